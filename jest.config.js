@@ -1,0 +1,13 @@
+/** Tests run TypeScript through swc; types are checked apart, by `npm run check:types`. */
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test'],
+  testMatch: ['**/*.test.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
+    ],
+  },
+  testTimeout: 30_000,
+};

@@ -1,0 +1,102 @@
+/** Money: a decimal string and a currency, and the exact arithmetic that flows need. No floats anywhere. */
+
+/** An amount of money. `amount` is a plain decimal (`-?\d+(\.\d+)?`), `currency` an ISO 4217 code, e.g. `{ amount: '690.32', currency: 'EUR' }`. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+const DECIMAL = /^-?\d{1,18}(\.\d{1,30})?$/;
+
+/** A decimal as an integer and the number of its fractional digits. */
+interface Scaled {
+  units: bigint;
+  scale: number;
+}
+
+function parse(amount: string): Scaled {
+  if (!DECIMAL.test(amount)) throw new RangeError(`"${amount}" is not a decimal amount`);
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return { units: BigInt(whole + fraction), scale: fraction.length };
+}
+
+function aligned(a: string, b: string): [bigint, bigint, number] {
+  const left = parse(a);
+  const right = parse(b);
+  const scale = Math.max(left.scale, right.scale);
+  return [
+    left.units * 10n ** BigInt(scale - left.scale),
+    right.units * 10n ** BigInt(scale - right.scale),
+    scale,
+  ];
+}
+
+function print(units: bigint, scale: number): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return sign + (scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`);
+}
+
+function sameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} cannot be combined`);
+}
+
+/** True for a string that `Money.amount` may hold. A comma, an exponent or a sign `+` is none. */
+export function isDecimal(amount: string): boolean {
+  return DECIMAL.test(amount);
+}
+
+/** The same amount without needless zeros, and with two fractional digits at least: `690.3200000` → `690.32`, `0` → `0.00`. */
+export function normalized(amount: string): string {
+  const { units, scale } = parse(amount);
+  let [u, s] = [units, scale];
+  while (s > 2 && u % 10n === 0n) [u, s] = [u / 10n, s - 1];
+  while (s < 2) [u, s] = [u * 10n, s + 1];
+  return print(u, s);
+}
+
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`. Throws RangeError for two currencies. */
+export function compareMoney(a: Money, b: Money): number {
+  sameCurrency(a, b);
+  const [left, right] = aligned(a.amount, b.amount);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The exact sum. Throws RangeError for two currencies. */
+export function addMoney(a: Money, b: Money): Money {
+  sameCurrency(a, b);
+  const [left, right, scale] = aligned(a.amount, b.amount);
+  return { amount: normalized(print(left + right, scale)), currency: a.currency };
+}
+
+/** The exact difference `a − b`. Throws RangeError for two currencies. */
+export function subtractMoney(a: Money, b: Money): Money {
+  sameCurrency(a, b);
+  const [left, right, scale] = aligned(a.amount, b.amount);
+  return { amount: normalized(print(left - right, scale)), currency: a.currency };
+}
+
+/** `percent` (a decimal string) of the amount, exact: 2 % of 100.00 EUR is 2.00 EUR. */
+export function percentOf(money: Money, percent: string): Money {
+  const left = parse(money.amount);
+  const right = parse(percent);
+  return {
+    amount: normalized(print(left.units * right.units, left.scale + right.scale + 2)),
+    currency: money.currency,
+  };
+}
+
+/** The amount rounded half away from zero to `digits` fractional digits: what a service displays of `371.7249…` is `371.72`. */
+export function rounded(amount: string, digits: number): string {
+  const { units, scale } = parse(amount);
+  if (scale <= digits) return normalized(amount);
+  const divisor = 10n ** BigInt(scale - digits);
+  const half = divisor / 2n;
+  return normalized(print((units < 0n ? units - half : units + half) / divisor, digits));
+}
+
+/** How money is shown to people: `690.32 EUR`. */
+export function showMoney(money: Money): string {
+  return `${money.amount} ${money.currency}`;
+}

@@ -29,7 +29,7 @@ export interface Offer {
   journeys: Journey[];
   total: Money;
   items: OfferItem[];
-  /** Time limit as the service wrote it, usually without zone: read it in the zone of the service's clock. */
+  /** Instant (ISO 8601, UTC). Services write it without zone; it has been read in the zone of the service's clock. */
   expiresAt?: string;
   /** Name of the price class (`BASIC`, `FLEX`), of the first journey where they differ. */
   fareName?: string;
@@ -133,8 +133,9 @@ export interface PricedOffer {
     seat?: string;
   })[];
   journeys: Journey[];
+  /** Instant (ISO 8601, UTC). */
   expiresAt?: string;
-  /** `at-creation` where the service says `PT0S`; else the limit as written, usually without zone; absent where none is given. */
+  /** `at-creation` where the service says `PT0S`; `until` an instant (ISO 8601, UTC); `unsaid` where it names no limit. */
   payment: { when: 'at-creation' } | { when: 'until'; limit: string } | { when: 'unsaid' };
   requiredDocuments: RequiredDocument[];
   fareName?: string;

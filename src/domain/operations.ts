@@ -83,7 +83,7 @@ export interface CancelInput {
   ownerCode?: string;
 }
 
-/** What a login gives: the token, the cookies that go back with it, and when it is said to expire (as written). Secret. */
+/** What a login gives: the token, the cookies that go back with it, and the instant at which it is said to expire. Secret. */
 export interface Session {
   token: string;
   cookies: string[];

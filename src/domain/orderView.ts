@@ -24,7 +24,7 @@ export interface OrderItem {
   orderItemId: string;
   paxIds: string[];
   price?: Money;
-  /** Limits as written, usually without zone: read them in the zone of the service's clock. */
+  /** Instants (ISO 8601, UTC). Services write them without zone; they have been read in the zone of the service's clock. */
   paymentTimeLimit?: string;
   priceGuaranteeTimeLimit?: string;
   services: OrderService[];
@@ -65,7 +65,7 @@ export interface OrderView {
   flights: Flight[];
   passengers: OrderPassenger[];
   documents: TicketDocument[];
-  /** When the service says it made the order, as written, where it says so. */
+  /** Instant (ISO 8601, UTC) at which the service says it made the order, where it says so. */
   createdAt?: string;
   warnings: Notice[];
 }

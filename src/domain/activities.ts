@@ -1,0 +1,53 @@
+/** The activities as workflows see them: one an operation, and the ground that an order stands on. */
+import type { OperationName, Operations, WriteName } from './operations';
+import type { Answer, WriteOutcome } from './problem';
+import type { ProviderPolicy } from './provider';
+import type { Requester } from './trip';
+
+/** A session as workflows carry it: encrypted for the workers, opaque here, so that no token or cookie stands in a history. */
+export interface SealedSession {
+  sealed: string;
+}
+
+/** What every call of an operation is given. */
+export interface Call<Name extends OperationName> {
+  provider: string;
+  /** The reference that the raw messages are kept under. */
+  reference: string;
+  session?: SealedSession;
+  requester?: Requester;
+  /** Given for writes, so that the workflow knows it even if no answer ever comes; reads make a new one each attempt. */
+  correlationId?: string;
+  input: Operations[Name]['input'];
+}
+
+/** The operations that change nothing and may be retried. */
+export type ReadName = Exclude<OperationName, WriteName | 'login'>;
+
+/** What an order must know before its first call. */
+export interface Ground {
+  policy: ProviderPolicy;
+  /** For how many milliseconds the namespace remembers closed workflows: a request older than that cannot be told from a repeat. */
+  rememberedFor: number;
+}
+
+/**
+ * The activities of one worker. Reads throw an ApplicationFailure of type `NdcProblem` whose first detail is the CallProblem;
+ * writes return their outcome, whatever it is.
+ */
+export type NdcActivities = {
+  login(call: Call<'login'>): Promise<Answer<SealedSession>>;
+} & {
+  [Name in ReadName]: (call: Call<Name>) => Promise<Answer<Operations[Name]['output']>>;
+} & {
+  [Name in WriteName]: (call: Call<Name>) => Promise<WriteOutcome<Operations[Name]['output']>>;
+};
+
+/** Activities of the workflow's own queue. */
+export interface GroundActivities {
+  /** Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
+  ground(provider: string): Promise<Ground>;
+}
+
+/** Type of the ApplicationFailure that carries a CallProblem. */
+export const NDC_PROBLEM = 'NdcProblem';

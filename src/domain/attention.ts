@@ -1,0 +1,143 @@
+/** When a person must decide: the closed list of reasons, how grave each is, and the answers that `resolve` accepts. */
+
+/** Why a person is needed. */
+export type AttentionReason =
+  | 'lost-create'
+  | 'lost-issue'
+  | 'lost-cancel'
+  | 'partly-issued'
+  | 'changed-since-sale'
+  | 'changed-elsewhere'
+  | 'limit-near'
+  | 'balance'
+  | 'budget-spent'
+  | 'refund-unproven'
+  | 'duplicate-trip'
+  | 'duplicate-suspected'
+  | 'unknown-status';
+
+/**
+ * What a person may answer. The command line writes each as an option: `resolve REF --order-id ID`.
+ *
+ * answer             | says
+ * -------------------|-----------------------------------------------------------------
+ * order-id           | the lost create made this order; it is read before it is believed
+ * not-created        | the lost create made nothing
+ * not-issued         | the lost or partial issue issued nothing; the order may be ticketed again
+ * ticketed-elsewhere | the tickets were issued another way; the order is read once more
+ * not-cancelled      | the lost cancellation cancelled nothing
+ * give-up            | nobody follows this order any more here; it ends as it is
+ */
+export type ResolveAnswer =
+  | 'order-id'
+  | 'not-created'
+  | 'not-issued'
+  | 'ticketed-elsewhere'
+  | 'not-cancelled'
+  | 'give-up';
+
+/** Updates that stay open to callers while an order waits for a person. */
+type OpenUpdate = 'release' | 'ticket' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange';
+
+interface AttentionRule {
+  severity: 'act-now' | 'act-soon' | 'look';
+  answers: readonly ResolveAnswer[];
+  /** What may be asked of the order besides `resolve`. */
+  open: readonly OpenUpdate[];
+  meaning: string;
+}
+
+/** One row a reason: nothing else in the code knows what a person may answer. */
+export const attentionRules: Record<AttentionReason, AttentionRule> = {
+  'lost-create': {
+    severity: 'act-now',
+    answers: ['order-id', 'not-created'],
+    open: [],
+    meaning: 'the answer to orderCreate was lost: nobody knows whether the order exists',
+  },
+  'lost-issue': {
+    severity: 'act-now',
+    answers: ['not-issued', 'ticketed-elsewhere', 'give-up'],
+    open: ['refresh'],
+    meaning: 'the answer to the issue was lost: tickets may or may not exist',
+  },
+  'lost-cancel': {
+    severity: 'act-now',
+    answers: ['not-cancelled', 'give-up'],
+    open: ['refresh'],
+    meaning: 'the answer to the cancellation was lost',
+  },
+  'partly-issued': {
+    severity: 'act-now',
+    answers: ['ticketed-elsewhere', 'give-up'],
+    open: ['refresh', 'quoteCancellation', 'cancel'],
+    meaning: 'some documents were issued and some were not; it is never issued a second time by itself',
+  },
+  'changed-since-sale': {
+    severity: 'act-soon',
+    answers: ['give-up'],
+    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
+    meaning: 'the order is no longer what was sold; nothing was paid',
+  },
+  'changed-elsewhere': {
+    severity: 'act-soon',
+    answers: ['give-up'],
+    open: ['refresh', 'quoteCancellation', 'cancel', 'acceptChange'],
+    meaning: 'somebody or something outside changed or cancelled the order',
+  },
+  'limit-near': {
+    severity: 'act-now',
+    answers: ['give-up'],
+    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel'],
+    meaning: 'the payment limit is near and the order is not released',
+  },
+  balance: {
+    severity: 'act-now',
+    answers: ['give-up'],
+    open: ['refresh', 'ticket', 'quoteCancellation', 'cancel'],
+    meaning: 'the airline refused the form of payment, often because the balance is empty',
+  },
+  'budget-spent': {
+    severity: 'act-soon',
+    answers: ['give-up'],
+    open: ['refresh', 'ticket', 'quoteCancellation', 'cancel'],
+    meaning: 'the airline answered "not now" for longer than the provider’s patience',
+  },
+  'refund-unproven': {
+    severity: 'act-soon',
+    answers: ['give-up'],
+    open: ['refresh'],
+    meaning: 'the order is cancelled, but its coupons do not show what became of the money',
+  },
+  'duplicate-trip': {
+    severity: 'look',
+    answers: ['give-up'],
+    open: [],
+    meaning: 'the same passengers on the same flights are booked under another reference',
+  },
+  'duplicate-suspected': {
+    severity: 'act-now',
+    answers: ['give-up'],
+    open: [],
+    meaning: 'an order was found that a person had said was not created',
+  },
+  'unknown-status': {
+    severity: 'act-soon',
+    answers: ['not-issued', 'ticketed-elsewhere', 'not-cancelled', 'give-up'],
+    open: ['refresh', 'quoteCancellation', 'cancel'],
+    meaning: 'the order shows a state that has no meaning in the provider’s profile, or cannot be read',
+  },
+};
+
+/** An order in front of a person, with the facts. Holds nothing personal. */
+export interface Attention {
+  reason: AttentionReason;
+  severity: AttentionRule['severity'];
+  /** One sentence with what is known. */
+  text: string;
+  /** Instant after which it is too late to act, where there is one. */
+  actBy?: string;
+  /** The call that the airline's support can look up. */
+  correlationId?: string;
+  answers: readonly ResolveAnswer[];
+}

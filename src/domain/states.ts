@@ -1,0 +1,62 @@
+/** The states of an order and the one table of transitions between them. */
+
+/** Every state that an order can be in. */
+export type OrderState =
+  | 'shopping'
+  | 'awaiting-choice'
+  | 'pricing'
+  | 'awaiting-approval'
+  | 'creating'
+  | 'held'
+  | 'ticketing'
+  | 'issuing'
+  | 'ticketed'
+  | 'cancelling'
+  | 'cancelled'
+  | 'failed'
+  | 'lapsing'
+  | 'lapsed'
+  | 'unknown'
+  | 'attention';
+
+/**
+ * Where each state may lead. `attention` can end in any state that a read or a person's checked word proves;
+ * `failed` says that nothing exists at the airline, so it follows only from states before an order exists, or from `unknown`
+ * and `attention` once that has been settled.
+ */
+export const transitions: Record<OrderState, readonly OrderState[]> = {
+  shopping: ['awaiting-choice', 'pricing', 'held', 'ticketed', 'cancelled', 'attention', 'failed'],
+  'awaiting-choice': ['shopping', 'pricing', 'failed'],
+  pricing: ['shopping', 'awaiting-approval', 'creating', 'failed'],
+  'awaiting-approval': ['shopping', 'pricing', 'creating', 'held', 'ticketed', 'cancelling', 'failed', 'attention'],
+  creating: ['shopping', 'held', 'ticketing', 'unknown', 'attention', 'failed'],
+  held: ['ticketing', 'ticketed', 'cancelling', 'cancelled', 'lapsing', 'lapsed', 'attention'],
+  ticketing: ['held', 'issuing', 'ticketed', 'lapsed', 'unknown', 'attention'],
+  issuing: ['held', 'ticketed', 'unknown', 'attention'],
+  ticketed: ['cancelling', 'cancelled', 'attention'],
+  cancelling: ['awaiting-approval', 'held', 'ticketed', 'cancelled', 'lapsed', 'unknown', 'attention'],
+  cancelled: [],
+  failed: [],
+  lapsing: ['lapsed', 'cancelled', 'attention'],
+  lapsed: [],
+  unknown: ['held', 'ticketed', 'cancelled', 'lapsed', 'failed', 'attention'],
+  attention: [
+    'held',
+    'ticketing',
+    'issuing',
+    'ticketed',
+    'cancelling',
+    'cancelled',
+    'lapsing',
+    'lapsed',
+    'failed',
+  ],
+};
+
+/** The states after which nothing is left to do. */
+export const terminalStates: readonly OrderState[] = ['cancelled', 'failed', 'lapsed'];
+
+/** True where the table allows the step. A state may always be confirmed by itself. */
+export function mayFollow(from: OrderState, to: OrderState): boolean {
+  return from === to || transitions[from].includes(to);
+}

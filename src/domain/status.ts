@@ -1,0 +1,77 @@
+/** What an order tells about itself: the answer to the `status` query and the result of `orderWorkflow`. Nothing personal is in it. */
+import type { Attention } from './attention';
+import type { Money } from './money';
+import type { OperationName } from './operations';
+import type { CallProblem } from './problem';
+import type { OrderState } from './states';
+
+/** The read or write that proves the present state. */
+export interface Evidence {
+  operation: OperationName;
+  correlationId: string;
+  /** Instant at which the answer was read. */
+  verifiedAt: string;
+}
+
+/** What became of the money of a cancelled order. */
+export type MoneyOutcome = 'nothing-paid' | 'voided' | 'refunded' | 'pending' | 'unknown';
+
+/** One flight in a line, without passengers: `XA 315 CDG 2027-03-12T18:30 → LHR 2027-03-12T18:45`. */
+export interface FlightLine {
+  carrier: string;
+  number: string;
+  origin: string;
+  destination: string;
+  departure: string;
+  arrival: string;
+}
+
+/** An offer that waits to be selected. */
+export interface OfferLine {
+  offerId: string;
+  match: 'full' | 'partial';
+  flights: FlightLine[];
+  total: Money;
+  cabin?: string;
+  fareName?: string;
+  checkedBags?: number;
+  refundable?: boolean;
+  expiresAt?: string;
+}
+
+/** Everything that a caller may want to know of an order. */
+export interface OrderStatus {
+  reference: string;
+  state: OrderState;
+  /** The states so far, in order, each once for each time it was entered (the newest hundred). */
+  history: { state: OrderState; at: string }[];
+  evidence?: Evidence;
+  provider: string;
+  orderId?: string;
+  ownerCode?: string;
+  bookingReferences: string[];
+  flights: FlightLine[];
+  /** Seats and services that were taken, in words without names. */
+  extras: string[];
+  /** Extras that were preferred and could not be had. */
+  missedExtras: string[];
+  total?: Money;
+  documents: { paxId?: string; number: string; typeCode?: string }[];
+  /** Instants. */
+  paymentLimit?: string;
+  priceGuarantee?: string;
+  released: boolean;
+  payUpTo?: Money;
+  quotedFee?: Money;
+  paidFee?: Money;
+  money?: MoneyOutcome;
+  /** Offers to choose from, in `awaiting-choice`. */
+  offers?: OfferLine[];
+  /** The amount that `approve` must name, in `awaiting-approval`. */
+  toApprove?: Money;
+  /** What the order waits for, in words; absent while it works. */
+  waitsFor?: string;
+  attention?: Attention;
+  lastError?: CallProblem | { code: string; text: string };
+  updatedAt: string;
+}

@@ -1,0 +1,57 @@
+/** The messages that an order takes: names and shapes of its Updates and its query. A contract with back offices in any language. */
+import type { ResolveAnswer } from './attention';
+import type { Money } from './money';
+import type { OrderRequest } from './request';
+import type { OrderStatus } from './status';
+
+/** Arguments of each Update; all answer with the order's status once the work is done or waits for somebody. */
+export interface OrderUpdates {
+  /** Chooses one full offer, or partial offers that cover the trip together. */
+  selectOffer: { offerIds: string[] };
+  /** Agrees to the amount that the order shows (`toApprove`); another amount is refused. */
+  approve: { amount: Money };
+  /** The customer has paid: the order may be issued for at most this amount. */
+  release: { payUpTo: Money };
+  /** Issues the tickets; it is a release as well. */
+  ticket: { payUpTo: Money };
+  /** Reads the fee for cancelling now. */
+  quoteCancellation: Record<string, never>;
+  /** Cancels. `fee` is the quoted fee that the caller saw; without it a fee above `cancellationFeeUpTo` waits for `approve`. */
+  cancel: { fee?: Money };
+  /** Reads the order again. */
+  refresh: Record<string, never>;
+  /** Accepts the airline's schedule change. */
+  acceptChange: Record<string, never>;
+  /** A person settles what is open. `who` and `why` stay in the history. */
+  resolve: { answer: ResolveAnswer; orderId?: string; who: string; why: string };
+}
+
+export type OrderUpdateName = keyof OrderUpdates;
+
+/** Name of the query that answers with `OrderStatus`. */
+export const STATUS_QUERY = 'status';
+
+/** Workflow type and task queue of orders. */
+export const ORDER_WORKFLOW = 'orderWorkflow';
+export const WORKFLOW_TASK_QUEUE = 'ndc-flows';
+
+/** Task queue for one provider's activities: one slow airline holds up nobody else. */
+export function providerTaskQueue(provider: string): string {
+  return `${WORKFLOW_TASK_QUEUE}.${provider}`;
+}
+
+/** Id of the one workflow that owns a reference. */
+export function orderWorkflowId(reference: string): string {
+  return `order/${reference}`;
+}
+
+/** An order that exists already: made by an earlier run of this reference, or elsewhere. */
+export interface TakeUp {
+  reference: string;
+  provider: string;
+  orderId: string;
+  ownerCode?: string;
+}
+
+/** Input of `orderWorkflow`: a trip to book, or an order to take up. */
+export type OrderInput = OrderRequest | { takeUp: TakeUp; previous?: OrderStatus };

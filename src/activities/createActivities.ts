@@ -1,0 +1,188 @@
+/**
+ * The activities of one worker: one for each NDC operation, and the ground that an order stands on.
+ *
+ * @example
+ * const activities = createActivities({ providers, completion: client.activity, rememberedFor });
+ */
+import { randomUUID } from 'node:crypto';
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import type { AsyncCompletionClient } from '@temporalio/client';
+import {
+  NDC_PROBLEM,
+  type Call,
+  type Ground,
+  type GroundActivities,
+  type NdcActivities,
+  type ReadName,
+} from '../domain/activities';
+import type { Operations, OperationName, WriteName } from '../domain/operations';
+import { writeEnding } from '../domain/classify';
+import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
+import { NdcError } from '../ndc/errors';
+import { alive, markSending } from './mark';
+import { opened, sealed, sessionLost, type Provider } from './providers';
+
+/** What the activities need of their process. */
+export interface ActivityDependencies {
+  providers: ReadonlyMap<string, Provider>;
+  /** For the mark of a write: a heartbeat that is awaited. */
+  completion: AsyncCompletionClient;
+  /** Milliseconds for which the namespace remembers closed workflows. */
+  rememberedFor: number;
+}
+
+/** Builds every activity of the worker. */
+export function createActivities(deps: ActivityDependencies): NdcActivities & GroundActivities {
+  const read =
+    <Name extends ReadName>(operation: Name) =>
+    (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
+      alive(() => operation, () => readOnce(deps, operation, call));
+  const write =
+    <Name extends WriteName>(operation: Name) =>
+    (call: Call<Name>): Promise<WriteOutcome<Operations[Name]['output']>> =>
+      writeOnce(deps, operation, call);
+
+  return {
+    ground: (name) => Promise.resolve(groundOf(deps, name)),
+    login: (call) => alive(() => 'login', () => logIn(deps, call)),
+    airShopping: read('airShopping'),
+    serviceList: read('serviceList'),
+    seatAvailability: read('seatAvailability'),
+    offerPrice: read('offerPrice'),
+    orderRetrieve: read('orderRetrieve'),
+    orderReshop: read('orderReshop'),
+    orderCreate: write('orderCreate'),
+    orderChange: write('orderChange'),
+    orderCancel: write('orderCancel'),
+  };
+}
+
+function providerOf(deps: ActivityDependencies, name: string): Provider {
+  const provider = deps.providers.get(name);
+  if (provider) return provider;
+  throw ApplicationFailure.nonRetryable(
+    `no provider "${name}" in this worker's configuration; it has: ${[...deps.providers.keys()].join(', ')}`,
+    'unknown-provider',
+  );
+}
+
+function groundOf(deps: ActivityDependencies, name: string): Ground {
+  return { policy: providerOf(deps, name).policy, rememberedFor: deps.rememberedFor };
+}
+
+async function logIn(deps: ActivityDependencies, call: Call<'login'>): Promise<Answer<NonNullable<Call<'login'>['session']>>> {
+  const provider = providerOf(deps, call.provider);
+  try {
+    const answer = await provider.client.call('login', {}, callOptions(call));
+    return { ...answer, result: await sealed(provider, answer.result) };
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+async function readOnce<Name extends ReadName>(
+  deps: ActivityDependencies,
+  operation: Name,
+  call: Call<Name>,
+): Promise<Answer<Operations[Name]['output']>> {
+  const provider = providerOf(deps, call.provider);
+  const options = callOptions(call);
+  try {
+    const session = await opened(provider, call.session);
+    if (!session) throw new SessionLost(sessionLost(operation, options.correlationId));
+    return await provider.client.call(operation, call.input, { ...options, session });
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/**
+ * Sends a write once and says how it ended; never throws for what happened on the wire.
+ * A write does not honour cancellation once its mark stands: what has left cannot be called back.
+ */
+async function writeOnce<Name extends WriteName>(
+  deps: ActivityDependencies,
+  operation: Name,
+  call: Call<Name>,
+): Promise<WriteOutcome<Operations[Name]['output']>> {
+  const provider = providerOf(deps, call.provider);
+  const correlationId = call.correlationId ?? randomUUID();
+  let marked = false;
+  const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
+  return alive(detail, async () => {
+    try {
+      const session = await opened(provider, call.session);
+      if (!session) return { outcome: 'rejected', problem: sessionLost(operation, correlationId) };
+      const answer = await provider.client.call(operation, call.input, {
+        session,
+        correlationId,
+        requester: call.requester,
+        beforeFirstByte: async () => {
+          await markSending(deps.completion, correlationId);
+          marked = true;
+        },
+      });
+      return { outcome: 'done', ...answer };
+    } catch (error) {
+      const problem = problemOf(error);
+      // A defect of our own after the mark is no proof of anything; before it, nothing can have been sent.
+      if (!problem) return unexpected(error, operation, correlationId, marked);
+      return { outcome: writeEnding(problem), problem };
+    }
+  });
+}
+
+function unexpected(
+  error: unknown,
+  operation: OperationName,
+  correlationId: string,
+  marked: boolean,
+): WriteOutcome<never> {
+  const text = error instanceof Error ? `${error.name} in the worker` : 'an error in the worker';
+  Context.current().log.error('a write failed in the worker itself', { operation, correlationId, error });
+  const sent = marked ? 'maybe' : 'nothing';
+  const problem: CallProblem = {
+    kind: 'transport',
+    code: 'worker-defect',
+    text,
+    operation,
+    correlationId,
+    sent,
+  };
+  return { outcome: marked ? 'unknown' : 'not-sent', problem };
+}
+
+function callOptions(call: Call<OperationName>): { correlationId: string; requester?: Call<'login'>['requester']; signal: AbortSignal } {
+  return {
+    correlationId: call.correlationId ?? randomUUID(),
+    requester: call.requester,
+    signal: Context.current().cancellationSignal,
+  };
+}
+
+/** Carries the problem of a session that could not be opened to where all problems are turned into failures. */
+class SessionLost extends Error {
+  constructor(readonly problem: CallProblem) {
+    super(problem.text);
+  }
+}
+
+function problemOf(error: unknown): CallProblem | undefined {
+  return error instanceof NdcError || error instanceof SessionLost ? error.problem : undefined;
+}
+
+/**
+ * A read's failure: what the transport broke is Temporal's to retry; what the service said in words is the workflow's to decide.
+ */
+function failureOf(error: unknown): unknown {
+  const problem = problemOf(error);
+  if (!problem) return error;
+  const passing = problem.kind === 'transport' || problem.kind === 'truncated' || problem.kind === 'empty';
+  const broken = problem.kind === 'http' && Number(problem.code) >= 500;
+  return ApplicationFailure.create({
+    type: NDC_PROBLEM,
+    message: `${problem.operation}: ${problem.code} ${problem.text} (CorrelationID ${problem.correlationId})`,
+    nonRetryable: !(passing || broken),
+    details: [problem],
+  });
+}

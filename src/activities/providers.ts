@@ -1,0 +1,40 @@
+/** The providers that a worker serves: each with its client, its policy and its credentials, read when they are needed. */
+import type { OperationName, Session } from '../domain/operations';
+import type { CallProblem } from '../domain/problem';
+import type { ProviderPolicy } from '../domain/provider';
+import type { NdcClient } from '../ndc/client';
+import { open, seal, type Credentials } from './sealedSession';
+import type { SealedSession } from '../domain/activities';
+
+/** One provider as a worker holds it. */
+export interface Provider {
+  policy: ProviderPolicy;
+  client: NdcClient;
+  /** Read at each use, so that a changed password needs no restart. */
+  credentials: () => Promise<Credentials>;
+}
+
+/** Encrypts a session for the history. */
+export async function sealed(provider: Provider, session: Session): Promise<SealedSession> {
+  return seal(provider.policy.provider, await provider.credentials(), session);
+}
+
+/** Opens the session of a call; `undefined` where none was given or it can no longer be opened. */
+export async function opened(
+  provider: Provider,
+  session: SealedSession | undefined,
+): Promise<Session | undefined> {
+  return session && open(provider.policy.provider, await provider.credentials(), session);
+}
+
+/** What a flow is told when its session could not be opened: the same as when the service has lost the token. */
+export function sessionLost(operation: OperationName, correlationId: string): CallProblem {
+  return {
+    kind: 'service',
+    code: '368',
+    text: 'the session cannot be used by this worker (the password was changed); log in again',
+    operation,
+    correlationId,
+    sent: 'nothing',
+  };
+}

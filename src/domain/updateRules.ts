@@ -1,0 +1,173 @@
+/** What an order may be asked in its present state, and the words in which it refuses. Read by the Updates' validators. */
+import { attentionRules } from './attention';
+import { compareMoney, isDecimal, showMoney, type Money } from './money';
+import type { ProviderPolicy } from './provider';
+import type { OrderState } from './states';
+import type { OrderStatus } from './status';
+import type { OrderUpdateName, OrderUpdates } from './updates';
+
+/** What the rules look at. */
+export interface Situation {
+  status: OrderStatus;
+  /** Absent for the moment before the provider's policy is read. */
+  policy?: ProviderPolicy;
+  /** A cancellation was accepted: nothing may be issued any more. */
+  cancelWanted: boolean;
+  /** A service of the order stands at TK. */
+  scheduleChanged: boolean;
+}
+
+/** Why an Update is refused: a stable code, and a sentence for a person. */
+export interface Refusal {
+  code: string;
+  text: string;
+}
+
+const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });
+
+/** States in which nothing exists at the airline yet, so that cancelling means to stop. */
+const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval'];
+
+/** States in which each Update makes sense; `attention` follows the rule of its reason instead. */
+const openIn: Record<Exclude<OrderUpdateName, 'resolve'>, readonly OrderState[]> = {
+  selectOffer: ['awaiting-choice'],
+  approve: ['awaiting-approval'],
+  release: ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval', 'creating', 'held'],
+  ticket: ['held'],
+  quoteCancellation: ['held', 'ticketed', 'awaiting-approval'],
+  cancel: [...beforeCreation, 'held', 'ticketing', 'issuing', 'ticketed'],
+  refresh: ['held', 'ticketed', 'lapsing'],
+  acceptChange: ['held', 'ticketed'],
+};
+
+/** The refusal of an Update, or `undefined` where the order takes it. */
+export function refusalOf<Name extends OrderUpdateName>(
+  name: Name,
+  args: OrderUpdates[Name],
+  order: Situation,
+): Refusal | undefined {
+  const state = stateRefusal(name, order);
+  if (state) return state;
+  switch (name) {
+    case 'selectOffer':
+      return offerRefusal((args as OrderUpdates['selectOffer']).offerIds, order.status);
+    case 'approve':
+      return amountRefusal('approve', (args as OrderUpdates['approve']).amount, order.status.toApprove);
+    case 'release':
+    case 'ticket':
+      return payRefusal(name, (args as OrderUpdates['ticket']).payUpTo, order);
+    case 'cancel':
+      return cancelRefusal((args as OrderUpdates['cancel']).fee, order);
+    case 'acceptChange':
+      return order.scheduleChanged ? undefined : refused('no schedule change waits to be accepted');
+    case 'resolve':
+      return answerRefusal(args as OrderUpdates['resolve'], order.status);
+    default:
+      return undefined;
+  }
+}
+
+function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation): Refusal | undefined {
+  if (name === 'resolve') {
+    return status.attention ? undefined : refused(`the order is ${status.state}; there is nothing to resolve`);
+  }
+  if (status.state === 'attention' && status.attention) {
+    const { reason } = status.attention;
+    const open: readonly string[] = attentionRules[reason].open;
+    if (open.includes(name)) return undefined;
+    return refused(`the order waits for a person (${reason}); it takes: ${[...open, 'resolve'].join(', ')}`);
+  }
+  if (cancelWanted && (name === 'ticket' || name === 'release')) {
+    return refused('the order is being cancelled; it will not be issued');
+  }
+  if (name === 'ticket' && status.state === 'ticketed') {
+    return { code: 'already-ticketed', text: 'the order is ticketed already' };
+  }
+  if (!openIn[name].includes(status.state)) {
+    return refused(`the order is ${status.state}; ${name} is for: ${openIn[name].join(', ')}`);
+  }
+  return undefined;
+}
+
+function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefined {
+  const offered = new Set(status.offers?.map((offer) => offer.offerId));
+  if (!Array.isArray(offerIds) || offerIds.length === 0) {
+    return { code: 'offer-missing', text: 'name the offer, or the partial offers that cover the trip together' };
+  }
+  const strange = offerIds.filter((id) => !offered.has(id as string));
+  if (strange.length === 0) return undefined;
+  return {
+    code: 'unknown-offer',
+    text: `not among the ${offered.size} offers of this order: ${strange.slice(0, 6).join(', ').slice(0, 300)}`,
+  };
+}
+
+function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
+  if (!isMoney(named)) return badAmount(what);
+  if (!seen) return refused(`there is no amount to ${what}`);
+  if (named.currency === seen.currency && compareMoney(named, seen) === 0) return undefined;
+  return {
+    code: 'other-amount',
+    text: `the amount is ${showMoney(seen)}, not ${showMoney(named)}; look again and ${what} what you see`,
+  };
+}
+
+function payRefusal(what: 'release' | 'ticket', payUpTo: Money, order: Situation): Refusal | undefined {
+  if (!isMoney(payUpTo)) return badAmount(what);
+  const { total } = order.status;
+  if (!total) return undefined;
+  if (payUpTo.currency === total.currency && compareMoney(payUpTo, total) >= 0) return undefined;
+  return {
+    code: 'pays-too-little',
+    text: `the order costs ${showMoney(total)}; ${showMoney(payUpTo)} does not cover it`,
+  };
+}
+
+function cancelRefusal(fee: Money | undefined, { status, policy }: Situation): Refusal | undefined {
+  if (policy?.cancelVia === 'none' && ['ticketed', 'ticketing', 'issuing'].includes(status.state)) {
+    return {
+      code: 'cannot-cancel-here',
+      text: `${policy.provider} cannot cancel a ticketed order in NDC ${policy.version}; ask the airline, or void the tickets in its own system`,
+    };
+  }
+  if (fee === undefined) return undefined;
+  if (!isMoney(fee)) return badAmount('cancel');
+  if (!status.quotedFee) {
+    return { code: 'no-quote', text: 'no fee has been quoted; ask with quoteCancellation first' };
+  }
+  return amountRefusal('cancel', fee, status.quotedFee);
+}
+
+function answerRefusal(
+  { answer, orderId, who, why }: OrderUpdates['resolve'],
+  status: OrderStatus,
+): Refusal | undefined {
+  const accepted = status.attention?.answers ?? [];
+  if (!accepted.includes(answer)) {
+    return { code: 'answer-not-accepted', text: `this case takes: ${accepted.join(', ')}` };
+  }
+  if (answer === 'order-id' && !orderId) {
+    return { code: 'order-id-missing', text: 'name the order: order-id needs the id that the airline told' };
+  }
+  if (!who || !why) {
+    return { code: 'who-and-why', text: 'say who decides and why; both are kept in the history' };
+  }
+  return undefined;
+}
+
+function isMoney(value: unknown): value is Money {
+  const money = value as Partial<Money> | undefined;
+  return (
+    typeof money?.amount === 'string' &&
+    isDecimal(money.amount) &&
+    !money.amount.startsWith('-') &&
+    /^[A-Z]{3}$/.test(money.currency ?? '')
+  );
+}
+
+function badAmount(what: string): Refusal {
+  return {
+    code: 'bad-amount',
+    text: `${what} needs an amount like { "amount": "690.32", "currency": "EUR" }`,
+  };
+}

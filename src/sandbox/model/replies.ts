@@ -1,0 +1,247 @@
+/** What the engine answers; the messages half writes each as the message of its version. Times are local to the service's clock unless said. */
+import type {
+  Amount,
+  Content,
+  FlightContent,
+  OfferedJourney,
+  PaymentLimit,
+  Price,
+  SandboxJourney,
+  ServiceKind,
+} from './offered';
+import type { OrderContact, OrderPax, ShopPax } from './requests';
+
+export type Reply =
+  | LoginReply
+  | ShopReply
+  | ServiceListReply
+  | SeatReply
+  | PriceReply
+  | OrderReply
+  | FeeReply
+  | CancelReply
+  | ErrorReply
+  | FaultReply;
+
+/** A `Warning` of a successful answer. */
+export interface SandboxWarning {
+  code?: string;
+  text: string;
+  owner?: string;
+}
+
+export interface LoginReply {
+  kind: 'login';
+  status: 'Success' | 'Invalid' | 'Failure';
+  /** Set with `Success`; `expires` with offset: `2027-03-12T19:30:00.000+01:00`. */
+  token?: { value: string; expires: string };
+}
+
+/** One OfferItem: the passengers of one type. */
+export interface OfferedItem {
+  offerItemId: string;
+  paxIds: string[];
+  /** For one passenger (FareDetail). */
+  perPax: Price;
+  /** For all passengers of the item (OfferItem/Price). */
+  price: Price;
+  payment: PaymentLimit;
+  content: Content;
+  /** The service selected it by itself (a fee). */
+  mandatory?: boolean;
+}
+
+/** One Offer; `items` of a shop are of kind flight. */
+export interface SandboxOffer {
+  offerId: string;
+  ownerCode: string;
+  match: 'Full' | 'Partial';
+  /** Local, in the service's clock, without offset: `2027-03-12T18:30:00`. */
+  expires: string;
+  journeys: OfferedJourney[];
+  items: (OfferedItem & { content: FlightContent })[];
+  /** The exact sum of the items. */
+  total: Price;
+}
+
+/** airShopping. */
+export interface ShopReply {
+  kind: 'shop';
+  /** 19.2: ShoppingResponse/ShoppingResponseRefID; 21.3 has no place for it. */
+  shoppingResponseId: string;
+  pax: ShopPax[];
+  offers: SandboxOffer[];
+  warnings: SandboxWarning[];
+}
+
+/** serviceList: one a-la-carte offer with an id of its own. */
+export interface ServiceListReply {
+  kind: 'services';
+  shoppingResponseId: string;
+  offerId: string;
+  ownerCode: string;
+  expires: string;
+  journeys: SandboxJourney[];
+  pax: ShopPax[];
+  items: {
+    offerItemId: string;
+    /** Who may have it (Eligibility). */
+    paxIds: string[];
+    service: ServiceKind;
+    /** Keys of the flights that it is for; empty: the whole trip. */
+    flights: string[];
+    unitPrice: Amount;
+  }[];
+  warnings: SandboxWarning[];
+}
+
+/** seatAvailability: one a-la-carte offer, one item for each free seat and passenger, and the maps. */
+export interface SeatReply {
+  kind: 'seats';
+  shoppingResponseId: string;
+  offerId: string;
+  ownerCode: string;
+  expires: string;
+  journeys: SandboxJourney[];
+  pax: ShopPax[];
+  items: { offerItemId: string; paxId: string; flight: string; unitPrice: Amount }[];
+  maps: SeatMap[];
+  warnings: SandboxWarning[];
+}
+
+/** The map of one flight's cabin. */
+export interface SeatMap {
+  /** Key of the flight. */
+  flight: string;
+  cabin: string;
+  aircraft: string;
+  /** `['A', 'B', 'C', 'D', 'E', 'F']`, with the code of each column's position. */
+  columns: { id: string; position: 'W' | 'A' | 'C' }[];
+  rows: {
+    number: string;
+    seats: {
+      column: string;
+      /** F free, O occupied, Z blocked. */
+      status: 'F' | 'O' | 'Z';
+      /** `W` window, `A` aisle, `E` exit row, `L` leg space. */
+      characteristics: string[];
+      /** Offer items, one for each passenger who may take it; empty unless free. */
+      offerItemIds: string[];
+    }[];
+  }[];
+}
+
+/** offerPrice: the one packaged offer. */
+export interface PriceReply {
+  kind: 'price';
+  shoppingResponseId: string;
+  offerId: string;
+  ownerCode: string;
+  expires: string;
+  journeys: OfferedJourney[];
+  pax: ShopPax[];
+  items: OfferedItem[];
+  total: Price;
+  /** Documents to be given at creation: an IdentityDoc placeholder (`XXXXXXX`, `XX`) for each of `types`, which are alternatives. */
+  requiredDocuments: { paxId: string; types: string[] }[];
+  warnings: SandboxWarning[];
+}
+
+/** Status of an order's service; absent: included. */
+export type ServiceStatus = 'RQ' | 'K' | 'SB' | 'T' | 'TK' | 'X';
+
+/** One Service of an order: one delivery to one passenger. */
+export interface OrderedService {
+  serviceId: string;
+  paxId: string;
+  content:
+    | { kind: 'flight'; flight: string }
+    | { kind: 'service'; service: ServiceKind; flights: string[] }
+    | { kind: 'seat'; flight: string; row: string; column: string };
+  status?: ServiceStatus;
+  /** SellerFollowUpAction, with TK: `Accept`. */
+  followUp?: string;
+}
+
+/** One OrderItem. */
+export interface OrderedItem {
+  orderItemId: string;
+  paxIds: string[];
+  perPax: Price;
+  price: Price;
+  content: Content;
+  /** PaymentTimeLimitDateTime and PriceGuaranteeTimeLimitDateTime. */
+  paymentTimeLimit?: string;
+  priceGuarantee?: string;
+  services: OrderedService[];
+}
+
+/** A ticket (T) or EMD (J). */
+export interface IssuedDocument {
+  paxId: string;
+  /** `9990000000012` or `999-0000000012`. */
+  number: string;
+  type: 'T' | 'J';
+  /** I open, V void, RF refunded. */
+  coupons: { number: string; status: 'I' | 'V' | 'RF' }[];
+}
+
+/** One Order as OrderViewRS shows it. */
+export interface OrderedOrder {
+  orderId: string;
+  ownerCode: string;
+  status: 'OPENED' | 'FROZEN' | 'CLOSED';
+  /** The airline's PNR (`carrier`) and the aggregator's (`organisation`). */
+  bookingRefs: { id: string; carrier?: string; organisation?: string }[];
+  /** With offset. Where the message has a place for it. */
+  createdAt: string;
+  journeys: OfferedJourney[];
+  pax: OrderPax[];
+  contacts: OrderContact[];
+  items: OrderedItem[];
+  total: Price;
+  documents: IssuedDocument[];
+  /** What was paid (PaymentProcessingSummary). */
+  paid?: { paymentId: string; amount: Amount };
+}
+
+/** orderCreate, orderRetrieve, orderChange. Several orders only where a search found several; never none. */
+export interface OrderReply {
+  kind: 'order';
+  orders: OrderedOrder[];
+  /** 19.2: the nearly empty answer to an issue, with OrderID, the airline's BookingRef and the documents only. */
+  sparse?: boolean;
+  warnings: SandboxWarning[];
+}
+
+/** orderReshop: the fee of a cancellation. 0: may be voided. */
+export interface FeeReply {
+  kind: 'fee';
+  orderId: string;
+  /** What 21.3's orderChange accepts. */
+  offerId: string;
+  ownerCode: string;
+  fee: Amount;
+  warnings: SandboxWarning[];
+}
+
+/** orderCancel. */
+export interface CancelReply {
+  kind: 'cancel';
+  orderId: string;
+  fee: Amount;
+  warnings: SandboxWarning[];
+}
+
+/** NDC `Error` elements instead of a Response. */
+export interface ErrorReply {
+  kind: 'error';
+  errors: { code: string; text: string; owner?: string }[];
+}
+
+/** A SOAP fault: the request was malformed (`Client`), or the service broke (`Server`). */
+export interface FaultReply {
+  kind: 'fault';
+  code: 'Client' | 'Server';
+  text: string;
+}

@@ -1,0 +1,114 @@
+/** What the segment, journey and leg ids of one message stand for. They mean nothing in any other message. */
+import { flightKey, type Flight, type Journey } from '../../domain/flights';
+import { secondsOf } from './duration';
+
+/** A PaxSegment with what it refers to, as either version tells it. */
+export interface RawSegment {
+  id?: string;
+  carrier?: string;
+  number?: string;
+  operatingCarrier?: string;
+  origin?: string;
+  destination?: string;
+  departure?: string;
+  arrival?: string;
+  legIds: string[];
+}
+
+/** A PaxJourney. */
+export interface RawJourney {
+  id?: string;
+  duration?: string;
+  segmentIds: string[];
+}
+
+/** References from an offer, a service or a seat to flights: any of the three ways that NDC knows. */
+export interface FlightReferences {
+  journeyIds: string[];
+  segmentIds: string[];
+  legIds: string[];
+}
+
+/** The ids of one message, resolved. */
+export interface Itinerary {
+  /** Flights by segment id: those of the journeys first, in their order. A segment that lacks what a flight needs is left out. */
+  flights: ReadonlyMap<string, Flight>;
+  segmentsOfJourney: ReadonlyMap<string, readonly string[]>;
+  /** Segment ids by DatedOperatingLegID: seats refer to flights by their legs. */
+  segmentsOfLeg: ReadonlyMap<string, readonly string[]>;
+  /** Length by journey id, in minutes, where the service says it. */
+  minutesOfJourney: ReadonlyMap<string, number>;
+}
+
+/** A flight that lacks one of these cannot be compared with another, so it is none: carrier, number, both airports, both times. */
+function flightOf(segment: RawSegment): Flight | undefined {
+  const { carrier, number, origin, destination, departure, arrival, operatingCarrier } = segment;
+  if (!carrier || !number || !origin || !destination || !departure || !arrival) return undefined;
+  const flight: Flight = { carrier, number, origin, destination, departure, arrival };
+  return operatingCarrier ? { ...flight, operatingCarrier } : flight;
+}
+
+/** Resolves the ids of one message. Lenient: references dangle in real answers, and what they name is then simply not there. */
+export function itineraryOf(segments: readonly RawSegment[], journeys: readonly RawJourney[]): Itinerary {
+  const known = new Map(segments.flatMap((segment) => (segment.id ? [[segment.id, segment] as const] : [])));
+  const flights = new Map<string, Flight>();
+  const segmentsOfLeg = new Map<string, string[]>();
+  for (const id of new Set([...journeys.flatMap(({ segmentIds }) => segmentIds), ...known.keys()])) {
+    const segment = known.get(id);
+    const flight = segment && flightOf(segment);
+    if (!flight) continue;
+    flights.set(id, flight);
+    for (const leg of segment.legIds) segmentsOfLeg.set(leg, [...(segmentsOfLeg.get(leg) ?? []), id]);
+  }
+  const segmentsOfJourney = new Map<string, readonly string[]>();
+  const minutesOfJourney = new Map<string, number>();
+  for (const { id, duration, segmentIds } of journeys) {
+    if (!id) continue;
+    segmentsOfJourney.set(id, segmentIds);
+    const seconds = secondsOf(duration);
+    if (seconds !== undefined) minutesOfJourney.set(id, Math.round(seconds / 60));
+  }
+  return { flights, segmentsOfJourney, segmentsOfLeg, minutesOfJourney };
+}
+
+/** One journey of the message, or `undefined` where it or one of its flights is not there. */
+export function journeyOf(itinerary: Itinerary, journeyId: string): Journey | undefined {
+  const flights: Flight[] = [];
+  for (const segmentId of itinerary.segmentsOfJourney.get(journeyId) ?? []) {
+    const flight = itinerary.flights.get(segmentId);
+    if (!flight) return undefined;
+    flights.push(flight);
+  }
+  const [first, last] = [flights[0], flights.at(-1)];
+  if (!first || !last) return undefined;
+  const durationMinutes = itinerary.minutesOfJourney.get(journeyId);
+  const journey: Journey = { origin: first.origin, destination: last.destination, flights };
+  return durationMinutes === undefined ? journey : { ...journey, durationMinutes };
+}
+
+/**
+ * Ids of journeys in the order in which they are travelled: by departure, because services list references in any order.
+ * Each id once; those that cannot be resolved come last.
+ */
+export function inTravelOrder(itinerary: Itinerary, journeyIds: readonly string[]): string[] {
+  const departure = (id: string): string => journeyOf(itinerary, id)?.flights[0]?.departure ?? '~';
+  return [...new Set(journeyIds)].sort((a, b) =>
+    departure(a) < departure(b) ? -1 : departure(a) > departure(b) ? 1 : 0,
+  );
+}
+
+/** Ids of the segments that are referred to, each once. */
+export function segmentsReferredTo(itinerary: Itinerary, references: FlightReferences): string[] {
+  const byJourney = references.journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
+  const byLeg = references.legIds.flatMap((id) => itinerary.segmentsOfLeg.get(id) ?? []);
+  return [...new Set([...byJourney, ...references.segmentIds, ...byLeg])];
+}
+
+/** Keys (`flightKey`) of the flights that are referred to, each once; what dangles is left out. */
+export function flightKeysOf(itinerary: Itinerary, references: FlightReferences): string[] {
+  const keys = segmentsReferredTo(itinerary, references).flatMap((id) => {
+    const flight = itinerary.flights.get(id);
+    return flight ? [flightKey(flight)] : [];
+  });
+  return [...new Set(keys)];
+}

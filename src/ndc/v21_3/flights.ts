@@ -1,0 +1,73 @@
+/** The flight lists of 21.3: PaxSegment → DatedMarketingSegment → DatedOperatingSegment → DatedOperatingLeg, each by reference. */
+import { itineraryOf, type Itinerary } from '../mapping/itinerary';
+import { list, localTime, record, text, texts, type Infer } from '../xml/declare';
+
+/** One PaxSegment. The schema spells the reference `…RefId`, with a small d. */
+const paxSegment = record({
+  id: text('PaxSegmentID'),
+  marketingSegmentId: text('DatedMarketingSegmentRefId'),
+});
+
+/** One DatedMarketingSegment: the flight as it is sold. Times are wall clock; a glued offset is dropped by `localTime`. */
+const datedMarketingSegment = record({
+  id: text('DatedMarketingSegmentId'),
+  operatingSegmentId: text('DatedOperatingSegmentRefId'),
+  carrier: text('CarrierDesigCode'),
+  number: text('MarketingCarrierFlightNumberText'),
+  origin: text('Dep/IATA_LocationCode'),
+  destination: text('Arrival/IATA_LocationCode'),
+  departure: localTime('Dep/AircraftScheduledDateTime'),
+  arrival: localTime('Arrival/AircraftScheduledDateTime'),
+});
+
+/** One DatedOperatingSegment: the flight as it is flown. */
+const datedOperatingSegment = record({
+  id: text('DatedOperatingSegmentId'),
+  carrier: text('CarrierDesigCode'),
+  legIds: texts('DatedOperatingLegRefID'),
+});
+
+/** One PaxJourney: the flights of one leg of the trip. */
+const paxJourney = record({
+  id: text('PaxJourneyID'),
+  duration: text('Duration'),
+  segmentIds: texts('PaxSegmentRefID'),
+});
+
+/** The flight lists of any answer, as fields to spread into its record. */
+export const flightLists = {
+  segments: list('Response/DataLists/PaxSegmentList/PaxSegment', paxSegment),
+  marketingSegments: list(
+    'Response/DataLists/DatedMarketingSegmentList/DatedMarketingSegment',
+    datedMarketingSegment,
+  ),
+  operatingSegments: list(
+    'Response/DataLists/DatedOperatingSegmentList/DatedOperatingSegment',
+    datedOperatingSegment,
+  ),
+  journeys: list('Response/DataLists/PaxJourneyList/PaxJourney', paxJourney),
+};
+
+/** What was read by `flightLists`. */
+export interface RawFlightLists {
+  segments: Infer<typeof paxSegment>[];
+  marketingSegments: Infer<typeof datedMarketingSegment>[];
+  operatingSegments: Infer<typeof datedOperatingSegment>[];
+  journeys: Infer<typeof paxJourney>[];
+}
+
+function byId<Listed extends { id?: string }>(listed: readonly Listed[]): Map<string | undefined, Listed> {
+  return new Map(listed.map((one) => [one.id, one]));
+}
+
+/** Resolves the segment, journey and leg ids of the message that the lists were read from. */
+export function itinerary(raw: RawFlightLists): Itinerary {
+  const marketed = byId(raw.marketingSegments);
+  const operated = byId(raw.operatingSegments);
+  const segments = raw.segments.map(({ id, marketingSegmentId }) => {
+    const marketing = marketed.get(marketingSegmentId ?? '');
+    const operating = operated.get(marketing?.operatingSegmentId ?? '');
+    return { ...marketing, id, operatingCarrier: operating?.carrier, legIds: operating?.legIds ?? [] };
+  });
+  return itineraryOf(segments, raw.journeys);
+}

@@ -1,0 +1,167 @@
+/** Reads one NDC message from a stream: unwraps a SOAP envelope, recognises faults and errors, fills the declared record. */
+import { list, present, record, text } from './declare';
+import type { RecordDeclaration } from './declare';
+import { defaultLimits, type ReadLimits } from './limits';
+import { missing, ReadError } from './readError';
+import { parse, type SaxHandler } from './sax';
+import { trieOf, type Trie } from './trie';
+import { localName, Walk, type Attributes } from './walk';
+
+/** What the service says against a request: an `Error` element of the answer, or a SOAP fault. */
+export interface ErrorElement {
+  /** `911`, `ERR400`; a fault's code without its prefix (`Client`); `none` where it names none. */
+  code: string;
+  /** DescText or faultstring; empty where there is none. */
+  text: string;
+  /** OwnerName: the airline or the aggregator whose code it is. */
+  owner?: string;
+}
+
+export interface ReadOptions<T, H> {
+  /** Name of the message without its prefix: `AirShoppingRS`. */
+  root: string;
+  /** `IATA_`; empty for login. */
+  messagePrefix: string;
+  /** Paths are relative to the message's root element: `Response/Order/OrderID`. */
+  record: RecordDeclaration<T>;
+  /** True where an envelope must be there. Without it an envelope is unwrapped as well, so that a fault is recognised in either style. */
+  soap: boolean;
+  /** Read from the SOAP header, relative to `Header`. */
+  header?: RecordDeclaration<H>;
+  /** The element without which the message says nothing: `Response` of an answer and `Request` of a request unless told; `none` for login. */
+  demands?: 'Response' | 'Request' | 'none';
+  limits?: Partial<ReadLimits>;
+}
+
+/** One message. `result` is there exactly when there are neither errors nor a fault. */
+export type ReadMessage<T, H = unknown> = { header: H | undefined } & (
+  | { result: T; errors: []; fault?: undefined }
+  | { result: undefined; errors: ErrorElement[]; fault?: ErrorElement }
+);
+
+const errorElement = record({ code: text('Code'), text: text('DescText'), owner: text('OwnerName') });
+
+/** Errors stand at the root's own children, or grouped under `Errors`; warnings may carry the same codes and are none. */
+const common = record({
+  errors: list('Error', errorElement),
+  grouped: list('Errors/Error', errorElement),
+  response: present('Response'),
+  request: present('Request'),
+});
+
+/** SOAP 1.1 (unqualified children) and 1.2. */
+const faultElement = record({
+  code: text('faultcode'),
+  text: text('faultstring'),
+  code12: text('Code/Value'),
+  text12: text('Reason/Text'),
+});
+
+/** What has been found of a document, filled while it is read. */
+class Document implements SaxHandler {
+  readonly walk = new Walk();
+  private depth = 0;
+  private inBody = false;
+  private enveloped = false;
+  message: { [name: string]: unknown } | undefined;
+  common: { [name: string]: unknown } | undefined;
+  fault: { [name: string]: unknown } | undefined;
+  header: { [name: string]: unknown } | undefined;
+
+  constructor(
+    private readonly root: string,
+    private readonly soap: boolean,
+    private readonly trie: Trie,
+    private readonly headerTrie: Trie | undefined,
+  ) {}
+
+  open(name: string, attributes: Attributes): void {
+    this.depth++;
+    if (this.walk.inside) this.walk.open(name, attributes);
+    else if (this.depth === 1) this.openDocument(localName(name), attributes);
+    else if (this.enveloped) this.openInEnvelope(localName(name), attributes);
+  }
+
+  text(text: string): void {
+    this.walk.text(text);
+  }
+
+  close(): void {
+    this.depth--;
+    if (this.walk.inside) this.walk.close();
+    else if (this.depth === 1) this.inBody = false;
+  }
+
+  private openDocument(local: string, attributes: Attributes): void {
+    if (local === 'Envelope') this.enveloped = true;
+    else if (this.soap) throw this.wrong('the document is no SOAP envelope');
+    else this.openMessage(local, attributes);
+  }
+
+  private openInEnvelope(local: string, attributes: Attributes): void {
+    if (this.depth === 2) {
+      this.inBody = local === 'Body';
+      if (local === 'Header' && this.headerTrie)
+        [this.header] = this.walk.begin([this.headerTrie], attributes);
+    } else if (this.depth === 3 && this.inBody) {
+      if (this.message || this.fault) throw this.wrong('the SOAP body holds more than one message');
+      if (local === 'Fault') [this.fault] = this.walk.begin([trieOf(faultElement)], attributes);
+      else this.openMessage(local, attributes);
+    }
+  }
+
+  private openMessage(local: string, attributes: Attributes): void {
+    if (local !== this.root) throw this.wrong(`the document is not the message ${this.root}`);
+    [this.message, this.common] = this.walk.begin([this.trie, trieOf(common)], attributes);
+  }
+
+  wrong(message: string): ReadError {
+    return new ReadError('unreadable', 'wrong-root', message, this.root);
+  }
+}
+
+function toError(found: { code?: string; text?: string; owner?: string }): ErrorElement {
+  return {
+    code: found.code ?? 'none',
+    text: found.text ?? '',
+    ...(found.owner !== undefined && { owner: found.owner }),
+  };
+}
+
+/**
+ * Reads the one message that `body` holds, to its end.
+ * An answer with `Error` gives its errors, whatever else it lacks; only without them is what the record requires demanded.
+ * Throws ReadError (`truncated`, `empty`, `unreadable` with the element's full path). An error of the stream passes through.
+ */
+export async function readMessage<T, H = unknown>(
+  body: AsyncIterable<Uint8Array>,
+  options: ReadOptions<T, H>,
+): Promise<ReadMessage<T, H>> {
+  const root = options.messagePrefix + options.root;
+  const document = new Document(
+    root,
+    options.soap,
+    trieOf(options.record),
+    options.header && trieOf(options.header),
+  );
+  await parse(body, document, { ...defaultLimits, ...options.limits });
+
+  const header = document.header && options.header?.finish(document.header);
+  if (document.fault) {
+    const { code, text, code12, text12 } = faultElement.finish(document.fault);
+    const fault = toError({ code: localName(code ?? code12 ?? 'none'), text: text ?? text12 });
+    return { header, result: undefined, errors: [], fault };
+  }
+  if (!document.message || !document.common)
+    throw document.wrong(`the SOAP envelope does not hold the message ${root}`);
+
+  const { errors, grouped, response, request } = common.finish(document.common);
+  const all = [...errors, ...grouped];
+  if (all.length > 0) return { header, result: undefined, errors: all.map(toError) };
+
+  const demanded = options.demands ?? (options.root.endsWith('RQ') ? 'Request' : 'Response');
+  if (demanded === 'Response' && !response) throw missing('Response');
+  if (demanded === 'Request' && !request) throw missing('Request');
+  if (document.walk.problem) throw document.walk.problem;
+  return { header, result: options.record.finish(document.message), errors: [] };
+}

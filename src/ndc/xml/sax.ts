@@ -1,0 +1,108 @@
+/** Strict SAX over a stream of bytes: UTF-8 only, no DOCTYPE, everything bounded, and the end of the document demanded. */
+import { SaxesParser } from 'saxes';
+import type { ReadLimits } from './limits';
+import { ReadError } from './readError';
+import { Utf8Decoder } from './utf8';
+import type { Attributes } from './walk';
+
+/** Who is told of the document. Names are as written, prefix included; texts are decoded, and may come in pieces. */
+export interface SaxHandler {
+  open(name: string, attributes: Attributes): void;
+  text(text: string): void;
+  close(): void;
+}
+
+/** Parsed in pieces of this many bytes, so that one large chunk does not hold up everybody else. */
+const PIECE = 64 * 1024;
+
+function refuse(code: string, message: string): never {
+  throw new ReadError('unreadable', code, message);
+}
+
+/** Throws what is told to it, bounded by `limits`. saxes' own messages are not passed on: they quote the document. */
+function strictParser(handler: SaxHandler, limits: ReadLimits, seen: () => void): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  let depth = 0;
+  let attributes = 0;
+  parser.on('error', () => {
+    refuse(
+      'not-well-formed',
+      `the document is not well-formed XML at line ${parser.line}, column ${parser.column}`,
+    );
+  });
+  parser.on('xmldecl', ({ version, encoding }) => {
+    seen();
+    if (version !== '1.0') refuse('xml-version', 'the document is not XML 1.0');
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
+      refuse('encoding', 'the document declares another encoding than UTF-8');
+  });
+  parser.on('doctype', () => refuse('doctype', 'the document has a DOCTYPE, which no message has'));
+  parser.on('opentagstart', () => {
+    seen();
+    attributes = 0;
+    if (++depth > limits.depth) refuse('too-deep', `the document nests deeper than ${limits.depth} elements`);
+  });
+  parser.on('attribute', () => {
+    seen();
+    if (++attributes > limits.attributes)
+      refuse('too-many-attributes', `an element has more than ${limits.attributes} attributes`);
+  });
+  parser.on('opentag', (tag) => handler.open(tag.name, tag.attributes));
+  parser.on('text', (text) => {
+    seen();
+    handler.text(text);
+  });
+  parser.on('cdata', (text) => {
+    seen();
+    handler.text(text);
+  });
+  parser.on('comment', seen);
+  parser.on('processinginstruction', seen);
+  parser.on('closetag', () => {
+    seen();
+    depth--;
+    handler.close();
+  });
+  return parser;
+}
+
+/**
+ * Reads the whole of `body`, telling `handler` of it.
+ * Throws ReadError: `truncated` where the document does not end, `empty` where there is none, `unreadable` for everything else that is
+ * not one well-formed UTF-8 document within the limits. An error of the stream itself passes through.
+ */
+export async function parse(
+  body: AsyncIterable<Uint8Array>,
+  handler: SaxHandler,
+  limits: ReadLimits,
+): Promise<void> {
+  let bytes = 0;
+  let blank = true;
+  // Characters since the parser last told of anything: what it must be holding.
+  let silent = 0;
+  const seen = () => void (silent = 0);
+  const decoder = new Utf8Decoder();
+  const parser = strictParser(handler, limits, seen);
+
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > limits.bytes) refuse('too-large', `the document is larger than ${limits.bytes} bytes`);
+    for (let from = 0; from < chunk.byteLength; from += PIECE) {
+      const text = decoder.decode(chunk.subarray(from, from + PIECE));
+      blank &&= text.trim() === '';
+      silent += text.length;
+      parser.write(text);
+      if (silent > limits.text)
+        refuse('text-too-long', `one text of the document is longer than ${limits.text} characters`);
+      if (chunk.byteLength > PIECE) await new Promise(setImmediate);
+    }
+  }
+  if (decoder.cut) throw new ReadError('truncated', 'truncated', 'the document ends within a character');
+  if (blank) throw new ReadError('empty', 'empty', 'there is no document');
+  try {
+    parser.close();
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    throw new ReadError('truncated', 'truncated', 'the document ends before its root element does');
+  }
+}

@@ -1,0 +1,70 @@
+/** A declaration as the walk wants it: a tree of element names with what is captured at each, made once for each record. */
+import type { Field, RecordDeclaration } from './declare';
+
+/** One field of a record, where the walk meets it. */
+export interface Slot {
+  /** Name of the field in the record. */
+  readonly name: string;
+  readonly field: Field<unknown>;
+  /** From the message's root down, for errors: `Response/Order/TotalPrice/TotalAmount`. */
+  readonly fullPath: string;
+}
+
+/** An element name on the way to at least one field. */
+export interface Node {
+  readonly children: Map<string, Node>;
+  /** Captured at the start tag: attributes, presence, counts. */
+  readonly attributes: Slot[];
+  readonly occurrences: Slot[];
+  /** Captured at the end tag. */
+  readonly texts: Slot[];
+  readonly records: { readonly slot: Slot; readonly trie: Trie }[];
+}
+
+/** A compiled record: its element's node, and its fields for what is done when the element ends. */
+export interface Trie {
+  readonly declaration: RecordDeclaration<unknown>;
+  readonly root: Node;
+  readonly required: readonly Slot[];
+}
+
+function node(): Node {
+  return { children: new Map(), attributes: [], occurrences: [], texts: [], records: [] };
+}
+
+function attach(at: Node, slot: Slot): void {
+  const { field } = slot;
+  if (field.attribute !== undefined) at.attributes.push(slot);
+  else if (field.record) at.records.push({ slot, trie: build(field.record, slot.fullPath) });
+  else if (field.capture === 'presence' || field.capture === 'count') at.occurrences.push(slot);
+  else at.texts.push(slot);
+}
+
+function build(declaration: RecordDeclaration<unknown>, prefix: string): Trie {
+  const root = node();
+  const required: Slot[] = [];
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const own = field.path === '.' ? '' : field.path;
+    const slot: Slot = { name, field, fullPath: prefix && own ? `${prefix}/${own}` : prefix || field.path };
+    let at = root;
+    for (const step of field.steps) {
+      const next = at.children.get(step) ?? node();
+      at.children.set(step, next);
+      at = next;
+    }
+    attach(at, slot);
+    if (field.isRequired) required.push(slot);
+  }
+  return { declaration, root, required };
+}
+
+const compiled = new WeakMap<RecordDeclaration<unknown>, Trie>();
+
+/** The trie of a message's record; made at first use and kept. */
+export function trieOf(declaration: RecordDeclaration<unknown>): Trie {
+  const known = compiled.get(declaration);
+  if (known) return known;
+  const made = build(declaration, '');
+  compiled.set(declaration, made);
+  return made;
+}

@@ -1,0 +1,43 @@
+/** Bytes to text, strictly UTF-8, whatever the chunks are cut like. */
+import { isUtf8 } from 'node:buffer';
+import { ReadError } from './readError';
+
+/** Length of the character that begins with this byte, as far as the byte tells. */
+function lengthFrom(lead: number): number {
+  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+}
+
+/** How many bytes at the end belong to a character that the next chunk completes. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue; // a continuation: look further back for its lead
+    return lengthFrom(byte) > back ? back : 0;
+  }
+  return 0;
+}
+
+/** Decodes chunk after chunk. A byte order mark at the start is dropped. Throws ReadError `encoding` for bytes that are not UTF-8. */
+export class Utf8Decoder {
+  private held: Buffer = Buffer.alloc(0);
+  private atStart = true;
+
+  decode(chunk: Uint8Array): string {
+    const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const bytes = this.held.length === 0 ? view : Buffer.concat([this.held, view]);
+    const whole = bytes.length - unfinished(bytes);
+    // Copied, because the stream that the chunk came from may use its memory again.
+    this.held = Buffer.from(bytes.subarray(whole));
+    const complete = bytes.subarray(0, whole);
+    if (!isUtf8(complete)) throw new ReadError('unreadable', 'encoding', 'the document is not UTF-8');
+    const text = complete.toString('utf8');
+    if (!this.atStart || text === '') return text;
+    this.atStart = false;
+    return text.startsWith('\uFEFF') ? text.slice(1) : text;
+  }
+
+  /** True where the last character was cut. */
+  get cut(): boolean {
+    return this.held.length > 0;
+  }
+}

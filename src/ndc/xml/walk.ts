@@ -1,0 +1,185 @@
+/** One walk over the elements of a document, filling every record whose declaration matches. Fed by the SAX reader; sees local names only. */
+import { Malformed } from './declare';
+import { malformed, missing } from './readError';
+import type { ReadError } from './readError';
+import type { Node, Slot, Trie } from './trie';
+
+/** Attributes of a start tag by their written name. */
+export type Attributes = { readonly [name: string]: string };
+
+/** A record being filled. */
+interface Instance {
+  readonly trie: Trie;
+  readonly values: { [name: string]: unknown };
+  /** Where the finished record goes; the message's own has none. */
+  readonly into?: { readonly instance: Instance; readonly slot: Slot };
+}
+
+interface Match {
+  readonly node: Node;
+  readonly instance: Instance;
+}
+
+/** An open element that some record looks into. */
+interface Frame {
+  readonly matches: Match[];
+  readonly attributes: Attributes;
+  /** Set where some field wants the element's own text. */
+  text: string | undefined;
+  /** Records that end with this element. */
+  readonly ending: Instance[];
+}
+
+/** `ns2:OrderID` → `OrderID`. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** An attribute by its local name. A namespace declaration is none: `xmlns:Code` is not `@Code`. */
+function attributeOf(attributes: Attributes, name: string): string | undefined {
+  const direct = attributes[name];
+  if (direct !== undefined) return direct;
+  for (const written in attributes) {
+    if (localName(written) === name && !written.startsWith('xmlns:')) return attributes[written];
+  }
+  return undefined;
+}
+
+/**
+ * A string of its own. V8 cuts long strings out of the chunk they came in, and a kept value would keep its whole chunk alive;
+ * below 13 characters it copies by itself.
+ */
+function detached(value: string): string {
+  return value.length < 13 ? value : Buffer.from(value, 'utf8').toString('utf8');
+}
+
+/** Fills records while elements open and close. `problem` is the first thing that a flow could not do without. */
+export class Walk {
+  private readonly frames: Frame[] = [];
+  /** How many elements are open below the last one that anybody looks into. */
+  private skipped = 0;
+  /** Kept until the document has ended: an answer with `Error` is a refusal by the service, whatever else it lacks. */
+  problem: ReadError | undefined;
+
+  /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
+  begin(tries: readonly Trie[], attributes: Attributes): { [name: string]: unknown }[] {
+    const instances = tries.map((trie): Instance => ({ trie, values: {} }));
+    this.enter(
+      instances.map((instance) => ({ node: instance.trie.root, instance })),
+      attributes,
+      instances,
+    );
+    return instances.map(({ values }) => values);
+  }
+
+  /** True while the element that `begin` opened has not been closed. */
+  get inside(): boolean {
+    return this.frames.length > 0;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const parent = this.frames.at(-1);
+    if (this.skipped > 0 || !parent) {
+      this.skipped++;
+      return;
+    }
+    const local = localName(name);
+    const matches: Match[] = [];
+    for (const match of parent.matches) {
+      const node = match.node.children.get(local);
+      if (node) matches.push({ node, instance: match.instance });
+    }
+    if (matches.length === 0) this.skipped++;
+    else this.enter(matches, attributes, []);
+  }
+
+  text(text: string): void {
+    if (this.skipped > 0) return;
+    const frame = this.frames.at(-1);
+    if (frame?.text !== undefined) frame.text += text;
+  }
+
+  close(): void {
+    if (this.skipped > 0) {
+      this.skipped--;
+      return;
+    }
+    const frame = this.frames.pop();
+    if (!frame) return;
+    if (frame.text !== undefined) this.takeTexts(frame, frame.text);
+    for (const instance of frame.ending) this.end(instance);
+  }
+
+  private enter(matches: Match[], attributes: Attributes, ending: Instance[]): void {
+    // A record that starts here looks into this element too, so `matches` grows while it is walked.
+    let wantsText = false;
+    for (const { node, instance } of matches) {
+      for (const slot of node.occurrences) {
+        const { capture } = slot.field;
+        instance.values[slot.name] =
+          capture === 'presence' ? true : Number(instance.values[slot.name] ?? 0) + 1;
+      }
+      for (const slot of node.attributes) {
+        const written = attributeOf(attributes, slot.field.attribute ?? '');
+        if (written !== undefined) this.take(instance, slot, written, undefined);
+      }
+      for (const { slot, trie } of node.records) {
+        if (!wanted(instance, slot)) continue;
+        const started: Instance = { trie, values: {}, into: { instance, slot } };
+        if (!slot.field.many) instance.values[slot.name] = STARTED;
+        matches.push({ node: trie.root, instance: started });
+        ending.unshift(started);
+      }
+      wantsText ||= node.texts.length > 0;
+    }
+    this.frames.push({ matches, attributes, text: wantsText ? '' : undefined, ending });
+  }
+
+  private takeTexts(frame: Frame, text: string): void {
+    for (const { node, instance } of frame.matches) {
+      for (const slot of node.texts) {
+        const currency =
+          slot.field.capture === 'money' ? attributeOf(frame.attributes, 'CurCode')?.trim() : undefined;
+        this.take(instance, slot, text, currency || undefined);
+      }
+    }
+  }
+
+  private take(instance: Instance, slot: Slot, written: string, currency: string | undefined): void {
+    if (!wanted(instance, slot)) return;
+    const trimmed = written.trim();
+    if (trimmed === '') return;
+    try {
+      const value = slot.field.parse(
+        detached(trimmed),
+        currency === undefined ? undefined : detached(currency),
+      );
+      if (value !== undefined) put(instance, slot, value);
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      this.problem ??= malformed(slot.fullPath, error.message);
+    }
+  }
+
+  private end(instance: Instance): void {
+    const lacking = instance.trie.required.find(({ name }) => instance.values[name] === undefined);
+    if (lacking) this.problem ??= missing(lacking.fullPath);
+    if (!instance.into || lacking) return;
+    put(instance.into.instance, instance.into.slot, instance.trie.declaration.finish(instance.values));
+  }
+}
+
+/** Stands where a single record has begun, so that a second occurrence inside or after it is not taken for the first. */
+const STARTED = Symbol('started');
+
+function wanted(instance: Instance, { name, field }: Slot): boolean {
+  const held = instance.values[name];
+  return field.many ? !Array.isArray(held) || held.length < field.keep : held === undefined;
+}
+
+function put(instance: Instance, { name, field }: Slot, value: unknown): void {
+  const held = instance.values[name];
+  if (!field.many) instance.values[name] = value;
+  else if (Array.isArray(held)) held.push(value);
+  else instance.values[name] = [value];
+}

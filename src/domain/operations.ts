@@ -64,7 +64,18 @@ export interface CreateInput {
 /** Asks by order id, or, where the profile has `findOrders: passenger`, by a passenger's name and the flight. */
 export type RetrieveInput =
   | { orderId: string; ownerCode?: string }
-  | { passenger: { givenName: string; surname: string }; flight: { carrier: string; number: string; origin: string; destination: string; date: string } };
+  | {
+      passenger: { givenName: string; surname: string };
+      flight: {
+        carrier: string;
+        number: string;
+        origin: string;
+        destination: string;
+        date: string;
+        /** Local date of arrival, where it is another day; 19.2 asks for it. */
+        arrivalDate?: string;
+      };
+    };
 
 export interface ReshopInput {
   orderId: string;
@@ -72,11 +83,14 @@ export interface ReshopInput {
   orderItemIds: string[];
 }
 
-/** The three changes that flows make. `accept` takes a schedule change, `cancel` accepts the offer of a reshop answer (profile: `cancelVia: orderChange`). */
+/**
+ * The three changes that flows make. `accept` takes a schedule change, `cancel` accepts the offer of a reshop answer (profile:
+ * `cancelVia: orderChange`) or, without one, drops a held order for which nothing has been paid.
+ */
 export type ChangeInput =
   | { change: 'issue'; orderId: string; ownerCode?: string; orderItemIds: string[]; amount: Money }
   | { change: 'accept'; orderId: string; ownerCode?: string; orderItemIds: string[] }
-  | { change: 'cancel'; orderId: string; ownerCode?: string; offerId: string };
+  | { change: 'cancel'; orderId: string; ownerCode?: string; offerId?: string };
 
 export interface CancelInput {
   orderId: string;
@@ -90,7 +104,7 @@ export interface Session {
   expires?: string;
 }
 
-/** Input and output of every operation. orderRetrieve by passenger answers with the orders found; by id with one. */
+/** Input and output of every operation. orderRetrieve by passenger may find several orders: one with `others`. */
 export interface Operations {
   login: { input: Record<string, never>; output: Session };
   airShopping: { input: ShopInput; output: ShopResult };

@@ -67,6 +67,8 @@ export interface OrderView {
   documents: TicketDocument[];
   /** Instant (ISO 8601, UTC) at which the service says it made the order, where it says so. */
   createdAt?: string;
+  /** Further orders of the same answer: a search by passenger may find several. Absent where there is but one. */
+  others?: OrderView[];
   warnings: Notice[];
 }
 

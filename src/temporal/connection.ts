@@ -1,0 +1,98 @@
+/** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
+import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
+import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
+import { NdcFlowsError } from '../domain/errors';
+import { dataConverter } from './dataConverter';
+
+/** Where the SDK looks when nothing is said. */
+const DEFAULT_ADDRESS = '127.0.0.1:7233';
+const DEFAULT_NAMESPACE = 'default';
+
+/** Thrown when the Temporal configuration cannot be used: a profile or a certificate file that is missing, or TOML with a mistake. */
+export class TemporalConfigInvalid extends NdcFlowsError {
+  readonly code = 'temporal-config';
+}
+
+/** Thrown when no Temporal server can be reached or used with this configuration. */
+export class TemporalUnreachable extends NdcFlowsError {
+  readonly code = 'temporal-unreachable';
+}
+
+/** A server, a namespace and the way in (TLS, API key, metadata), as client and worker connections take them. */
+export interface TemporalTarget {
+  address: string;
+  namespace: string;
+  options: ClientConnectConfig['connectionOptions'];
+}
+
+/** What overrules the configuration: a dev server that was just started, a `--namespace` on the command line. */
+export interface TargetOverrides {
+  address?: string;
+  namespace?: string;
+  /** Instead of `process.env`. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Reads `TEMPORAL_*` and the TOML profile that `TEMPORAL_CONFIG_FILE` and `TEMPORAL_PROFILE` name.
+ * An overridden address is taken without the profile's TLS and key: those belong to another server.
+ *
+ * @throws TemporalConfigInvalid
+ */
+export function temporalTarget({
+  address,
+  namespace,
+  env = process.env,
+}: TargetOverrides = {}): TemporalTarget {
+  if (address !== undefined) {
+    return { address, namespace: namespace ?? DEFAULT_NAMESPACE, options: { address } };
+  }
+  try {
+    const config = loadClientConnectConfig({ overrideEnvVars: defined(env) });
+    const found = config.connectionOptions.address ?? DEFAULT_ADDRESS;
+    return {
+      address: found,
+      namespace: namespace ?? config.namespace ?? DEFAULT_NAMESPACE,
+      options: { ...config.connectionOptions, address: found },
+    };
+  } catch (error) {
+    throw new TemporalConfigInvalid(`The Temporal configuration cannot be used: ${firstLine(error)}`, {
+      remedy: 'Check TEMPORAL_PROFILE, TEMPORAL_CONFIG_FILE and the TEMPORAL_TLS_* paths.',
+      cause: error,
+    });
+  }
+}
+
+/**
+ * A client, connected. The caller closes `client.connection`.
+ *
+ * @throws TemporalUnreachable
+ */
+export async function connectClient(target: TemporalTarget): Promise<Client> {
+  try {
+    // The native options are a superset but for the TLS names that both share; the SDK's own loader hands them to both.
+    const connection = await Connection.connect(target.options as ConnectionOptions);
+    return new Client({ connection, namespace: target.namespace, dataConverter: dataConverter() });
+  } catch (error) {
+    throw unreachable(target, error);
+  }
+}
+
+/** The error for a connection that failed, from either half of the SDK. */
+export function unreachable(target: TemporalTarget, error: unknown): TemporalUnreachable {
+  return new TemporalUnreachable(`No Temporal server can be used at ${target.address}: ${firstLine(error)}`, {
+    remedy: 'Start one with `temporal server start-dev`, or say where yours is with TEMPORAL_ADDRESS.',
+    cause: error,
+  });
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n', 1)[0] ?? text;
+}
+
+function defined(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

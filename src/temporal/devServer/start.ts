@@ -1,0 +1,198 @@
+/** Starts a Temporal server for a demo, a test or a bench, ready for the flows: namespace, search attributes, retention. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import { NdcFlowsError } from '../../domain/errors';
+import { type TemporalTarget, connectClient, temporalTarget } from '../connection';
+import { ensureNamespace, retentionOf } from '../namespace';
+import { metadataName, registerSearchAttributes, searchAttributeKeys } from '../searchAttributes';
+import { type FindOptions, findDevServer } from './find';
+import { type Ending, type GuardedProcess, spawnGuarded } from './guardedProcess';
+import { freePort } from './ports';
+import type { Progress } from './progress';
+
+/** How the server is wanted. */
+export interface DevServerOptions extends Omit<FindOptions, 'progress'> {
+  progress?: Progress;
+  /** Keeps the state here over a restart. Without it the state is in memory, which is faster and gone at the end. */
+  dbFilename?: string;
+  /** With the web UI. */
+  ui?: boolean;
+  /** Default: free ones. */
+  port?: number;
+  uiPort?: number;
+  /** Default `default`. */
+  namespace?: string;
+}
+
+/** A server to work with. */
+export interface DevServer {
+  /** For `connectClient` and `connectWorker`. */
+  target: TemporalTarget;
+  address: string;
+  namespace: string;
+  /** Where the web UI is; absent where none was started by us. */
+  uiUrl?: string;
+  /** Process id of the server; absent where it was running before us. */
+  pid?: number;
+  /** Ends the server; one that was running before us goes on. */
+  close(): Promise<void>;
+}
+
+/** Thrown when the dev server ends before it is ready, or never gets ready. */
+export class DevServerFailed extends NdcFlowsError {
+  readonly code = 'dev-server-failed';
+}
+
+/** A busy machine with two cores needs a few seconds; a server that needs a minute hangs. */
+const READY_WITHIN = 60_000;
+/** How often other free ports are tried: between choosing one and using it somebody else may take it. */
+const ATTEMPTS = 3;
+const PORT_TAKEN = /port \d+: .*(in use|bind)|address already in use/i;
+
+/**
+ * Starts a dev server that ends when this process does. Where TEMPORAL_ADDRESS names a server, that one is used and none is started.
+ * A TOML profile alone does not count: it may well name the server of the real orders.
+ *
+ * @throws DevServerNotFound, DevServerFailed, TemporalUnreachable, NamespaceUnusable, SearchAttributesUnusable
+ */
+export async function startDevServer(options: DevServerOptions = {}): Promise<DevServer> {
+  const { progress = () => undefined, env = process.env, namespace } = options;
+  if (env.TEMPORAL_ADDRESS !== undefined && env.TEMPORAL_ADDRESS !== '') {
+    const target = temporalTarget({ env, ...(namespace !== undefined && { namespace }) });
+    progress(`using the Temporal server at ${target.address} (TEMPORAL_ADDRESS)`);
+    await prepare(target, false);
+    return { target, address: target.address, namespace: target.namespace, close: () => Promise.resolve() };
+  }
+
+  const binary = await findDevServer({ ...options, progress });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const server = await launch(binary.path, options);
+      progress(
+        `Temporal server at ${server.address}${server.uiUrl === undefined ? '' : `, UI at ${server.uiUrl}`}`,
+      );
+      return server;
+    } catch (error) {
+      const chosenByUs = options.port === undefined && options.uiPort === undefined;
+      if (!(
+        error instanceof DevServerFailed &&
+        PORT_TAKEN.test(error.message) &&
+        chosenByUs &&
+        attempt < ATTEMPTS
+      ))
+        throw error;
+    }
+  }
+}
+
+async function launch(path: string, options: DevServerOptions): Promise<DevServer> {
+  const { namespace = 'default', ui = false, dbFilename } = options;
+  const port = options.port ?? (await freePort());
+  const uiPort = ui ? (options.uiPort ?? (await freePort())) : undefined;
+  const target = temporalTarget({ address: `127.0.0.1:${port}`, namespace });
+
+  const said: string[] = [];
+  const server = spawnGuarded(path, startArguments({ port, uiPort, dbFilename, namespace }), {
+    ...(options.env !== undefined && { env: options.env }),
+    onLine: (line) => {
+      said.push(line);
+      if (said.length > 20) said.shift();
+    },
+  });
+  try {
+    await ready(server, target, said);
+    await prepare(target, true);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const pid = await server.pid;
+  server.unref();
+  return {
+    target,
+    address: target.address,
+    namespace,
+    ...(uiPort !== undefined && { uiUrl: `http://127.0.0.1:${uiPort}` }),
+    ...(pid !== undefined && { pid }),
+    close: async () => void (await server.stop()),
+  };
+}
+
+/** The limits of `start-dev` are those of a server of today: nothing here depends on raised ones, so that none is missed elsewhere. */
+function startArguments(wanted: {
+  port: number;
+  uiPort?: number;
+  dbFilename?: string;
+  namespace: string;
+}): string[] {
+  return [
+    'server',
+    'start-dev',
+    '--ip=127.0.0.1',
+    `--port=${wanted.port}`,
+    `--namespace=${wanted.namespace}`,
+    '--log-level=error',
+    '--color=never',
+    // Registered at launch they are known at once; afterwards it can take the server's cache a while.
+    ...searchAttributeKeys.map((key) => `--search-attribute=${metadataName(key)}`),
+    ...(wanted.uiPort === undefined ? ['--headless'] : ['--ui-ip=127.0.0.1', `--ui-port=${wanted.uiPort}`]),
+    ...(wanted.dbFilename === undefined ? [] : [`--db-filename=${wanted.dbFilename}`]),
+  ];
+}
+
+/** Waits until the server answers for the namespace, or says why it ended. */
+async function ready(
+  server: GuardedProcess,
+  { address, namespace }: TemporalTarget,
+  said: string[],
+): Promise<void> {
+  const began = Date.now();
+  let ending: Ending | undefined;
+  void server.ended.then((end) => (ending = end));
+  while (Date.now() - began < READY_WITHIN) {
+    if (ending !== undefined) throw failed(ending, said);
+    if (await answers(address, namespace)) return;
+    await Promise.race([sleep(100), server.ended]);
+  }
+  throw new DevServerFailed(`The Temporal dev server did not get ready within ${READY_WITHIN / 1000} s.`, {
+    remedy: 'Try again on a less busy machine, or start one yourself and set TEMPORAL_ADDRESS.',
+  });
+}
+
+async function answers(address: string, namespace: string): Promise<boolean> {
+  let connection: Connection | undefined;
+  try {
+    connection = await Connection.connect({ address, connectTimeout: 2_000 });
+    return (await retentionOf(connection, namespace)) !== undefined;
+  } catch {
+    return false;
+  } finally {
+    await connection?.close();
+  }
+}
+
+function failed({ code, signal, error }: Ending, said: string[]): DevServerFailed {
+  const reason =
+    said.findLast((line) => /error/i.test(line)) ?? said.at(-1) ?? error ?? signal ?? `exit status ${code}`;
+  return new DevServerFailed(
+    `The Temporal dev server ended before it was ready: ${reason.replace(/^Error: /, '')}`,
+    {
+      remedy: PORT_TAKEN.test(reason)
+        ? 'Choose another port, or end the program that has it.'
+        : 'Check that the binary can be executed and that the database file can be written and comes from the same version.',
+    },
+  );
+}
+
+/** Namespace, retention and search attributes. Somebody else's namespace keeps its retention. */
+async function prepare(target: TemporalTarget, ours: boolean): Promise<void> {
+  const { connection } = await connectClient(target);
+  try {
+    if (ours || (await retentionOf(connection, target.namespace)) === undefined) {
+      await ensureNamespace(connection, target.namespace);
+    }
+    await registerSearchAttributes(connection, target.namespace);
+  } finally {
+    await connection.close();
+  }
+}

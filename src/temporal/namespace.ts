@@ -1,0 +1,97 @@
+/** A namespace that exists and remembers long enough. Safe to repeat. */
+import { type ConnectionLike, isGrpcServiceError } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { msToTs } from '@temporalio/common';
+import { NdcFlowsError } from '../domain/errors';
+
+/** gRPC status codes that are answers here and no faults. */
+const NOT_FOUND = 5;
+const ALREADY_EXISTS = 6;
+
+const DAY = 86_400_000;
+
+/**
+ * How long closed workflows are remembered unless said otherwise. A dev server forgets after one day; a request that is repeated after
+ * that can no longer be told from a new one.
+ */
+export const DEFAULT_RETENTION = 30 * DAY;
+
+/** Thrown when the namespace is missing or cannot be made or changed, as on servers where that is an administrator's job. */
+export class NamespaceUnusable extends NdcFlowsError {
+  readonly code = 'namespace-unusable';
+}
+
+/** What `ensureNamespace` found or did. `retention` is in milliseconds, as it is now. */
+export interface NamespaceReport {
+  created: boolean;
+  retention: number;
+  /** The retention was shorter and was raised; it is never lowered. */
+  raised: boolean;
+}
+
+/**
+ * For how many milliseconds the namespace remembers closed workflows; `undefined` where there is no such namespace.
+ */
+export async function retentionOf(
+  connection: ConnectionLike,
+  namespace: string,
+): Promise<number | undefined> {
+  try {
+    const { config } = await connection.workflowService.describeNamespace({ namespace });
+    return tsToMs(config?.workflowExecutionRetentionTtl);
+  } catch (error) {
+    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes the namespace unless it is there, and raises its retention where that is shorter than wanted.
+ * A namespace that was just made may be unknown to a clustered server for some seconds.
+ *
+ * @param retention - milliseconds
+ * @throws NamespaceUnusable
+ */
+export async function ensureNamespace(
+  connection: ConnectionLike,
+  namespace: string,
+  retention = DEFAULT_RETENTION,
+): Promise<NamespaceReport> {
+  try {
+    const present = await retentionOf(connection, namespace);
+    if (present === undefined) return await register(connection, namespace, retention);
+    if (present >= retention) return { created: false, retention: present, raised: false };
+    await connection.workflowService.updateNamespace({
+      namespace,
+      config: { workflowExecutionRetentionTtl: msToTs(retention) },
+    });
+    return { created: false, retention, raised: true };
+  } catch (error) {
+    if (error instanceof NdcFlowsError || !isGrpcServiceError(error)) throw error;
+    throw new NamespaceUnusable(
+      `Namespace ${namespace} cannot be set up: ${error.details || error.message}`,
+      {
+        remedy: `Let an administrator of the server create it with a retention of ${Math.ceil(retention / DAY)} days.`,
+        cause: error,
+      },
+    );
+  }
+}
+
+async function register(
+  connection: ConnectionLike,
+  namespace: string,
+  retention: number,
+): Promise<NamespaceReport> {
+  try {
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: msToTs(retention),
+    });
+    return { created: true, retention, raised: false };
+  } catch (error) {
+    // Somebody else was quicker: then theirs is taken as it is.
+    if (!isGrpcServiceError(error) || Number(error.code) !== ALREADY_EXISTS) throw error;
+    return ensureNamespace(connection, namespace, retention);
+  }
+}

@@ -1,0 +1,69 @@
+/** Price classes joined to the journeys of an offer: fare name, cabin, refundable. */
+import { refundableByWords } from './refundable';
+
+/** A PriceClass of the DataLists. */
+export interface RawPriceClass {
+  id?: string;
+  name?: string;
+  cabin?: string;
+  descriptions: string[];
+}
+
+/** A FareComponent: the cabin and price class of some flights. */
+export interface RawFareComponent {
+  cabin?: string;
+  priceClassId?: string;
+  segmentIds: string[];
+}
+
+/** The places where an offer names its price classes. Any may be empty. */
+export interface PriceClassReferences {
+  /** JourneyOverview/JourneyPriceClass. */
+  journeyClasses: { journeyId?: string; priceClassId?: string }[];
+  /** JourneyOverview/PriceClassRefID: one for all journeys. */
+  overviewClassId?: string;
+  components: RawFareComponent[];
+}
+
+/** What the price classes say of an offer. */
+export interface FareWords {
+  fareName?: string;
+  cabin?: string;
+  refundable?: boolean;
+}
+
+/** Refundable only where every class says so; not where any says no. */
+function refundableAll(verdicts: readonly (boolean | undefined)[]): boolean | undefined {
+  if (verdicts.includes(false)) return false;
+  return verdicts.length > 0 && verdicts.every((verdict) => verdict === true) ? true : undefined;
+}
+
+/**
+ * Fare name and cabin are those of the first journey. The journey's own price class goes before the overview's and the fare
+ * component's; the cabin of the fare component goes before the price class's, because it is what is sold.
+ */
+export function fareWords(
+  references: PriceClassReferences,
+  classes: ReadonlyMap<string, RawPriceClass>,
+  first: { journeyId?: string; segmentIds: readonly string[] },
+): FareWords {
+  const { journeyClasses, overviewClassId, components } = references;
+  const component =
+    components.find(({ segmentIds }) => segmentIds.some((id) => first.segmentIds.includes(id))) ??
+    components[0];
+  const ofFirst = journeyClasses.find(({ journeyId }) => journeyId === first.journeyId)?.priceClassId;
+  const firstClass = classes.get(ofFirst ?? overviewClassId ?? component?.priceClassId ?? '');
+  const journeyIds = journeyClasses.flatMap(({ priceClassId }) => priceClassId ?? []);
+  const all = [...journeyIds, ...components.flatMap(({ priceClassId }) => priceClassId ?? [])];
+  const ids = new Set(all.length > 0 ? all : overviewClassId ? [overviewClassId] : []);
+  return {
+    fareName: firstClass?.name,
+    cabin: (component?.cabin ?? firstClass?.cabin)?.toUpperCase(),
+    refundable: refundableAll([...ids].map((id) => refundableByWords(classes.get(id)?.descriptions ?? []))),
+  };
+}
+
+/** Price classes by their id. */
+export function classesById(classes: readonly RawPriceClass[]): Map<string, RawPriceClass> {
+  return new Map(classes.flatMap((one) => (one.id ? [[one.id, one] as const] : [])));
+}

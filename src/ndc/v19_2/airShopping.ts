@@ -1,0 +1,113 @@
+/** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, whose id the later requests echo. */
+import type { ShopInput } from '../../domain/operations';
+import { warnings } from '../mapping/warnings';
+import { shopResult } from '../mapping/shop';
+import type { MessagePair } from '../message';
+import { list, money, record, text, texts, type Infer } from '../xml/declare';
+import type { XmlTree } from '../xml/write';
+import { flightLists, itinerary } from './flights';
+import { paxWithLoyalty } from './passengers';
+import { responseParameters } from './responseParameters';
+import {
+  fareTypes,
+  journeyOverview,
+  offerItemFields,
+  priceClassList,
+  shoppingResponse,
+  shoppingResponseId,
+} from './shopping';
+
+const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
+
+/** The wishes that narrow a shop; `undefined` where there is none, because an empty ShoppingCriteria is refused. */
+function shoppingCriteria(input: ShopInput): XmlTree | undefined {
+  const { cabin, carriers, nonStop, offerLimit } = input;
+  const criteria: XmlTree = {
+    CarrierCriteria: carriers?.map((carrier) => ({ Carrier: { AirlineDesigCode: carrier } })),
+    FareCriteria: input.fareTypes?.length
+      ? { FareTypeCode: input.fareTypes, PrefLevel: preferred }
+      : undefined,
+    FlightCriteria:
+      cabin || nonStop
+        ? {
+            CabinType: cabin ? { CabinTypeName: cabin } : undefined,
+            FlightCharacteristicsCriteria: nonStop
+              ? { CharacteristicsCode: 'NonStop', PrefLevel: preferred }
+              : undefined,
+          }
+        : undefined,
+    SpecialNeedsCriteria:
+      offerLimit === undefined
+        ? undefined
+        : { FreeText: 'offerLimit', Qty: offerLimit, SpecialServiceCode: 'CHEAPEST' },
+  };
+  return Object.values(criteria).some(
+    (value) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+    ? criteria
+    : undefined;
+}
+
+const offer = record({
+  offerId: text('OfferID'),
+  ownerCode: text('OwnerCode'),
+  validatingCarrier: text('ValidatingCarrierCode'),
+  matchType: text('MatchTypeCode'),
+  expires: text('OfferExpirationTimeLimitDateTime'),
+  total: money('TotalPrice/TotalAmount'),
+  ...journeyOverview,
+  baggage: list(
+    'BaggageAllowance',
+    record({
+      allowanceIds: texts('BaggageAllowanceRefID'),
+      paxIds: texts('PaxRefID'),
+      segmentIds: texts('BaggageFlightAssociations/PaxSegmentRefID'),
+      journeyIds: texts('PaxJourneyRefID'),
+    }),
+  ),
+  items: list('OfferItem', record({ offerItemId: text('OfferItemID'), ...offerItemFields })),
+});
+
+const answer = record({
+  ...flightLists,
+  ...shoppingResponse,
+  offers: list('Response/OffersGroup/CarrierOffers/Offer', offer),
+  priceClasses: priceClassList,
+  allowances: list(
+    'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
+    record({
+      id: text('BaggageAllowanceID'),
+      type: text('TypeCode'),
+      pieces: text('PieceAllowance/TotalQty'),
+      weight: text('WeightAllowance/MaximumWeightMeasure'),
+    }),
+  ),
+  warnings,
+});
+
+export const airShopping: MessagePair<'airShopping', Infer<typeof answer>> = {
+  request: 'AirShoppingRQ',
+  answer: 'AirShoppingRS',
+  write: (input) => ({
+    FlightCriteria: {
+      OriginDestCriteria: input.legs.map(({ origin, destination, date }) => ({
+        DestArrivalCriteria: { IATA_LocationCode: destination },
+        OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
+      })),
+    },
+    Paxs: { Pax: input.passengers.map(paxWithLoyalty) },
+    ResponseParameters: responseParameters(input),
+    ShoppingCriteria: shoppingCriteria(input),
+  }),
+  record: answer,
+  read: (raw, context) => {
+    const offers = raw.offers.map((one) => ({
+      ...one,
+      items: one.items.map((item) => ({ ...item, fareTypes: fareTypes(item) })),
+    }));
+    return {
+      shoppingResponseId: shoppingResponseId(raw),
+      ...shopResult({ ...raw, offers }, itinerary(raw), context),
+    };
+  },
+};

@@ -1,0 +1,43 @@
+/** SeatAvailability, 19.2: IATA_SeatAvailabilityRQ → IATA_SeatAvailabilityRS. The offer is named without its items. */
+import { seatAvailabilityResult } from '../mapping/extras';
+import { warnings } from '../mapping/warnings';
+import type { MessagePair } from '../message';
+import { list, record, text, texts, type Infer } from '../xml/declare';
+import { flightLists, itinerary } from './flights';
+import { pax } from './passengers';
+import { responseParametersWithDevice } from './responseParameters';
+import { aLaCarteOffers } from './shopping';
+
+const seat = record({
+  column: text('ColumnID'),
+  row: text('RowNumber'),
+  status: text('OccupationStatusCode'),
+  offerItemIds: texts('OfferItemRefID'),
+  characteristics: texts('SeatCharacteristicCode'),
+});
+
+const seatMap = record({
+  segmentIds: texts('PaxSegmentRefID'),
+  legIds: texts('DatedOperatingLegRefID'),
+  rows: list('CabinCompartment/SeatRow', record({ number: text('RowNumber'), seats: list('Seat', seat) })),
+});
+
+const answer = record({
+  ...flightLists,
+  offers: aLaCarteOffers,
+  seatMaps: list('Response/SeatMap', seatMap),
+  warnings,
+});
+
+export const seatAvailability: MessagePair<'seatAvailability', Infer<typeof answer>> = {
+  request: 'SeatAvailabilityRQ',
+  answer: 'SeatAvailabilityRS',
+  write: ({ offer, passengers, shoppingResponseId, ...wanted }) => ({
+    CoreRequest: { Offer: { OfferID: offer.offerId, OwnerCode: offer.ownerCode } },
+    Pax: passengers.map(pax),
+    ResponseParameters: responseParametersWithDevice(wanted),
+    ShoppingResponse: shoppingResponseId && { ShoppingResponseRefID: shoppingResponseId },
+  }),
+  record: answer,
+  read: (raw, { input }) => seatAvailabilityResult(raw, itinerary(raw), input.currency),
+};

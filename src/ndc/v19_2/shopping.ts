@@ -1,0 +1,97 @@
+/** What the shopping answers of 19.2 have in common: the session id, price classes, service definitions, a-la-carte offers. */
+import { flag, list, money, record, text, texts } from '../xml/declare';
+
+/** Where the session id is seen: the schema's ShoppingResponseRefID, and the ShoppingResponseID that some describe. Fields to spread. */
+export const shoppingResponse = {
+  shoppingResponseRefId: text('Response/ShoppingResponse/ShoppingResponseRefID'),
+  nestedShoppingResponseId: text('Response/ShoppingResponse/ShoppingResponseID'),
+  bareShoppingResponseId: text('Response/ShoppingResponseID'),
+};
+
+/** The session id, which is sent back as it came. */
+export function shoppingResponseId(raw: {
+  shoppingResponseRefId?: string;
+  nestedShoppingResponseId?: string;
+  bareShoppingResponseId?: string;
+}): string | undefined {
+  return raw.shoppingResponseRefId ?? raw.nestedShoppingResponseId ?? raw.bareShoppingResponseId;
+}
+
+/** Fields of an offer: the price classes of its journeys. */
+export const journeyOverview = {
+  journeyClasses: list(
+    'JourneyOverview/JourneyPriceClass',
+    record({ journeyId: text('PaxJourneyRefID'), priceClassId: text('PriceClassRefID') }),
+  ),
+  overviewClassId: text('JourneyOverview/PriceClassRefID'),
+};
+
+/** Fields of an OfferItem, in a shop as in a priced offer. Fare types stand at the fare component, or at the price. */
+export const offerItemFields = {
+  price: money('Price/TotalAmount'),
+  paxIds: texts('Service/PaxRefID'),
+  farePaxIds: texts('FareDetail/PaxRefID'),
+  componentFareTypes: texts('FareDetail/FareComponent/FareTypeCode'),
+  priceFareTypes: texts('FareDetail/FarePriceType/FarePriceTypeCode'),
+  journeyIds: texts('Service/ServiceAssociations/PaxJourneyRefID'),
+  components: list(
+    'FareDetail/FareComponent',
+    record({
+      cabin: text('CabinType/CabinTypeName'),
+      priceClassId: text('PriceClassRefID'),
+      segmentIds: texts('PaxSegmentRefID'),
+    }),
+  ),
+  mandatory: flag('MandatoryInd'),
+};
+
+/** The fare types of an item, from both places. */
+export function fareTypes(item: { componentFareTypes: string[]; priceFareTypes: string[] }): string[] {
+  return [...new Set([...item.componentFareTypes, ...item.priceFareTypes])];
+}
+
+/** Field for the price classes. */
+export const priceClassList = list(
+  'Response/DataLists/PriceClassList/PriceClass',
+  record({
+    id: text('PriceClassID'),
+    name: text('Name'),
+    cabin: text('CabinType/CabinTypeName'),
+    descriptions: texts('Desc/DescText'),
+  }),
+);
+
+/** Field for the service definitions. */
+export const serviceDefinitionList = list(
+  'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
+  record({
+    id: text('ServiceDefinitionID'),
+    name: text('Name'),
+    description: text('Desc/DescText'),
+    taxonomyCode: text('ServiceTaxonomy/TaxonomyCode'),
+    serviceCode: text('ServiceCode'),
+    reasonCode: text('RFISC'),
+    features: texts('ServiceTaxonomy/ServiceFeature/CodesetCode'),
+  }),
+);
+
+/** Field for the a-la-carte offers of serviceList and seatAvailability. Their items are for journeys, segments or legs. */
+export const aLaCarteOffers = list(
+  'Response/ALaCarteOffer',
+  record({
+    offerId: text('OfferID'),
+    ownerCode: text('OwnerCode'),
+    items: list(
+      'ALaCarteOfferItem',
+      record({
+        offerItemId: text('OfferItemID'),
+        paxIds: texts('Eligibility/PaxRefID'),
+        price: money('UnitPrice/TotalAmount'),
+        definitionId: text('Service/ServiceDefinitionRefID'),
+        journeyIds: texts('Eligibility/FlightAssociations/PaxJourneyRefID'),
+        segmentIds: texts('Eligibility/FlightAssociations/PaxSegmentRefID'),
+        legIds: texts('Eligibility/FlightAssociations/DatedOperatingLegRefID'),
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,95 @@
+/** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, which offer ids and cookies carry. */
+import type { ShopInput } from '../../domain/operations';
+import { warnings } from '../mapping/warnings';
+import { shopResult } from '../mapping/shop';
+import type { MessagePair } from '../message';
+import { list, money, record, text, texts, type Infer } from '../xml/declare';
+import type { XmlTree } from '../xml/write';
+import { flightLists, itinerary } from './flights';
+import { paxWithLoyalty } from './passengers';
+import { responseParameters } from './responseParameters';
+import { journeyOverview, offerItemFields, priceClassList } from './shopping';
+
+const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
+
+/** Carriers and non-stop; `undefined` where neither is wished. */
+function flightRelatedCriteria({ carriers, nonStop }: ShopInput): XmlTree | undefined {
+  if (!carriers?.length && !nonStop) return undefined;
+  return {
+    CarrierCriteria: carriers?.map((carrier) => ({ Carrier: { AirlineDesigCode: carrier } })),
+    FlightCriteria: nonStop
+      ? { FlightCharacteristicsCriteria: { CharacteristicCode: 'NonStop', PrefLevel: preferred } }
+      : undefined,
+  };
+}
+
+/** Fare types and how many offers are wanted; `undefined` where neither is wished. */
+function offerCriteria({ fareTypes, offerLimit }: ShopInput): XmlTree | undefined {
+  if (!fareTypes?.length && offerLimit === undefined) return undefined;
+  return {
+    FareCriteria: fareTypes?.length ? { FareTypeCode: fareTypes, PrefLevel: preferred } : undefined,
+    SpecialNeedsCriteria:
+      offerLimit === undefined
+        ? undefined
+        : { FreeText: 'offerLimit', Qty: offerLimit, SpecialServiceCode: 'CHEAPEST' },
+  };
+}
+
+const offer = record({
+  offerId: text('OfferID'),
+  ownerCode: text('OwnerCode'),
+  validatingCarrier: text('ValidatingCarrierCode'),
+  matchType: text('MatchTypeCode'),
+  expires: text('OfferExpirationTimeLimitDateTime'),
+  total: money('TotalPrice/TotalAmount'),
+  ...journeyOverview,
+  baggage: list(
+    'BaggageAssociations',
+    record({
+      allowanceIds: texts('BaggageAllowanceRefID'),
+      paxIds: texts('PaxRefID'),
+      segmentIds: texts('OfferFlightAssociations/PaxSegmentReferences/PaxSegmentRefID'),
+      journeyIds: texts('OfferFlightAssociations/PaxJourneyRef/PaxJourneyRefID'),
+    }),
+  ),
+  items: list('OfferItem', record({ offerItemId: text('OfferItemID'), ...offerItemFields })),
+});
+
+const answer = record({
+  ...flightLists,
+  offers: list('Response/OffersGroup/CarrierOffers/Offer', offer),
+  priceClasses: priceClassList,
+  allowances: list(
+    'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
+    record({
+      id: text('BaggageAllowanceID'),
+      type: text('TypeCode'),
+      pieces: text('PieceAllowance/TotalQty'),
+      weight: text('WeightAllowance/MaximumWeightMeasure'),
+    }),
+  ),
+  warnings,
+});
+
+export const airShopping: MessagePair<'airShopping', Infer<typeof answer>> = {
+  request: 'AirShoppingRQ',
+  answer: 'AirShoppingRS',
+  write: (input) => ({
+    FlightRelatedCriteria: flightRelatedCriteria(input),
+    FlightRequest: {
+      FlightRequestOriginDestinationsCriteria: {
+        OriginDestCriteria: input.legs.map(({ origin, destination, date }, index) => ({
+          CabinType: input.cabin ? { CabinTypeCode: input.cabin, PrefLevel: preferred } : undefined,
+          DestArrivalCriteria: { IATA_LocationCode: destination },
+          OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
+          OriginDestID: `OD${index + 1}`,
+        })),
+      },
+    },
+    OfferCriteria: offerCriteria(input),
+    PaxList: { Pax: input.passengers.map(paxWithLoyalty) },
+    ResponseParameters: responseParameters(input),
+  }),
+  record: answer,
+  read: (raw, context) => shopResult(raw, itinerary(raw), context),
+};

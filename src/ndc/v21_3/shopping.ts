@@ -1,0 +1,75 @@
+/** What the shopping answers of 21.3 have in common: price classes, service definitions, a-la-carte offers. */
+import { flag, list, money, record, text, texts } from '../xml/declare';
+
+/** Fields of an offer: the price classes of its journeys. */
+export const journeyOverview = {
+  journeyClasses: list(
+    'JourneyOverview/JourneyPriceClass',
+    record({ journeyId: text('PaxJourneyRefID'), priceClassId: text('PriceClassRefID') }),
+  ),
+  overviewClassId: text('JourneyOverview/PriceClassRefID'),
+};
+
+/** Fields of an OfferItem, in a shop as in a priced offer. */
+export const offerItemFields = {
+  price: money('Price/TotalAmount'),
+  paxIds: texts('Service/PaxRefID'),
+  farePaxIds: texts('FareDetail/PaxRefID'),
+  fareTypes: texts('FareDetail/FareComponent/FareTypeCode'),
+  journeyIds: texts('Service/OfferServiceAssociation/PaxJourneyRef/PaxJourneyRefID'),
+  components: list(
+    'FareDetail/FareComponent',
+    record({
+      cabin: text('CabinType/CabinTypeName'),
+      priceClassId: text('PriceClassRefID'),
+      segmentIds: texts('PaxSegmentRefID'),
+    }),
+  ),
+  mandatory: flag('MandatoryInd'),
+};
+
+/** Field for the price classes. */
+export const priceClassList = list(
+  'Response/DataLists/PriceClassList/PriceClass',
+  record({
+    id: text('PriceClassID'),
+    name: text('Name'),
+    cabin: text('CabinType/CabinTypeName'),
+    descriptions: texts('Desc/DescText'),
+  }),
+);
+
+/** Field for the service definitions. */
+export const serviceDefinitionList = list(
+  'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
+  record({
+    id: text('ServiceDefinitionID'),
+    name: text('Name'),
+    description: text('Desc/DescText'),
+    taxonomyCode: text('AirlineTaxonomy/TaxonomyCode'),
+    serviceCode: text('ServiceCode'),
+    reasonCode: text('RFISC'),
+    features: texts('AirlineTaxonomy/TaxonomyFeature/CodesetCode'),
+  }),
+);
+
+/** Field for the a-la-carte offers of serviceList and seatAvailability. Their items are for journeys, segments or legs. */
+export const aLaCarteOffers = list(
+  'Response/ALaCarteOffer',
+  record({
+    offerId: text('OfferID'),
+    ownerCode: text('OwnerCode'),
+    items: list(
+      'OfferItem',
+      record({
+        offerItemId: text('OfferItemID'),
+        paxIds: texts('Eligibility/PaxRefID'),
+        price: money('UnitPrice/TotalAmount'),
+        definitionId: text('Service/ServiceDefinitionRefID'),
+        journeyIds: texts('Eligibility/OfferFlightAssociations/PaxJourneyRef/PaxJourneyRefID'),
+        segmentIds: texts('Eligibility/OfferFlightAssociations/PaxSegmentReferences/PaxSegmentRefID'),
+        legIds: texts('Eligibility/OfferFlightAssociations/DatedOperatingLegRef/DatedOperatingLegRefID'),
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,118 @@
+/** What an order does next by itself, and when: the timers of a life, decided by one pure function. */
+import type { OrderStatus } from './status';
+
+/** What the decision looks at. Times are milliseconds since the epoch. */
+export interface Resting {
+  status: OrderStatus;
+  ticketing: 'at-once' | 'in-batch' | 'by-deadline' | 'on-demand';
+  /** The airline has not confirmed the order yet. */
+  onRequest: boolean;
+  /** How many reads have found nothing new since the state was entered. */
+  reads: number;
+  /** How long before the limit a released order is issued and another is shown to a person. */
+  warnBefore: number;
+}
+
+/** The next thing to do; `wait` means that only a caller can move the order. */
+export interface NextStep {
+  step: 'issue' | 'warn' | 'verify-limit' | 'read-again' | 'end' | 'wait';
+  /** When, in milliseconds since the epoch; for `wait` there is none. */
+  at?: number;
+  /** For the timer in the UI. */
+  because: string;
+}
+
+/** Waits between reads of an order on request, or of one that should have lapsed; the last one repeats. */
+const READS = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+
+/** A limit is looked at a little after it has passed, so that the service has acted on it. */
+const AFTER_LIMIT = 60_000;
+
+/** Reads of an order that is past its limit and still open, before a person is asked. */
+export const READS_AFTER_LIMIT = 6;
+
+/** A ticketed order is followed until its last flight has landed. Flight times are local: a day covers every zone. */
+const AFTER_LAST_FLIGHT = 24 * 60 * 60_000;
+
+/** Decides what an order at rest does next. */
+export function nextStep(order: Resting, now: number): NextStep {
+  const { status } = order;
+  const limit = status.paymentLimit === undefined ? undefined : Date.parse(status.paymentLimit);
+  switch (status.state) {
+    case 'cancelled':
+    case 'failed':
+    case 'lapsed':
+      return { step: 'end', at: now, because: `the order is ${status.state}` };
+    case 'held':
+      return heldStep(order, limit, now);
+    case 'lapsing':
+      return {
+        step: 'verify-limit',
+        at: Math.max(limit ?? now, now) + (order.reads === 0 ? AFTER_LIMIT : readAfter(order.reads)),
+        because: 'the hold lapses at its limit',
+      };
+    case 'ticketed':
+      return {
+        step: 'end',
+        at: Math.max(lastFlight(status) + AFTER_LAST_FLIGHT, now),
+        because: 'the last flight',
+      };
+    case 'attention':
+      return attentionStep(order, limit, now);
+    default:
+      return { step: 'wait', because: `the order is ${status.state}` };
+  }
+}
+
+function heldStep(order: Resting, limit: number | undefined, now: number): NextStep {
+  const { status, ticketing, onRequest, warnBefore, reads } = order;
+  if (limit !== undefined && limit <= now) {
+    return { step: 'verify-limit', at: now, because: 'the payment limit has passed' };
+  }
+  if (onRequest) {
+    return {
+      step: 'read-again',
+      at: now + readAfter(reads),
+      because: 'the airline has not confirmed the order yet',
+    };
+  }
+  if (status.released && ticketing === 'at-once') {
+    return { step: 'issue', at: now, because: 'released, and to be ticketed at once' };
+  }
+  if (limit === undefined) return { step: 'wait', because: 'no limit is known' };
+  const at = Math.max(limit - warnBefore, now);
+  return status.released
+    ? { step: 'issue', at, because: 'released, and the payment limit is near' }
+    : { step: 'warn', at, because: 'not released, and the payment limit is near' };
+}
+
+/** An order in front of a person may still lapse meanwhile, as long as nothing was paid and nothing is in doubt. */
+function attentionStep(order: Resting, limit: number | undefined, now: number): NextStep {
+  const { status, reads } = order;
+  const mayLapse: readonly (string | undefined)[] = [
+    'limit-near',
+    'balance',
+    'budget-spent',
+    'changed-since-sale',
+  ];
+  const unpaid = status.orderId !== undefined && status.documents.length === 0;
+  if (
+    unpaid &&
+    limit !== undefined &&
+    mayLapse.includes(status.attention?.reason) &&
+    reads < READS_AFTER_LIMIT
+  ) {
+    const at = Math.max(limit + AFTER_LIMIT, reads === 0 ? now : now + readAfter(reads));
+    return { step: 'verify-limit', at, because: 'the order lapses at its limit' };
+  }
+  return { step: 'wait', because: `a person decides: ${status.attention?.reason ?? 'attention'}` };
+}
+
+function readAfter(reads: number): number {
+  return READS[Math.min(reads, READS.length - 1)] ?? AFTER_LIMIT;
+}
+
+function lastFlight(status: OrderStatus): number {
+  const arrivals = status.flights.map(({ arrival }) => Date.parse(`${arrival.slice(0, 19)}Z`));
+  return Math.max(0, ...arrivals.filter(Number.isFinite));
+}

@@ -1,0 +1,37 @@
+/** Accepting a schedule change of the airline: one write, and proof by reading that nothing stands at TK any more. */
+import { call, logIn } from './call';
+import { OutcomeUnknown } from './failures';
+import type { OrderLife } from './orderLife';
+import { settleTruth } from './truth';
+import { write } from './write';
+
+/** Sends the acceptance for every item that the airline changed. */
+export async function acceptChange(life: OrderLife): Promise<void> {
+  const { line, policy } = life;
+  await logIn(line, 'order');
+  const read = await call(line, 'order', 'orderRetrieve', life.orderRef);
+  life.learn(read.result);
+  const changed = read.result.items.filter((item) =>
+    item.services.some(({ statusCode }) => policy.serviceMeanings[statusCode ?? ''] === 'schedule-change'),
+  );
+  if (changed.length > 0) {
+    const orderItemIds = changed.map(({ orderItemId }) => orderItemId);
+    try {
+      await write(line, 'orderChange', { change: 'accept', ...life.orderRef, orderItemIds });
+    } catch (error) {
+      // An acceptance costs nothing, and reading shows whether it arrived.
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      life.status.lastError = error.problem;
+    }
+  }
+  const after = await call(line, 'order', 'orderRetrieve', life.orderRef);
+  settleTruth(life, after, 'read');
+  if (life.scheduleChanged) {
+    life.needPerson(
+      'changed-elsewhere',
+      'the schedule change still stands after it was accepted; contact the airline',
+    );
+  } else if (life.sold) {
+    life.sold = { ...life.sold, flights: after.result.flights };
+  }
+}

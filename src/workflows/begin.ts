@@ -1,0 +1,65 @@
+/** The first moment of an order: the provider's policy is read and the request checked again, since any language can start a workflow. */
+import { ActivityFailure, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
+import type { Ground, GroundActivities } from '../domain/activities';
+import { checkRequest, type OrderRequest } from '../domain/request';
+import { orderWorkflowId, type OrderInput } from '../domain/updates';
+import type { Desk } from './desk';
+import { OrderLife } from './orderLife';
+
+const local = proxyLocalActivities<GroundActivities>({
+  startToCloseTimeout: '10s',
+  retry: { maximumAttempts: 3 },
+});
+
+/** Begins the life, or leaves the desk's status at `failed` with the reason in words. */
+export async function begin(input: OrderInput, desk: Desk): Promise<OrderLife | undefined> {
+  const ground = await groundOf(desk);
+  if (!ground) return undefined;
+  if ('takeUp' in input) return new OrderLife(ground.policy, input.takeUp.reference, undefined, desk.status);
+
+  const request = checked(input, ground, desk);
+  return request && new OrderLife(ground.policy, request.reference, request, desk.status);
+}
+
+async function groundOf(desk: Desk): Promise<Ground | undefined> {
+  try {
+    return await local.ground(desk.status.provider);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error;
+    fail(desk, 'unknown-provider', error.cause?.message ?? error.message);
+    return undefined;
+  }
+}
+
+function checked(input: OrderRequest, ground: Ground, desk: Desk): OrderRequest | undefined {
+  const { startTime, workflowId } = workflowInfo();
+  const result = checkRequest(input, { now: startTime, rememberedFor: ground.rememberedFor });
+  if ('mistakes' in result) {
+    fail(
+      desk,
+      'bad-request',
+      result.mistakes
+        .map(({ path, message }) => `${path}: ${message}`)
+        .join('; ')
+        .slice(0, 2000),
+    );
+    return undefined;
+  }
+  if (workflowId !== orderWorkflowId(result.request.reference)) {
+    fail(
+      desk,
+      'wrong-id',
+      `the workflow of this reference must have the id ${orderWorkflowId(result.request.reference)}`,
+    );
+    return undefined;
+  }
+  return result.request;
+}
+
+function fail(desk: Desk, code: string, text: string): void {
+  const at = new Date().toISOString();
+  desk.status.state = 'failed';
+  desk.status.history = [...desk.status.history, { state: 'failed', at }];
+  desk.status.lastError = { code, text };
+  desk.status.updatedAt = at;
+}

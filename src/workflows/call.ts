@@ -1,0 +1,120 @@
+/** The rule of safe calls: a login that is refreshed once, "not now" waited out in timers that the UI shows, a session that is gone. */
+import { ActivityFailure, ApplicationFailure, TimeoutFailure, sleep } from '@temporalio/workflow';
+import { NDC_PROBLEM, type ReadName } from '../domain/activities';
+import { classify, type Meaning } from '../domain/classify';
+import type { OperationName, Operations } from '../domain/operations';
+import type { Answer, CallProblem } from '../domain/problem';
+import { PatienceSpent, Refused, SessionGone } from './failures';
+import { readOptions, type Line } from './line';
+
+/** First wait after "not now"; each further one is twice as long, up to the longest. */
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 15 * 60_000;
+
+/** Which patience a call draws on: a customer who watches a shop, or an order that exists. */
+export type Patience = keyof Line['policy']['patience'];
+
+/** Logs in and keeps the session for the calls that follow. */
+export async function logIn(line: Line, patience: Patience): Promise<void> {
+  const answer = await untilNow(line, patience, () =>
+    line.activities.login.executeWithOptions(readOptions(line.policy, 'login'), [
+      { provider: line.policy.provider, reference: line.reference, requester: line.requester, input: {} },
+    ]),
+  );
+  line.session = answer.result;
+}
+
+/**
+ * Calls an operation that changes nothing.
+ * Throws Refused, SessionGone or PatienceSpent when there is no answer to be had.
+ */
+export async function call<Name extends ReadName>(
+  line: Line,
+  patience: Patience,
+  operation: Name,
+  input: Operations[Name]['input'],
+): Promise<Answer<Operations[Name]['output']>> {
+  let refreshed = false;
+  for (;;) {
+    try {
+      return await untilNow(line, patience, () => send(line, operation, input));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.meaning !== 'log-in-again' || refreshed) throw error;
+      refreshed = true;
+      await logIn(line, patience);
+    }
+  }
+}
+
+function send<Name extends ReadName>(
+  line: Line,
+  operation: Name,
+  input: Operations[Name]['input'],
+): Promise<Answer<Operations[Name]['output']>> {
+  // The activity of this name takes this input and gives this answer: NdcActivities is that mapping, which TypeScript cannot follow here.
+  const activity = line.activities[operation] as unknown as {
+    executeWithOptions(
+      options: ReturnType<typeof readOptions>,
+      args: [unknown],
+    ): Promise<Answer<Operations[Name]['output']>>;
+  };
+  const { policy, reference, requester, session } = line;
+  return activity.executeWithOptions(readOptions(policy, operation), [
+    { provider: policy.provider, reference, requester, session, input },
+  ]);
+}
+
+/** Repeats while the service says "not now", in growing durable waits, until the patience of this kind of call is spent. */
+async function untilNow<T>(line: Line, patience: Patience, attempt: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + line.policy.patience[patience];
+  for (let wait = FIRST_WAIT, waits = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT), waits += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      const meaning = classify(problem, line.policy.errors);
+      if (meaning !== 'retry-later') throw stepFailure(problem, meaning);
+      if (Date.now() + wait > giveUpAt) throw new PatienceSpent(problem);
+      await pause(line, wait, `${problem.operation}: ${problem.code} from the airline, wait ${waits}`);
+    }
+  }
+}
+
+/** A durable timer with its reason in the UI. */
+export async function pause(line: Line, milliseconds: number, reason: string): Promise<void> {
+  const summary = `${reason}, ${duration(milliseconds)}`;
+  line.waitsFor(summary);
+  await sleep(milliseconds, { summary });
+  line.waitsFor(undefined);
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** The failure of a step that the service answered in words. */
+export function stepFailure(problem: CallProblem, meaning: Meaning): Refused | SessionGone {
+  return meaning === 'session-gone' ? new SessionGone(problem) : new Refused(problem, meaning);
+}
+
+/** What went wrong with an activity, if the wire did; `undefined` for cancellation and for anything that is no call's fault. */
+export function problemOf(error: unknown): CallProblem | undefined {
+  if (!(error instanceof ActivityFailure)) return undefined;
+  const { cause } = error;
+  if (cause instanceof ApplicationFailure && cause.type === NDC_PROBLEM) {
+    return cause.details?.[0] as CallProblem;
+  }
+  if (cause instanceof TimeoutFailure) {
+    return {
+      kind: 'transport',
+      code: `activity-${String(cause.timeoutType).toLowerCase()}`,
+      text: 'no worker finished the call in time',
+      operation: error.activityType as OperationName,
+      correlationId: 'unknown',
+      sent: 'maybe',
+    };
+  }
+  return undefined;
+}

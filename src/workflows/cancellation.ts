@@ -1,0 +1,138 @@
+/** The cancellation flow: read, quote, have the fee agreed, read the fee again, cancel once, read what became of it. */
+import { condition } from '@temporalio/workflow';
+import { compareMoney, showMoney, type Money } from '../domain/money';
+import { call, logIn } from './call';
+import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
+import type { OrderLife } from './orderLife';
+import { settleTruth } from './truth';
+import { write } from './write';
+
+/** How long a quoted fee waits for `approve` before the cancellation is dropped. */
+const APPROVAL_WAITS = 24 * 60 * 60_000;
+
+/** A fee, and the reshop offer that it came with. */
+interface Quote {
+  fee: Money;
+  offerId?: string;
+}
+
+/** Logs in and reads the fee for cancelling now; the order's state does not change. */
+export async function quoteCancellation(life: OrderLife): Promise<void> {
+  await logIn(life.line, 'order');
+  const read = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
+  life.learn(read.result);
+  await readFee(life);
+}
+
+/**
+ * Cancels for at most the fee that was agreed: named by the caller, or within the request's `cancellationFeeUpTo`, or approved.
+ * A fee that has risen in between is asked for again; nothing is cancelled on a fee that cannot be read.
+ */
+export async function cancel(life: OrderLife, agreed: Money | undefined): Promise<void> {
+  const before = life.state;
+  life.enter('cancelling');
+  await quoteCancellation(life);
+
+  let fee = life.status.quotedFee;
+  let allowed = agreed ?? life.request?.cancellationFeeUpTo;
+  for (;;) {
+    if (!fee) {
+      life.enter(settledState(before));
+      life.status.lastError = {
+        code: 'fee-unreadable',
+        text: 'the airline named no fee; nothing was cancelled',
+      };
+      return;
+    }
+    if (!within(fee, allowed)) {
+      const approved = await approvedFee(life, fee);
+      if (!approved) {
+        life.enter(settledState(before));
+        return;
+      }
+      allowed = approved;
+    }
+    life.enter('cancelling');
+    // Read again directly before the write: the fee may have moved while it was agreed.
+    const quote = await readFee(life);
+    fee = quote?.fee;
+    if (quote && within(quote.fee, allowed)) {
+      await perform(life, quote);
+      return;
+    }
+  }
+}
+
+function settledState(before: OrderLife['state']): 'held' | 'ticketed' {
+  return before === 'ticketed' ? 'ticketed' : 'held';
+}
+
+function within(fee: Money, allowed: Money | undefined): boolean {
+  if (Number(fee.amount) === 0) return true;
+  return allowed !== undefined && allowed.currency === fee.currency && compareMoney(fee, allowed) <= 0;
+}
+
+async function approvedFee(life: OrderLife, fee: Money): Promise<Money | undefined> {
+  life.approved = undefined;
+  life.enter('awaiting-approval');
+  life.status.toApprove = fee;
+  life.waitsFor(`approve the cancellation fee of ${showMoney(fee)}`);
+  await condition(() => life.approved !== undefined, APPROVAL_WAITS, {
+    summary: 'the fee waits for approve',
+  });
+  return life.approved;
+}
+
+async function readFee(life: OrderLife): Promise<Quote | undefined> {
+  const { result } = await call(life.line, 'order', 'orderReshop', {
+    ...life.orderRef,
+    orderItemIds: life.view?.items.map(({ orderItemId }) => orderItemId) ?? [],
+  });
+  const currency = result.fee?.currency ?? life.status.total?.currency;
+  life.status.quotedFee = result.fee && currency ? { amount: result.fee.amount, currency } : undefined;
+  return life.status.quotedFee && { fee: life.status.quotedFee, offerId: result.offerId };
+}
+
+async function perform(life: OrderLife, quote: Quote): Promise<void> {
+  const { line, orderRef } = life;
+  try {
+    if (life.policy.cancelVia === 'orderCancel') {
+      const done = await write(line, 'orderCancel', orderRef);
+      life.prove('orderCancel', done);
+      const { fee } = done.result;
+      life.status.paidFee = fee
+        ? { amount: fee.amount, currency: fee.currency ?? quote.fee.currency }
+        : quote.fee;
+    } else {
+      const done = await write(line, 'orderChange', {
+        change: 'cancel',
+        ...orderRef,
+        offerId: quote.offerId ?? '',
+      });
+      life.prove('orderChange', done);
+      life.status.paidFee = quote.fee;
+    }
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) {
+      life.enter('unknown');
+      life.needPerson('lost-cancel', 'the answer to the cancellation was lost; it is not sent again', {
+        failure: error,
+      });
+      return;
+    }
+    if (!(error instanceof Refused || error instanceof PatienceSpent)) throw error;
+    life.status.lastError = error.problem;
+  }
+  await readCancelled(life);
+}
+
+async function readCancelled(life: OrderLife): Promise<void> {
+  try {
+    settleTruth(life, await call(life.line, 'order', 'orderRetrieve', life.orderRef), 'cancelled');
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    life.needPerson('lost-cancel', 'the cancellation was sent, and then the order could not be read', {
+      failure: error,
+    });
+  }
+}

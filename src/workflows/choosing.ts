@@ -1,0 +1,69 @@
+/** Shopping and choosing: at once by the request's criteria, or when selectOffer comes. */
+import { condition } from '@temporalio/workflow';
+import { candidates, chooseOffers, selectable } from '../domain/chooseOffers';
+import type { Offer, ShopResult } from '../domain/offers';
+import type { OrderRequest } from '../domain/request';
+import { call } from './call';
+import { Abandoned, NotBooked, SessionGone } from './failures';
+import { flightLine, type OrderLife } from './orderLife';
+import { withoutName } from './passengers';
+
+/** Shops and answers with one full offer, or with partial offers that cover the trip together. */
+export async function choose(life: OrderLife, request: OrderRequest): Promise<Offer[]> {
+  const { result } = await call(life.line, 'interactive', 'airShopping', shopInput(request));
+  life.shoppingResponseId = result.shoppingResponseId;
+  if (request.choose.how === 'await') return awaitChoice(life, request, result);
+  const choice = chooseOffers(result, request);
+  if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
+  return choice.chosen;
+}
+
+/** Shows the offers and waits for selectOffer, until the request's time or until the offers expire and must be shopped again. */
+async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopResult): Promise<Offer[]> {
+  const offers = candidates(shop, request);
+  if (offers.length === 0) throw new NotBooked('not-offered', 'no offer fits the criteria');
+  life.selected = undefined;
+  life.enter('awaiting-choice');
+  life.status.offers = offers.map((offer) => ({
+    offerId: offer.offerId,
+    match: offer.match,
+    flights: offer.journeys.flatMap((journey) => journey.flights.map(flightLine)),
+    total: offer.total,
+    cabin: offer.cabin,
+    fareName: offer.fareName,
+    checkedBags: offer.checkedBags,
+    refundable: offer.refundable,
+    expiresAt: offer.expiresAt,
+  }));
+  life.waitsFor(`selectOffer (${offers.length} offers)`);
+
+  const until = request.choose.how === 'await' ? Date.parse(request.choose.until) : Date.now();
+  const expiry = Math.min(...offers.map(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Infinity)));
+  const wait = Math.max(Math.min(until, expiry) - Date.now(), 1);
+  const decided = (): boolean => life.selected !== undefined || life.abandoned;
+  await condition(decided, wait, { summary: 'a choice is awaited' });
+  if (life.abandoned) throw new Abandoned();
+  if (life.selected) {
+    const choice = selectable(offers, life.selected, request);
+    if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
+    return choice.chosen;
+  }
+  if (Date.now() >= until) throw new NotBooked('not-selected', 'nobody selected an offer in time');
+  throw SessionGone.expired();
+}
+
+function shopInput(request: OrderRequest): Parameters<typeof call<'airShopping'>>[3] {
+  const wish = request.choose;
+  return {
+    legs: request.legs,
+    passengers: request.passengers.map(withoutName),
+    cabin: wish.cabin,
+    carriers:
+      wish.how === 'exact' ? [...new Set(wish.flights.flat().map(({ carrier }) => carrier))] : wish.carriers,
+    nonStop: wish.how !== 'exact' && wish.maxStops === 0 ? true : undefined,
+    fareTypes: wish.how === 'exact' ? undefined : wish.fareTypes,
+    currency: request.currency,
+    language: request.language,
+    offerLimit: request.offerLimit,
+  };
+}

@@ -1,0 +1,143 @@
+/** The desk of an order: takes its Updates, refuses in words what its state does not allow, and queues what the flows must do one at a time. */
+import { ApplicationFailure, condition, setHandler, defineQuery, defineUpdate } from '@temporalio/workflow';
+import type { OrderStatus } from '../domain/status';
+import { STATUS_QUERY, type OrderInput, type OrderUpdateName, type OrderUpdates } from '../domain/updates';
+import { refusalOf, type Refusal } from '../domain/updateRules';
+import type { OrderLife } from './orderLife';
+
+/** Updates that a flow carries out; the others only tell a waiting flow something. */
+export type QueuedName = 'ticket' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange' | 'resolve';
+
+/** An accepted Update that waits for its turn. */
+export interface Intent<Name extends QueuedName = QueuedName> {
+  name: Name;
+  args: OrderUpdates[Name];
+  done: boolean;
+  failure?: Refusal;
+}
+
+/** One order's desk. Its handlers stand before the workflow waits for anything, so that no early message is turned away. */
+export class Desk {
+  readonly status: OrderStatus;
+  readonly queue: Intent[] = [];
+  /** How many Updates were accepted in this run. */
+  accepted = 0;
+  private life?: OrderLife;
+
+  constructor(input: OrderInput) {
+    this.status = firstStatus(input);
+    setHandler(defineQuery<OrderStatus>(STATUS_QUERY), () => this.status);
+    this.takes('selectOffer', async (args, life) => {
+      life.selected = args.offerIds;
+      await condition(() => life.state !== 'awaiting-choice');
+    });
+    this.takes('approve', async (args, life) => {
+      life.approved = args.amount;
+      await condition(() => life.state !== 'awaiting-approval');
+    });
+    this.takes('release', (args, life) => {
+      life.release(args.payUpTo);
+      return Promise.resolve();
+    });
+    this.takes('ticket', (args, life) => {
+      life.release(args.payUpTo);
+      return this.queued('ticket', args);
+    });
+    this.takes('cancel', (args, life) => this.cancel(args, life));
+    this.takes('quoteCancellation', (args) => this.queued('quoteCancellation', args));
+    this.takes('refresh', (args) => this.queued('refresh', args));
+    this.takes('acceptChange', (args) => this.queued('acceptChange', args));
+    this.takes('resolve', (args) => this.queued('resolve', args));
+  }
+
+  /** From now on Updates reach the order's life. */
+  opens(life: OrderLife): void {
+    this.life = life;
+  }
+
+  /** Answers an intent: with the status, or with the words of a refusal. */
+  answer(intent: Intent, failure?: Refusal): void {
+    intent.failure = failure;
+    intent.done = true;
+  }
+
+  /** The refusal of an Update as things stand now. */
+  refusal<Name extends OrderUpdateName>(name: Name, args: OrderUpdates[Name]): Refusal | undefined {
+    const { status, life } = this;
+    return refusalOf(name, args, {
+      status,
+      policy: life?.policy,
+      cancelWanted: life?.cancelWanted ?? false,
+      scheduleChanged: life?.scheduleChanged ?? false,
+    });
+  }
+
+  private takes<Name extends OrderUpdateName>(
+    name: Name,
+    handle: (args: OrderUpdates[Name], life: OrderLife) => Promise<void>,
+  ): void {
+    const definition = defineUpdate<OrderStatus, [OrderUpdates[Name]], Name>(name);
+    const handler = async (args: OrderUpdates[Name]): Promise<OrderStatus> => {
+      this.accepted += 1;
+      await condition(() => this.life !== undefined || this.status.state === 'failed');
+      if (!this.life) throw failure({ code: 'not-in-this-state', text: 'the order has failed' });
+      await handle(args, this.life);
+      return this.status;
+    };
+    // An order that is being taken up has not been read yet: what its state allows is judged when its turn comes.
+    const validator = (args: OrderUpdates[Name]): void => {
+      const refusal = this.takenUp ? undefined : this.refusal(name, args);
+      if (refusal) throw failure(refusal);
+    };
+    setHandler(definition, handler, { validator });
+  }
+
+  private async cancel(args: OrderUpdates['cancel'], life: OrderLife): Promise<void> {
+    if (life.status.orderId === undefined && !this.takenUp) {
+      life.abandoned = true;
+      await condition(() => life.ended);
+      return;
+    }
+    life.cancelWanted = true;
+    await this.queued('cancel', args);
+  }
+
+  private async queued<Name extends QueuedName>(name: Name, args: OrderUpdates[Name]): Promise<void> {
+    const intent: Intent<Name> = { name, args, done: false };
+    this.queue.push(intent as Intent);
+    await condition(() => intent.done);
+    if (intent.failure) throw failure(intent.failure);
+  }
+
+  /** True until an order that exists already has been read for the first time. */
+  private get takenUp(): boolean {
+    return this.status.state === 'shopping' && this.status.orderId !== undefined;
+  }
+}
+
+function failure({ code, text }: Refusal): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(text, code);
+}
+
+/** The status before anything is known but the input itself. Input from other languages may be anything, so nothing is taken for granted. */
+function firstStatus(input: OrderInput): OrderStatus {
+  const now = new Date().toISOString();
+  const takeUp = 'takeUp' in input ? input.takeUp : undefined;
+  const request = 'takeUp' in input ? undefined : input;
+  return {
+    reference: String(takeUp?.reference ?? request?.reference ?? ''),
+    state: 'shopping',
+    history: [{ state: 'shopping', at: now }],
+    provider: String(takeUp?.provider ?? request?.provider ?? ''),
+    orderId: takeUp?.orderId,
+    ownerCode: takeUp?.ownerCode,
+    bookingReferences: [],
+    flights: [],
+    extras: [],
+    missedExtras: [],
+    documents: [],
+    released: request?.released ?? false,
+    payUpTo: request?.payUpTo,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,54 @@
+/** How a call can end a step of a flow. These never leave the workflow: the flow that started the step decides what follows. */
+import type { Meaning } from '../domain/classify';
+import type { CallProblem } from '../domain/problem';
+
+/** A call that did not give what the flow asked for. */
+export abstract class StepFailure extends Error {
+  constructor(readonly problem: CallProblem) {
+    super(`${problem.operation}: ${problem.code} ${problem.text}`);
+  }
+}
+
+/** Thrown when the service said no, in words, and neither a login nor waiting can change that. */
+export class Refused extends StepFailure {
+  constructor(
+    problem: CallProblem,
+    readonly meaning: Meaning,
+  ) {
+    super(problem);
+  }
+}
+
+/** Thrown when the service said "not now" for longer than the provider's patience. */
+export class PatienceSpent extends StepFailure {}
+
+/** Thrown when the shopping session or the offer is gone at the service: shop again. */
+export class SessionGone extends StepFailure {
+  /** The offer's own time limit has passed; the service need not be asked. */
+  static expired(): SessionGone {
+    return new SessionGone({
+      kind: 'service',
+      code: 'offer-expired',
+      text: 'the offer expired while a caller was awaited',
+      operation: 'offerPrice',
+      correlationId: 'none',
+      sent: 'nothing',
+    });
+  }
+}
+
+/** Thrown when a write was sent and its answer did not come: it may or may not have been done. It is never sent again. */
+export class OutcomeUnknown extends StepFailure {}
+
+/** Thrown when the caller cancels while nothing exists at the airline yet. */
+export class Abandoned extends Error {}
+
+/** Thrown when the flow must stop before anything exists at the airline; `code` and the message tell the caller why. */
+export class NotBooked extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,56 @@
+/** A line to one provider: its activities with their time-outs, and the session that the flow speaks in. */
+import { proxyActivities, type ActivityInterfaceFor, type ActivityOptions } from '@temporalio/workflow';
+import type { NdcActivities, SealedSession } from '../domain/activities';
+import type { OperationName, WriteName } from '../domain/operations';
+import type { ProviderPolicy } from '../domain/provider';
+import type { Requester } from '../domain/trip';
+import { providerTaskQueue } from '../domain/updates';
+
+/** How long a worker may be silent in the middle of a call before it counts as dead. */
+const SILENCE = '8s';
+
+/** What a write may wait for a worker. One that never began is proven not sent, and the flow looks at the order again before it repeats. */
+const WRITE_QUEUES_FOR = '10m';
+
+/** Over the call's own deadline: time for the mark, the reading of a long answer and its way to the server. */
+const SLACK = 10_000;
+
+/** One flow's line to its provider. */
+export interface Line {
+  policy: ProviderPolicy;
+  reference: string;
+  requester?: Requester;
+  activities: ActivityInterfaceFor<NdcActivities>;
+  session?: SealedSession;
+  /** Told what the line waits for, in words for the UI; `undefined` when it goes on. */
+  waitsFor(words: string | undefined): void;
+}
+
+/** Activities of one provider, on its own task queue. Options of each call are given at the call. */
+export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcActivities> {
+  return proxyActivities<NdcActivities>({
+    taskQueue: providerTaskQueue(policy.provider),
+    startToCloseTimeout: '2m',
+  });
+}
+
+/** Options of a read: Temporal repeats what the transport broke, a few times and soon. */
+export function readOptions(policy: ProviderPolicy, operation: OperationName): ActivityOptions {
+  return {
+    startToCloseTimeout: policy.timeouts[operation] + SLACK,
+    heartbeatTimeout: SILENCE,
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
+    summary: operation,
+  };
+}
+
+/** Options of a write: one attempt is the only way to say never again. */
+export function writeOptions(policy: ProviderPolicy, operation: WriteName): ActivityOptions {
+  return {
+    scheduleToStartTimeout: WRITE_QUEUES_FOR,
+    startToCloseTimeout: policy.timeouts[operation] + SLACK,
+    heartbeatTimeout: SILENCE,
+    retry: { maximumAttempts: 1 },
+    summary: `${operation} (sent once)`,
+  };
+}

@@ -1,0 +1,213 @@
+/** What one order remembers: its status, what was sold, and what was asked of it. The flows write here and nowhere else. */
+import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { attentionRules, type AttentionReason } from '../domain/attention';
+import type { Flight } from '../domain/flights';
+import { showMoney, type Money } from '../domain/money';
+import type { OrderView } from '../domain/orderView';
+import type { OperationName } from '../domain/operations';
+import type { Answer } from '../domain/problem';
+import type { ProviderPolicy } from '../domain/provider';
+import type { OrderRequest } from '../domain/request';
+import type { Sold } from '../domain/saleCheck';
+import { mayFollow, terminalStates, type OrderState } from '../domain/states';
+import type { FlightLine, OrderStatus } from '../domain/status';
+import type { Passenger } from '../domain/trip';
+import { orderAttributes } from './attributes';
+import { StepFailure } from './failures';
+import { activitiesOf, type Line } from './line';
+
+/** How many entries the status keeps of its own history. */
+const REMEMBERED_STATES = 100;
+
+/** The life of one order. */
+export class OrderLife {
+  readonly status: OrderStatus;
+  readonly line: Line;
+  /** The order as it was last read. */
+  view?: OrderView;
+  /** What was sold: an issue is compared with it. */
+  sold?: Sold;
+  /** 19.2's name of the shopping session. */
+  shoppingResponseId?: string;
+  selected?: string[];
+  approved?: Money;
+  /** The caller cancelled before anything existed. */
+  abandoned = false;
+  /** A cancellation was accepted: nothing is issued any more. */
+  cancelWanted = false;
+  /** The airline changed the schedule and waits for the seller's answer. */
+  scheduleChanged = false;
+  /** The airline has not confirmed the order yet. */
+  onRequest = false;
+  /** Reads that found nothing new since the state was entered. */
+  reads = 0;
+  /** A person has given the order up: the workflow ends with it as it is. */
+  givenUp = false;
+  private shown: Record<string, unknown> = {};
+
+  constructor(
+    readonly policy: ProviderPolicy,
+    readonly reference: string,
+    /** Absent for an order that was taken up. */
+    readonly request: OrderRequest | undefined,
+    status: OrderStatus,
+  ) {
+    this.status = status;
+    this.line = {
+      policy,
+      reference,
+      requester: request?.requester,
+      activities: activitiesOf(policy),
+      waitsFor: (words) => this.waitsFor(words),
+    };
+  }
+
+  get state(): OrderState {
+    return this.status.state;
+  }
+
+  get ended(): boolean {
+    return terminalStates.includes(this.state);
+  }
+
+  /** Who must have a ticket in the end; unknown for an order that was taken up. */
+  get expected(): Pick<Passenger, 'paxId' | 'type'>[] | undefined {
+    return this.request?.passengers.map(({ paxId, type }) => ({ paxId, type }));
+  }
+
+  /** The customer has paid: automatic paths may issue for at most this amount. */
+  release(payUpTo: Money): void {
+    this.status.released = true;
+    this.status.payUpTo = payUpTo;
+    // What the person was asked for has come; the order goes on from where it stood.
+    if (this.status.attention?.reason === 'limit-near') this.enter('held');
+    else this.show();
+  }
+
+  /** The id of the order at the airline. Only for steps that follow its creation. */
+  get orderRef(): { orderId: string; ownerCode?: string } {
+    const { orderId, ownerCode } = this.status;
+    if (!orderId) throw new Error(`order ${this.reference} has no order id in state ${this.state}`);
+    return { orderId, ownerCode };
+  }
+
+  /** Enters a state. A step that the table of transitions does not know is a defect, and stops here. */
+  enter(state: OrderState, evidence?: { operation: OperationName; answer: Answer<unknown> }): void {
+    if (!mayFollow(this.state, state)) {
+      throw new Error(`order ${this.reference}: ${this.state} → ${state} is no transition`);
+    }
+    if (state !== this.state) {
+      const at = new Date().toISOString();
+      this.reads = 0;
+      this.status.history = [...this.status.history, { state, at }].slice(-REMEMBERED_STATES);
+      log.info(`${this.reference}: ${this.state} → ${state}`);
+    }
+    this.status.state = state;
+    if (evidence) this.prove(evidence.operation, evidence.answer);
+    if (state !== 'attention') this.status.attention = undefined;
+    if (state !== 'awaiting-choice') this.status.offers = undefined;
+    if (state !== 'awaiting-approval') this.status.toApprove = undefined;
+    this.status.waitsFor = undefined;
+    this.show();
+  }
+
+  /** Records the call that proves what the status says. */
+  prove(operation: OperationName, answer: Answer<unknown>): void {
+    this.status.evidence = {
+      operation,
+      correlationId: answer.correlationId,
+      verifiedAt: answer.answeredAt,
+    };
+  }
+
+  /** Puts the order in front of a person. */
+  needPerson(
+    reason: AttentionReason,
+    text: string,
+    facts: { actBy?: string; failure?: StepFailure } = {},
+  ): void {
+    const { severity, answers } = attentionRules[reason];
+    this.status.attention = {
+      reason,
+      severity,
+      text,
+      actBy: facts.actBy ?? this.status.paymentLimit,
+      correlationId: facts.failure?.problem.correlationId ?? this.status.evidence?.correlationId,
+      answers,
+    };
+    if (facts.failure) this.status.lastError = facts.failure.problem;
+    this.enter('attention');
+    this.waitsFor(`a person: ${text}`);
+  }
+
+  waitsFor(words: string | undefined): void {
+    this.status.waitsFor = words;
+    this.show();
+  }
+
+  /** Keeps what an order view says. An answer that is nearly empty erases nothing. */
+  learn(view: OrderView): void {
+    this.view = view;
+    const { status } = this;
+    status.orderId = view.orderId;
+    status.ownerCode = view.ownerCode ?? status.ownerCode;
+    status.total = view.total ?? status.total;
+    if (view.bookingReferences.length > 0) {
+      status.bookingReferences = [...new Set(view.bookingReferences.map(({ id }) => id))];
+    }
+    if (view.flights.length > 0) status.flights = view.flights.map(flightLine);
+    if (view.documents.length > 0) {
+      status.documents = view.documents.map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode }));
+    }
+    this.scheduleChanged = view.items.some((item) =>
+      item.services.some(
+        ({ statusCode }) =>
+          statusCode !== undefined && this.policy.serviceMeanings[statusCode] === 'schedule-change',
+      ),
+    );
+  }
+
+  /** Brings search attributes and the UI's current details up to date, with as few events as lists need. */
+  private show(): void {
+    const { status } = this;
+    status.updatedAt = new Date().toISOString();
+    setCurrentDetails(atAGlance(status));
+    const changed = orderAttributes(status).filter(
+      ({ key, value }) => (this.shown[key.name] ?? null) !== stamp(value),
+    );
+    if (changed.length === 0) return;
+    for (const { key, value } of changed) this.shown[key.name] = stamp(value);
+    upsertSearchAttributes(changed);
+  }
+}
+
+function stamp(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** The order in a few lines of Markdown, for the Temporal UI; no names. */
+function atAGlance(status: OrderStatus): string {
+  const lines = [
+    `**${status.state}**${status.attention ? ` (${status.attention.reason})` : ''}`,
+    status.waitsFor && `waits for ${status.waitsFor}`,
+    status.bookingReferences.length > 0 && `PNR ${status.bookingReferences.join(', ')}`,
+    status.orderId && `order ${status.orderId} at ${status.provider}`,
+    ...status.flights.map(
+      ({ carrier, number, origin, destination, departure }) =>
+        `${carrier} ${number} ${origin} → ${destination} ${departure.slice(0, 16).replace('T', ' ')}`,
+    ),
+    status.total && `total ${showMoney(status.total)}`,
+    status.paymentLimit &&
+      !terminalStates.includes(status.state) &&
+      `to be paid until ${status.paymentLimit}`,
+    status.documents.length > 0 && `documents ${status.documents.map(({ number }) => number).join(', ')}`,
+    status.quotedFee && `cancellation fee ${showMoney(status.quotedFee)}`,
+  ];
+  return lines.filter(Boolean).join('\n\n');
+}
+
+/** A flight as the status shows it. */
+export function flightLine(flight: Flight): FlightLine {
+  const { carrier, number, origin, destination, departure, arrival } = flight;
+  return { carrier, number, origin, destination, departure, arrival };
+}

@@ -1,0 +1,76 @@
+/** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
+import { allHandlersFinished, condition } from '@temporalio/workflow';
+import { nextStep, type NextStep } from '../domain/nextStep';
+import type { OrderStatus } from '../domain/status';
+import type { OrderInput } from '../domain/updates';
+import { begin } from './begin';
+import { Desk } from './desk';
+import type { OrderLife } from './orderLife';
+import { carryOut, takeStep } from './performing';
+import { startBooking, takeUp } from './starting';
+
+/** How long a run that takes up an order waits for the Update that it was started with. Refused, it leaves nothing running. */
+const UPDATE_ARRIVES = '10s';
+
+/**
+ * Books a trip and follows the order to its end, or takes up an order that exists.
+ * Completes with the order's status when nothing is left to wait for; `failed` is a result, not an error.
+ */
+export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
+  const desk = new Desk(input);
+  if ('takeUp' in input && !(await condition(() => desk.accepted > 0, UPDATE_ARRIVES))) {
+    return input.previous ?? desk.status;
+  }
+  const life = await begin(input, desk);
+  if (life) {
+    desk.opens(life);
+    await (life.request ? startBooking(life, life.request) : takeUp(life, desk));
+    await follow(life, desk);
+  }
+  await condition(allHandlersFinished);
+  return desk.status;
+}
+
+/** Does what callers ask and what time demands, one thing after the other, until the order has ended. */
+async function follow(life: OrderLife, desk: Desk): Promise<void> {
+  for (;;) {
+    const intent = desk.queue.shift();
+    if (intent) {
+      await carryOut(life, desk, intent);
+      continue;
+    }
+    const next = stepOf(life);
+    if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return;
+    // What the step was decided on may change while it waits: then it is decided anew.
+    const moved = (): boolean => desk.queue.length > 0 || stepOf(life).step !== next.step;
+    const called = await callerBefore(next, moved);
+    if (called || next.step === 'wait') continue;
+    if (next.step === 'end') return;
+    await takeStep(life, next.step);
+  }
+}
+
+function stepOf(life: OrderLife): NextStep {
+  if (life.givenUp) return { step: 'end', at: 0, because: 'given up' };
+  return nextStep(
+    {
+      status: life.status,
+      ticketing: life.request?.ticketing ?? 'on-demand',
+      onRequest: life.onRequest,
+      reads: life.reads,
+      warnBefore: life.policy.warnBefore,
+    },
+    Date.now(),
+  );
+}
+
+/** True when a caller came before the step was due. */
+async function callerBefore(next: NextStep, moved: () => boolean): Promise<boolean> {
+  if (next.at === undefined) {
+    await condition(moved);
+    return true;
+  }
+  const wait = next.at - Date.now();
+  if (wait <= 0) return false;
+  return condition(moved, wait, { summary: next.because });
+}

@@ -1,0 +1,75 @@
+/** How a life starts: by booking, or by reading an order that exists. Here a failed start becomes a state that is true. */
+import { log } from '@temporalio/workflow';
+import type { OrderRequest } from '../domain/request';
+import { book } from './booking';
+import { call, logIn, problemOf } from './call';
+import type { Desk } from './desk';
+import { Abandoned, NotBooked, OutcomeUnknown, StepFailure } from './failures';
+import type { OrderLife } from './orderLife';
+import { settleTruth } from './truth';
+
+/** Books; a trip that could not be booked leaves the order `failed`, unless something may exist at the airline. */
+export async function startBooking(life: OrderLife, request: OrderRequest): Promise<void> {
+  try {
+    await book(life, request);
+  } catch (error) {
+    bookingEnded(life, error);
+  }
+}
+
+function bookingEnded(life: OrderLife, error: unknown): void {
+  const failure = asKnown(error);
+  if (failure instanceof OutcomeUnknown) {
+    life.enter('unknown');
+    const text = `the answer to ${failure.problem.operation} was lost; ask the airline with the CorrelationID`;
+    life.needPerson('lost-create', text, { failure });
+    return;
+  }
+  if (life.status.orderId !== undefined) {
+    // The order exists and only reading it went wrong: it must not be lost sight of.
+    life.status.paymentLimit ??= new Date(Date.now() + life.policy.assumedHold).toISOString();
+    life.needPerson('budget-spent', 'the order was created, and then could not be read', {
+      failure: failure instanceof StepFailure ? failure : undefined,
+    });
+    return;
+  }
+  life.status.lastError = wordsOf(failure);
+  life.enter('failed');
+}
+
+/** Reads an order that exists, so that what it is asked can be judged. One that cannot be read is told so, and the run ends. */
+export async function takeUp(life: OrderLife, desk: Desk): Promise<void> {
+  try {
+    await logIn(life.line, 'order');
+    const read = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
+    settleTruth(life, read, 'taken-up');
+  } catch (error) {
+    const failure = asKnown(error);
+    life.status.lastError = wordsOf(failure);
+    life.enter('failed');
+  }
+  for (const intent of desk.queue) {
+    const refusal = desk.refusal(intent.name, intent.args);
+    if (refusal) desk.answer(intent, refusal);
+  }
+  desk.queue.splice(0, desk.queue.length, ...desk.queue.filter((intent) => !intent.done));
+}
+
+/** The error if it is one of those that flows end with; any other is a defect and must be seen as one. */
+function asKnown(error: unknown): StepFailure | NotBooked | Abandoned | Error {
+  if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
+  if (problemOf(error) || (error instanceof Error && error.name === 'ActivityFailure')) {
+    log.error('an activity failed in a way that the flows do not know', { error });
+    return error as Error;
+  }
+  throw error;
+}
+
+/** What the caller is told, in the status. */
+export function wordsOf(failure: Error): NonNullable<OrderLife['status']['lastError']> {
+  if (failure instanceof StepFailure) return failure.problem;
+  if (failure instanceof NotBooked) return { code: failure.code, text: failure.message };
+  if (failure instanceof Abandoned)
+    return { code: 'cancelled', text: 'cancelled before anything was created' };
+  return { code: 'worker-defect', text: (failure.cause instanceof Error ? failure.cause : failure).message };
+}

@@ -1,0 +1,147 @@
+/** The ticketing flow: read, compare with what was sold, issue once, read until every document is there. */
+import { compareMoney, showMoney, type Money } from '../domain/money';
+import { orderTruth } from '../domain/orderTruth';
+import type { OrderView } from '../domain/orderView';
+import type { Answer } from '../domain/problem';
+import { changedSinceSale } from '../domain/saleCheck';
+import { call, logIn, pause } from './call';
+import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
+import type { OrderLife } from './orderLife';
+import { settleTruth } from './truth';
+import { write } from './write';
+
+/** Waits between two reads of an order whose documents are on their way; the last one repeats. */
+const POLLS = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000];
+
+/** Issues the tickets for what orderRetrieve said last, and never for more than `payUpTo`. Leaves the order in the state that is true. */
+export async function ticket(life: OrderLife, payUpTo: Money): Promise<void> {
+  const { line } = life;
+  life.enter('ticketing');
+  await logIn(line, 'order');
+  const before = await call(line, 'order', 'orderRetrieve', life.orderRef);
+  life.learn(before.result);
+
+  const truth = truthOf(life, before.result);
+  if (truth.condition === 'issuing') {
+    await untilDocuments(life, before);
+    return;
+  }
+  if (truth.condition !== 'held' || life.cancelWanted) {
+    settleTruth(life, before, 'read');
+    return;
+  }
+  const amount = payable(life, before, payUpTo);
+  if (!amount) return;
+
+  try {
+    const issued = await write(line, 'orderChange', {
+      change: 'issue',
+      ...life.orderRef,
+      orderItemIds: before.result.items.map(({ orderItemId }) => orderItemId),
+      amount,
+    });
+    life.prove('orderChange', issued);
+  } catch (error) {
+    if (afterRefusedIssue(life, error) === 'stop') return;
+  }
+  await readIssued(life);
+}
+
+/** The answer to an issue can be nearly empty: what counts is the order as it reads afterwards. */
+async function readIssued(life: OrderLife): Promise<void> {
+  try {
+    await untilDocuments(life, await call(life.line, 'order', 'orderRetrieve', life.orderRef));
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    // The issue has been sent: whatever keeps the order from being read, nobody may issue it again by themselves.
+    life.needPerson('lost-issue', 'the issue was sent, and then the order could not be read', {
+      failure: error,
+    });
+  }
+}
+
+/** What is to be paid, or nothing where a person must look first: the order is not what was sold, or costs more than the customer paid. */
+function payable(life: OrderLife, before: Answer<OrderView>, payUpTo: Money): Money | undefined {
+  const total = before.result.total;
+  if (!total) {
+    life.prove('orderRetrieve', before);
+    life.needPerson('unknown-status', 'the order shows no total price; nothing was paid');
+    return undefined;
+  }
+  const differences = life.sold
+    ? changedSinceSale(life.sold, before.result, {
+        policy: life.policy,
+        tolerance: life.request?.priceTolerance,
+        now: new Date(),
+      })
+    : [];
+  if (total.currency !== payUpTo.currency || compareMoney(total, payUpTo) > 0) {
+    differences.push(`it costs ${showMoney(total)}, and at most ${showMoney(payUpTo)} may be paid`);
+  }
+  if (differences.length === 0) return total;
+  life.prove('orderRetrieve', before);
+  life.needPerson('changed-since-sale', `nothing was paid: ${differences.join('; ')}`);
+  return undefined;
+}
+
+/** An issue that did not simply succeed: what follows without a second one. */
+function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' {
+  if (error instanceof OutcomeUnknown) {
+    life.enter('unknown');
+    life.needPerson('lost-issue', 'the answer to the issue was lost; it is not sent again', {
+      failure: error,
+    });
+    return 'stop';
+  }
+  if (error instanceof PatienceSpent) {
+    life.needPerson('budget-spent', 'the issue could not be sent; nothing was paid', { failure: error });
+    return 'stop';
+  }
+  if (!(error instanceof Refused)) throw error;
+  life.status.lastError = error.problem;
+  switch (error.meaning) {
+    case 'already-issued':
+    case 'already-processing':
+      return 'read';
+    case 'balance':
+      life.needPerson('balance', 'the airline refused the form of payment; the balance may be empty', {
+        failure: error,
+      });
+      return 'stop';
+    default:
+      life.needPerson('changed-since-sale', `the airline refused the issue: ${error.problem.code}`, {
+        failure: error,
+      });
+      return 'stop';
+  }
+}
+
+/**
+ * Reads until the order says ticketed, or until it cannot be expected to any more: while documents are under way (SB) until the payment
+ * limit, otherwise until the settling time has passed.
+ */
+export async function untilDocuments(life: OrderLife, first: Answer<OrderView>): Promise<void> {
+  const settledAt = Date.now() + life.policy.settleFor;
+  let answer = first;
+  for (let poll = 0; ; poll += 1) {
+    life.learn(answer.result);
+    const { condition: found } = truthOf(life, answer.result);
+    const limit = life.status.paymentLimit ? Date.parse(life.status.paymentLimit) : Infinity;
+    const patient = found === 'issuing' ? Math.max(limit, settledAt) : settledAt;
+    const moving = found === 'issuing' || found === 'partly-issued' || found === 'held';
+    if (!moving || Date.now() >= patient) break;
+    if (found === 'issuing' || found === 'partly-issued')
+      life.enter('issuing', { operation: 'orderRetrieve', answer });
+    await pause(
+      life.line,
+      POLLS[Math.min(poll, POLLS.length - 1)] ?? 60_000,
+      'documents are under way, read again',
+    );
+    answer = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
+  }
+  settleTruth(life, answer, 'issued');
+}
+
+function truthOf(life: OrderLife, view: OrderView): ReturnType<typeof orderTruth> {
+  return orderTruth(view, life.policy, new Date(), life.expected);
+}

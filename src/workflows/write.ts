@@ -1,0 +1,116 @@
+/**
+ * The rule of writes: sent once per decision, and one of four outcomes.
+ *
+ * done      → the answer
+ * rejected  → Refused, SessionGone, or a login and then the same decision once more (a 368 was not processed)
+ * not-sent  → the same decision once more after a timer: it is proven that no byte left
+ * unknown   → OutcomeUnknown; nothing is sent again
+ */
+import { ActivityFailure, TimeoutFailure, TimeoutType, uuid4 } from '@temporalio/workflow';
+import { classify } from '../domain/classify';
+import type { Operations, WriteName } from '../domain/operations';
+import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
+import { logIn, pause, stepFailure } from './call';
+import { OutcomeUnknown, PatienceSpent, Refused } from './failures';
+import { writeOptions, type Line } from './line';
+
+/** How often a write that provably never left is tried, and how long apart. */
+const ATTEMPTS_NOT_SENT = 5;
+const WAIT_NOT_SENT = 10_000;
+
+/**
+ * Performs one decided write.
+ *
+ * @throws {OutcomeUnknown} when it may have been done; {Refused}, {SessionGone} when the service said no; {PatienceSpent} when it
+ * could not be sent at all. Only the first leaves anything open.
+ */
+export async function write<Name extends WriteName>(
+  line: Line,
+  operation: Name,
+  input: Operations[Name]['input'],
+): Promise<Answer<Operations[Name]['output']>> {
+  let refreshed = false;
+  for (let notSent = 1; ;) {
+    const ended = await sendOnce(line, operation, input);
+    switch (ended.outcome) {
+      case 'done':
+        return ended;
+      case 'unknown':
+        throw new OutcomeUnknown(ended.problem);
+      case 'rejected': {
+        const failure = stepFailure(ended.problem, classify(ended.problem, line.policy.errors));
+        if (!(failure instanceof Refused) || failure.meaning !== 'log-in-again' || refreshed) throw failure;
+        refreshed = true;
+        await logIn(line, 'order');
+        break;
+      }
+      case 'not-sent':
+        if (notSent >= ATTEMPTS_NOT_SENT) throw new PatienceSpent(ended.problem);
+        await pause(
+          line,
+          WAIT_NOT_SENT * notSent,
+          `${operation} was not sent (${ended.problem.code}), attempt ${notSent}`,
+        );
+        notSent += 1;
+    }
+  }
+}
+
+async function sendOnce<Name extends WriteName>(
+  line: Line,
+  operation: Name,
+  input: Operations[Name]['input'],
+): Promise<WriteOutcome<Operations[Name]['output']>> {
+  const { policy, reference, requester, session } = line;
+  const correlationId = uuid4();
+  // As in call.ts: NdcActivities maps each name to its own input and answer, which TypeScript cannot follow through a variable name.
+  const activity = line.activities[operation] as unknown as {
+    executeWithOptions(
+      options: ReturnType<typeof writeOptions>,
+      args: [unknown],
+    ): Promise<WriteOutcome<Operations[Name]['output']>>;
+  };
+  try {
+    return await activity.executeWithOptions(writeOptions(policy, operation), [
+      { provider: policy.provider, reference, requester, session, correlationId, input },
+    ]);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error;
+    return endingWithoutAnswer(error, operation, correlationId);
+  }
+}
+
+/**
+ * What is known when the activity itself gave no answer. The worker's mark decides: an activity that never started, or that timed out
+ * while the server held no `sending` mark, has sent nothing. Everything else may have been sent.
+ */
+function endingWithoutAnswer(
+  failure: ActivityFailure,
+  operation: WriteName,
+  correlationId: string,
+): WriteOutcome<never> {
+  const { cause } = failure;
+  const problem = (code: string, text: string, sent: CallProblem['sent']): CallProblem => ({
+    kind: 'transport',
+    code,
+    text,
+    operation,
+    correlationId,
+    sent,
+  });
+  if (cause instanceof TimeoutFailure) {
+    if (cause.timeoutType === TimeoutType.SCHEDULE_TO_START) {
+      const text = 'no worker took the call';
+      return { outcome: 'not-sent', problem: problem('never-started', text, 'nothing') };
+    }
+    const mark = cause.lastHeartbeatDetails as { phase?: string } | undefined;
+    if (mark?.phase !== 'sending') {
+      const text = 'the worker was lost before it sent anything';
+      return { outcome: 'not-sent', problem: problem('worker-lost-before-sending', text, 'nothing') };
+    }
+    const text = 'the worker was lost while the call was under way';
+    return { outcome: 'unknown', problem: problem('worker-lost', text, 'maybe') };
+  }
+  const text = `the worker gave no answer: ${cause?.message ?? failure.message}`.slice(0, 300);
+  return { outcome: 'unknown', problem: problem('worker-defect', text, 'maybe') };
+}

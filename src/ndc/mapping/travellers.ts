@@ -1,0 +1,76 @@
+/** Who travels and how to reach them, as orderCreate tells it: DataLists. The two versions want the same elements in the same order. */
+import type { Contact, IdentityDocument, Passenger } from '../../domain/trip';
+import type { XmlTree } from '../xml/write';
+
+/** All passengers share one contact. */
+const CONTACT_ID = 'CONT1';
+
+function contactInfo({ email, phone, address }: Contact): XmlTree {
+  return {
+    ContactInfoID: CONTACT_ID,
+    EmailAddress: { EmailAddressText: email },
+    Phone: phone && {
+      CountryDialingCode: phone.countryCode?.replace(/^(\+|00)/, ''), // `33`, as the service writes it
+      PhoneNumber: phone.number,
+    },
+    PostalAddress: address && {
+      CityName: address.city,
+      CountryCode: address.country,
+      PostalCode: address.postalCode,
+      StreetText: address.street,
+    },
+  };
+}
+
+/** A document with the name as the passenger has it: 21.3 demands a surname in each. */
+function identityDoc(document: IdentityDocument, passenger: Passenger, gender: string | undefined): XmlTree {
+  return {
+    Birthdate: passenger.birthDate,
+    CitizenshipCountryCode: document.nationality,
+    ExpiryDate: document.expiryDate,
+    GenderCode: gender,
+    GivenName: passenger.givenName,
+    IdentityDocID: document.number,
+    IdentityDocTypeCode: document.type,
+    IssuingCountryCode: document.issuingCountry,
+    Surname: passenger.surname,
+    TitleName: passenger.title,
+  };
+}
+
+function pax(passenger: Passenger, position: number, genders: readonly string[]): XmlTree {
+  const gender = genders.find((code) => code === passenger.gender);
+  return {
+    Birthdate: passenger.birthDate,
+    ContactInfoRefID: CONTACT_ID,
+    IdentityDoc: passenger.documents?.map((document) => identityDoc(document, passenger, gender)),
+    Individual: {
+      Birthdate: passenger.birthDate,
+      GenderCode: gender,
+      GivenName: passenger.givenName,
+      IndividualID: `IND${position + 1}`,
+      Surname: passenger.surname,
+      TitleName: passenger.title,
+    },
+    // The service knows a programme by ProgramCode alone.
+    LoyaltyProgramAccount: passenger.loyalty?.map(({ carrier, number }) => ({
+      AccountNumber: number,
+      LoyaltyProgram: { ProgramCode: carrier },
+    })),
+    PaxID: passenger.paxId,
+    PaxRefID: passenger.adult,
+    PTC: passenger.type,
+  };
+}
+
+/** DataLists of orderCreate. `genders` are the codes that the version's schema knows; another one is not sent. */
+export function travellers(
+  passengers: readonly Passenger[],
+  contact: Contact,
+  genders: readonly string[],
+): XmlTree {
+  return {
+    ContactInfoList: { ContactInfo: contactInfo(contact) },
+    PaxList: { Pax: passengers.map((passenger, position) => pax(passenger, position, genders)) },
+  };
+}

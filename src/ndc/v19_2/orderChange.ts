@@ -1,0 +1,28 @@
+/** OrderChange, 19.2: IATA_OrderChangeRQ → IATA_OrderViewRS. */
+import type { ChangeInput } from '../../domain/operations';
+import type { MessagePair } from '../message';
+import type { XmlTree } from '../xml/write';
+import { orderViewAnswer, type OrderViewRecord } from './orderView';
+import { payment } from './payment';
+
+/** What is asked of the order. An issue asks nothing but to be paid for. */
+function change(input: ChangeInput): XmlTree | undefined {
+  switch (input.change) {
+    case 'issue':
+      return undefined;
+    case 'accept':
+      return { AcceptChange: { OrderItemRefID: input.orderItemIds } };
+    case 'cancel': // 19.2 has no place for the offer of a reshop answer: the order itself is cancelled
+      return { CancelOrder: { OrderRefID: input.orderId } };
+  }
+}
+
+export const orderChange: MessagePair<'orderChange', OrderViewRecord> = {
+  request: 'OrderChangeRQ',
+  ...orderViewAnswer,
+  write: (input) => ({
+    ChangeOrder: change(input),
+    Order: { OrderID: input.orderId, OwnerCode: input.ownerCode },
+    PaymentFunctions: input.change === 'issue' ? payment(input.amount, input.orderItemIds) : undefined,
+  }),
+};

@@ -1,0 +1,30 @@
+/** OrderCreate, 19.2: IATA_OrderCreateRQ → IATA_OrderViewRS. */
+import type { MessagePair } from '../message';
+import { travellers } from '../mapping/travellers';
+import { orderViewAnswer, type OrderViewRecord } from './orderView';
+import { payment } from './payment';
+
+/** The schema's codes; `U`, unspecified, came with a later version. */
+const GENDERS = ['F', 'M', 'X'];
+
+export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
+  request: 'OrderCreateRQ',
+  ...orderViewAnswer,
+  write: (input) => ({
+    CreateOrder: {
+      SelectedOffer: {
+        OfferRefID: input.offer.offerId,
+        OwnerCode: input.offer.ownerCode,
+        SelectedOfferItem: input.offer.items.map((item) => ({
+          OfferItemRefID: item.offerItemId,
+          PaxRefID: item.paxIds,
+          SelectedALaCarteOfferItem: item.aLaCarte ? { Qty: 1 } : undefined,
+          SelectedSeat: item.seat && { ColumnID: item.seat.column, SeatRowNumber: item.seat.row },
+        })),
+        ShoppingResponseRefID: input.shoppingResponseId,
+      },
+    },
+    DataLists: travellers(input.passengers, input.contact, GENDERS),
+    PaymentFunctions: input.payment && payment(input.payment),
+  }),
+};

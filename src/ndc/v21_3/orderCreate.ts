@@ -1,0 +1,33 @@
+/** OrderCreate, 21.3: IATA_OrderCreateRQ → IATA_OrderViewRS. */
+import type { MessagePair } from '../message';
+import { travellers } from '../mapping/travellers';
+import { orderViewAnswer, type OrderViewRecord } from './orderView';
+import { payment } from './payment';
+import { responseParameters } from './responseParameters';
+
+/** The schema's codes. */
+const GENDERS = ['F', 'M', 'U', 'X'];
+
+export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
+  request: 'OrderCreateRQ',
+  ...orderViewAnswer,
+  write: (input) => ({
+    CreateOrder: {
+      AcceptSelectedQuotedOfferList: {
+        SelectedPricedOffer: {
+          OfferRefID: input.offer.offerId,
+          OwnerCode: input.offer.ownerCode,
+          SelectedOfferItem: input.offer.items.map((item) => ({
+            OfferItemRefID: item.offerItemId,
+            PaxRefID: item.paxIds,
+            SelectedALaCarteOfferItem: item.aLaCarte ? { Qty: 1 } : undefined,
+            SelectedSeat: item.seat && { ColumnID: item.seat.column, SeatRowNumber: item.seat.row },
+          })),
+        },
+      },
+    },
+    DataLists: travellers(input.passengers, input.contact, GENDERS),
+    PaymentFunctions: input.payment && payment(input.payment),
+    ResponseParameters: responseParameters({ language: input.language }),
+  }),
+};

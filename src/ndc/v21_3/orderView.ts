@@ -1,0 +1,114 @@
+/** IATA_OrderViewRS, 21.3: the answer to orderCreate, orderRetrieve and orderChange. Lenient: but for the order id anything may be missing, and in real answers is. */
+import type { ChangeInput, CreateInput, RetrieveInput } from '../../domain/operations';
+import type { OrderView } from '../../domain/orderView';
+import { toOrderView } from '../mapping/orderView';
+import { warnings } from '../mapping/warnings';
+import { date, list, money, one, record, text, texts, type Infer } from '../xml/declare';
+import { flightLists, itinerary } from './flights';
+
+const bookingReference = record({
+  id: text('BookingID'),
+  carrier: text('BookingEntity/Carrier/AirlineDesigCode'),
+  agency: text('BookingEntity/Org/OrgID'),
+});
+
+const seat = record({
+  row: text('Seat/RowNumber'),
+  column: text('Seat/ColumnID'),
+  segmentIds: texts('SeatAssignmentAssociations/PaxSegmentRef/PaxSegmentRefID'),
+  legIds: texts('SeatAssignmentAssociations/DatedOperatingLegRef/DatedOperatingLegRefID'),
+});
+
+const extra = record({
+  serviceDefinitionId: text('ServiceDefinitionRefID'),
+  journeyIds: texts('OrderFlightAssociations/PaxJourneyRef/PaxJourneyRefID'),
+  segmentIds: texts('OrderFlightAssociations/PaxSegmentRef/PaxSegmentRefID'),
+  legIds: texts('OrderFlightAssociations/DatedOperatingLegRef/DatedOperatingLegRefID'),
+});
+
+const service = record({
+  serviceId: text('ServiceID'),
+  statusCode: text('StatusCode'),
+  paxIds: texts('PaxRefID'),
+  followUps: texts('SellerFollowUpAction/ActionCode'),
+  bookingReferences: list('BookingRef', bookingReference),
+  flightSegmentIds: texts('OrderServiceAssociation/PaxSegmentRef/PaxSegmentRefID'),
+  seat: one('OrderServiceAssociation/SeatOnLeg', seat),
+  assignedSeat: one('OrderServiceAssociation/SeatAssignment', seat),
+  extra: one('OrderServiceAssociation/ServiceDefinitionRef', extra),
+});
+
+const item = record({
+  orderItemId: text('OrderItemID'),
+  paxIds: texts('FareDetail/PaxRefID'),
+  price: money('Price/TotalAmount'),
+  grandTotal: money('GrandTotalAmount'),
+  paymentTimeLimit: text('PaymentTimeLimitDateTime'),
+  priceGuaranteeTimeLimit: text('PriceGuaranteeTimeLimitDateTime'),
+  followUps: texts('SellerFollowUpAction/ActionCode'),
+  services: list('Service', service),
+});
+
+const order = record({
+  orderId: text('OrderID').required(),
+  ownerCode: text('OwnerCode'),
+  statusCode: text('StatusCode'),
+  createdAt: text('CreationDateTime'),
+  bookingReferences: list('BookingRef', bookingReference),
+  total: money('TotalPrice/TotalAmount'),
+  items: list('OrderItem', item),
+});
+
+const passenger = record({
+  paxId: text('PaxID'),
+  type: text('PTC'),
+  givenNames: texts('Individual/GivenName'),
+  surname: text('Individual/Surname'),
+  birthDate: date('Birthdate'),
+  individualBirthDate: date('Individual/Birthdate'),
+});
+
+const ticket = record({
+  number: text('TicketNumber'),
+  typeCode: text('TicketDocTypeCode'),
+  coupons: list('Coupon', record({ number: text('CouponNumber'), statusCode: text('CouponStatusCode') })),
+});
+
+const ticketDocInfo = record({
+  paxId: text('PaxRefID'),
+  orderId: text('ReferencedOrder/OrderID'),
+  bookingReferences: list('BookingRef', bookingReference),
+  tickets: list('Ticket', ticket),
+});
+
+const orderView = record({
+  ...flightLists,
+  /** No order, no answer. `orders` has the id again, with all the rest. */
+  orderId: text('Response/Order/OrderID').required(),
+  orders: list('Response/Order', order),
+  passengers: list('Response/DataLists/PaxList/Pax', passenger),
+  serviceDefinitions: list(
+    'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
+    record({ id: text('ServiceDefinitionID'), name: text('Name') }),
+  ),
+  ticketDocInfos: list('Response/TicketDocInfo', ticketDocInfo),
+  payments: list('PaymentFunctions/PaymentProcessingSummary', record({ amount: money('Amount') })),
+  warnings,
+});
+
+/** What is read of the answer. */
+export type OrderViewRecord = typeof orderView;
+
+/** The answer's half of the three message pairs. */
+export const orderViewAnswer = {
+  answer: 'OrderViewRS',
+  record: orderView,
+  read: (
+    raw: Infer<OrderViewRecord>,
+    { timeZone, input }: { timeZone: string; input: CreateInput | RetrieveInput | ChangeInput },
+  ): OrderView =>
+    toOrderView(raw, itinerary(raw), {
+      timeZone,
+      orderId: 'orderId' in input ? input.orderId : undefined,
+    }),
+};

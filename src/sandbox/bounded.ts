@@ -1,0 +1,70 @@
+/** Memory with an end: maps and lists that forget their oldest. */
+
+/** A map that holds at most `limit` entries; the one that was set or touched longest ago is forgotten first. */
+export class BoundedMap<Key, Value> {
+  readonly #entries = new Map<Key, Value>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  /** As `get`, and the entry becomes the youngest. */
+  touch(key: Key): Value | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#limit) return;
+    const oldest = this.#entries.keys().next();
+    if (!oldest.done) this.#entries.delete(oldest.value);
+  }
+
+  delete(key: Key): boolean {
+    return this.#entries.delete(key);
+  }
+
+  values(): IterableIterator<Value> {
+    return this.#entries.values();
+  }
+}
+
+/** A list that holds the newest `limit` entries and counts them all. */
+export class BoundedList<Value> {
+  #entries: Value[] = [];
+  #count = 0;
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** How many were ever added. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(value: Value): void {
+    this.#count++;
+    this.#entries.push(value);
+    // Cut seldom: moving the whole list at each add would cost more than the room.
+    if (this.#entries.length > this.#limit * 2) this.#entries = this.#entries.slice(-this.#limit);
+  }
+
+  /** The newest, oldest first. */
+  list(): Value[] {
+    return this.#entries.slice(-this.#limit);
+  }
+}

@@ -1,0 +1,55 @@
+/** The log of calls: what came, what was wrong with it, how it was answered; and a way to wait for a call. Nothing personal is in it. */
+import { BoundedList } from './bounded';
+import type { SandboxOperation, Style, Version } from './model';
+
+/** One call. */
+export interface CallRecord {
+  /** ISO 8601, UTC, by the sandbox's clock: when the whole request was there. */
+  at: string;
+  version: Version;
+  style: Style;
+  operation: SandboxOperation;
+  correlationId?: string;
+  provider?: string;
+  orderId?: string;
+  /** `answered`, `error` (an NDC Error), `fault` (a SOAP fault), `refused` (HTTP status) or `lost` (no whole answer went out). */
+  outcome: 'answered' | 'error' | 'fault' | 'refused' | 'lost';
+  /** Codes of the errors in the answer. */
+  errors: string[];
+  /** What was found wrong with the request, in words. A correct client has none. */
+  problems: string[];
+  /** The fault that hit the call. */
+  fault?: string;
+  /** HTTP status of the answer. */
+  status?: number;
+}
+
+/** Keeps the newest calls and tells who waits. */
+export interface CallLog {
+  /** A whole request is there: wakes those who wait for it. */
+  arrived(record: CallRecord): void;
+  /** How many calls there ever were. */
+  readonly count: number;
+  read(): CallRecord[];
+  /** Resolves with the next call of the operation that arrives, before it is answered. */
+  next(operation: SandboxOperation): Promise<CallRecord>;
+}
+
+/** An empty log that keeps the newest `remember` calls. */
+export function createCallLog(remember: number): CallLog {
+  const records = new BoundedList<CallRecord>(remember);
+  let waiting: { operation: SandboxOperation; wake: (record: CallRecord) => void }[] = [];
+  return {
+    arrived(record) {
+      records.add(record);
+      const woken = waiting.filter(({ operation }) => operation === record.operation);
+      waiting = waiting.filter(({ operation }) => operation !== record.operation);
+      for (const { wake } of woken) wake(record);
+    },
+    get count() {
+      return records.count;
+    },
+    read: () => records.list(),
+    next: (operation) => new Promise((resolve) => waiting.push({ operation, wake: resolve })),
+  };
+}

@@ -1,0 +1,132 @@
+/** What a seat costs: cabins, branded price classes and what they include, and the price of a journey for each passenger type. */
+import type { OfferedJourney, Price, PriceClass, SandboxJourney } from '../model';
+import { price } from '../prices';
+import { pick } from '../random';
+import { airports, distance } from './airports';
+import { carrierOf } from './carriers';
+
+/** A branded fare: what it includes, and what leaving it costs. */
+export interface Brand {
+  priceClass: PriceClass;
+  bookingClass: string;
+  /** Per mille of the lowest fare. */
+  level: number;
+  /** Fee of a cancellation after the void window, for each passenger: a fixed one in cents of EUR, or the whole base fare. */
+  cancellation: { fee: number } | 'base';
+  /** Only on flights of more than this many kilometres. */
+  beyond?: number;
+}
+
+const brand = (
+  cabin: string,
+  name: string,
+  bookingClass: string,
+  level: number,
+  checkedBags: number,
+  cancellation: Brand['cancellation'],
+  words: string[],
+  beyond?: number,
+): Brand => ({
+  priceClass: { name, cabin, descriptions: words, checkedBags, carryOnBags: cabin === 'ECONOMY' ? 1 : 2 },
+  bookingClass,
+  level,
+  cancellation,
+  beyond,
+});
+
+const refund = {
+  no: 'NOF - REFUND BEFORE DEPARTURE',
+  fee: 'CHA - REFUND BEFORE DEPARTURE',
+  yes: 'INC - REFUND BEFORE DEPARTURE',
+};
+
+/** Lowest first within each cabin. INC: included, CHA: for a charge, NOF: not offered. */
+export const brands: readonly Brand[] = [
+  brand('ECONOMY', 'BASIC', 'O', 1000, 0, 'base', ['INC - SNACK', 'CHA - SEAT CHOICE', refund.no]),
+  brand('ECONOMY', 'CLASSIC', 'L', 1350, 1, { fee: 7000 }, ['INC - SNACK', 'INC - CHECKED BAG', refund.fee]),
+  brand('ECONOMY', 'FLEX', 'Y', 2100, 1, { fee: 0 }, ['INC - SNACK', 'INC - CHANGE', refund.yes]),
+  brand('PREMIUM_ECONOMY', 'PREMIUM', 'W', 2900, 2, { fee: 9000 }, ['INC - MEAL', refund.fee], 4000),
+  brand('BUSINESS', 'BUSINESS', 'J', 4800, 2, { fee: 15_000 }, ['INC - LOUNGE', 'INC - MEAL', refund.fee]),
+  brand('BUSINESS', 'BUSINESS FLEX', 'C', 6200, 2, { fee: 0 }, ['INC - LOUNGE', 'INC - CHANGE', refund.yes]),
+  brand('FIRST', 'FIRST', 'F', 9900, 3, { fee: 0 }, ['INC - LOUNGE', 'INC - CHAUFFEUR', refund.yes], 5000),
+];
+
+/** The brand of a price class; throws RangeError for one that is not sold. */
+export function brandOf(priceClass: PriceClass): Brand {
+  const found = brands.find(
+    (one) => one.priceClass.name === priceClass.name && one.priceClass.cabin === priceClass.cabin,
+  );
+  if (!found) throw new RangeError(`no price class ${priceClass.name} in ${priceClass.cabin}`);
+  return found;
+}
+
+/** What a passenger type pays of the adult's base fare, and of the taxes, in per mille. */
+const shares: Record<string, { base: number; tax: number }> = {
+  ADT: { base: 1000, tax: 1000 },
+  CHD: { base: 750, tax: 700 },
+  INF: { base: 100, tax: 120 },
+};
+
+/** How much less a fare type costs than the public fare, in per mille. */
+export const fareTypes: Record<string, number> = { '70J': 1000, '70E': 920, '70F': 950 };
+
+/** Currencies in which prices can be asked, and how many per mille of a euro cent one of their cents is worth. */
+export const currencies: Record<string, number> = { EUR: 1000, GBP: 860, USD: 1080, CHF: 950 };
+
+/** A journey with its brand. */
+export function offered(journey: SandboxJourney, { priceClass, bookingClass }: Brand): OfferedJourney {
+  return { ...journey, priceClass, bookingClass };
+}
+
+/** True where every flight of the journey is far enough for the brand. */
+export function flies(one: Brand, journey: SandboxJourney): boolean {
+  return (
+    !one.beyond ||
+    journey.flights.some((flight) => kilometres(flight.origin, flight.destination) > (one.beyond ?? 0))
+  );
+}
+
+/** Base fare of an adult in cents of EUR: distance, airline, demand of the day, brand. */
+export function adultBase(seed: string, journey: SandboxJourney, { level }: Brand): number {
+  const base = journey.flights.reduce((all, flight) => {
+    const demand = 850 + pick(`${seed}/demand/${flight.key}`, 500);
+    const lowest = 1900 + kilometres(flight.origin, flight.destination) * 5.5;
+    return all + (lowest * carrierOf(flight.carrier).level * demand) / 1_000_000;
+  }, 0);
+  const connecting = journey.flights.length > 1 ? 0.85 : 1; // an hour in a hub is paid in patience
+  return Math.round((base * connecting * level) / 1000);
+}
+
+/** The price of journeys for one passenger of a type. */
+export function farePrice(
+  seed: string,
+  journeys: readonly { journey: SandboxJourney; brand: Brand }[],
+  type: string,
+  fareType: string,
+  currency: string,
+): Price {
+  const share = shares[type] ?? { base: 1000, tax: 1000 };
+  const rate = currencies[currency] ?? 1000;
+  const flights = journeys.flatMap(({ journey }) => journey.flights);
+  const adult = journeys.reduce((all, one) => all + adultBase(seed, one.journey, one.brand), 0);
+  const scaled = (value: number, perMille: number): number =>
+    Math.round((value * perMille * rate) / 1_000_000);
+  const airport = flights.reduce((all, flight) => all + 900 + pick(`tax/${flight.origin}`, 2400), 0);
+  const surcharge = flights.reduce(
+    (all, flight) => all + 400 + Math.round(kilometres(flight.origin, flight.destination) * 1.1),
+    0,
+  );
+  return price(
+    scaled(adult, Math.round((share.base * (fareTypes[fareType] ?? 1000)) / 1000)),
+    [
+      { code: 'XT', name: 'Airport charges', cents: scaled(airport, share.tax) },
+      { code: 'YQ', name: 'Carrier surcharge', cents: scaled(surcharge, share.tax) },
+    ],
+    currency,
+  );
+}
+
+function kilometres(origin: string, destination: string): number {
+  const [from, to] = [airports.get(origin), airports.get(destination)];
+  return from && to ? distance(from, to) : 0;
+}

@@ -1,0 +1,80 @@
+/** The sandbox's clock: real or given, moved forward on demand, and shown in the zone of the service or of an airport. */
+
+const MINUTE = 60_000;
+
+/** Time as the engine needs it. */
+export interface SandboxClock {
+  /** Milliseconds since 1970, with all that was advanced. */
+  now(): number;
+  /** Moves the clock forward; limits pass, nothing else happens. Throws RangeError for a negative or broken number. */
+  advance(milliseconds: number): void;
+  /** Wall clock of the service without offset: `2027-03-12T18:30:00`. */
+  local(instant: number): string;
+  /** The same with milliseconds and offset: `2027-03-12T18:30:00.123+01:00`. */
+  stamped(instant: number): string;
+}
+
+/** A clock in the zone `timeZone` over `source`. */
+export function createClock(timeZone: string, source: () => Date = () => new Date()): SandboxClock {
+  let advanced = 0;
+  return {
+    now: () => source().getTime() + advanced,
+    advance(milliseconds) {
+      if (!Number.isFinite(milliseconds) || milliseconds < 0) {
+        throw new RangeError('the clock only moves forward, by a number of milliseconds');
+      }
+      advanced += milliseconds;
+    },
+    local: (instant) => localTime(timeZone, instant),
+    stamped(instant) {
+      const offset = offsetAt(timeZone, instant);
+      const sign = offset < 0 ? '-' : '+';
+      const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+      return (
+        new Date(instant + offset * MINUTE).toISOString().slice(0, 23) +
+        `${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+      );
+    },
+  };
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  let found = formatters.get(timeZone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(timeZone, found);
+  }
+  return found;
+}
+
+/** Minutes east of Greenwich of a zone at an instant. */
+export function offsetAt(timeZone: string, instant: number): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return Math.round((wall - Math.floor(instant / 1000) * 1000) / MINUTE);
+}
+
+/** Wall clock of a zone at an instant: `2027-03-12T18:30:00`. */
+export function localTime(timeZone: string, instant: number): string {
+  return new Date(instant + offsetAt(timeZone, instant) * MINUTE).toISOString().slice(0, 19);
+}
+
+/** The instant of a wall clock (`2027-03-12T18:30`) in a zone; an hour that is skipped counts as the one after it. */
+export function instantOf(timeZone: string, local: string): number {
+  const wall = Date.parse(`${local}Z`);
+  const first = wall - offsetAt(timeZone, wall) * MINUTE;
+  return wall - offsetAt(timeZone, first) * MINUTE;
+}

@@ -1,0 +1,35 @@
+/** Calendar dates and instants as strings, and ages. Nothing here asks a clock. */
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** True for a day of the calendar, `YYYY-MM-DD`: 2027-02-30 is none. */
+export function isDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return Number(year) >= 1900 && date.toISOString().slice(0, 10) === text;
+}
+
+/** True for a point in time with its zone: `2027-03-12T18:30:00Z`, `2027-03-12T18:30:00+01:00`. */
+export function isInstant(text: string): boolean {
+  const [, date] = INSTANT.exec(text) ?? [];
+  return date !== undefined && isDate(date);
+}
+
+/** Full years of age on a day. Who is born on 29 February comes of age on 1 March of a common year. Both are `YYYY-MM-DD`. */
+export function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** The earliest date that is still today somewhere on earth (UTC−12): a flight may still leave on it. */
+export function earliestToday(now: Date): string {
+  return new Date(now.getTime() - 12 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+/** The latest date that is today somewhere on earth (UTC+14): nobody is born after it. */
+export function latestToday(now: Date): string {
+  return new Date(now.getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,235 @@
+/** The error table: what each error code of a service means to a flow, and whether it proves that a write did nothing. */
+import type { OperationName, WriteName } from './operations';
+
+/**
+ * What an error means to a flow.
+ *
+ * meaning            | what follows
+ * -------------------|---------------------------------------------------------------------------------
+ * retry-later        | "not now": the same again after a wait, as workflow logic
+ * log-in-again       | the token is gone: log in, repeat once; a second time it is the business's refusal
+ * session-gone       | the shopping session or the offer is gone: shop again, within the price guard
+ * no-offers          | a shop without any offer: shopping again would find the same
+ * not-created        | definite: orderCreate made nothing
+ * balance            | the form of payment was refused, often for an empty balance: a person must act
+ * already-issued     | the order is ticketed, once orderRetrieve shows the numbers
+ * already-processing | an earlier message about this order is at work or done: read before anything else
+ * not-found          | no such order, or not for this agency
+ * limit-passed       | the payment time limit is over
+ * permanent          | our request is wrong: it is wrong again however often it is sent
+ * refused            | the service said no, for reasons that a flow cannot mend
+ */
+export type Meaning =
+  | 'retry-later'
+  | 'log-in-again'
+  | 'session-gone'
+  | 'no-offers'
+  | 'not-created'
+  | 'balance'
+  | 'already-issued'
+  | 'already-processing'
+  | 'not-found'
+  | 'limit-passed'
+  | 'permanent'
+  | 'refused';
+
+/** What a problem proves of a write: `rejected` it was not done, `unknown` nothing. */
+export type Proof = 'rejected' | 'unknown';
+
+/** One row: a code, and where it means something else there, the operations that the row is for. Rows are tried in order. */
+export interface ErrorRow {
+  code: string;
+  text: string;
+  meaning: Meaning;
+  /** What the code proves of a write that it answers. */
+  write: Proof;
+  only?: readonly OperationName[];
+  because: string;
+}
+
+/** Operations that live in a shopping session: only there can a session be gone. */
+const shopping: readonly OperationName[] = [
+  'airShopping',
+  'serviceList',
+  'seatAvailability',
+  'offerPrice',
+  'orderCreate',
+];
+
+const writes: readonly WriteName[] = ['orderCreate', 'orderChange', 'orderCancel'];
+
+const notNow = { meaning: 'retry-later', write: 'unknown' } as const;
+const wrong = { meaning: 'permanent', write: 'rejected' } as const;
+
+function gone(code: string, text: string, because: string): ErrorRow[] {
+  return [
+    { code, text, meaning: 'session-gone', write: 'rejected', only: shopping, because },
+    // An order that exists has no session to be shopped again: there it is a plain refusal.
+    { code, text, meaning: 'refused', write: 'rejected', because: 'an existing order belongs to no session' },
+  ];
+}
+
+/**
+ * Every code that is known. Source: PADIS code list 9321 as such services use it, and the interface description of the service.
+ * Codes are text: airlines pass theirs through (`ERR400`). A code without a row means `refused` and proves nothing of a write.
+ */
+export const errorTable: readonly ErrorRow[] = [
+  {
+    code: '911',
+    text: 'Unable to process - system error',
+    ...notNow,
+    because: 'says nothing of what was done before it',
+  },
+  { code: '304', text: 'System temporarily unavailable', ...notNow, because: 'kin of 911' },
+  {
+    code: '900',
+    text: 'Time-out',
+    ...notNow,
+    because: 'kin of 911: the service waited for somebody who may have acted',
+  },
+  {
+    code: '901',
+    text: 'Line unavailable',
+    ...notNow,
+    because: 'kin of 911: the line may have failed on the way back',
+  },
+  {
+    code: '902',
+    text: 'Prior message being processed or already processed',
+    meaning: 'already-processing',
+    write: 'unknown',
+    only: writes,
+    because:
+      'evidence that an earlier write arrived; it also comes for a second issue while the first is under way',
+  },
+  {
+    code: '902',
+    text: 'Prior message being processed or already processed',
+    ...notNow,
+    because: 'a read may simply be repeated',
+  },
+  {
+    code: '368',
+    text: 'Not authorized',
+    meaning: 'log-in-again',
+    write: 'rejected',
+    because:
+      'the token was lost and the call was not processed; where it means "no ticketing authority" a login changes nothing',
+  },
+  {
+    code: 'login-refused',
+    text: 'The service refused the login',
+    meaning: 'permanent',
+    write: 'rejected',
+    because: 'the same credentials are refused again; repeating them can lock the account',
+  },
+  {
+    code: '496',
+    text: 'No offers',
+    meaning: 'no-offers',
+    write: 'rejected',
+    only: ['airShopping'],
+    because: 'a shop without result has no session that could be gone',
+  },
+  {
+    code: '498',
+    text: 'No offers',
+    meaning: 'no-offers',
+    write: 'rejected',
+    only: ['airShopping'],
+    because: 'a shop without result has no session that could be gone',
+  },
+  ...gone('490', 'Offer cannot be retrieved', 'the service has forgotten the offer'),
+  ...gone('491', 'Invalid item selection', 'the items belong to an offer that is gone'),
+  ...gone('496', 'No offers', 'what was offered is not offered any more'),
+  ...gone('498', 'No offers', 'what was offered is not offered any more'),
+  ...gone('499', 'To be reshopped', 'the service asks for it'),
+  ...gone('913', 'Offer timed out', 'the offer outlived its limit'),
+  {
+    code: '493',
+    text: 'Order not created: no availability',
+    meaning: 'not-created',
+    write: 'rejected',
+    because: 'definite: nothing was created',
+  },
+  {
+    code: '494',
+    text: 'Order not created: documents not issuable',
+    meaning: 'not-created',
+    write: 'rejected',
+    because: 'definite: nothing was created',
+  },
+  {
+    code: '495',
+    text: 'Order not created: other',
+    meaning: 'not-created',
+    write: 'rejected',
+    because: 'definite: nothing was created',
+  },
+  {
+    code: '466',
+    text: 'Form of payment missing or invalid',
+    meaning: 'balance',
+    write: 'rejected',
+    because: 'nothing was paid; the order stays held',
+  },
+  {
+    code: '395',
+    text: 'Already ticketed',
+    meaning: 'already-issued',
+    write: 'unknown',
+    because: 'this issue did nothing, but an earlier one did: only a read shows the documents',
+  },
+  {
+    code: '129',
+    text: 'No order matches',
+    meaning: 'not-found',
+    write: 'rejected',
+    because: 'nothing can be changed on an order that is not found',
+  },
+  {
+    code: '303',
+    text: 'Payment time limit expired',
+    meaning: 'limit-passed',
+    write: 'rejected',
+    because: 'a definite refusal after the limit',
+  },
+  {
+    code: '362',
+    text: 'Unable to display',
+    meaning: 'refused',
+    write: 'unknown',
+    because: 'seen beside an order that was created: what cannot be shown may have been done',
+  },
+  { code: '102', text: 'Invalid or missing date', ...wrong, because: 'our request is wrong' },
+  { code: '316', text: 'Phone missing', ...wrong, because: 'our request is wrong' },
+  { code: '903', text: 'Syntax', ...wrong, because: 'our request is wrong' },
+  { code: '912', text: 'Missing data', ...wrong, because: 'our request is wrong' },
+  { code: '914', text: 'Bad format', ...wrong, because: 'our request is wrong' },
+  { code: '915', text: 'Not supported', ...wrong, because: 'the service cannot do this' },
+  {
+    code: '916',
+    text: 'Version not supported',
+    ...wrong,
+    because: 'the service does not speak this version',
+  },
+];
+
+/** What a profile's override proves of a write: the meaning that a person configured for a code says it. */
+export const proofs: Record<Meaning, Proof> = {
+  'retry-later': 'unknown',
+  'log-in-again': 'rejected',
+  'session-gone': 'rejected',
+  'no-offers': 'rejected',
+  'not-created': 'rejected',
+  balance: 'rejected',
+  'already-issued': 'unknown',
+  'already-processing': 'unknown',
+  'not-found': 'rejected',
+  'limit-passed': 'rejected',
+  permanent: 'rejected',
+  refused: 'rejected',
+};
+
+/** The names that a profile's `errors[].treatAs` may use. */
+export const meanings = Object.keys(proofs) as readonly Meaning[];

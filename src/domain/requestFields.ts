@@ -1,0 +1,102 @@
+/** The building bricks of the request schema: dates, money, people, as zod schemas with a sentence for each mistake. */
+import { z } from 'zod';
+import { isDate, isInstant } from './dates';
+import type { Contact, Leg, Passenger, Requester } from './trip';
+
+// Workflows run in a sandbox: no schema is compiled to code there.
+z.config({ jitless: true });
+
+export const text = (most: number) => z.string().min(1).max(most).regex(/\S/, 'must not be blank');
+
+export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
+export const carrier = code(/^[A-Z0-9]{2}$/, 'BA').describe('Airline, IATA code of two characters');
+export const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, IATA code');
+export const country = code(/^[A-Z]{2}$/, 'FR').describe('Country, ISO 3166 alpha-2');
+export const date = z
+  .string()
+  .refine(isDate, 'must be a day of the calendar, YYYY-MM-DD')
+  .meta({ format: 'date' });
+export const instant = z
+  .string()
+  .refine(isInstant, 'must be a point in time with its zone, like 2027-03-12T18:30:00Z')
+  .meta({ format: 'date-time' });
+export const time = code(/^([01]\d|2[0-3]):[0-5]\d$/, '18:30');
+export const currency = code(/^[A-Z]{3}$/, 'EUR').describe('Currency, ISO 4217');
+export const paxId = code(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, 'PAX1');
+
+export const decimal = (pattern: RegExp, like: string) =>
+  z.string(`must be a decimal string like "${like}"`).regex(pattern, {
+    error: ({ input }) =>
+      typeof input === 'string' && input.includes(',')
+        ? `must be written with a point, like "${like}"; a comma is refused`
+        : `must be a decimal string like "${like}"`,
+  });
+
+export const money = z.strictObject({
+  amount: decimal(/^\d{1,12}(\.\d{1,6})?$/, '690.32').describe('Decimal string with a point: "690.32"'),
+  currency,
+});
+
+export const legNumber = z.int().min(1).max(6).describe('Number of the leg; the first is 1');
+
+export const leg = z.strictObject({
+  origin: place,
+  destination: place,
+  date: date.describe('Local date of departure'),
+}) satisfies z.ZodType<Leg>;
+
+export const identityDocument = z.strictObject({
+  type: code(/^[A-Z0-9]{1,4}$/, 'PT').describe(
+    'PT passport, ID identity card, or another code that the airline knows',
+  ),
+  number: text(35),
+  issuingCountry: country,
+  nationality: country.optional(),
+  expiryDate: date.optional().describe('Must not lie before the last departure'),
+});
+
+export const passenger = z.strictObject({
+  paxId: paxId.describe('Stays the same in every message: PAX1'),
+  type: z
+    .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
+    .describe('ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap; at every departure'),
+  title: text(20).optional(),
+  gender: z.enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U').optional(),
+  givenName: text(64),
+  surname: text(64),
+  birthDate: date,
+  documents: z.array(identityDocument).max(10).optional(),
+  loyalty: z
+    .array(z.strictObject({ carrier, number: text(30) }))
+    .max(10)
+    .optional(),
+  adult: paxId.optional().describe('For an infant: paxId of the adult on whose lap it travels'),
+}) satisfies z.ZodType<Passenger>;
+
+export const contact = z.strictObject({
+  email: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'),
+  phone: z
+    .strictObject({
+      countryCode: code(/^\d{1,4}$/, '44').optional(),
+      number: code(/^[0-9 ()/.-]{3,30}$/, '20 7946 0000'),
+    })
+    .optional(),
+  address: z
+    .strictObject({
+      street: text(120).optional(),
+      city: text(60).optional(),
+      postalCode: text(20).optional(),
+      country: country.optional(),
+    })
+    .optional(),
+}) satisfies z.ZodType<Contact>;
+
+export const requester = z.strictObject({
+  channelType: text(35).optional(),
+  channelCode: text(35).optional(),
+  agencyCode: text(35).optional(),
+  agentCode: text(35).optional(),
+}) satisfies z.ZodType<Requester>;

@@ -3,7 +3,7 @@ import type { ShopInput } from '../../domain/operations';
 import { warnings } from '../mapping/warnings';
 import { shopResult } from '../mapping/shop';
 import type { MessagePair } from '../message';
-import { list, money, record, text, texts, type Infer } from '../xml/declare';
+import { list, money, record, text, texts } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
 import { paxWithLoyalty } from './passengers';
@@ -71,7 +71,7 @@ const answer = record({
   warnings,
 });
 
-export const airShopping: MessagePair<'airShopping', Infer<typeof answer>> = {
+export const airShopping: MessagePair<'airShopping', typeof answer> = {
   request: 'AirShoppingRQ',
   answer: 'AirShoppingRS',
   write: (input) => ({

@@ -2,7 +2,7 @@
 import { pricedOffer } from '../mapping/pricedOffer';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
-import { list, money, one, record, text, texts, type Infer } from '../xml/declare';
+import { list, money, one, record, text, texts } from '../xml/declare';
 import type { SelectedItem } from '../../domain/offers';
 import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
@@ -68,7 +68,7 @@ const answer = record({
   warnings,
 });
 
-export const offerPrice: MessagePair<'offerPrice', Infer<typeof answer>> = {
+export const offerPrice: MessagePair<'offerPrice', typeof answer> = {
   request: 'OfferPriceRQ',
   answer: 'OfferPriceRS',
   write: ({ offers, passengers, currency, language }) => ({

@@ -2,7 +2,7 @@
 import { seatAvailabilityResult } from '../mapping/extras';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
-import { list, record, text, texts, type Infer } from '../xml/declare';
+import { list, record, text, texts } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import { responseParameters } from './responseParameters';
@@ -29,7 +29,7 @@ const answer = record({
   warnings,
 });
 
-export const seatAvailability: MessagePair<'seatAvailability', Infer<typeof answer>> = {
+export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = {
   request: 'SeatAvailabilityRQ',
   answer: 'SeatAvailabilityRS',
   write: ({ offer, passengers, currency, language }) => ({

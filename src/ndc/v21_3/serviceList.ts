@@ -2,7 +2,7 @@
 import { serviceListResult } from '../mapping/extras';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
-import { record, type Infer } from '../xml/declare';
+import { record } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import { responseParameters } from './responseParameters';
@@ -15,7 +15,7 @@ const answer = record({
   warnings,
 });
 
-export const serviceList: MessagePair<'serviceList', Infer<typeof answer>> = {
+export const serviceList: MessagePair<'serviceList', typeof answer> = {
   request: 'ServiceListRQ',
   answer: 'ServiceListRS',
   write: ({ offer, passengers, currency, language }) => ({

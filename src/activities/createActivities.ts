@@ -36,7 +36,10 @@ export function createActivities(deps: ActivityDependencies): NdcActivities & Gr
   const read =
     <Name extends ReadName>(operation: Name) =>
     (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
-      alive(() => operation, () => readOnce(deps, operation, call));
+      alive(
+        () => operation,
+        () => readOnce(deps, operation, call),
+      );
   const write =
     <Name extends WriteName>(operation: Name) =>
     (call: Call<Name>): Promise<WriteOutcome<Operations[Name]['output']>> =>
@@ -44,7 +47,11 @@ export function createActivities(deps: ActivityDependencies): NdcActivities & Gr
 
   return {
     ground: (name) => Promise.resolve(groundOf(deps, name)),
-    login: (call) => alive(() => 'login', () => logIn(deps, call)),
+    login: (call) =>
+      alive(
+        () => 'login',
+        () => logIn(deps, call),
+      ),
     airShopping: read('airShopping'),
     serviceList: read('serviceList'),
     seatAvailability: read('seatAvailability'),
@@ -70,7 +77,10 @@ function groundOf(deps: ActivityDependencies, name: string): Ground {
   return { policy: providerOf(deps, name).policy, rememberedFor: deps.rememberedFor };
 }
 
-async function logIn(deps: ActivityDependencies, call: Call<'login'>): Promise<Answer<NonNullable<Call<'login'>['session']>>> {
+async function logIn(
+  deps: ActivityDependencies,
+  call: Call<'login'>,
+): Promise<Answer<NonNullable<Call<'login'>['session']>>> {
   const provider = providerOf(deps, call.provider);
   try {
     const answer = await provider.client.call('login', {}, callOptions(call));
@@ -127,7 +137,7 @@ async function writeOnce<Name extends WriteName>(
       const problem = problemOf(error);
       // A defect of our own after the mark is no proof of anything; before it, nothing can have been sent.
       if (!problem) return unexpected(error, operation, correlationId, marked);
-      return { outcome: writeEnding(problem), problem };
+      return { outcome: writeEnding(problem, provider.policy.errors), problem };
     }
   });
 }
@@ -152,7 +162,11 @@ function unexpected(
   return { outcome: marked ? 'unknown' : 'not-sent', problem };
 }
 
-function callOptions(call: Call<OperationName>): { correlationId: string; requester?: Call<'login'>['requester']; signal: AbortSignal } {
+function callOptions(call: Call<OperationName>): {
+  correlationId: string;
+  requester?: Call<'login'>['requester'];
+  signal: AbortSignal;
+} {
   return {
     correlationId: call.correlationId ?? randomUUID(),
     requester: call.requester,

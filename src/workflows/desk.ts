@@ -76,17 +76,17 @@ export class Desk {
     name: Name,
     handle: (args: OrderUpdates[Name], life: OrderLife) => Promise<void>,
   ): void {
-    const definition = defineUpdate<OrderStatus, [OrderUpdates[Name]], Name>(name);
-    const handler = async (args: OrderUpdates[Name]): Promise<OrderStatus> => {
+    const definition = defineUpdate<OrderStatus, [unknown]>(name);
+    const handler = async (args: unknown): Promise<OrderStatus> => {
       this.accepted += 1;
       await condition(() => this.life !== undefined || this.status.state === 'failed');
       if (!this.life) throw failure({ code: 'not-in-this-state', text: 'the order has failed' });
-      await handle(args, this.life);
+      await handle(args as OrderUpdates[Name], this.life);
       return this.status;
     };
     // An order that is being taken up has not been read yet: what its state allows is judged when its turn comes.
-    const validator = (args: OrderUpdates[Name]): void => {
-      const refusal = this.takenUp ? undefined : this.refusal(name, args);
+    const validator = (args: unknown): void => {
+      const refusal = this.takenUp ? undefined : this.refusal(name, (args ?? {}) as OrderUpdates[Name]);
       if (refusal) throw failure(refusal);
     };
     setHandler(definition, handler, { validator });

@@ -1,4 +1,5 @@
 /** The ticketing flow: read, compare with what was sold, issue once, read until every document is there. */
+import { classify, type Meaning } from '../domain/classify';
 import { compareMoney, showMoney, type Money } from '../domain/money';
 import { orderTruth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
@@ -87,6 +88,8 @@ function payable(life: OrderLife, before: Answer<OrderView>, payUpTo: Money): Mo
 /** An issue that did not simply succeed: what follows without a second one. */
 function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' {
   if (error instanceof OutcomeUnknown) {
+    // "Already issued" and "already at work" are evidence that an issue arrived: reading shows what it did.
+    if (arrived.includes(classify(error.problem, life.policy.errors))) return 'read';
     life.enter('unknown');
     life.needPerson('lost-issue', 'the answer to the issue was lost; it is not sent again', {
       failure: error,
@@ -99,22 +102,19 @@ function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' {
   }
   if (!(error instanceof Refused)) throw error;
   life.status.lastError = error.problem;
-  switch (error.meaning) {
-    case 'already-issued':
-    case 'already-processing':
-      return 'read';
-    case 'balance':
-      life.needPerson('balance', 'the airline refused the form of payment; the balance may be empty', {
-        failure: error,
-      });
-      return 'stop';
-    default:
-      life.needPerson('changed-since-sale', `the airline refused the issue: ${error.problem.code}`, {
-        failure: error,
-      });
-      return 'stop';
+  if (arrived.includes(error.meaning)) return 'read';
+  if (error.meaning === 'balance') {
+    const text = 'the airline refused the form of payment; the balance may be empty';
+    life.needPerson('balance', text, { failure: error });
+  } else {
+    const text = `the airline refused the issue (${error.problem.code}); nothing was paid`;
+    life.needPerson('changed-since-sale', text, { failure: error });
   }
+  return 'stop';
 }
+
+/** Meanings that say an issue has reached the service before. */
+const arrived: readonly Meaning[] = ['already-issued', 'already-processing'];
 
 /**
  * Reads until the order says ticketed, or until it cannot be expected to any more: while documents are under way (SB) until the payment

@@ -6,7 +6,8 @@
  * not-sent  → the same decision once more after a timer: it is proven that no byte left
  * unknown   → OutcomeUnknown; nothing is sent again
  */
-import { ActivityFailure, TimeoutFailure, TimeoutType, uuid4 } from '@temporalio/workflow';
+import { TimeoutType } from '@temporalio/common';
+import { ActivityFailure, TimeoutFailure, uuid4 } from '@temporalio/workflow';
 import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';

@@ -1,0 +1,250 @@
+/** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
+import {
+  WithStartWorkflowOperation,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  isGrpcDeadlineError,
+  isGrpcServiceError,
+  type Client,
+  type WorkflowHandle,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { checkRequest, type OrderRequest } from '../domain/request';
+import type { OrderStatus } from '../domain/status';
+import { refusalOf } from '../domain/updateRules';
+import {
+  ORDER_WORKFLOW,
+  STATUS_QUERY,
+  WORKFLOW_TASK_QUEUE,
+  orderWorkflowId,
+  type OrderInput,
+  type OrderUpdateName,
+  type OrderUpdates,
+  type TakeUp,
+} from '../domain/updates';
+import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+import {
+  BadRequest,
+  NoWorker,
+  OrderStopped,
+  ReferenceTaken,
+  UnknownReference,
+  UpdateRefused,
+} from './errors';
+import { requestHash } from './requestHash';
+
+type Workflow = (input: OrderInput) => Promise<OrderStatus>;
+
+/** How long a status query waits for a worker. */
+const QUERY_WAITS = 10_000;
+
+/** gRPC's FAILED_PRECONDITION: the server knows that no worker polls the queue. */
+const FAILED_PRECONDITION = 9;
+
+/** A started order. `started` is false when the same request had started it before. */
+export interface StartedOrder {
+  reference: string;
+  workflowId: string;
+  runId: string;
+  started: boolean;
+}
+
+/**
+ * The orders of one namespace.
+ *
+ * @example
+ * const orders = new Orders(client);
+ * await orders.start(request, { providers: ['sandbox'] });
+ * const status = await orders.update('ACME-1001', 'ticket', { payUpTo: { amount: '690.32', currency: 'EUR' } });
+ */
+export class Orders {
+  private retention?: Promise<number>;
+
+  constructor(private readonly client: Client) {}
+
+  /**
+   * Starts the order of a request, once: the same request again is the same order.
+   *
+   * @param context.providers names that the caller knows; another one is refused. Left out, the worker decides.
+   * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request.
+   */
+  async start(request: unknown, context: { providers?: string[] } = {}): Promise<StartedOrder> {
+    const rememberedFor = await this.rememberedFor();
+    const checked = checkRequest(request, { now: new Date(), rememberedFor, providers: context.providers });
+    if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
+
+    const { reference } = checked.request;
+    const workflowId = orderWorkflowId(reference);
+    const hash = requestHash(checked.request);
+    try {
+      const handle = await this.client.workflow.start<Workflow>(ORDER_WORKFLOW, {
+        workflowId,
+        taskQueue: WORKFLOW_TASK_QUEUE,
+        args: [checked.request],
+        memo: { requestHash: hash },
+        staticSummary: tripInWords(checked.request),
+        workflowIdConflictPolicy: 'FAIL',
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      });
+      return { reference, workflowId, runId: handle.firstExecutionRunId, started: true };
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+    const { memo, runId } = await this.handle(reference).describe();
+    if (memo?.requestHash !== hash) throw new ReferenceTaken(reference);
+    return { reference, workflowId, runId, started: false };
+  }
+
+  /**
+   * What an order tells about itself; also of one that has completed, when no worker is needed.
+   *
+   * @throws {UnknownReference}, {NoWorker}, {OrderStopped}
+   */
+  async status(reference: string): Promise<OrderStatus> {
+    const handle = this.handle(reference);
+    try {
+      const { status } = await handle.describe();
+      if (status.name === 'RUNNING') return await this.queried(handle, reference);
+      return await handle.result();
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
+      if (error instanceof WorkflowFailedError) {
+        throw new OrderStopped(reference, error.cause?.name === 'TerminatedFailure' ? 'terminated' : 'ended');
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Asks something of an order and waits until it is done or waits for somebody. An order that has completed is taken up again.
+   *
+   * @throws {UpdateRefused} in the order's own words; {UnknownReference}
+   */
+  async update<Name extends OrderUpdateName>(
+    reference: string,
+    name: Name,
+    args: OrderUpdates[Name],
+  ): Promise<OrderStatus> {
+    try {
+      return await this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, { args: [args] });
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error);
+    }
+    const previous = await this.status(reference);
+    const refusal = refusalOf(name, args, { status: previous, cancelWanted: false, scheduleChanged: true });
+    if (refusal) throw new UpdateRefused(refusal.code, refusal.text);
+    const { provider, orderId, ownerCode } = previous;
+    if (!orderId) throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
+    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, previous);
+  }
+
+  /**
+   * Takes up an order that exists already, made elsewhere or by an earlier run, and asks something of it in the same call.
+   * A request that is refused leaves no workflow behind.
+   *
+   * @throws {UpdateRefused}
+   */
+  async takeUp<Name extends OrderUpdateName>(
+    order: TakeUp,
+    name: Name,
+    args: OrderUpdates[Name],
+    previous?: OrderStatus,
+  ): Promise<OrderStatus> {
+    const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
+      workflowId: orderWorkflowId(order.reference),
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      args: [{ takeUp: order, previous }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    });
+    try {
+      return await this.client.workflow.executeUpdateWithStart<Workflow, OrderStatus, [OrderUpdates[Name]]>(name, {
+        args: [args],
+        startWorkflowOperation,
+      });
+    } catch (error) {
+      throw refusedOr(error);
+    }
+  }
+
+  /** Orders by what lists need, newest first. Listings lag a little behind the orders themselves. */
+  async *list(filter: { state?: string; attention?: boolean; provider?: string } = {}): AsyncIterable<OrderLine> {
+    const conditions = [
+      `WorkflowType = "${ORDER_WORKFLOW}"`,
+      filter.state && `NdcState = "${quoted(filter.state)}"`,
+      filter.provider && `NdcProvider = "${quoted(filter.provider)}"`,
+      filter.attention && 'NdcAttention IS NOT NULL',
+    ];
+    const query = conditions.filter(Boolean).join(' AND ');
+    for await (const { workflowId, searchAttributes, startTime } of this.client.workflow.list({ query })) {
+      yield {
+        reference: workflowId.replace(/^order\//, ''),
+        state: first(searchAttributes.NdcState) ?? 'shopping',
+        provider: first(searchAttributes.NdcProvider) ?? '',
+        orderId: first(searchAttributes.NdcOrderId),
+        ticketBy: first(searchAttributes.NdcTicketBy),
+        released: first(searchAttributes.NdcReleased) === 'true',
+        attention: first(searchAttributes.NdcAttention),
+        startedAt: startTime.toISOString(),
+      };
+    }
+  }
+
+  private handle(reference: string): WorkflowHandle<Workflow> {
+    return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference));
+  }
+
+  private async queried(handle: WorkflowHandle<Workflow>, reference: string): Promise<OrderStatus> {
+    try {
+      return await this.client.withDeadline(Date.now() + QUERY_WAITS, () => handle.query<OrderStatus>(STATUS_QUERY));
+    } catch (error) {
+      const noPoller = isGrpcServiceError(error) && Number(error.code) === FAILED_PRECONDITION;
+      if (noPoller || isGrpcDeadlineError(error)) throw new NoWorker(reference);
+      throw error;
+    }
+  }
+
+  private rememberedFor(): Promise<number> {
+    const { connection, options } = this.client;
+    this.retention ??= retentionOf(connection, options.namespace).then((found) => found ?? DEFAULT_RETENTION);
+    return this.retention;
+  }
+}
+
+/** One line of a list of orders. */
+export interface OrderLine {
+  reference: string;
+  state: string;
+  provider: string;
+  orderId?: string;
+  /** Instant. */
+  ticketBy?: string;
+  released: boolean;
+  attention?: string;
+  startedAt: string;
+}
+
+/** The trip in one line for the Temporal UI, without names. */
+function tripInWords({ legs, passengers }: OrderRequest): string {
+  const trip = legs.map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`).join(', ');
+  return `${trip}, ${passengers.length} ${passengers.length === 1 ? 'passenger' : 'passengers'}`;
+}
+
+function refusedOr(error: unknown): unknown {
+  if (!(error instanceof WorkflowUpdateFailedError)) return error;
+  const { cause } = error;
+  if (!(cause instanceof ApplicationFailure)) return error;
+  return new UpdateRefused(cause.type ?? 'refused', cause.message);
+}
+
+function first(values: readonly unknown[] | undefined): string | undefined {
+  const [value] = values ?? [];
+  if (value === undefined || value === null) return undefined;
+  return value instanceof Date ? value.toISOString() : String(value as string | number | boolean);
+}
+
+function quoted(value: string): string {
+  return value.replace(/["\\]/g, '');
+}

@@ -1,0 +1,94 @@
+/** One worker process: a Temporal worker for the workflows, and one for each provider on its own task queue. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AsyncCompletionClient } from '@temporalio/client';
+import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
+import { createActivities } from '../activities/createActivities';
+import type { Credentials } from '../activities/sealedSession';
+import type { Provider } from '../activities/providers';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import { createNdcClient } from '../ndc/client';
+import { policyOf, type Profile } from '../ndc/profile';
+import { dataConverter } from '../temporal/dataConverter';
+import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+
+/** A provider as configured: its profile, and its credentials read when they are needed. */
+export interface ConfiguredProvider {
+  profile: Profile;
+  credentials: () => Promise<Credentials>;
+}
+
+export interface WorkerSettings {
+  connection: NativeConnection;
+  namespace: string;
+  providers: ReadonlyMap<string, ConfiguredProvider>;
+}
+
+/** A worker that polls. */
+export interface RunningWorker {
+  /** Resolves when every part has stopped; rejects when one failed. */
+  stopped: Promise<void>;
+  /** Takes no new work, lets calls in flight end, then stops. */
+  shutdown(): void;
+}
+
+/** The bundle that the build makes beside the compiled workflows; without it the SDK bundles at start, which takes seconds. */
+const BUNDLE = join(__dirname, '..', 'workflow-bundle.js');
+
+/** How often a call in flight may tell the server that its worker lives; a quarter of the time-out that the workflows set, or less. */
+const HEARTBEAT_EVERY = '1s';
+
+/** What a graceful shutdown waits for beyond the longest call. */
+const SHUTDOWN_SLACK = 15_000;
+
+/** Starts polling. The connection stays the caller's to close, after `stopped`. */
+export async function runWorker({ connection, namespace, providers: configured }: WorkerSettings): Promise<RunningWorker> {
+  const providers = new Map<string, Provider>();
+  for (const [name, { profile, credentials }] of configured) {
+    const client = createNdcClient({ profile, credentials });
+    providers.set(name, { policy: policyOf(name, profile), client, credentials });
+  }
+  const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
+  const completion = new AsyncCompletionClient({ connection, namespace, dataConverter: dataConverter() });
+  const { ground, ...activities } = createActivities({ providers, completion, rememberedFor });
+
+  const shared = { connection, namespace, dataConverter: dataConverter() };
+  const workers = [await Worker.create({ ...shared, ...workflowCode(), taskQueue: WORKFLOW_TASK_QUEUE, activities: { ground } })];
+  for (const [name, { policy }] of providers) {
+    const rate = configured.get(name)?.profile.rate;
+    workers.push(
+      await Worker.create({
+        ...shared,
+        taskQueue: providerTaskQueue(name),
+        activities,
+        maxConcurrentActivityTaskExecutions: rate?.concurrency,
+        maxTaskQueueActivitiesPerSecond: rate?.requestsPerSecond,
+        maxHeartbeatThrottleInterval: HEARTBEAT_EVERY,
+        // A call in flight is let to its end: a write that is dropped is a write that nobody knows about.
+        shutdownGraceTime: Math.max(...Object.values(policy.timeouts)) + SHUTDOWN_SLACK,
+      }),
+    );
+  }
+  const shutdown = (): void => workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
+  const stopped = runAll(workers, shutdown).finally(() => Promise.all([...providers.values()].map(({ client }) => client.close())));
+  return { stopped, shutdown };
+}
+
+/** Runs every part; when one fails, the others are stopped too, so that the process ends and is started anew. */
+async function runAll(workers: Worker[], shutdown: () => void): Promise<void> {
+  const runs = workers.map((worker) =>
+    worker.run().catch((error: unknown) => {
+      shutdown();
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(runs);
+  const failed = ended.find((run) => run.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function workflowCode(): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
+  return existsSync(BUNDLE)
+    ? { workflowBundle: { codePath: BUNDLE } }
+    : { workflowsPath: require.resolve('../workflows') };
+}

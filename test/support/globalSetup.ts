@@ -1,0 +1,43 @@
+/** Before a test run: a dev server stands ready to be started by the first test that asks for it, and serves the whole run. */
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type DevServer, findDevServer, startDevServer } from '../../src/temporal/devServer';
+import { TEMPORAL_FOR_TESTS } from './temporalServer';
+
+/** What globalTeardown closes; jest runs both in one process. */
+export interface TestRun {
+  desk: Server;
+  server: Promise<DevServer> | undefined;
+}
+
+declare global {
+  var ndcFlowsTestRun: TestRun | undefined;
+}
+
+/** A first build on a machine takes minutes: said, and done here, where no test's time-out runs. */
+export default async function globalSetup(): Promise<void> {
+  const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+  const given = process.env.TEMPORAL_ADDRESS !== undefined;
+  // Without a server those tests fail that need one, with this error; the others run.
+  const unavailable: unknown = given
+    ? undefined
+    : await findDevServer({ progress }).then(
+        () => undefined,
+        (e: unknown) => e,
+      );
+
+  const run: TestRun = { desk: createServer(), server: undefined };
+  run.desk.on('request', (_request, response) => {
+    const server =
+      unavailable === undefined ? (run.server ??= startDevServer()) : Promise.reject(unavailable as Error);
+    server.then(
+      ({ address, namespace }) => response.end(JSON.stringify({ address, namespace })),
+      (error: Error) => response.writeHead(503).end(error.message),
+    );
+  });
+  run.desk.listen(0, '127.0.0.1');
+  await once(run.desk, 'listening');
+  process.env[TEMPORAL_FOR_TESTS] = `http://127.0.0.1:${(run.desk.address() as AddressInfo).port}/`;
+  globalThis.ndcFlowsTestRun = run;
+}

@@ -1,0 +1,319 @@
+/** Checks the profiles of a configuration file (`providers.<name>`), every mistake by its path, and fills in what they leave out. */
+import { z } from 'zod';
+import { parseDuration, showDuration } from '../domain/duration';
+import { NdcFlowsError } from '../domain/errors';
+import type { OperationName, WriteName } from '../domain/operations';
+import { isWrite, operationNames } from './operations';
+import type { Profile, SecretSource } from './profile';
+import {
+  defaultCancelVia,
+  defaultNames,
+  defaultOrderMeanings,
+  defaultPace,
+  defaultServiceMeanings,
+  defaultTotals,
+  defaultVersionNumber,
+  reshopForms,
+} from './profileDefaults';
+import { isTimeZone } from './time';
+
+/** One mistake of a configuration: `providers.example.settleFor`, and in words what is wrong with it and what to write. */
+export interface Mistake {
+  path: string;
+  message: string;
+}
+
+/** Thrown when the profiles of a configuration hold mistakes; all of them are named at once. */
+export class ProfileError extends NdcFlowsError {
+  readonly code = 'invalid-profile';
+  constructor(readonly mistakes: Mistake[]) {
+    super(mistakes.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
+      remedy: 'Mend the configuration file at the paths named.',
+    });
+  }
+}
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** True for an address on this machine; demo, chaos and bench refuse every other. */
+export function isLoopback(url: string): boolean {
+  return LOOPBACK.test(new URL(url).hostname);
+}
+
+const duration = z.string('write a duration: 30s, 5m, 2h, 1d').transform((written, context) => {
+  const milliseconds = parseDuration(written);
+  if (milliseconds !== undefined) return milliseconds;
+  context.addIssue({ code: 'custom', message: 'is no duration; write 30s, 5m, 2h or 1d' });
+  return z.NEVER;
+});
+
+const positiveDuration = duration.refine((milliseconds) => milliseconds > 0, 'must be longer than nothing');
+
+const word = z.string().trim().min(1, 'must not be empty');
+
+/** A name of an XML attribute that is also one of an HTTP header. */
+const attributeName = z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/, 'letters and digits only');
+
+/** A value that goes into a header as well. */
+const headerValue = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine(
+    (value) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
+    'printable ASCII characters only',
+  );
+
+const baseUrl = z
+  .string()
+  .refine((written) => URL.canParse(written), { message: 'is no URL', abort: true })
+  .refine((written) => /^https?:\/\//i.test(written), { message: 'must begin with https://', abort: true })
+  .refine((written) => !/^http:/i.test(written) || isLoopback(written), {
+    message:
+      'must begin with https:// (plain http is for this machine alone): passwords and tokens go over it',
+  })
+  .refine((written) => !new URL(written).username && !new URL(written).password, {
+    message: 'must not hold a user or a password: those go under credentials',
+  })
+  .refine((written) => !new URL(written).search && !new URL(written).hash, {
+    message: 'must end with its path',
+  })
+  .transform((written) => written.replace(/\/+$/, ''));
+
+const secretSource = z.unknown().transform((written, context): SecretSource => {
+  const source = z.union([z.strictObject({ env: word }), z.strictObject({ file: word })]).safeParse(written);
+  if (source.success) return source.data;
+  const literal = typeof written === 'string' || typeof written === 'number';
+  context.addIssue({
+    code: 'custom',
+    message: literal
+      ? 'must not stand in the file itself; write {env: NAME_OF_A_VARIABLE} or {file: PATH} and keep it there'
+      : 'write {env: NAME_OF_A_VARIABLE} or {file: PATH}',
+  });
+  return z.NEVER;
+});
+
+const orderMeaning = z.enum(['open', 'on-request', 'cancelled', 'paid']);
+const serviceMeaning = z.enum([
+  'on-request',
+  'to-issue',
+  'issuing',
+  'ticketed',
+  'schedule-change',
+  'cancelled',
+  'included',
+]);
+const operationName = z.enum(operationNames as [OperationName, ...OperationName[]]);
+
+const profileShape = z.strictObject({
+  baseUrl,
+  // YAML reads an unquoted 21.3 as a number.
+  version: z.preprocess(
+    (written) => (typeof written === 'number' ? String(written) : written),
+    z.enum(['19.2', '21.3']),
+  ),
+  style: z.enum(['soap', 'rest']),
+  providerCode: headerValue,
+  agencyId: z.union([word, z.number()]).transform(String),
+  credentials: z.strictObject({ username: secretSource, password: secretSource }),
+  names: z
+    .strictObject({
+      messagePrefix: z.string().regex(/^(?:[A-Za-z_][\w.-]*)?$/, 'must be the beginning of an XML name'),
+      serviceName: z.string().regex(/^[\w.-]+$/, 'must be one step of a path'),
+      controlHeaderPrefix: z.string().regex(/^[A-Za-z][\w-]*$/, 'must be the beginning of a header name'),
+      soapActionNamespace: headerValue,
+      headersNamespace: word,
+      loginNamespace: word,
+      messageNamespaceBase: word,
+      messageNamespace: word,
+      commonNamespace: word,
+    })
+    .partial()
+    .default({}),
+  control: z
+    .strictObject({
+      environmentTarget: z.enum(['Test', 'Prod']).optional(),
+      apiVersion: headerValue.optional(),
+      attributes: z.record(attributeName, headerValue).default({}),
+    })
+    .default({ attributes: {} }),
+  timeZone: z.string().refine(isTimeZone, 'is no zone of the IANA database; write Europe/Berlin or UTC'),
+  capabilities: z
+    .strictObject({
+      cancelVia: z.enum(['orderCancel', 'orderChange', 'none']).optional(),
+      findOrders: z.enum(['none', 'passenger']).default('none'),
+    })
+    .default({ findOrders: 'none' }),
+  statusMeanings: z
+    .strictObject({
+      order: z.record(word, orderMeaning).default({}),
+      service: z.record(word, serviceMeaning).default({}),
+    })
+    .default({ order: {}, service: {} }),
+  rate: z
+    .strictObject({
+      requestsPerSecond: z.number().positive().optional(),
+      concurrency: z.int().positive().default(defaultPace.concurrency),
+    })
+    .default({ concurrency: defaultPace.concurrency }),
+  timeouts: z
+    .strictObject({
+      connect: positiveDuration.default(defaultPace.connect),
+      headers: positiveDuration.default(defaultPace.headers),
+      total: z.partialRecord(z.union([operationName, z.literal('default')]), positiveDuration).default({}),
+    })
+    .default({ connect: defaultPace.connect, headers: defaultPace.headers, total: {} }),
+  patience: z
+    .strictObject({
+      interactive: duration.default(defaultPace.patience.interactive),
+      order: duration.default(defaultPace.patience.order),
+    })
+    .default(defaultPace.patience),
+  settleFor: positiveDuration.default(defaultPace.settleFor),
+  writeFence: positiveDuration.default(defaultPace.writeFence),
+  repeatWrites: z.int().min(0).max(3).default(defaultPace.repeatWrites),
+  assumedHold: positiveDuration.default(defaultPace.assumedHold),
+  warnBefore: positiveDuration.default(defaultPace.warnBefore),
+  errors: z
+    .array(
+      z.strictObject({
+        code: z.union([word, z.number()]).transform(String),
+        owner: word.optional(),
+        operation: operationName.optional(),
+        treatAs: word,
+      }),
+    )
+    .default([]),
+  forms: z
+    .strictObject({
+      reshop: z.enum(['DeleteOrderItem', 'CancelOrder', 'UpdateOrder', 'responseParameters']).optional(),
+      versionNumber: z.union([word, z.number()]).transform(String).optional(),
+    })
+    .default({}),
+});
+
+type Written = z.output<typeof profileShape>;
+
+function totalsOf({ total }: Written['timeouts']): Record<OperationName, number> {
+  const totals = { ...defaultTotals };
+  for (const name of operationNames) totals[name] = total[name] ?? total.default ?? totals[name];
+  return totals;
+}
+
+/** The write with the longest deadline. */
+function slowestWrite(totals: Record<OperationName, number>): { name: WriteName; total: number } {
+  const writes = operationNames.filter(isWrite).map((name) => ({ name, total: totals[name] }));
+  return writes.reduce((slowest, each) => (each.total > slowest.total ? each : slowest));
+}
+
+/** What no field can see alone. A rule is asked when the fields that it compares are sound, whatever is wrong elsewhere. */
+interface Rule {
+  path: readonly string[];
+  needs: readonly (keyof Written)[];
+  complaint(profile: Written): string | undefined;
+}
+
+const rules: readonly Rule[] = [
+  {
+    path: ['capabilities', 'cancelVia'],
+    needs: ['version', 'capabilities'],
+    complaint: ({ version, capabilities }) =>
+      version === '21.3' && capabilities.cancelVia === 'orderCancel'
+        ? 'is not possible: 21.3 has no orderCancel; write orderChange where the service cancels by it, else none'
+        : undefined,
+  },
+  {
+    path: ['forms', 'reshop'],
+    needs: ['version', 'forms'],
+    complaint: ({ version, forms }) =>
+      forms.reshop !== undefined && !reshopForms[version].includes(forms.reshop)
+        ? `is no form of ${version}; it knows ${reshopForms[version].join(' and ')}`
+        : undefined,
+  },
+  {
+    path: ['settleFor'],
+    needs: ['settleFor', 'writeFence', 'timeouts'],
+    complaint: ({ settleFor, writeFence, timeouts }) => {
+      const { name, total } = slowestWrite(totalsOf(timeouts));
+      return settleFor > writeFence + total
+        ? undefined
+        : `must be longer than writeFence and the deadline of ${name} together (${showDuration(writeFence + total)}): ` +
+            'until then the write itself may still be under way';
+    },
+  },
+  {
+    path: ['warnBefore'],
+    needs: ['warnBefore', 'assumedHold'],
+    complaint: ({ warnBefore, assumedHold }) =>
+      warnBefore < assumedHold
+        ? undefined
+        : `must be shorter than assumedHold (${showDuration(assumedHold)})`,
+  },
+];
+
+function complete(written: Written): Profile {
+  const { capabilities, control, forms, names, statusMeanings, timeouts, version, ...rest } = written;
+  const { environmentTarget, apiVersion, attributes } = control;
+  return {
+    ...rest,
+    version,
+    names: { ...defaultNames, ...names },
+    control: {
+      ...(environmentTarget !== undefined && { EnvironmentTarget: environmentTarget }),
+      ...(apiVersion !== undefined && { ApiVersion: apiVersion }),
+      ...attributes,
+    },
+    capabilities: { ...capabilities, cancelVia: capabilities.cancelVia ?? defaultCancelVia(version) },
+    statusMeanings: {
+      order: { ...defaultOrderMeanings, ...statusMeanings.order },
+      service: { ...defaultServiceMeanings, ...statusMeanings.service },
+    },
+    timeouts: { ...timeouts, total: totalsOf(timeouts) },
+    forms: {
+      reshop: forms.reshop ?? reshopForms[version][0],
+      versionNumber: forms.versionNumber ?? defaultVersionNumber[version],
+    },
+  };
+}
+
+/** The zod schema of one profile as it stands in the file; what it gives is complete. */
+export const profileSchema = rules
+  .reduce<typeof profileShape>(
+    (shape, { path, needs, complaint }) =>
+      shape.refine((profile) => complaint(profile) === undefined, {
+        path: [...path],
+        error: ({ input }) => complaint(input as Written),
+        // Unless told when, zod asks only once everything else is in order, and mistakes would come out in two rounds.
+        when: ({ issues, value }) =>
+          typeof value === 'object' &&
+          value !== null &&
+          !issues.some((issue) => needs.some((field) => field === issue.path?.[0])),
+      }),
+    profileShape,
+  )
+  .transform(complete);
+
+/** A provider's name becomes part of a task queue's name and of workflow ids. */
+const PROVIDER_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/**
+ * The profiles under `providers` of a configuration. Throws ProfileError with every mistake of every profile.
+ * @example checkProfiles({ example: { baseUrl: 'https://…', version: '21.3', … } })
+ */
+export function checkProfiles(providers: unknown): Record<string, Profile> {
+  const mistakes: Mistake[] = [];
+  const checked = z
+    .record(z.string(), profileSchema, 'write each provider under its name')
+    .safeParse(providers);
+  for (const { path, message } of checked.error?.issues ?? []) {
+    mistakes.push({ path: ['providers', ...path].map(String).join('.'), message });
+  }
+  for (const name of Object.keys(typeof providers === 'object' ? (providers ?? {}) : {})) {
+    if (PROVIDER_NAME.test(name)) continue;
+    mistakes.push({
+      path: `providers.${name}`,
+      message: 'is no name for a provider: lower case letters, digits and hyphens',
+    });
+  }
+  if (mistakes.length > 0 || !checked.success) throw new ProfileError(mistakes);
+  return checked.data;
+}

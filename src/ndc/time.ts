@@ -1,0 +1,82 @@
+/** Times that services write without zone, made instants. */
+
+const WRITTEN =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const two = '2-digit' as const;
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** True for a zone of the IANA database that this Node knows: `Europe/Berlin`, `UTC`. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, instant: number): number {
+  const part: { [type: string]: number } = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
+
+const DAY = 86_400_000;
+
+/** The instant at which the zone's clock shows `wall` (its reading taken as if it were UTC). */
+function instantOfWall(timeZone: string, wall: number): number {
+  // A zone changes its clock at most once within two days, so its offsets a day before and a day after are all there can be.
+  const candidates = [wall - DAY, wall + DAY].map((near) => wall - offsetAt(timeZone, near));
+  const shown = candidates.filter((instant) => instant + offsetAt(timeZone, instant) === wall);
+  // Twice shown: the earlier, since a limit must not be overrun. Never shown (the clock leapt over it): the earlier as well.
+  return Math.min(...(shown.length > 0 ? shown : candidates));
+}
+
+/** Milliseconds of `Z`, `+02:00`, `-0330`. */
+function offsetOf(written: string): number {
+  if (written === 'Z') return 0;
+  const minutes = Number(written.slice(1, 3)) * 60 + Number(written.slice(-2));
+  return (written.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+/**
+ * The instant (ISO 8601, UTC) of a time as a service writes one. Written with an offset or `Z`: that instant. Without: the wall clock of
+ * `timeZone`, in the hour that occurs twice the earlier instant. A date alone is its first moment. Undefined for any other text.
+ * @example instantIn('Europe/Berlin', '2027-03-12T18:30:00') // '2027-03-12T17:30:00.000Z'
+ */
+export function instantIn(timeZone: string, text: string): string | undefined {
+  const match = WRITTEN.exec(text.trim());
+  if (!match) return undefined;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', offset] = match;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (!new Date(date).toISOString().startsWith(`${year}-${month}-${day}`)) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const clock = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
+  const wall = date + clock * 1000;
+  const instant = offset === undefined ? instantOfWall(timeZone, wall) : wall - offsetOf(offset);
+  return new Date(instant + Number(fraction.slice(0, 3).padEnd(3, '0'))).toISOString();
+}

@@ -1,0 +1,19 @@
+/** What stands around every 19.2 request: who sells, and the call's attributes. */
+import type { Envelope } from '../message';
+import type { XmlTree } from '../xml/write';
+
+/** The children of the message's root, in schema order. */
+export function envelope(
+  { correlationId, agencyId, language, versionNumber }: Envelope,
+  request: XmlTree,
+): XmlTree {
+  return {
+    Party: { Sender: { TravelAgency: { AgencyID: agencyId } } },
+    PayloadAttributes: {
+      CorrelationID: correlationId,
+      PrimaryLangID: language,
+      VersionNumber: versionNumber,
+    },
+    Request: request,
+  };
+}

@@ -10,8 +10,8 @@ export const text = (most: number) => z.string().min(1).max(most).regex(/\S/, 'm
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
 export const carrier = code(/^[A-Z0-9]{2}$/, 'BA').describe('Airline, IATA code of two characters');
-export const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, IATA code');
-export const country = code(/^[A-Z]{2}$/, 'FR').describe('Country, ISO 3166 alpha-2');
+const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, IATA code');
+const country = code(/^[A-Z]{2}$/, 'FR').describe('Country, ISO 3166 alpha-2');
 export const date = z
   .string()
   .refine(isDate, 'must be a day of the calendar, YYYY-MM-DD')
@@ -45,7 +45,7 @@ export const leg = z.strictObject({
   date: date.describe('Local date of departure'),
 }) satisfies z.ZodType<Leg>;
 
-export const identityDocument = z.strictObject({
+const identityDocument = z.strictObject({
   type: code(/^[A-Z0-9]{1,4}$/, 'PT').describe(
     'PT passport, ID identity card, or another code that the airline knows',
   ),

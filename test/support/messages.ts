@@ -32,6 +32,23 @@ export function requestXml(version: NdcVersion, message: string, tree: XmlTree, 
   });
 }
 
+/** An answer as a service writes one: `answerXml('21.3', 'OfferPriceRS', { PricedOffer: … })`. The service's clock says 10:00. */
+export function answerXml(version: NdcVersion, message: string, response: XmlTree): string {
+  const attributes = {
+    CorrelationID: 'e0511f74-7d4b-3763-b80c-08b1ec1803d2',
+    Timestamp: '2027-01-10T10:00:00.000',
+    VersionNumber: version,
+  };
+  return writeMessage({
+    root: `IATA_${message}`,
+    tree:
+      version === '19.2'
+        ? { Response: response, PayloadAttributes: attributes }
+        : { PayloadAttributes: attributes, Response: response },
+    namespaces: namespacesOf(version, message),
+  });
+}
+
 /** The paths of all elements, namespaces and order apart: two messages of the same shape have the same. */
 export function shapeOf(xml: string): string[] {
   const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, ignoreDeclaration: true });

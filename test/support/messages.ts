@@ -41,12 +41,14 @@ export function answerXml(version: NdcVersion, message: string, response: XmlTre
   };
   return writeMessage({
     root: `IATA_${message}`,
-    tree:
-      version === '19.2'
-        ? { Response: response, PayloadAttributes: attributes }
-        : { PayloadAttributes: attributes, Response: response },
+    tree: { Response: response, PayloadAttributes: attributes },
     namespaces: namespacesOf(version, message),
   });
+}
+
+/** An amount in euros. */
+export function euros(amount: string): XmlTree {
+  return { '@CurCode': 'EUR', '#text': amount };
 }
 
 /** The paths of all elements, namespaces and order apart: two messages of the same shape have the same. */

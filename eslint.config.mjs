@@ -1,0 +1,96 @@
+/** Lint rules: TypeScript with types, and the directions that imports may take. */
+import tseslint from 'typescript-eslint';
+
+/** What each room may import of the others. A room that is not named here may import all that it likes. */
+const rooms = {
+  domain: [],
+  ndc: ['domain'],
+  activities: ['domain', 'ndc'],
+  workflows: ['domain'],
+  temporal: ['domain'],
+  client: ['domain', 'temporal'],
+  config: ['domain', 'ndc', 'activities'],
+  worker: ['domain', 'ndc', 'activities', 'temporal', 'config', 'workflows'],
+};
+
+const all = [
+  'domain',
+  'ndc',
+  'activities',
+  'workflows',
+  'temporal',
+  'client',
+  'config',
+  'worker',
+  'sandbox',
+  'cli',
+];
+
+const directions = Object.entries(rooms).map(([room, allowed]) => ({
+  files: [`src/${room}/**/*.ts`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: all
+              .filter((other) => other !== room && !allowed.includes(other))
+              .map((other) => `**/../${other}/**`),
+            message: `src/${room} imports ${allowed.length > 0 ? allowed.join(', ') : 'nothing of the project'} alone`,
+          },
+          ...(['domain', 'workflows'].includes(room)
+            ? [
+                {
+                  group: ['node:*', 'fs', 'undici', 'pino', '@temporalio/{client,worker,activity}'],
+                  message: 'no I/O here',
+                },
+              ]
+            : []),
+        ],
+      },
+    ],
+  },
+}));
+
+export default tseslint.config(
+  { ignores: ['dist', 'coverage', 'node_modules', '**/*.mjs', '**/*.js'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  ...directions,
+  {
+    files: ['src/sandbox/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              // It shares the operations table and the XML reader and writer with the client, so that no misunderstanding sits in both halves.
+              regex:
+                '/(ndc/(?!operations$|xml/)|domain/(?!money$|operations$|errors$|provider$)|activities|workflows|temporal|client|config|worker|cli)',
+              message: 'the sandbox shares only the operations table, the XML reader and writer, and money',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/domain/**/*.ts', 'src/workflows/**/*.ts'],
+    rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', 'setImmediate', 'fetch'] },
+  },
+);

@@ -1,0 +1,195 @@
+/** A stage for flow tests: the sandbox on a free port, a worker of its own namespace on the run's Temporal server, and orders to play with. */
+import { randomUUID } from 'node:crypto';
+import { Client } from '@temporalio/client';
+import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
+import { connectWorker } from '../../src/temporal/workerConnection';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { Orders } from '../../src/client/orders';
+import type { OrderState } from '../../src/domain/states';
+import type { OrderStatus } from '../../src/domain/status';
+import { checkProfiles } from '../../src/ndc/profileSchema';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import type { SandboxOptions } from '../../src/sandbox/settings';
+import { runWorker } from '../../src/worker/runWorker';
+import { temporalForTests } from './temporalServer';
+
+export const ACCOUNT = { username: 'agency', password: 'correct horse' };
+
+export interface Stage {
+  service: Sandbox;
+  orders: Orders;
+  client: Client;
+  target: TemporalTarget;
+  /** Resolves when the order rests in one of the states; fails where it ends in another. */
+  until(reference: string, ...states: OrderState[]): Promise<OrderStatus>;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  version?: '19.2' | '21.3';
+  style?: 'soap' | 'rest';
+  profile?: Record<string, unknown>;
+  sandbox?: SandboxOptions;
+  password?: string;
+}
+
+/** The profile of a sandbox as it would stand in a configuration file. */
+export function sandboxProfile(
+  url: string,
+  { version = '19.2', style = 'soap', profile }: StageOptions = {},
+): unknown {
+  return {
+    baseUrl: url,
+    version,
+    style,
+    providerCode: 'SANDBOX',
+    agencyId: 'agency1234',
+    credentials: { username: { env: 'SANDBOX_USERNAME' }, password: { env: 'SANDBOX_PASSWORD' } },
+    timeZone: 'Europe/Paris',
+    settleFor: '45s',
+    timeouts: { total: { orderCreate: '10s', orderChange: '10s', orderCancel: '10s' } },
+    ...profile,
+  };
+}
+
+/** Starts everything. For beforeAll; `close` in afterAll. */
+export async function running(options: StageOptions = {}): Promise<Stage> {
+  const service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000, ...options.sandbox });
+  const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
+  const client = await connectClient(target);
+  await ensureNamespace(client.connection, target.namespace);
+  await registerSearchAttributes(client.connection, target.namespace);
+  const connection = await connectWorker(target);
+  const { sandbox: profile } = checkProfiles({ sandbox: sandboxProfile(service.url, options) });
+  if (!profile) throw new Error('no profile');
+  const credentials = () => Promise.resolve({ ...ACCOUNT, password: options.password ?? ACCOUNT.password });
+  const worker = await runWorker({
+    connection,
+    namespace: target.namespace,
+    providers: new Map([['sandbox', { profile, credentials }]]),
+  });
+  const orders = new Orders(client);
+  return {
+    service,
+    orders,
+    client,
+    target,
+    until: (reference, ...states) => until(orders, reference, states),
+    async close() {
+      worker.shutdown();
+      await worker.stopped;
+      await connection.close();
+      await client.connection.close();
+      await service.close();
+    },
+  };
+}
+
+/** States from which an order goes on by itself within seconds. */
+const moving: readonly OrderState[] = [
+  'shopping',
+  'pricing',
+  'creating',
+  'ticketing',
+  'issuing',
+  'cancelling',
+  'unknown',
+];
+
+async function until(orders: Orders, reference: string, states: OrderState[]): Promise<OrderStatus> {
+  for (;;) {
+    const status = await orders.status(reference);
+    if (states.includes(status.state)) return status;
+    if (!moving.includes(status.state)) {
+      const why = status.attention?.text ?? JSON.stringify(status.lastError);
+      throw new Error(`${reference} is ${status.state}, not ${states.join(' or ')}: ${why}`);
+    }
+    // There is no event to await from outside: an order tells its state when it is asked.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A date some days ahead, `YYYY-MM-DD`. */
+export function daysAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const yearsAgo = (years: number, days = 0): string => daysAhead(days - Math.round(years * 365.25));
+
+/** A trip for two adults, a child and an infant, with changes. Fictitious people. */
+export function trip(changes: Record<string, unknown> = {}): Record<string, unknown> & { reference: string } {
+  return {
+    reference: `T-${randomUUID().slice(0, 8)}`,
+    requestedAt: new Date().toISOString(),
+    provider: 'sandbox',
+    legs: [
+      { origin: 'LHR', destination: 'CDG', date: daysAhead(60) },
+      { origin: 'CDG', destination: 'LHR', date: daysAhead(67) },
+    ],
+    passengers: [
+      {
+        paxId: 'PAX1',
+        type: 'ADT',
+        title: 'MS',
+        gender: 'F',
+        givenName: 'Ada',
+        surname: 'Example',
+        birthDate: '1985-04-13',
+      },
+      {
+        paxId: 'PAX2',
+        type: 'ADT',
+        title: 'MR',
+        gender: 'M',
+        givenName: 'Ben',
+        surname: 'Example',
+        birthDate: '1984-02-01',
+      },
+      {
+        paxId: 'PAX3',
+        type: 'CHD',
+        gender: 'F',
+        givenName: 'Cleo',
+        surname: 'Example',
+        birthDate: yearsAgo(7),
+      },
+      {
+        paxId: 'PAX4',
+        type: 'INF',
+        gender: 'M',
+        givenName: 'Dan',
+        surname: 'Example',
+        birthDate: yearsAgo(1),
+        adult: 'PAX1',
+      },
+    ],
+    contact: { email: 'traveller@example.com', phone: { countryCode: '33', number: '600000000' } },
+    choose: { how: 'cheapest' },
+    services: [],
+    seats: [],
+    ticketing: 'on-demand',
+    ...changes,
+  };
+}
+
+/** One adult on a route, by surname: what the sandbox's magic table speaks of. */
+export function oneAdult(changes: { surname?: string; route?: string } & Record<string, unknown> = {}) {
+  const { surname = 'Example', route = 'LHR-CDG', ...rest } = changes;
+  const [origin = '', destination = ''] = route.split('-');
+  return trip({
+    legs: [{ origin, destination, date: daysAhead(60) }],
+    passengers: [
+      {
+        paxId: 'PAX1',
+        type: 'ADT',
+        title: 'MS',
+        gender: 'F',
+        givenName: 'Ada',
+        surname,
+        birthDate: '1985-04-13',
+      },
+    ],
+    ...rest,
+  });
+}

@@ -23,12 +23,11 @@ function contactInfo({ email, phone, address }: Contact): XmlTree {
 }
 
 /** A document with the name as the passenger has it: 21.3 demands a surname in each. */
-function identityDoc(document: IdentityDocument, passenger: Passenger, gender: string | undefined): XmlTree {
+function identityDoc(document: IdentityDocument, passenger: Passenger): XmlTree {
   return {
     Birthdate: passenger.birthDate,
     CitizenshipCountryCode: document.nationality,
     ExpiryDate: document.expiryDate,
-    GenderCode: gender,
     GivenName: passenger.givenName,
     IdentityDocID: document.number,
     IdentityDocTypeCode: document.type,
@@ -43,7 +42,7 @@ function pax(passenger: Passenger, position: number, genders: readonly string[])
   return {
     Birthdate: passenger.birthDate,
     ContactInfoRefID: CONTACT_ID,
-    IdentityDoc: passenger.documents?.map((document) => identityDoc(document, passenger, gender)),
+    IdentityDoc: passenger.documents?.map((document) => identityDoc(document, passenger)),
     Individual: {
       Birthdate: passenger.birthDate,
       GenderCode: gender,

@@ -1,6 +1,7 @@
 /** OrderCreate, 19.2: IATA_OrderCreateRQ → IATA_OrderViewRS. */
 import type { MessagePair } from '../message';
 import { travellers } from '../mapping/travellers';
+import { selectedOfferItem } from './offerPrice';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';
 import { payment } from './payment';
 
@@ -15,12 +16,12 @@ export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
       SelectedOffer: {
         OfferRefID: input.offer.offerId,
         OwnerCode: input.offer.ownerCode,
-        SelectedOfferItem: input.offer.items.map((item) => ({
-          OfferItemRefID: item.offerItemId,
-          PaxRefID: item.paxIds,
-          SelectedALaCarteOfferItem: item.aLaCarte ? { Qty: 1 } : undefined,
-          SelectedSeat: item.seat && { ColumnID: item.seat.column, SeatRowNumber: item.seat.row },
-        })),
+        SelectedOfferItem: input.offer.items.map((item) =>
+          selectedOfferItem(
+            item,
+            input.passengers.map(({ paxId }) => paxId),
+          ),
+        ),
         ShoppingResponseRefID: input.shoppingResponseId,
       },
     },

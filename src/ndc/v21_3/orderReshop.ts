@@ -1,8 +1,11 @@
 /** OrderReshop for the fee of a cancellation, 21.3: IATA_OrderReshopRQ → IATA_OrderReshopRS. */
+import type { ReshopInput } from '../../domain/operations';
 import { cancellationQuote } from '../mapping/cancellationFee';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
+import type { Profile } from '../profile';
 import { list, money, record, text, texts } from '../xml/declare';
+import type { XmlTree } from '../xml/write';
 
 const answer = record({
   penalties: list(
@@ -17,17 +20,25 @@ const answer = record({
   warnings,
 });
 
+/** The fee of cancelling everything is asked for in the form that the provider knows. */
+function asked({ orderId, orderItemIds }: ReshopInput, form: Profile['forms']['reshop']): XmlTree {
+  switch (form) {
+    case 'responseParameters': // the schema demands UpdateOrder; one service's own page shows the order and an empty wish alone
+      return { ResponseParameters: {} };
+    case 'DeleteOrderItem': {
+      const DeleteOrderItem = orderItemIds.map((id) => ({ OrderItemRefID: id }));
+      return { UpdateOrder: { ReshopOrder: { ReshopOrderChoice: { ServiceOrder: { DeleteOrderItem } } } } };
+    }
+    default:
+      return { UpdateOrder: { CancelOrderRef: { OrderRefID: orderId } } };
+  }
+}
+
 export const orderReshop: MessagePair<'orderReshop', typeof answer> = {
   request: 'OrderReshopRQ',
   answer: 'OrderReshopRS',
   record: answer,
-  write: ({ orderId }, { forms }) => ({
-    OrderRefID: orderId,
-    // The schema demands UpdateOrder; one service's own page shows the order and an empty wish alone.
-    ...(forms.reshop === 'responseParameters'
-      ? { ResponseParameters: {} }
-      : { UpdateOrder: { CancelOrderRef: { OrderRefID: orderId } } }),
-  }),
+  write: (input, profile) => ({ OrderRefID: input.orderId, ...asked(input, profile.forms.reshop) }),
   read: ({ offers, penalties, changeFees, warnings }) => ({
     ...cancellationQuote(offers, penalties, changeFees),
     warnings,

@@ -61,14 +61,13 @@ function cover(
   taken: readonly TakenService[],
 ): TakenService[] | undefined {
   const have = own.filter(
-    ({ service, paxId: whose }) => whose === paxId || serves(service, paxId, once(service)),
+    ({ service, paxId: whose }) => whose === paxId || (once(service) && serves(service, paxId)),
   );
   const open = leg.filter((flight) => !have.some(({ service }) => isFor(service, flight)));
   if (open.length === 0) return [];
 
   const free = fitting.filter(
-    (service) =>
-      serves(service, paxId, true) && ![...own, ...taken].some((each) => exhausts(each, service, paxId)),
+    (service) => serves(service, paxId) && ![...own, ...taken].some((each) => exhausts(each, service, paxId)),
   );
   const whole = free.find((service) => open.every((flight) => isFor(service, flight)));
   const parts = new Set<ServiceOffer>();
@@ -129,8 +128,8 @@ function matches({ name, code }: ServiceOffer, wish: Wish): boolean {
 const once = ({ limit }: ServiceOffer): boolean => limit === 'OnePerOrder';
 const isFor = ({ flights }: ServiceOffer, flight: string): boolean =>
   flights.length === 0 || flights.includes(flight);
-const serves = ({ paxIds }: ServiceOffer, paxId: string, may: boolean): boolean =>
-  may && (paxIds.length === 0 || paxIds.includes(paxId));
+const serves = ({ paxIds }: ServiceOffer, paxId: string): boolean =>
+  paxIds.length === 0 || paxIds.includes(paxId);
 const sameKind = (a: ServiceOffer, b: ServiceOffer): boolean => a.name === b.name && a.code === b.code;
 const overlap = (a: ServiceOffer, b: ServiceOffer): boolean =>
   a.flights.length === 0 || b.flights.length === 0 || a.flights.some((flight) => b.flights.includes(flight));

@@ -1,0 +1,64 @@
+/** The messages half of the sandbox: which pair reads a request and writes its answer, and what goes around an answer. */
+import { writeMessage, XML_DECLARATION, type XmlTree, type XmlValue } from '../../ndc/xml/write';
+import {
+  MalformedRequest,
+  type AnswerHeader,
+  type Reply,
+  type SandboxCodec,
+  type SandboxOperation,
+  type Version,
+  type Wire,
+} from '../model';
+import { decodeLogin, encodeLogin } from './login';
+import type { MessagePair } from './message';
+import { MESSAGE_PREFIX, namespacesOf } from './names';
+import { errorElements } from './notices';
+import { enveloped, fault } from './soap';
+import * as v19_2 from './v19_2';
+import * as v21_3 from './v21_3';
+
+type Pairs = { readonly [Operation in Exclude<SandboxOperation, 'login'>]?: MessagePair };
+
+const pairs: Record<Version, Pairs> = { '19.2': v19_2, '21.3': v21_3 };
+
+function pairOf({ version, operation }: Wire): MessagePair {
+  const pair = operation === 'login' ? undefined : pairs[version][operation];
+  if (!pair) throw new MalformedRequest(`${version} has no ${operation}`);
+  return pair;
+}
+
+/** The answer without XML declaration or envelope. */
+function message(wire: Wire, reply: Exclude<Reply, { kind: 'fault' }>, header: AnswerHeader): string {
+  if (wire.operation === 'login') return encodeLogin(reply);
+  const pair = pairOf(wire);
+  const { PaymentFunctions, ...content }: { PaymentFunctions?: XmlValue } & XmlTree =
+    reply.kind === 'error' ? { Error: errorElements(reply) } : { ...pair.encode(reply) };
+  return writeMessage({
+    root: MESSAGE_PREFIX + pair.answer,
+    tree: {
+      ...content,
+      PayloadAttributes: {
+        CorrelationID: header.correlationId,
+        Timestamp: header.timestamp,
+        VersionNumber: wire.version,
+      },
+      PaymentFunctions,
+    },
+    namespaces: namespacesOf(wire.version, pair.answer),
+  });
+}
+
+/** Reads every request and writes every answer of both versions and styles. */
+export const codec: SandboxCodec = {
+  async decode(wire, body) {
+    const soap = wire.style === 'soap';
+    return wire.operation === 'login'
+      ? decodeLogin(wire.version, body, soap)
+      : pairOf(wire).decode(body, soap);
+  },
+  encode(wire, reply, header) {
+    if (reply.kind === 'fault') return fault(reply);
+    const written = message(wire, reply, header);
+    return wire.style === 'soap' ? enveloped(written) : XML_DECLARATION + written;
+  },
+};

@@ -1,0 +1,86 @@
+/** Journeys, price classes, baggage references and fares, which both versions write alike. */
+import type { XmlTree } from '../../ndc/xml/write';
+import type { Content, PriceClass, SandboxJourney } from '../model';
+import { priceClassKey, type Contents } from './contents';
+
+/** `PT1H25M`. */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
+}
+
+/** OriginDestList: journeys between the same two places stand together. */
+export function originDestList({ journeys }: Contents): XmlTree | undefined {
+  const pairs = new Map<string, { journey: SandboxJourney; ids: string[] }>();
+  journeys.map((journey, id) => {
+    const key = `${journey.origin}-${journey.destination}`;
+    const pair = pairs.get(key) ?? { journey, ids: [] };
+    pairs.set(key, { ...pair, ids: [...pair.ids, id] });
+  });
+  if (pairs.size === 0) return undefined;
+  return {
+    OriginDest: [...pairs.values()].map(({ journey, ids }, index) => ({
+      DestCode: journey.destination,
+      OriginCode: journey.origin,
+      OriginDestID: `OD${index + 1}`,
+      PaxJourneyRefID: ids,
+    })),
+  };
+}
+
+export function paxJourneyList(contents: Contents): XmlTree | undefined {
+  const journeys = contents.journeys.map((journey, id) => ({
+    Duration: duration(journey.durationMinutes),
+    PaxJourneyID: id,
+    PaxSegmentRefID: contents.segments(journey.flights.map((flight) => flight.key)),
+  }));
+  return journeys && { PaxJourney: journeys };
+}
+
+export function priceClassList({ priceClasses }: Contents): XmlTree | undefined {
+  const classes = priceClasses.map((priceClass: PriceClass, id) => ({
+    CabinType: { CabinTypeName: priceClass.cabin },
+    Desc: priceClass.descriptions.map((text) => ({ DescText: text })),
+    Name: priceClass.name,
+    PriceClassID: id,
+  }));
+  return classes && { PriceClass: classes };
+}
+
+/** JourneyOverview: which price class each journey of an offer has. */
+export function journeyOverview(
+  journeys: (SandboxJourney & { priceClass: PriceClass })[],
+  contents: Contents,
+): XmlTree {
+  return {
+    JourneyPriceClass: journeys.map((journey) => ({
+      PaxJourneyRefID: contents.journeys.id(journey.key),
+      PriceClassRefID: contents.priceClasses.id(priceClassKey(journey.priceClass)),
+    })),
+  };
+}
+
+/** One FareComponent for each journey of a flight item; extras have none. */
+export function fareComponents(content: Content, contents: Contents): XmlTree[] {
+  if (content.kind !== 'flight') return [];
+  return content.journeys.map((journey) => ({
+    CabinType: { CabinTypeCode: journey.bookingClass, CabinTypeName: journey.priceClass.cabin },
+    FareBasisCode: content.fareBasis,
+    FareTypeCode: content.fareType,
+    PaxSegmentRefID: contents.segments(journey.flights.map((flight) => flight.key)),
+    PriceClassRefID: contents.priceClasses.id(priceClassKey(journey.priceClass)),
+    RBD: { RBD_Code: journey.bookingClass },
+  }));
+}
+
+/** OffersGroup: the offers of each owner together. A group without offers is valid and stands where there is none. */
+export function offersGroup<Offer extends { ownerCode: string }>(
+  offers: Offer[],
+  write: (offer: Offer) => XmlTree,
+): XmlTree {
+  const owners = [...new Set(offers.map(({ ownerCode }) => ownerCode))];
+  const groups = owners.map((owner) => ({
+    Offer: offers.filter(({ ownerCode }) => ownerCode === owner).map(write),
+  }));
+  return { CarrierOffers: groups.length > 0 ? groups : {} };
+}

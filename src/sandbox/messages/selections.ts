@@ -1,0 +1,33 @@
+/** Selected offers of offerPrice and orderCreate; the versions differ in where they stand, not in what they hold. */
+import { integer, list, one, record, text, texts, type Infer } from '../../ndc/xml/declare';
+import type { Selection } from '../model';
+
+/** One SelectedOffer, or SelectedPricedOffer. Real clients leave out OwnerCode and PaxRefID, which the schemas demand. */
+export const selection = record({
+  offerId: text('OfferRefID').required(),
+  ownerCode: text('OwnerCode'),
+  shoppingResponseId: text('ShoppingResponseRefID'),
+  items: list(
+    'SelectedOfferItem',
+    record({
+      offerItemId: text('OfferItemRefID').required(),
+      paxIds: texts('PaxRefID'),
+      quantity: integer('SelectedALaCarteOfferItem/Qty'),
+      seat: one(
+        'SelectedSeat',
+        record({ column: text('ColumnID').required(), row: text('SeatRowNumber').required() }),
+      ),
+    }),
+  ),
+});
+
+selection satisfies { finish(values: never): Selection };
+
+/** What serviceList and seatAvailability are asked about: `Offer`, with its items in 21.3 and 19.2's ServiceListRQ. */
+export const askedOffer = record({
+  offerId: text('OfferID').required(),
+  ownerCode: text('OwnerCode'),
+  offerItemIds: texts('OfferItem/OfferItemID'),
+});
+
+export type AskedOffer = Infer<typeof askedOffer>;

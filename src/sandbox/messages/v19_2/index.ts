@@ -1,0 +1,10 @@
+/** The messages of 19.2, by operation. */
+export { airShopping } from './airShopping';
+export { offerPrice } from './offerPrice';
+export { orderCancel } from './orderCancel';
+export { orderChange } from './orderChange';
+export { orderCreate } from './orderCreate';
+export { orderReshop } from './orderReshop';
+export { orderRetrieve } from './orderRetrieve';
+export { seatAvailability } from './seatAvailability';
+export { serviceList } from './serviceList';

@@ -1,6 +1,6 @@
 /** The requests about orders, in both versions: whatever is asked is valid, and has the shape of the smallest valid request of its kind. */
 import fc from 'fast-check';
-import type { OperationName, Operations } from '../../src/domain/operations';
+import type { ChangeInput, OperationName, Operations } from '../../src/domain/operations';
 import type { NdcVersion } from '../../src/domain/provider';
 import type { MessagePairs } from '../../src/ndc/message';
 import type { Profile } from '../../src/ndc/profile';
@@ -98,8 +98,13 @@ const withPassport: Operations['orderCreate']['input'] = {
 
 const order = { orderId: '544755', ownerCode: 'BA' };
 const amount = { amount: '690.32', currency: 'EUR' };
-const issue = { ...order, change: 'issue', orderItemIds: ['32764ce2'], amount } as const;
-const accept = { ...order, change: 'accept', orderItemIds: ['32764ce2'] } as const;
+const issue: ChangeInput & { change: 'issue' } = {
+  ...order,
+  change: 'issue',
+  orderItemIds: ['32764ce2'],
+  amount,
+};
+const accept: ChangeInput & { change: 'accept' } = { ...order, change: 'accept', orderItemIds: ['32764ce2'] };
 
 describe('the request has the shape of the minimal one:', () => {
   testWithSamples.each<[NdcVersion, string, () => { xml: string }]>([

@@ -1,13 +1,14 @@
 /** What an order view says, in both versions, where real answers deviate from the textbook. */
 import type { OrderView } from '../../../src/domain/orderView';
 import type { NdcVersion } from '../../../src/domain/provider';
+import type { MessagePair } from '../../../src/ndc/message';
 import { orderRetrieve as v19_2 } from '../../../src/ndc/v19_2/orderRetrieve';
 import { orderRetrieve as v21_3 } from '../../../src/ndc/v21_3/orderRetrieve';
 import { writeMessage, type XmlTree } from '../../../src/ndc/xml/write';
 import { readAnswer } from '../../support/messages';
 
 const versions: NdcVersion[] = ['19.2', '21.3'];
-const pairs = { '19.2': v19_2, '21.3': v21_3 };
+const pairs: { [Version in NdcVersion]: MessagePair<'orderRetrieve'> } = { '19.2': v19_2, '21.3': v21_3 };
 
 function answer(version: NdcVersion, tree: XmlTree, orderId = '4711') {
   const xml = writeMessage({
@@ -15,7 +16,7 @@ function answer(version: NdcVersion, tree: XmlTree, orderId = '4711') {
     tree,
     namespaces: { message: 'urn:any', common: 'urn:other' },
   });
-  return readAnswer<'orderRetrieve', typeof v19_2.record>(pairs[version], xml, { orderId });
+  return readAnswer(pairs[version], xml, { orderId });
 }
 
 async function read(version: NdcVersion, response: XmlTree, orderId?: string): Promise<OrderView> {

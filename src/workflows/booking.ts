@@ -30,7 +30,7 @@ const APPROVAL_WAITS = 2 * 60 * 60_000;
  */
 export async function book(life: OrderLife, request: OrderRequest): Promise<void> {
   const priced = await create(life, request);
-  await readCreated(life, request, priced);
+  await readCreated(life, priced);
 }
 
 /** Shops and creates; again from the shop where the service has forgotten the session or the offer, as long as nothing exists. */
@@ -59,6 +59,7 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<Price
   const payment = await agreePrice(life, request, priced, expected);
 
   stopIfAbandoned(life);
+  life.sold = soldAs(priced, request.passengers);
   life.enter('creating');
   const created = await write(line, 'orderCreate', {
     offer: packaged(priced, chosen),
@@ -179,10 +180,9 @@ async function inTime(life: OrderLife, milliseconds: number, said: () => boolean
 }
 
 /** Reads the new order: the answer to a create may under-report. */
-async function readCreated(life: OrderLife, request: OrderRequest, priced: PricedOffer): Promise<void> {
+async function readCreated(life: OrderLife, priced: PricedOffer): Promise<void> {
   const read = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
   life.learn(read.result);
-  life.sold = soldAs(priced, request.passengers);
   const limit = earliestLimit(read.result) ?? new Date(Date.now() + life.policy.assumedHold).toISOString();
   life.status.paymentLimit = limit;
   if (priced.payment.when === 'at-creation') {

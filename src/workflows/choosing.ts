@@ -65,5 +65,6 @@ function shopInput(request: OrderRequest): Parameters<typeof call<'airShopping'>
     currency: request.currency,
     language: request.language,
     offerLimit: request.offerLimit,
+    choose: wish,
   };
 }

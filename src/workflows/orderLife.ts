@@ -75,6 +75,11 @@ export class OrderLife {
     return this.request?.passengers.map(({ paxId, type }) => ({ paxId, type }));
   }
 
+  /** Documents that were seen before: an order view may forget them once the order is cancelled. */
+  get documentNumbers(): string[] {
+    return this.status.documents.map(({ number }) => number);
+  }
+
   /** The customer has paid: automatic paths may issue for at most this amount. */
   release(payUpTo: Money): void {
     this.status.released = true;

@@ -1,6 +1,6 @@
 /** A person's word about what nobody knows. It is checked against the service where a read can check it. */
 import { earliestLimit } from '../domain/limits';
-import { mismatches } from '../domain/saleCheck';
+import { mismatches } from '../domain/sameTrip';
 import type { OrderUpdates } from '../domain/updates';
 import { call, logIn } from './call';
 import type { OrderLife } from './orderLife';
@@ -28,7 +28,8 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
 async function adopt(life: OrderLife, orderId: string): Promise<void> {
   await logIn(life.line, 'order');
   const read = await call(life.line, 'order', 'orderRetrieve', { orderId });
-  const differences = life.request ? mismatches(life.request, read.result) : [];
+  const differences =
+    life.request && life.sold ? mismatches(life.sold, life.request.passengers, read.result) : [];
   if (differences.length > 0) {
     throw new Refused(
       {

@@ -143,5 +143,5 @@ export async function untilDocuments(life: OrderLife, first: Answer<OrderView>):
 }
 
 function truthOf(life: OrderLife, view: OrderView): ReturnType<typeof orderTruth> {
-  return orderTruth(view, life.policy, new Date(), life.expected);
+  return orderTruth(view, life.policy, new Date(), life.expected, life.documentNumbers);
 }

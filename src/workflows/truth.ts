@@ -11,7 +11,7 @@ export type Asking = 'booked' | 'issued' | 'cancelled' | 'read' | 'taken-up';
 /** Learns an orderRetrieve answer and enters the state that it proves. */
 export function settleTruth(life: OrderLife, answer: Answer<OrderView>, asking: Asking): Truth {
   life.learn(answer.result);
-  const truth = orderTruth(answer.result, life.policy, new Date(), life.expected);
+  const truth = orderTruth(answer.result, life.policy, new Date(), life.expected, life.documentNumbers);
   const limit = earliestLimit(answer.result);
   if (limit) life.status.paymentLimit = limit;
   life.status.priceGuarantee = truth.limits.priceGuarantee;

@@ -1,0 +1,143 @@
+import { BadRequest } from '../../src/client/errors';
+import { oneAdult, running, type Stage } from '../support/running';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running();
+});
+afterAll(() => stage.close());
+
+async function runningWorkflows(): Promise<number> {
+  return (await stage.client.workflow.count('ExecutionStatus = "Running"')).count;
+}
+
+test('the same reference started a hundred times at once makes one workflow and one order', async () => {
+  const request = oneAdult({ surname: 'Hundred' });
+  const orders = stage.service.ledger().totals.orders;
+  const started = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      // A retry says a new moment of asking, and is the same request all the same.
+      stage.orders.start({ ...request, requestedAt: new Date().toISOString() }),
+    ),
+  );
+  expect(started.filter((each) => each.started)).toHaveLength(1);
+  expect(new Set(started.map(({ runId }) => runId)).size).toBe(1);
+  await stage.until(request.reference, 'held');
+  expect(stage.service.ledger().totals.orders).toBe(orders + 1);
+});
+
+test('the same reference with another content is refused, also after the order has completed', async () => {
+  const request = oneAdult({ surname: 'SOLDOUT' });
+  await stage.orders.start(request);
+  const other = { ...request, priceTolerance: { percent: '9' } };
+  await expect(stage.orders.start(other)).rejects.toMatchObject({ code: 'reference-taken' });
+  await stage.until(request.reference, 'failed');
+  await stage.client.workflow.getHandle(`order/${request.reference}`).result();
+  await expect(stage.orders.start(other)).rejects.toMatchObject({ code: 'reference-taken' });
+  await expect(stage.orders.start(request)).resolves.toMatchObject({ started: false });
+  expect((await stage.orders.status(request.reference)).state).toBe('failed');
+});
+
+test('a bad request is refused with every mistake before a workflow starts', async () => {
+  const before = await runningWorkflows();
+  const request = {
+    ...oneAdult(),
+    reference: 'a b',
+    legs: [],
+    passengers: [],
+    requestedAt: '2020-01-01T00:00:00Z',
+  };
+  const refused = await stage.orders.start(request).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(BadRequest);
+  const paths = (refused as BadRequest).mistakes.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['reference', 'legs', 'passengers', 'requestedAt']));
+  await expect(
+    stage.orders.start(oneAdult({ provider: 'nobody' }), { providers: ['sandbox'] }),
+  ).rejects.toMatchObject({ code: 'bad-request' });
+  expect(await runningWorkflows()).toBe(before);
+});
+
+test('a workflow that another language starts with a bad request ends failed, with the mistakes in its status', async () => {
+  const handle = await stage.client.workflow.start('orderWorkflow', {
+    workflowId: 'order/BAD-1',
+    taskQueue: 'ndc-flows',
+    args: [{ ...oneAdult(), reference: 'BAD-1', legs: [], nonsense: true }],
+  });
+  const status = (await handle.result()) as { state: string; lastError: { code: string; text: string } };
+  expect(status).toMatchObject({ state: 'failed', lastError: { code: 'bad-request' } });
+  expect(status.lastError.text).toMatch(/legs/);
+});
+
+test('a provider that no worker knows ends the order failed, in words', async () => {
+  const request = oneAdult({ provider: 'nobody' });
+  await stage.orders.start(request);
+  expect((await stage.until(request.reference, 'failed')).lastError).toMatchObject({
+    code: 'unknown-provider',
+  });
+});
+
+test('an order that has completed is taken up again by a later message', async () => {
+  const request = oneAdult({ surname: 'Later' });
+  await stage.orders.start(request);
+  const held = await stage.until(request.reference, 'held');
+  const { orderId, ownerCode } = held;
+  const elsewhere = { reference: 'TAKEN-UP-1', provider: 'sandbox', orderId: orderId!, ownerCode };
+  const ticketed = await stage.orders.takeUp(elsewhere, 'ticket', { payUpTo: held.total! });
+  expect(ticketed).toMatchObject({ state: 'ticketed', orderId });
+});
+
+test('an Update that is refused leaves no empty workflow running', async () => {
+  const request = oneAdult({ surname: 'SOLDOUT' });
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'failed');
+  const payUpTo = { amount: '1.00', currency: 'EUR' };
+  await expect(stage.orders.update(request.reference, 'ticket', { payUpTo })).rejects.toMatchObject({
+    code: 'not-in-this-state',
+  });
+  // Asked past the client's own check, as another program may: an unknown Update is refused by the workflow, and its run must end.
+  const order = { reference: 'NOTHING-1', provider: 'sandbox', orderId: '999999999' };
+  await expect(stage.orders.takeUp(order, 'nonsense' as 'refresh', {})).rejects.toThrow();
+  await stage.client.workflow.getHandle('order/NOTHING-1').result();
+  await expect(
+    stage.orders.takeUp({ ...order, reference: 'NOTHING-2' }, 'refresh', {}),
+  ).rejects.toMatchObject({
+    name: 'UpdateRefused',
+  });
+  await stage.client.workflow.getHandle('order/NOTHING-2').result();
+});
+
+test('an unknown reference is told in a sentence', async () => {
+  await expect(stage.orders.status('NOBODY')).rejects.toMatchObject({ code: 'unknown-reference' });
+  await expect(stage.orders.update('NOBODY', 'refresh', {})).rejects.toMatchObject({
+    code: 'unknown-reference',
+  });
+});
+
+test('wrong credentials end the order with a sentence, and no loop', async () => {
+  const locked = await running({ password: 'wrong' });
+  try {
+    const request = oneAdult();
+    await locked.orders.start(request);
+    const failed = await locked.until(request.reference, 'failed');
+    expect(failed.lastError).toMatchObject({ operation: 'login', code: 'login-refused' });
+    expect(locked.service.log().filter(({ operation }) => operation === 'login').length).toBeLessThanOrEqual(
+      2,
+    );
+  } finally {
+    await locked.close();
+  }
+});
+
+test('orders are listed by what people look for', async () => {
+  const request = oneAdult({ surname: 'Listed' });
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  const references = async () => {
+    const found: string[] = [];
+    for await (const line of stage.orders.list({ state: 'held' })) found.push(line.reference);
+    return found;
+  };
+  // The visibility store lags behind by a moment.
+  while (!(await references()).includes(request.reference))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+});

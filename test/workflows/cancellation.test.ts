@@ -1,0 +1,164 @@
+import { oneAdult, running, type Stage, type StageOptions } from '../support/running';
+
+async function on(options: StageOptions, play: (stage: Stage) => Promise<void>): Promise<void> {
+  const stage = await running(options);
+  try {
+    await play(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+async function held(stage: Stage, request: { reference: string }) {
+  await stage.orders.start(request);
+  return stage.until(request.reference, 'held');
+}
+
+async function ticketed(stage: Stage, request: { reference: string }) {
+  const { total } = await held(stage, request);
+  return stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
+}
+
+describe('where the provider cancels by orderCancel (19.2)', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await running();
+  });
+  afterAll(() => stage.close());
+
+  test('a held order is cancelled for nothing, and nothing was paid', async () => {
+    const request = oneAdult();
+    const { orderId } = await held(stage, request);
+    const status = await stage.orders.update(request.reference, 'cancel', {});
+    expect(status).toMatchObject({
+      state: 'cancelled',
+      money: 'nothing-paid',
+      evidence: { operation: 'orderRetrieve' },
+    });
+    expect(stage.service.ledger().cancellations.filter((entry) => entry.orderId === orderId)).toHaveLength(1);
+  });
+
+  test('a fresh ticket is voided for nothing', async () => {
+    const request = oneAdult();
+    await ticketed(stage, request);
+    const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
+    expect(Number(quotedFee?.amount)).toBe(0);
+    expect(await stage.orders.update(request.reference, 'cancel', { fee: quotedFee })).toMatchObject({
+      state: 'cancelled',
+      money: 'voided',
+    });
+  });
+
+  test('another fee than the one quoted is refused', async () => {
+    const request = oneAdult();
+    await ticketed(stage, request);
+    await expect(
+      stage.orders.update(request.reference, 'cancel', { fee: { amount: '0.00', currency: 'EUR' } }),
+    ).rejects.toMatchObject({ code: 'no-quote' });
+    await stage.orders.update(request.reference, 'quoteCancellation', {});
+    await expect(
+      stage.orders.update(request.reference, 'cancel', { fee: { amount: '1.00', currency: 'EUR' } }),
+    ).rejects.toMatchObject({ code: 'other-amount' });
+  });
+
+  test('a fee that rises between quote and cancellation is asked for again', async () => {
+    const request = oneAdult({ surname: 'FEEMOVE' });
+    await ticketed(stage, request);
+    const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
+    const cancelling = stage.orders.update(request.reference, 'cancel', { fee: quotedFee });
+    const asked = await stage.until(request.reference, 'awaiting-approval');
+    expect(Number(asked.toApprove?.amount)).toBeGreaterThan(Number(quotedFee?.amount));
+    expect(
+      stage.service.ledger().cancellations.filter(({ orderId }) => orderId === asked.orderId),
+    ).toHaveLength(0);
+    cancelling.catch(() => undefined);
+  });
+
+  test('a refund that the coupons do not show is told to a person', async () => {
+    const request = oneAdult({ surname: 'UNPROVEN' });
+    await ticketed(stage, request);
+    const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
+    const status = await stage.orders.update(request.reference, 'cancel', { fee: quotedFee });
+    expect(status.attention?.reason).toBe('refund-unproven');
+  });
+
+  test('a cancellation that the airline refuses leaves the order ticketed, with its words', async () => {
+    const request = oneAdult({ surname: 'NOCANCEL' });
+    await ticketed(stage, request);
+    const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
+    const status = await stage.orders.update(request.reference, 'cancel', { fee: quotedFee });
+    expect(status).toMatchObject({ state: 'ticketed', lastError: { code: '915' } });
+  });
+
+  test('a lost answer to a cancellation is told to a person, never sent again, and settled by reading', async () => {
+    const request = oneAdult({ surname: 'LOSTCANCEL' });
+    const { orderId } = await ticketed(stage, request);
+    const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
+    const lost = await stage.orders.update(request.reference, 'cancel', { fee: quotedFee });
+    expect(lost.attention?.reason).toBe('lost-cancel');
+    const settled = await stage.orders.update(request.reference, 'refresh', {});
+    expect(settled.state).toBe('cancelled');
+    const sent = stage.service
+      .log()
+      .filter((call) => call.operation === 'orderCancel' && call.orderId === orderId);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an order that somebody else cancelled is found out and told', async () => {
+    const request = oneAdult({ surname: 'ELSEWHERE' });
+    const { total } = await held(stage, request);
+    const status = await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
+    expect(status.attention?.reason).toBe('changed-elsewhere');
+  });
+});
+
+test('a ticket after its void window is refunded for a fee that was seen', () =>
+  on({ sandbox: { voidWindow: 0 } }, async (stage) => {
+    const request = oneAdult();
+    await ticketed(stage, request);
+    const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
+    expect(Number(quotedFee?.amount)).toBeGreaterThan(0);
+    const status = await stage.orders.update(request.reference, 'cancel', { fee: quotedFee });
+    expect(status).toMatchObject({ state: 'cancelled', money: 'refunded', paidFee: quotedFee });
+  }));
+
+test('without a fee in the call, one above cancellationFeeUpTo waits for approve', () =>
+  on({ sandbox: { voidWindow: 0 } }, async (stage) => {
+    const request = oneAdult({ cancellationFeeUpTo: { amount: '1.00', currency: 'EUR' } });
+    await ticketed(stage, request);
+    const cancelling = stage.orders.update(request.reference, 'cancel', {});
+    const { toApprove } = await stage.until(request.reference, 'awaiting-approval');
+    await stage.orders.update(request.reference, 'approve', { amount: toApprove! });
+    expect((await cancelling).state).toBe('cancelled');
+  }));
+
+test('in 21.3 a held order that cannot be cancelled is never issued again and lapses at its limit', () =>
+  on({ version: '21.3', sandbox: { holdFor: 3_000 } }, async (stage) => {
+    const request = oneAdult();
+    const { total, orderId } = await held(stage, request);
+    const lapsing = await stage.orders.update(request.reference, 'cancel', {});
+    expect(lapsing.state).toBe('lapsing');
+    await expect(stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).rejects.toMatchObject(
+      {
+        code: 'not-in-this-state',
+      },
+    );
+    expect(stage.service.ledger().issues.filter((entry) => entry.orderId === orderId)).toHaveLength(0);
+  }));
+
+test('in 21.3 a profile that claims orderChange cancels by it', () =>
+  on(
+    {
+      version: '21.3',
+      profile: { capabilities: { cancelVia: 'orderChange' } },
+      sandbox: { providers: [{ code: 'SANDBOX', cancelsByOrderChange: true }] },
+    },
+    async (stage) => {
+      const request = oneAdult();
+      await ticketed(stage, request);
+      const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
+      expect((await stage.orders.update(request.reference, 'cancel', { fee: quotedFee })).state).toBe(
+        'cancelled',
+      );
+    },
+  ));

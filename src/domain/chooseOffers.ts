@@ -95,8 +95,25 @@ function fitting(offers: readonly Offer[], request: ChoiceRequest): Cover[] {
     .sort(compareCovers);
 }
 
+/**
+ * The offers that could be chosen, or be part of a choice, whatever they cost: what a shop that keeps only some of its offers must keep
+ * first, because the cheapest of all need not meet a single demand.
+ */
+export function eligible(offers: readonly Offer[], request: Pick<ChoiceRequest, 'legs' | 'choose'>): Offer[] {
+  const airports = airportsOf(offers);
+  return offers.filter((offer) => {
+    const { journeys, total, match } = offer;
+    if (match === 'partial') return mayBePart(offer, request, airports);
+    return lacksOf({ offers: [offer], journeys, total }, request.choose).length === 0;
+  });
+}
+
 /** False for an offer that by itself rules out every choice it could be part of. */
-function mayBePart(offer: Offer, { choose, legs }: ChoiceRequest, airports: ReadonlySet<string>): boolean {
+function mayBePart(
+  offer: Offer,
+  { choose, legs }: Pick<ChoiceRequest, 'legs' | 'choose'>,
+  airports: ReadonlySet<string>,
+): boolean {
   if (offer.match === 'full') return true;
   const at = legOf(offer, legs, airports);
   if (at === undefined) return false;

@@ -12,6 +12,7 @@ import type {
   ShopResult,
 } from './offers';
 import type { CancellationQuote, CancellationResult, OrderView } from './orderView';
+import type { OrderRequest } from './request';
 import type { Contact, Leg, Passenger } from './trip';
 
 /** A passenger as the calls before orderCreate need one: no name, no document. */
@@ -31,6 +32,8 @@ export interface ShopInput {
   offerLimit?: number;
   /** How many offers are kept of the answer, the cheapest first; default 50. */
   keep?: number;
+  /** What the offer is chosen by: offers that may be chosen are kept before cheaper ones that may not. */
+  choose?: OrderRequest['choose'];
 }
 
 /** An offer whose extras or seats are asked for. */

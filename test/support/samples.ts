@@ -1,6 +1,7 @@
 /** Finds the licensed material that lies beside the repository: read at run time, never copied; tests that need it are skipped where it is absent. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import type { NdcVersion } from '../../src/domain/provider';
 
 const folder = resolve(__dirname, '../../../shared/ndc');
@@ -31,7 +32,10 @@ export function minimalRequest(version: NdcVersion, name: string): string {
 }
 
 /** The bytes in pieces of 64 KB, as an answer comes from a socket. */
-export async function* chunked(bytes: Uint8Array | string, size = 65536): AsyncGenerator<Uint8Array> {
+export function chunked(bytes: Uint8Array | string, size = 65536): Readable {
   const buffer = Buffer.from(bytes);
-  for (let start = 0; start < buffer.length; start += size) yield buffer.subarray(start, start + size);
+  const pieces = Math.ceil(buffer.length / size);
+  return Readable.from(
+    Array.from({ length: pieces }, (_, at) => buffer.subarray(at * size, (at + 1) * size)),
+  );
 }

@@ -1,8 +1,10 @@
 /** From an AirShoppingRS of either version to a bounded number of offers. The versions differ in paths alone; what the answer means is here. */
+import { eligible } from '../../domain/chooseOffers';
 import type { Journey } from '../../domain/flights';
 import { addMoney, type Money } from '../../domain/money';
 import type { Notice, Offer, ShopResult } from '../../domain/offers';
 import type { ShopInput } from '../../domain/operations';
+import { airportsOf, legOf } from '../../domain/tripCover';
 import { instantIn } from '../time';
 import { checkedBags, type RawBaggageAllowance, type RawBaggageAssociation } from './baggage';
 import { keepCheapest } from './cheapest';
@@ -49,15 +51,12 @@ export interface RawShop {
   warnings: Notice[];
 }
 
-/** An offer that can be sold: it has an id, a price and flights. */
-interface Candidate {
-  raw: RawOffer;
+/** What makes an offer one that can be sold: an id, a price and flights. */
+interface Sellable {
   offerId: string;
   total: Money;
   journeyIds: string[];
   journeys: Journey[];
-  match: Offer['match'];
-  group: string;
 }
 
 /** TotalPrice is the authority; where it is missing, the sum of the items, if each has a price. */
@@ -82,14 +81,7 @@ function matchOf(offer: RawOffer, journeys: number, legs: number): Offer['match'
   return journeys >= legs ? 'full' : 'partial';
 }
 
-/** Which leg of the trip a partial offer is for: by its date, and by its origin where two legs have the same date. */
-function legOf(journey: Journey | undefined, legs: ShopInput['legs']): number {
-  const date = journey?.flights[0]?.departure.slice(0, 10);
-  const sameDate = legs.flatMap((leg, index) => (leg.date === date ? [index] : []));
-  return sameDate.find((index) => legs[index]?.origin === journey?.origin) ?? sameDate[0] ?? -1;
-}
-
-function candidateOf(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Candidate | undefined {
+function sellable(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Sellable | undefined {
   const total = totalOf(raw, input.currency);
   const journeyIds = inTravelOrder(itinerary, [
     ...raw.items.flatMap((item) => item.journeyIds),
@@ -99,19 +91,17 @@ function candidateOf(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Can
   const { offerId } = raw;
   if (!offerId || !total || journeys.length === 0 || journeys.length < journeyIds.length) return undefined;
   if (raw.items.length === 0 || raw.items.some((item) => !item.offerItemId)) return undefined;
-  const match = matchOf(raw, journeys.length, input.legs.length);
-  const group = match === 'full' ? 'full' : `leg ${legOf(journeys[0], input.legs)}`;
-  return { raw, offerId, total, journeyIds, journeys, match, group };
+  return { offerId, total, journeyIds, journeys };
 }
 
 function offerOf(
-  candidate: Candidate,
+  raw: RawOffer,
+  { offerId, total, journeyIds, journeys }: Sellable,
   shop: RawShop,
   classes: ReadonlyMap<string, RawPriceClass>,
   itinerary: Itinerary,
   context: { timeZone: string; input: ShopInput },
 ): Offer {
-  const { raw, offerId, total, journeyIds, journeys, match } = candidate;
   const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
   const seated = context.input.passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
   const words = fareWords({ ...raw, components: raw.items.flatMap((item) => item.components) }, classes, {
@@ -121,7 +111,7 @@ function offerOf(
   return {
     offerId,
     ownerCode: raw.ownerCode ?? raw.validatingCarrier ?? journeys[0]?.flights[0]?.carrier ?? '',
-    match,
+    match: matchOf(raw, journeys.length, context.input.legs.length),
     journeys,
     total,
     items: raw.items.map((item) => ({
@@ -137,9 +127,29 @@ function offerOf(
   };
 }
 
+/** Partial offers of one leg and one owner: only those of one owner can be combined. */
+function groupOf(offer: Offer, legs: ShopInput['legs'], airports: ReadonlySet<string>): string {
+  if (offer.match === 'full') return 'full';
+  return `leg ${legOf(offer, legs, airports) ?? '?'} of ${offer.ownerCode}`;
+}
+
+/** The offers that are kept: those that may be chosen, then, as far as there is room, the others; of each the cheapest. */
+function kept(offers: Offer[], input: ShopInput): Offer[] {
+  const { choose, legs, keep = KEEP, currency } = input;
+  const airports = airportsOf(offers);
+  const grouped = (some: Offer[]) =>
+    some.map((offer) => ({ offer, total: offer.total, group: groupOf(offer, legs, airports) }));
+  const wanted = new Set(choose ? eligible(offers, { legs, choose }) : offers);
+  const first = keepCheapest(grouped([...wanted]), keep, currency);
+  const others = grouped(offers.filter((offer) => !wanted.has(offer)));
+  const rest = keepCheapest(others, keep - first.length, currency);
+  return keepCheapest([...first, ...rest], keep, currency).map(({ offer }) => offer);
+}
+
 /**
- * The cheapest offers of the answer. An offer that lacks its id, its price or one of its flights cannot be sold: it is counted,
- * left out and told as a warning, because one broken offer is no reason to refuse a shop.
+ * The cheapest offers of the answer, and before them those that may be chosen.
+ * An offer that lacks its id, its price or one of its flights cannot be sold: it is counted, left out and told as a warning, because
+ * one broken offer is no reason to refuse a shop.
  * An owner code that is missing is taken to be the validating carrier's, else the first flight's.
  */
 export function shopResult(
@@ -147,17 +157,18 @@ export function shopResult(
   itinerary: Itinerary,
   context: { timeZone: string; input: ShopInput },
 ): Omit<ShopResult, 'shoppingResponseId'> {
-  const { input } = context;
-  const candidates = shop.offers.flatMap((offer) => candidateOf(offer, itinerary, input) ?? []);
   const classes = classesById(shop.priceClasses);
-  const kept = keepCheapest(candidates, input.keep ?? KEEP, input.currency);
-  const broken = shop.offers.length - candidates.length;
+  const offers = shop.offers.flatMap((raw) => {
+    const found = sellable(raw, itinerary, context.input);
+    return found ? [offerOf(raw, found, shop, classes, itinerary, context)] : [];
+  });
+  const broken = shop.offers.length - offers.length;
   const notice: Notice = {
     code: 'incomplete-offers',
     text: `${broken} offers left out: no id, price or flights`,
   };
   return {
-    offers: kept.map((candidate) => offerOf(candidate, shop, classes, itinerary, context)),
+    offers: kept(offers, context.input),
     offersSeen: shop.offers.length,
     warnings: broken > 0 ? [...shop.warnings, notice] : shop.warnings,
   };

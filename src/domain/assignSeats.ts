@@ -9,7 +9,7 @@ import {
   type Taken,
 } from './extras';
 import type { SeatOffer } from './offers';
-import { seatWishes } from './request';
+import { seatWishes } from './requestSchema';
 
 type Wish = ExtrasRequest['seats'][number];
 

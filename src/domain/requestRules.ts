@@ -1,0 +1,187 @@
+/** The rules between a request's fields, each a function from a request (wrong as it may be elsewhere) to its mistakes. */
+import { isInstant, earliestToday } from './dates';
+import { day, integer, legsIn, list, object, passengersIn, string } from './looseRequest';
+import { passengerRules } from './passengerRules';
+import type { RequestGround } from './request';
+
+/** One mistake of a request. */
+export interface Mistake {
+  /** `passengers[2].birthDate`; `request` for the whole. */
+  path: string;
+  /** What is wrong with it and what it should be; never the value itself. */
+  message: string;
+}
+
+/** A clock that is a little ahead of ours is no mistake. */
+const AHEAD = 5 * 60_000;
+
+type Loose = Record<string, unknown>;
+
+/** Applies every rule. */
+export function requestRules(input: unknown, ground: RequestGround): Mistake[] {
+  const request = object(input);
+  return [
+    ...requestedAtRule(request, ground),
+    ...providerRule(request, ground),
+    ...legRules(request, ground),
+    ...passengerRules(passengersIn(request), legsIn(request), ground.now),
+    ...choiceRules(request, ground),
+    ...extrasRules(request),
+    ...currencyRule(request),
+  ];
+}
+
+function requestedAtRule({ requestedAt }: Loose, { now, rememberedFor }: RequestGround): Mistake[] {
+  const text = string(requestedAt);
+  if (text === undefined || !isInstant(text)) return [];
+  const age = now.getTime() - Date.parse(text);
+  const path = 'requestedAt';
+  if (age > rememberedFor) {
+    const message =
+      'is older than orders are remembered: nobody could tell this request from one that was done long ago';
+    return [{ path, message }];
+  }
+  return age < -AHEAD ? [{ path, message: 'lies in the future' }] : [];
+}
+
+function providerRule({ provider }: Loose, { providers }: RequestGround): Mistake[] {
+  const name = string(provider);
+  if (name === undefined || !providers || providers.includes(name)) return [];
+  return [{ path: 'provider', message: `is none of the configured ones: ${providers.join(', ')}` }];
+}
+
+function legRules(request: Loose, { now }: RequestGround): Mistake[] {
+  const today = earliestToday(now);
+  return legsIn(request).flatMap(({ origin, destination, date }, index, legs) => {
+    const mistakes: Mistake[] = [];
+    if (origin !== undefined && origin === destination) {
+      mistakes.push({ path: `legs[${index}].destination`, message: 'is the origin' });
+    }
+    if (date === undefined) return mistakes;
+    const path = `legs[${index}].date`;
+    const before = legs[index - 1]?.date;
+    if (date < today) mistakes.push({ path, message: 'lies in the past' });
+    if (before !== undefined && date < before)
+      mistakes.push({ path, message: 'lies before the leg before it' });
+    return mistakes;
+  });
+}
+
+function choiceRules(request: Loose, { now }: RequestGround): Mistake[] {
+  const choose = object(request.choose);
+  const legs = legsIn(request);
+  const mistakes: Mistake[] = [];
+  const until = string(choose.until);
+  if (
+    choose.how === 'await' &&
+    until !== undefined &&
+    isInstant(until) &&
+    Date.parse(until) <= now.getTime()
+  ) {
+    mistakes.push({ path: 'choose.until', message: 'lies in the past' });
+  }
+  if (choose.how === 'exact' && Array.isArray(choose.flights) && Array.isArray(request.legs)) {
+    const flights = list(choose.flights);
+    if (flights.length !== legs.length) {
+      const message = `must name the flights of each leg: ${flights.length} given, the trip has ${legs.length}`;
+      mistakes.push({ path: 'choose.flights', message });
+    }
+    flights.forEach((leg, at) => mistakes.push(...flightRules(leg, at, legs[at]?.date)));
+  }
+  list(choose.departure)
+    .map(object)
+    .forEach(({ leg, from, to }, index) => {
+      const path = `choose.departure[${index}]`;
+      mistakes.push(...legExists(leg, legs.length, `${path}.leg`));
+      if (typeof from === 'string' && typeof to === 'string' && to < from) {
+        mistakes.push({ path: `${path}.to`, message: 'is earlier than from' });
+      }
+    });
+  return mistakes;
+}
+
+/** The first flight leaves on the date of its leg, each further one not before the one before it. */
+function flightRules(flights: unknown, leg: number, legDate: string | undefined): Mistake[] {
+  const dates = list(flights).map((flight) => day(object(flight).date));
+  return dates.flatMap((date, index) => {
+    const path = `choose.flights[${leg}][${index}].date`;
+    if (date === undefined) return [];
+    if (index === 0)
+      return legDate === undefined || legDate === date
+        ? []
+        : [{ path, message: 'is not the date of the leg' }];
+    const before = dates[index - 1];
+    return before !== undefined && date < before
+      ? [{ path, message: 'lies before the flight before it' }]
+      : [];
+  });
+}
+
+function extrasRules(request: Loose): Mistake[] {
+  const legs = legsIn(request).length;
+  const passengers = passengersIn(request);
+  const paxIds = passengers.map(({ paxId }) => paxId);
+  const known = (paxId: unknown, path: string): Mistake[] =>
+    typeof paxId !== 'string' || paxIds.includes(paxId)
+      ? []
+      : [{ path, message: 'is no paxId of the passengers' }];
+  return [
+    ...list(request.services)
+      .map(object)
+      .flatMap((service, index) => [
+        ...legExists(service.leg, legs, `services[${index}].leg`),
+        ...list(service.paxIds).flatMap((paxId, at) => known(paxId, `services[${index}].paxIds[${at}]`)),
+      ]),
+    ...list(request.seats)
+      .map(object)
+      .flatMap((seat, index) => {
+        const infant = passengers.some(({ paxId, type }) => type === 'INF' && paxId === seat.paxId);
+        return [
+          ...legExists(seat.leg, legs, `seats[${index}].leg`),
+          ...known(seat.paxId, `seats[${index}].paxId`),
+          ...(infant
+            ? [{ path: `seats[${index}].paxId`, message: 'is an infant, who travels on a lap' }]
+            : []),
+        ];
+      }),
+  ];
+}
+
+function legExists(leg: unknown, legs: number, path: string): Mistake[] {
+  const number = integer(leg);
+  if (number === undefined || number < 1 || legs === 0 || number <= legs) return [];
+  return [{ path, message: `is no leg of the trip, which has ${legs}` }];
+}
+
+/** Amounts in two currencies cannot be compared, and a limit that cannot be compared would be none. */
+function currencyRule(request: Loose): Mistake[] {
+  const choose = object(request.choose);
+  const tolerance = object(request.priceTolerance);
+  const amounts: [string, unknown][] = [
+    ['choose.ceiling', choose.ceiling],
+    ['choose.maxPrice', choose.maxPrice],
+    ['priceTolerance.amount', tolerance.amount],
+    ['payUpTo', request.payUpTo],
+    ['cancellationFeeUpTo', request.cancellationFeeUpTo],
+    ...list(request.services).map((wish, index): [string, unknown] => [
+      `services[${index}].maxPrice`,
+      object(wish).maxPrice,
+    ]),
+    ...list(request.seats).map((wish, index): [string, unknown] => [
+      `seats[${index}].maxPrice`,
+      object(wish).maxPrice,
+    ]),
+  ];
+  const named = [
+    { path: 'currency', currency: string(request.currency) },
+    ...amounts.map(([path, money]) => ({
+      path: `${path}.currency`,
+      currency: string(object(money).currency),
+    })),
+  ].filter(({ currency }) => currency !== undefined && /^[A-Z]{3}$/.test(currency));
+  const [first] = named;
+  if (!first) return [];
+  return named
+    .filter(({ currency }) => currency !== first.currency)
+    .map(({ path }) => ({ path, message: `differs from ${first.path}: a request has one currency` }));
+}

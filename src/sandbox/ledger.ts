@@ -55,6 +55,8 @@ export interface LedgerBook {
   issue(entry: IssueEntry): void;
   cancellation(entry: CancellationEntry): void;
   duplicate(entry: DuplicateEntry): void;
+  /** Counts documents: 1, 2, 3 … */
+  nextSerial(): number;
   read(): Ledger;
 }
 
@@ -64,7 +66,9 @@ export function createLedger(remember: number): LedgerBook {
   const issues = new BoundedList<IssueEntry>(remember);
   const cancellations = new BoundedList<CancellationEntry>(remember);
   const duplicates = new BoundedList<DuplicateEntry>(remember);
+  let serial = 0;
   return {
+    nextSerial: () => ++serial,
     order: (entry) => orders.add(entry),
     issue: (entry) => issues.add(entry),
     cancellation: (entry) => cancellations.add(entry),

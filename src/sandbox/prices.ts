@@ -57,3 +57,8 @@ export function moved(one: Price, perMille: number): Price {
   const newBase = cents(base + Math.round((base * perMille) / 1000), one.base.currency);
   return { ...one, base: newBase, total: addMoney(newBase, one.tax) };
 }
+
+/** Totals drift by a cent between the steps; no more is forgiven. */
+export function aboutEqual(a: Amount, b: Amount): boolean {
+  return a.currency === b.currency && Math.abs(inCents(a) - inCents(b)) <= 1;
+}

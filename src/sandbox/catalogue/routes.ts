@@ -7,6 +7,8 @@ export interface Route {
   destination: string;
   /** Flights a day in each direction. */
   daily: number;
+  /** Number of the day's first flight; the others count on from it. */
+  firstNumber: number;
 }
 
 /** airport airport airline:flights-a-day… */
@@ -93,7 +95,7 @@ BRE VIE XA:2
 BRE ZRH XA:2
 BRE DUB XA:2
 BRE CPH XA:2
-BRE ARN XA:2
+BRE ARN XA:100
 BRE HEL XA:2
 BRE OSL XA:2
 BRE ATH XA:2
@@ -106,18 +108,29 @@ BRE MXP XA:2
 BRE TLS XA:2
 `;
 
-/** Every route in both directions. */
-export const routes: readonly Route[] = rows
-  .trim()
-  .split('\n')
-  .flatMap((row) => {
-    const [a = '', b = '', ...served] = row.split(' ');
-    return served.flatMap((one) => {
-      const [carrier = '', daily] = one.split(':');
-      const route = { carrier, origin: a, destination: b, daily: Number(daily) };
-      return [route, { ...route, origin: b, destination: a }];
-    });
+/** Every route in both directions. Flight numbers are counted through each airline's routes, so that no two flights share one. */
+export const routes: readonly Route[] = numbered(
+  rows
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [a = '', b = '', ...served] = row.split(' ');
+      return served.flatMap((one) => {
+        const [carrier = '', daily] = one.split(':');
+        const route = { carrier, origin: a, destination: b, daily: Number(daily) };
+        return [route, { ...route, origin: b, destination: a }];
+      });
+    }),
+);
+
+function numbered(unnumbered: readonly Omit<Route, 'firstNumber'>[]): Route[] {
+  const next = new Map<string, number>();
+  return unnumbered.map((route) => {
+    const firstNumber = next.get(route.carrier) ?? 101;
+    next.set(route.carrier, firstNumber + route.daily);
+    return { ...route, firstNumber };
   });
+}
 
 const byPair = new Map<string, Route[]>();
 for (const route of routes) {

@@ -77,7 +77,7 @@ function flightOf(seed: string, route: Route, date: string, nth: number): Sandbo
   // Half an hour for taxiing and climbing, then 800 km/h; in steps of five minutes as timetables are.
   const durationMinutes = Math.round((30 + kilometres / 13.3) / 5) * 5;
   const arrival = localTime(to.zone, instantOf(from.zone, departure) + durationMinutes * MINUTE);
-  const number = String(100 + (pick(`${seed}/${carrier}/${origin}-${destination}`, 800) + nth * 2));
+  const number = String(route.firstNumber + nth);
   return {
     key: `${carrier}${number}/${date}/${origin}`,
     carrier,

@@ -1,0 +1,174 @@
+/** serviceList and seatAvailability: a-la-carte offers with ids of their own, made again from their places when they are chosen. */
+import { brandOf } from './catalogue/fares';
+import { seatAmount, seatsOf, type CatalogueSeat } from './catalogue/seats';
+import { extrasFor } from './catalogue/services';
+import type {
+  Amount,
+  OfferedJourney,
+  Reply,
+  SandboxFlight,
+  SeatAvailabilityRequest,
+  SeatContent,
+  SeatMap,
+  SeatReply,
+  ServiceContent,
+  ServiceListRequest,
+  ShopPax,
+} from './model';
+import { checkPax, findOffer } from './offers';
+import { Refusal } from './refusal';
+import type { ALaCarte, ShoppingSession } from './shopping';
+import { problem, type Call, type World } from './world';
+
+/** Answers a ServiceListRQ. */
+export function serviceList(world: World, call: Call, request: ServiceListRequest): Reply {
+  const { session, about, head } = open(world, call, request, 'services');
+  const items = extrasFor(about.journeys, session.pax, session.currency).map((extra, index) => ({
+    ...extra,
+    offerItemId: head.itemId(index),
+  }));
+  return { kind: 'services', ...head.shown, items, warnings: [] };
+}
+
+/** Answers a SeatAvailabilityRQ: one item for each free seat and passenger who may take it. */
+export function seatAvailability(world: World, call: Call, request: SeatAvailabilityRequest): Reply {
+  const { session, about, head } = open(world, call, request, 'seats');
+  const items: SeatReply['items'] = [];
+  const maps: SeatMap[] = [];
+  for (const cabin of cabinsOf(world, about.journeys)) {
+    const rows = new Map<string, SeatMap['rows'][number]>();
+    cabin.seats.forEach((seat, nth) => {
+      const free = seat.status === 'F' && !world.orders.taken(cabin.flight.key, `${seat.row}${seat.column}`);
+      const offerItemIds = session.pax.flatMap((pax, paxIndex) => {
+        if (!free || !maySit(pax, seat)) return [];
+        const offerItemId = head.itemId((cabin.firstSeat + nth) * session.pax.length + paxIndex);
+        items.push({
+          offerItemId,
+          paxId: pax.paxId,
+          flight: cabin.flight.key,
+          unitPrice: seatAmount(seat, session.currency),
+        });
+        return [offerItemId];
+      });
+      const row = rows.get(seat.row) ?? { number: seat.row, seats: [] };
+      const status = seat.status === 'F' && !free ? 'O' : seat.status;
+      row.seats.push({ column: seat.column, status, characteristics: seat.characteristics, offerItemIds });
+      rows.set(seat.row, row);
+    });
+    const { flight, cabin: name, columns } = cabin;
+    maps.push({
+      flight: flight.key,
+      cabin: name,
+      aircraft: flight.aircraft,
+      columns,
+      rows: [...rows.values()],
+    });
+  }
+  return { kind: 'seats', ...head.shown, items, maps, warnings: [] };
+}
+
+/** What both answers have in common. */
+function open(
+  world: World,
+  call: Call,
+  request: ServiceListRequest | SeatAvailabilityRequest,
+  kind: ALaCarte['kind'],
+): {
+  session: ShoppingSession;
+  about: ALaCarte;
+  head: {
+    itemId: (index: number) => string;
+    shown: Pick<SeatReply, 'shoppingResponseId' | 'offerId' | 'ownerCode' | 'expires' | 'journeys' | 'pax'>;
+  };
+} {
+  const { session, offer } = findOffer(world, call, request);
+  checkPax(call, session, request.pax);
+  const known = new Set(offer.items.map((item) => item.offerItemId));
+  if (request.offerItemIds.some((id) => !known.has(id))) {
+    problem(call, 'an offer item is not the offer’s');
+    throw new Refusal('491');
+  }
+  const about: ALaCarte = { kind, journeys: offer.journeys };
+  const place = session.aLaCarte.push(about) - 1;
+  const id = (item: number): string =>
+    world.shopping.idOf({ kind, session: session.number, offer: place, item });
+  return {
+    session,
+    about,
+    head: {
+      itemId: (index) => id(index + 1),
+      shown: {
+        shoppingResponseId: session.id,
+        offerId: id(0),
+        ownerCode: offer.journeys[0]?.flights[0]?.carrier ?? '',
+        expires: world.clock.local(session.expires),
+        journeys: offer.journeys,
+        pax: session.pax,
+      },
+    },
+  };
+}
+
+interface Cabin {
+  flight: SandboxFlight;
+  cabin: string;
+  columns: SeatMap['columns'];
+  seats: CatalogueSeat[];
+  /** How many seats the cabins before this one have. */
+  firstSeat: number;
+}
+
+/** The cabins of a trip, flight by flight, in the brand's cabin. */
+function cabinsOf(world: World, journeys: readonly OfferedJourney[]): Cabin[] {
+  let firstSeat = 0;
+  return journeys.flatMap((journey) =>
+    journey.flights.map((flight) => {
+      const cabin = brandOf(journey.priceClass).priceClass.cabin;
+      const made = { flight, cabin, ...seatsOf(world.settings.seed, flight, cabin), firstSeat };
+      firstSeat += made.seats.length;
+      return made;
+    }),
+  );
+}
+
+/** Infants travel on a lap; an exit row is for adults. */
+function maySit(pax: ShopPax, seat: CatalogueSeat): boolean {
+  return pax.type === 'ADT' || (pax.type === 'CHD' && !seat.characteristics.includes('E'));
+}
+
+/** An a-la-carte item that was chosen. */
+export interface ChosenExtra {
+  content: ServiceContent | SeatContent;
+  /** Who may have it: one passenger, or all for OnePerOrder. */
+  paxIds: string[];
+  unitPrice: Amount;
+}
+
+/** The a-la-carte item of a place; undefined where there is none, or where the seat has gone. */
+export function extraAt(
+  world: World,
+  session: ShoppingSession,
+  offer: number,
+  item: number,
+): ChosenExtra | undefined {
+  const about = session.aLaCarte[offer];
+  if (!about || item < 1) return undefined;
+  if (about.kind === 'services') {
+    const extra = extrasFor(about.journeys, session.pax, session.currency)[item - 1];
+    if (!extra) return undefined;
+    const { service, flights, paxIds, unitPrice } = extra;
+    return { content: { kind: 'service', service, flights }, paxIds, unitPrice };
+  }
+  const nth = Math.floor((item - 1) / session.pax.length);
+  const pax = session.pax[(item - 1) % session.pax.length];
+  const cabin = cabinsOf(world, about.journeys).findLast((one) => one.firstSeat <= nth);
+  const seat = cabin?.seats[nth - cabin.firstSeat];
+  if (!cabin || !seat || !pax || seat.status !== 'F' || !maySit(pax, seat)) return undefined;
+  const { row, column, characteristics } = seat;
+  if (world.orders.taken(cabin.flight.key, `${row}${column}`)) return undefined;
+  return {
+    content: { kind: 'seat', flight: cabin.flight.key, row, column, characteristics },
+    paxIds: [pax.paxId],
+    unitPrice: seatAmount(seat, session.currency),
+  };
+}

@@ -1,0 +1,30 @@
+/** Makes the state of a sandbox from its settings. */
+import { createCallLog } from './callLog';
+import { createSchedule } from './catalogue/schedule';
+import { createClock } from './clock';
+import { createFaults } from './faults';
+import { createLateWork } from './lateWork';
+import { createLedger } from './ledger';
+import { createLogins } from './logins';
+import { createOrders } from './orders';
+import { settingsOf, type SandboxOptions } from './settings';
+import { createShopping } from './shopping';
+import type { World } from './world';
+
+/** A world in which nothing has happened. Throws RangeError for options that make no sense. */
+export function createWorld(options: SandboxOptions = {}): World {
+  const settings = settingsOf(options);
+  const clock = createClock(settings.timeZone, settings.clock);
+  return {
+    settings,
+    clock,
+    schedule: createSchedule(settings.seed),
+    logins: createLogins(settings, clock),
+    shopping: createShopping(settings),
+    orders: createOrders(settings.remember),
+    ledger: createLedger(settings.remember),
+    log: createCallLog(settings.remember),
+    faults: createFaults(),
+    late: createLateWork(),
+  };
+}

@@ -1,0 +1,133 @@
+/** Makes an offer from its plan: items by passenger type, with prices that add up; and finds an offer again by its id. */
+import { farePrice } from './catalogue/fares';
+import type { FlightContent, OfferedItem, PaymentLimit, SandboxFlight, SandboxOffer, ShopPax } from './model';
+import type { Plan } from './plan';
+import { sum, times } from './prices';
+import { Refusal } from './refusal';
+import type { Packaged, ShoppingSession } from './shopping';
+import { problem, type Call, type World } from './world';
+
+const HOUR = 3_600_000;
+const LAST_PAYMENT_BEFORE_DEPARTURE = 2 * HOUR;
+
+/** The nth offer of a shopping session. */
+export function makeOffer(world: World, session: ShoppingSession, index: number): SandboxOffer {
+  const plan = session.plans[index];
+  if (!plan) throw new Refusal('490');
+  const id = (item: number): string =>
+    world.shopping.idOf({ kind: 'shop', session: session.number, offer: index, item });
+  const payment = paymentLimit(world, session, plan.journeys[0]?.flights[0]);
+  const items = paxByType(session.pax).map((group, nth) =>
+    itemOf(world, session, plan, group, id(nth + 1), payment),
+  );
+  return {
+    offerId: id(0),
+    ownerCode: plan.journeys[0]?.flights[0]?.carrier ?? '',
+    match: plan.match,
+    expires: world.clock.local(session.expires),
+    journeys: plan.journeys,
+    items,
+    total: sum(
+      items.map((item) => item.price),
+      session.currency,
+    ),
+  };
+}
+
+function itemOf(
+  world: World,
+  session: ShoppingSession,
+  plan: Plan,
+  group: ShopPax[],
+  offerItemId: string,
+  payment: PaymentLimit,
+): OfferedItem & { content: FlightContent } {
+  const type = group[0]?.type ?? 'ADT';
+  const legs = plan.journeys.map((journey) => ({ journey, brand: plan.brand }));
+  const perPax = farePrice(world.settings.seed, legs, type, plan.fareType, session.currency);
+  const fareBasis = `${plan.brand.bookingClass}${plan.journeys.length > 1 ? 'RT' : 'OW'}${type.slice(0, 2)}`;
+  return {
+    offerItemId,
+    paxIds: group.map((one) => one.paxId),
+    perPax,
+    price: times(perPax, group.length),
+    payment,
+    content: { kind: 'flight', journeys: plan.journeys, fareType: plan.fareType, fareBasis },
+  };
+}
+
+/** Passengers of one type together, in the order in which the types appear. */
+export function paxByType(pax: readonly ShopPax[]): ShopPax[][] {
+  const types = [...new Set(pax.map((one) => one.type))];
+  return types.map((type) => pax.filter((one) => one.type === type));
+}
+
+/** When an order that is made now must be paid at the latest; undefined: at once. */
+export function payableUntil(
+  world: World,
+  session: ShoppingSession,
+  first: SandboxFlight | undefined,
+): number | undefined {
+  if (!first || session.rules.has('instant-payment')) return undefined;
+  const now = world.clock.now();
+  const last = world.schedule.departureOf(first) - LAST_PAYMENT_BEFORE_DEPARTURE;
+  const limit = Math.min(now + world.settings.holdFor, last);
+  return limit > now ? limit : undefined;
+}
+
+function paymentLimit(
+  world: World,
+  session: ShoppingSession,
+  first: SandboxFlight | undefined,
+): PaymentLimit {
+  const limit = payableUntil(world, session, first);
+  return limit === undefined ? { duration: 'PT0S' } : { until: world.clock.local(limit) };
+}
+
+/** An offer that a request names, shopped or packaged already. */
+export type FoundOffer = { session: ShoppingSession } & (
+  { kind: 'shop'; offer: SandboxOffer } | { kind: 'priced'; offer: Packaged; index: number }
+);
+
+/**
+ * The flight offer of an id, checked for whose it is and, in 19.2, for the shopping response that is echoed.
+ * Throws Refusal: 490 unknown or another session's, 913 expired, 491 where the id is a service's or a seat's.
+ */
+export function findOffer(
+  world: World,
+  call: Call,
+  named: { offerId: string; ownerCode?: string; shoppingResponseId?: string },
+): FoundOffer {
+  const { session, id } = world.shopping.find(named.offerId, call.account, world.clock.now());
+  checkEcho(call, session, named.shoppingResponseId);
+  if (id.kind === 'shop') {
+    const offer = makeOffer(world, session, id.offer);
+    if (named.ownerCode && named.ownerCode !== offer.ownerCode) {
+      problem(call, 'OwnerCode is not the owner of the offer');
+      throw new Refusal('490', 'the owner does not know the offer');
+    }
+    return { session, kind: 'shop', offer };
+  }
+  const offer = id.kind === 'priced' ? session.packaged[id.offer] : undefined;
+  if (!offer) throw new Refusal('491', 'the id is not a flight offer’s');
+  return { session, kind: 'priced', offer, index: id.offer };
+}
+
+/** 19.2 echoes the id of the shopping response; 21.3 has no place for it. Throws Refusal 490. */
+export function checkEcho(call: Call, session: ShoppingSession, echoed: string | undefined): void {
+  if (call.version !== '19.2' || echoed === session.id) return;
+  problem(call, echoed ? 'ShoppingResponseRefID is another session’s' : 'ShoppingResponseRefID is missing');
+  throw new Refusal('490', 'the shopping response does not hold the offer');
+}
+
+/** The passengers of a later call must be those of the shop, with the same PaxIDs and types. Throws Refusal 914. */
+export function checkPax(call: Call, session: ShoppingSession, pax: readonly ShopPax[]): void {
+  const shape = (list: readonly ShopPax[]): string =>
+    list
+      .map((one) => `${one.paxId}:${one.type}`)
+      .sort()
+      .join();
+  if (shape(pax) === shape(session.pax)) return;
+  problem(call, 'the passengers are not those of the shop');
+  throw new Refusal('914', 'PaxList differs from the shop’s');
+}

@@ -1,0 +1,161 @@
+/** An order as an OrderViewRS shows it at a moment. */
+import type {
+  IssuedDocument,
+  OfferedItem,
+  OrderedItem,
+  OrderedOrder,
+  OrderedService,
+  ServiceStatus,
+} from './model';
+import {
+  couponsTold,
+  itemGeneration,
+  itemsOf,
+  journeysOf,
+  paymentLimitOf,
+  phaseOf,
+  priceGuaranteeOf,
+  scheduleChanged,
+  type Moment,
+  type Phase,
+} from './orderPhase';
+import type { OrderState } from './orders';
+import { inCents, sum } from './prices';
+import { uuidOf } from './random';
+import type { World } from './world';
+
+const orderStatus: Record<Phase, OrderedOrder['status']> = {
+  'on-request': 'FROZEN',
+  held: 'OPENED',
+  issuing: 'OPENED',
+  issued: 'OPENED',
+  cancelled: 'CLOSED',
+  lapsed: 'CLOSED',
+  refused: 'CLOSED',
+};
+
+const serviceStatus: Record<Phase, ServiceStatus> = {
+  'on-request': 'RQ',
+  held: 'K',
+  issuing: 'SB',
+  issued: 'T',
+  cancelled: 'X',
+  lapsed: 'X',
+  refused: 'X',
+};
+
+/** The moment of a world. */
+export function momentOf({ clock, settings }: World): Moment {
+  return { now: clock.now(), settleDelay: settings.settleDelay };
+}
+
+/** The order as it is now. */
+export function viewOf(world: World, order: OrderState): OrderedOrder {
+  const moment = momentOf(world);
+  const phase = phaseOf(order, moment);
+  const items = itemsOf(order, moment);
+  return {
+    orderId: order.orderId,
+    ownerCode: order.ownerCode,
+    status: orderStatus[phase],
+    bookingRefs: [
+      { id: order.bookingReference, carrier: order.ownerCode },
+      { id: `${order.ownerCode}-${order.bookingReference}`, organisation: 'SVC' },
+    ],
+    createdAt: world.clock.stamped(order.createdAt),
+    journeys: journeysOf(order),
+    pax: order.pax,
+    contacts: order.contacts,
+    items: items.map((item, index) => itemView(world, order, phase, item, index)),
+    total: sum(
+      items.map((item) => item.price),
+      order.currency,
+    ),
+    documents: documentsOf(order, moment, phase),
+    ...(order.issue && { paid: { paymentId: 'PAY1', amount: order.issue.amount } }),
+  };
+}
+
+/** The id of an order's nth item, as it is now. */
+export function orderItemId({ settings }: World, order: OrderState, index: number): string {
+  return uuidOf(`${settings.seed}/order/${order.number}/${itemGeneration(order)}/${index}`);
+}
+
+function itemView(
+  world: World,
+  order: OrderState,
+  phase: Phase,
+  item: OfferedItem,
+  index: number,
+): OrderedItem {
+  const limit = phase === 'held' || phase === 'on-request' ? paymentLimitOf(order) : undefined;
+  const guarantee = limit === undefined ? undefined : priceGuaranteeOf(order);
+  return {
+    orderItemId: orderItemId(world, order, index),
+    paxIds: item.paxIds,
+    perPax: item.perPax,
+    price: item.price,
+    content: item.content,
+    ...(limit !== undefined && { paymentTimeLimit: world.clock.local(limit) }),
+    ...(guarantee !== undefined && { priceGuarantee: world.clock.local(guarantee) }),
+    services: deliveries(item).map((delivery, nth) => ({
+      serviceId: `SV${index + 1}-${nth + 1}`,
+      ...delivery,
+      ...statusOf(order, phase, item, delivery),
+    })),
+  };
+}
+
+/** What an item delivers: to each passenger each flight, or the extra. */
+function deliveries({ content, paxIds }: OfferedItem): Pick<OrderedService, 'paxId' | 'content'>[] {
+  if (content.kind === 'flight') {
+    const flights = content.journeys.flatMap((journey) => journey.flights.map((flight) => flight.key));
+    return paxIds.flatMap((paxId) =>
+      flights.map((flight) => ({ paxId, content: { kind: 'flight', flight } as const })),
+    );
+  }
+  if (content.kind === 'seat') {
+    const { flight, row, column } = content;
+    return paxIds.map((paxId) => ({ paxId, content: { kind: 'seat', flight, row, column } as const }));
+  }
+  const { service, flights } = content;
+  return receivers(content.service.limit === 'OnePerOrder', paxIds).map((paxId) => ({
+    paxId,
+    content: { kind: 'service', service, flights } as const,
+  }));
+}
+
+/** Something for the whole order stands with its first passenger. */
+function receivers(oncePerOrder: boolean, paxIds: string[]): string[] {
+  return oncePerOrder ? paxIds.slice(0, 1) : paxIds;
+}
+
+/** Extras that cost nothing are included: they have no status unless they are cancelled. */
+function statusOf(
+  order: OrderState,
+  phase: Phase,
+  item: OfferedItem,
+  { paxId, content }: Pick<OrderedService, 'paxId' | 'content'>,
+): Pick<OrderedService, 'status' | 'followUp'> {
+  const status = serviceStatus[phase];
+  const free = content.kind !== 'flight' && inCents(item.price.total) === 0;
+  if (free && status !== 'X') return {};
+  const changed = order.journeys[0]?.flights[0]?.key;
+  const open = phase === 'held' || phase === 'issued';
+  if (open && scheduleChanged(order) && content.kind === 'flight' && content.flight === changed) {
+    return { status: 'TK', followUp: 'Accept' };
+  }
+  const leftOut =
+    phase === 'issued' && order.rules.has('issue-incomplete') && paxId === order.pax.at(-1)?.paxId;
+  return { status: leftOut ? 'K' : status };
+}
+
+function documentsOf(order: OrderState, moment: Moment, phase: Phase): IssuedDocument[] {
+  if (!order.issue || phase === 'issuing') return [];
+  if (!couponsTold(order, moment)) return order.issue.documents;
+  const status = order.cancellation?.money === 'voided' ? 'V' : 'RF';
+  return order.issue.documents.map((document) => ({
+    ...document,
+    coupons: document.coupons.map(({ number }) => ({ number, status })),
+  }));
+}

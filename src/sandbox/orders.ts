@@ -1,0 +1,138 @@
+/** The orders of one sandbox: kept, found again, and which seats they hold. */
+import { createHash } from 'node:crypto';
+import { BoundedMap } from './bounded';
+import type { MagicRow, Rule } from './magic';
+import { plainSurname } from './magic';
+import type {
+  Amount,
+  IssuedDocument,
+  OfferedItem,
+  OfferedJourney,
+  OrderContact,
+  OrderPax,
+  OrderRetrieveRequest,
+} from './model';
+
+/** What is known of an order; what it shows at a moment follows from this and the clock (`orderPhase.ts`, `orderView.ts`). */
+export interface OrderState {
+  number: number;
+  orderId: string;
+  ownerCode: string;
+  account: string;
+  provider: string;
+  /** The airline's. */
+  bookingReference: string;
+  /** Milliseconds since 1970, as all instants here. */
+  createdAt: number;
+  /** Set unless it had to be paid at creation. */
+  paymentLimit?: number;
+  /** Same passengers on the same flights: the same key. */
+  tripKey: string;
+  currency: string;
+  rules: ReadonlySet<Rule>;
+  magic: readonly MagicRow[];
+  pax: OrderPax[];
+  contacts: OrderContact[];
+  journeys: OfferedJourney[];
+  items: OfferedItem[];
+  /** How often the order was shown by orderRetrieve: what changes after a sale changes after the first. */
+  retrieves: number;
+  scheduleAccepted: boolean;
+  issue?: { at: number; retrieves: number; amount: Amount; perMille: number; documents: IssuedDocument[] };
+  cancellation?: {
+    at: number;
+    retrieves: number;
+    money: 'nothing-paid' | 'voided' | 'refunded';
+    fee: Amount;
+  };
+  quotes: number;
+  /** The newest quote's offer, which 21.3's orderChange accepts. */
+  quoteId?: string;
+}
+
+export interface Orders {
+  /** The number of the next order; ids and references follow from it. */
+  nextNumber(): number;
+  add(order: OrderState): void;
+  get(orderId: string): OrderState | undefined;
+  /** Orders of the agency that fit what is known, newest first. */
+  search(account: string, wanted: NonNullable<OrderRetrieveRequest['search']>): OrderState[];
+  /** The newest order for the same passengers and flights. */
+  sameTrip(tripKey: string): OrderState | undefined;
+  /** True where an order holds the seat. */
+  taken(flight: string, seat: string): boolean;
+  release(order: OrderState): void;
+}
+
+/** No orders yet; the newest `remember` will be kept. */
+export function createOrders(remember: number): Orders {
+  const orders = new BoundedMap<string, OrderState>(remember);
+  const trips = new BoundedMap<string, OrderState>(remember);
+  const seats = new BoundedMap<string, string>(remember * 4);
+  let made = 0;
+  return {
+    nextNumber: () => ++made,
+    add(order) {
+      orders.set(order.orderId, order);
+      trips.set(order.tripKey, order);
+      for (const seat of seatsHeld(order)) seats.set(seat, order.orderId);
+    },
+    get: (orderId) => orders.get(orderId),
+    search: (account, wanted) =>
+      [...orders.values()].filter((order) => order.account === account && fits(order, wanted)).reverse(),
+    sameTrip: (tripKey) => trips.get(tripKey),
+    taken: (flight, seat) => seats.get(`${flight}/${seat}`) !== undefined,
+    release(order) {
+      for (const seat of seatsHeld(order)) seats.delete(seat);
+    },
+  };
+}
+
+function seatsHeld({ items }: OrderState): string[] {
+  return items.flatMap(({ content }) =>
+    content.kind === 'seat' ? [`${content.flight}/${content.row}${content.column}`] : [],
+  );
+}
+
+function fits(
+  order: OrderState,
+  { bookingRef, pax, flights }: NonNullable<OrderRetrieveRequest['search']>,
+): boolean {
+  if (bookingRef && bookingRef !== order.bookingReference) return false;
+  if (pax && !order.pax.some((one) => samePerson(one, pax))) return false;
+  const flown = order.journeys.flatMap((journey) => journey.flights);
+  return flights.every((wanted) =>
+    flown.some(
+      (flight) =>
+        same(wanted.carrier, flight.carrier) &&
+        same(wanted.number?.replace(/^0+/, ''), flight.number) &&
+        same(wanted.origin, flight.origin) &&
+        same(wanted.destination, flight.destination) &&
+        same(wanted.date, flight.departure.slice(0, 10)),
+    ),
+  );
+}
+
+const same = (wanted: string | undefined, found: string): boolean => !wanted || wanted === found;
+
+function samePerson(
+  one: OrderPax,
+  wanted: { givenName?: string; surname?: string; birthDate?: string },
+): boolean {
+  return (
+    (!wanted.surname || plainSurname(one.surname ?? '') === plainSurname(wanted.surname)) &&
+    (!wanted.givenName || plainSurname(one.givenName ?? '') === plainSurname(wanted.givenName)) &&
+    (!wanted.birthDate || one.birthDate === wanted.birthDate)
+  );
+}
+
+/** The same for the same passengers on the same flights, and nothing that a name could be read from. */
+export function tripKeyOf(pax: readonly OrderPax[], journeys: readonly OfferedJourney[]): string {
+  const people = pax.map(
+    (one) => `${plainSurname(one.surname ?? '')}/${plainSurname(one.givenName ?? '')}/${one.birthDate ?? ''}`,
+  );
+  const flights = journeys.flatMap((journey) => journey.flights.map((flight) => flight.key));
+  return createHash('sha256')
+    .update([...people.sort(), ...flights].join('|'))
+    .digest('hex');
+}

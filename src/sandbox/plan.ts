@@ -1,0 +1,119 @@
+/** Which offers a shop makes: the combinations of journeys, brands and fare types, cheapest first, within the limit. */
+import { adultBase, brands, fareTypes, flies, offered, type Brand } from './catalogue/fares';
+import { carriers } from './catalogue/carriers';
+import type { Schedule } from './catalogue/schedule';
+import type { Rule } from './magic';
+import type { AirShoppingRequest, OfferedJourney, SandboxJourney } from './model';
+
+/** One offer to be: enough to make it again at any time. */
+export interface Plan {
+  match: 'Full' | 'Partial';
+  /** All legs (Full), or the one leg that the offer is for. */
+  journeys: OfferedJourney[];
+  brand: Brand;
+  fareType: string;
+  /** For sorting: adult's base in cents of EUR. */
+  weight: number;
+}
+
+/** How many journeys of each leg are combined, by the number of legs: the product stays below a thousand. */
+const perLeg = [0, 400, 14, 6, 4, 3, 2];
+
+const SHORTEST_NOTICE = 3_600_000;
+
+/** The offers for a request. `now` hides flights that leave within the hour. */
+export function planOffers(
+  seed: string,
+  schedule: Schedule,
+  request: AirShoppingRequest,
+  rules: ReadonlySet<Rule>,
+  now: number,
+  limit: number,
+): Plan[] {
+  const legs = request.legs.map((leg) =>
+    schedule
+      .journeys(leg.origin, leg.destination, leg.date)
+      .filter((journey) => !request.nonStop || journey.flights.length === 1)
+      .filter(
+        (journey) => journey.flights[0] && schedule.departureOf(journey.flights[0]) > now + SHORTEST_NOTICE,
+      ),
+  );
+  const wanted = [...carriers.values()].filter(
+    ({ code }) => request.carriers.length === 0 || request.carriers.includes(code),
+  );
+  const roundTrip = isRoundTrip(request);
+  const full: Plan[] = [];
+  const partial: Plan[][] = [[], []];
+  for (const carrier of wanted) {
+    const own = legs.map((leg) =>
+      leg
+        .filter((journey) => journey.flights[0]?.carrier === carrier.code)
+        .slice(0, perLeg[legs.length] ?? 2),
+    );
+    if (own.some((leg) => leg.length === 0)) continue;
+    const sells = rules.has('partial-offers') ? 'Partial' : carrier.sells;
+    if (sells === 'Partial' && roundTrip) {
+      own.forEach((leg, index) =>
+        partial[index]?.push(...leg.flatMap((one) => priced(seed, 'Partial', [one], request))),
+      );
+    } else {
+      full.push(...combinations(own).flatMap((journeys) => priced(seed, 'Full', journeys, request)));
+    }
+  }
+  return cut(full, partial, rules.has('one-offer') ? 1 : limit);
+}
+
+function isRoundTrip({ legs }: AirShoppingRequest): boolean {
+  const [out, back] = legs;
+  return legs.length === 2 && out?.origin === back?.destination && out?.destination === back?.origin;
+}
+
+/** Every brand that flies on all journeys, in every fare type that was asked for. */
+function priced(
+  seed: string,
+  match: Plan['match'],
+  journeys: SandboxJourney[],
+  { cabin, fareTypes: asked }: AirShoppingRequest,
+): Plan[] {
+  const types = asked.length === 0 ? ['70J'] : asked.filter((type) => Object.hasOwn(fareTypes, type));
+  return brands
+    .filter(({ priceClass }) => !cabin || priceClass.cabin === cabin)
+    .filter((brand) => journeys.every((journey) => flies(brand, journey)))
+    .flatMap((brand) =>
+      types.map((fareType) => ({
+        match,
+        journeys: journeys.map((journey) => offered(journey, brand)),
+        brand,
+        fareType,
+        weight:
+          journeys.reduce((all, journey) => all + adultBase(seed, journey, brand), 0) *
+          (fareTypes[fareType] ?? 1000),
+      })),
+    );
+}
+
+/** One journey of each leg, in every combination whose flights follow one another. */
+function combinations(legs: readonly SandboxJourney[][]): SandboxJourney[][] {
+  return legs.reduce<SandboxJourney[][]>(
+    (all, leg) =>
+      all.flatMap((before) => leg.filter((next) => follows(before, next)).map((next) => [...before, next])),
+    [[]],
+  );
+}
+
+/** Local times of two airports are compared as text: a leg on the same day must leave some hours later, which zones do not upset. */
+function follows(before: readonly SandboxJourney[], next: SandboxJourney): boolean {
+  const arrival = before[before.length - 1]?.flights.at(-1)?.arrival;
+  const departure = next.flights[0]?.departure;
+  return !arrival || !departure || arrival < departure;
+}
+
+/** The cheapest of each sort: where a trip is sold in halves, there must be some of each. */
+function cut(full: Plan[], [outbound = [], inbound = []]: Plan[][], limit: number): Plan[] {
+  const cheapest = (plans: Plan[], count: number): Plan[] =>
+    [...plans].sort((a, b) => a.weight - b.weight).slice(0, count);
+  if (outbound.length === 0 || inbound.length === 0) return cheapest(full, limit);
+  const half = Math.max(1, Math.floor(limit / (full.length > 0 ? 3 : 2)));
+  const halves = [...cheapest(outbound, half), ...cheapest(inbound, half)];
+  return [...cheapest(full, Math.max(0, limit - halves.length)), ...halves];
+}

@@ -1,0 +1,240 @@
+/** offerPrice: checks what was chosen and makes one packaged offer of it, with new ids. */
+import { extraAt, type ChosenExtra } from './aLaCarte';
+import type {
+  OfferPriceRequest,
+  OfferedItem,
+  OfferedJourney,
+  PaymentLimit,
+  Reply,
+  SandboxOffer,
+  Selection,
+} from './model';
+import { checkEcho, checkPax, findOffer, payableUntil, type FoundOffer } from './offers';
+import { inCents, moved, price, sum, times } from './prices';
+import { Refusal } from './refusal';
+import type { Packaged, ShoppingSession } from './shopping';
+import { problem, type Call, type World } from './world';
+
+type ItemToBe = Omit<OfferedItem, 'offerItemId' | 'payment'>;
+
+/** Answers an OfferPriceRQ. Throws Refusal: 490, 913 gone; 491 wrong items; 914 other passengers. */
+export function offerPrice(world: World, call: Call, request: OfferPriceRequest): Reply {
+  const first = request.selections[0];
+  if (!first) throw new Refusal('912', 'no offer is selected');
+  const { session } = world.shopping.find(first.offerId, call.account, world.clock.now());
+  checkPax(call, session, request.pax);
+  const [flights, extras] = sorted(world, call, session, request.selections);
+  const journeys = wholeTrip(call, session, flights);
+  const items = [
+    ...flights.flatMap(({ offer }) => offer.items.map((item) => repriced(session, item))),
+    ...chosenExtras(world, call, session, extras, journeys),
+    ...feeItems(session),
+  ];
+  const packaged = pack(world, session, journeys, items);
+  const index = session.packaged.push(packaged) - 1;
+  return shown(world, session, packaged, index);
+}
+
+/** Flight offers and a-la-carte offers apart; each checked for its session. */
+function sorted(
+  world: World,
+  call: Call,
+  session: ShoppingSession,
+  selections: readonly Selection[],
+): [FoundOffer[], Selection[]] {
+  const flights: FoundOffer[] = [];
+  const extras: Selection[] = [];
+  for (const selection of selections) {
+    const id = world.shopping.read(selection.offerId);
+    if (id?.kind === 'services' || id?.kind === 'seats') {
+      if (id.session !== session.number) throw wrong(call, 'the extras were offered in another session');
+      checkEcho(call, session, selection.shoppingResponseId);
+      extras.push(selection);
+      continue;
+    }
+    const found = findOffer(world, call, selection);
+    if (found.session !== session) throw wrong(call, 'the offers are of different sessions');
+    checkItems(call, selection, found.offer.items);
+    flights.push(found);
+  }
+  return [flights, extras];
+}
+
+/** Every item of a flight offer is to be taken, for its passengers. */
+export function checkItems(call: Call, selection: Selection, items: readonly OfferedItem[]): void {
+  for (const item of items) {
+    const chosen = selection.items.find((one) => one.offerItemId === item.offerItemId);
+    if (!chosen) throw wrong(call, 'an item of the offer is not selected');
+    if ([...chosen.paxIds].sort().join() !== [...item.paxIds].sort().join()) {
+      throw wrong(call, 'an item is selected for other passengers than its own');
+    }
+  }
+  if (selection.items.length !== items.length)
+    throw wrong(call, 'an item is selected that the offer has not');
+}
+
+function wholeTrip(call: Call, session: ShoppingSession, flights: readonly FoundOffer[]): OfferedJourney[] {
+  const [first] = flights;
+  if (!first) throw wrong(call, 'no flight offer is selected');
+  const partial = flights.every((found) => found.kind === 'shop' && found.offer.match === 'Partial');
+  if (!partial) {
+    if (flights.length > 1) throw wrong(call, 'two offers are selected that each cover the whole trip');
+    return first.offer.journeys;
+  }
+  const journeys = flights.flatMap(({ offer }) => offer.journeys);
+  const [out, back] = journeys;
+  const owners = new Set(flights.map(({ offer }) => (offer as SandboxOffer).ownerCode));
+  const outbound = `${out?.flights[0]?.departure}` < `${back?.flights[0]?.departure}`;
+  if (journeys.length !== 2 || out?.origin !== back?.destination || !outbound || owners.size !== 1) {
+    throw wrong(call, 'one outbound and one inbound offer of the same owner are needed, in this order');
+  }
+  return journeys;
+}
+
+/** The price as it is now: some routes have moved since the shop. */
+function repriced({ rules }: ShoppingSession, item: OfferedItem): ItemToBe {
+  const perMille = rules.has('price-up-a-little')
+    ? 10
+    : rules.has('price-up-much')
+      ? 250
+      : rules.has('price-down')
+        ? -50
+        : 0;
+  const perPax =
+    perMille === 0 || item.content.kind !== 'flight' ? item.perPax : moved(item.perPax, perMille);
+  return { ...item, perPax, price: times(perPax, item.paxIds.length) };
+}
+
+function chosenExtras(
+  world: World,
+  call: Call,
+  session: ShoppingSession,
+  selections: readonly Selection[],
+  journeys: readonly OfferedJourney[],
+): ItemToBe[] {
+  const flown = new Set(journeys.flatMap((journey) => journey.flights.map((flight) => flight.key)));
+  const once = new Set<string>();
+  return selections.flatMap((selection) =>
+    selection.items.map((chosen) => {
+      const id = world.shopping.read(chosen.offerItemId);
+      const offer = world.shopping.read(selection.offerId);
+      const ofOffer =
+        id && offer && id.kind === offer.kind && id.session === session.number && id.offer === offer.offer;
+      const extra = ofOffer ? extraAt(world, session, id.offer, id.item) : undefined;
+      if (!extra) throw new Refusal('491', 'the service or seat is not available');
+      checkExtra(call, extra, chosen, flown);
+      for (const limit of limitsOf(extra, chosen.paxIds)) {
+        if (once.has(limit)) throw wrong(call, 'a service or seat is taken twice');
+        once.add(limit);
+      }
+      const perPax = price(inCents(extra.unitPrice), [], session.currency);
+      return { content: extra.content, paxIds: chosen.paxIds, perPax, price: perPax };
+    }),
+  );
+}
+
+function checkExtra(
+  call: Call,
+  extra: ChosenExtra,
+  chosen: Selection['items'][number],
+  flown: ReadonlySet<string>,
+): void {
+  const { content } = extra;
+  const keys = content.kind === 'seat' ? [content.flight] : content.flights;
+  if (keys.some((key) => !flown.has(key))) throw wrong(call, 'an extra is for a flight that is not selected');
+  if (chosen.paxIds.length === 0 || chosen.paxIds.some((paxId) => !extra.paxIds.includes(paxId))) {
+    throw wrong(call, 'an extra is taken for a passenger to whom it was not offered');
+  }
+  if ((chosen.quantity ?? 1) !== 1) throw wrong(call, 'an extra is taken in another quantity than one');
+  const seat = content.kind === 'seat' ? `${content.row}${content.column}` : undefined;
+  const named = chosen.seat ? `${chosen.seat.row}${chosen.seat.column}` : undefined;
+  if (seat !== named) throw wrong(call, 'SelectedSeat is not the seat of the offer item');
+}
+
+/** What must not occur twice: a seat, a passenger's seat on a flight, a service within its limit. */
+function limitsOf({ content }: ChosenExtra, paxIds: readonly string[]): string[] {
+  if (content.kind === 'seat') {
+    const { flight, row, column } = content;
+    return [`${flight}/${row}${column}`, ...paxIds.map((paxId) => `${flight}/seat/${paxId}`)];
+  }
+  if (content.service.limit === 'None') return [];
+  const where = `${content.service.id}/${content.flights.join('+')}`;
+  return content.service.limit === 'OnePerOrder' ? [where] : paxIds.map((paxId) => `${where}/${paxId}`);
+}
+
+/** Taxes without a base, which some airlines add as an item of their own. */
+function feeItems({ rules, pax, currency }: ShoppingSession): ItemToBe[] {
+  if (!rules.has('fee-item')) return [];
+  const paxIds = pax.filter((one) => one.type !== 'INF').map((one) => one.paxId);
+  const perPax = price(0, [{ code: 'ZZ', name: 'Booking fee', cents: 690 }], currency);
+  const service = {
+    id: 'FEE',
+    name: 'Booking fee',
+    description: 'Added by the airline',
+    taxonomyCode: '1A00',
+    taxonomyText: 'Fee',
+    limit: 'None',
+  } as const;
+  return [
+    {
+      content: { kind: 'service', service, flights: [] },
+      paxIds,
+      perPax,
+      price: times(perPax, paxIds.length),
+      mandatory: true,
+    },
+  ];
+}
+
+function pack(
+  world: World,
+  session: ShoppingSession,
+  journeys: OfferedJourney[],
+  items: ItemToBe[],
+): Packaged {
+  const limit = payableUntil(world, session, journeys[0]?.flights[0]);
+  const payment: PaymentLimit =
+    limit === undefined ? { duration: 'PT0S' } : { until: world.clock.local(limit) };
+  const index = session.packaged.length;
+  const needy = session.rules.has('document-required') ? session.pax.filter((one) => one.type === 'ADT') : [];
+  return {
+    journeys,
+    items: items.map((item, nth) => ({
+      ...item,
+      offerItemId: world.shopping.idOf({
+        kind: 'priced',
+        session: session.number,
+        offer: index,
+        item: nth + 1,
+      }),
+      payment,
+    })),
+    requiredDocuments: needy.map(({ paxId }) => ({ paxId, types: ['PT', 'ID'] })),
+  };
+}
+
+function shown(world: World, session: ShoppingSession, packaged: Packaged, index: number): Reply {
+  const { journeys, items, requiredDocuments } = packaged;
+  const total = sum(
+    items.map((item) => item.price),
+    session.currency,
+  );
+  return {
+    kind: 'price',
+    shoppingResponseId: session.id,
+    offerId: world.shopping.idOf({ kind: 'priced', session: session.number, offer: index, item: 0 }),
+    ownerCode: journeys[0]?.flights[0]?.carrier ?? '',
+    expires: world.clock.local(session.expires),
+    journeys,
+    pax: session.pax,
+    items,
+    total,
+    requiredDocuments,
+    warnings: [],
+  };
+}
+
+function wrong(call: Call, what: string): Refusal {
+  problem(call, what);
+  return new Refusal('491', what);
+}

@@ -1,0 +1,208 @@
+/** One call from its bytes to its answer: read, checked, faults taken into account, answered, delivered. */
+import type { CallRecord } from './callLog';
+import { malformation, oddities, restControl, type SeenIds } from './checks';
+import {
+  hangUp,
+  pause,
+  reset,
+  send,
+  sendHalf,
+  sendNothing,
+  sendPage,
+  stall,
+  type Exchange,
+} from './delivery';
+import { answer, loseSession, magicFor, type Credentials } from './engine';
+import type { Fault } from './faults';
+import { MalformedRequest, type DecodedRequest, type Reply, type SandboxCodec, type Wire } from './model';
+import { latencyOf } from './settings';
+import type { World } from './world';
+
+/** What serving needs besides the world. */
+export interface Service {
+  world: World;
+  codec: SandboxCodec;
+  seen: SeenIds;
+}
+
+/** Serves one call of the NDC service. */
+export async function serve(service: Service, wire: Wire, exchange: Exchange, body: Buffer): Promise<void> {
+  const { world, codec } = service;
+  const now = world.clock.now();
+  const record: CallRecord = {
+    at: new Date(now).toISOString(),
+    ...wire,
+    outcome: 'lost',
+    errors: [],
+    problems: [],
+  };
+  const decoded = await read(service, wire, exchange, body);
+  if (typeof decoded === 'string') {
+    record.problems.push(decoded);
+    world.log.arrived(record);
+    return deliver(service, wire, exchange, record, { kind: 'fault', code: 'Client', text: decoded });
+  }
+  record.correlationId = decoded.correlationId;
+  record.provider = decoded.control?.provider;
+  record.problems.push(...oddities(wire, decoded));
+  const fault = faultFor(world, wire, decoded);
+  record.fault = fault?.kind;
+  world.log.arrived(record);
+  if (fault?.work === 'none') return undone(service, wire, exchange, record, fault);
+
+  const wrong = malformation(wire, exchange.request, decoded, service.seen);
+  if (wrong) {
+    record.problems.push(wrong);
+    return deliver(service, wire, exchange, record, { kind: 'fault', code: 'Client', text: wrong }, decoded);
+  }
+  const credentials = credentialsOf(exchange);
+  loses(world, fault, decoded, credentials);
+  if (fault?.work === 'late') {
+    world.late.keep(now + (fault.delay ?? world.settings.settleDelay), () => {
+      answer(world, wire, decoded, credentials, record);
+    });
+    return reset(exchange);
+  }
+  const reply = answer(world, wire, decoded, credentials, record);
+  return done(service, wire, exchange, record, fault, reply, decoded);
+}
+
+/** The request, or what makes it unreadable. */
+async function read(
+  { codec, world }: Service,
+  wire: Wire,
+  { request }: Exchange,
+  body: Buffer,
+): Promise<DecodedRequest | string> {
+  try {
+    const decoded = await codec.decode(wire, body);
+    return wire.style === 'soap'
+      ? decoded
+      : { ...decoded, control: restControl(request, world.settings.names) };
+  } catch (error) {
+    if (error instanceof MalformedRequest) return error.message;
+    throw error;
+  }
+}
+
+/** Faults of tests go by the operation on the wire, those of the magic table by what is meant. */
+function faultFor(world: World, { operation }: Wire, { request }: DecodedRequest): Fault | undefined {
+  const magic = magicFor(world, request);
+  const rows = magic.rows
+    .filter((row) => row.operation === magic.operation)
+    .map((row) => ({ ...row, operation }));
+  return world.faults.take(operation, rows, magic.key);
+}
+
+function credentialsOf({ request }: Exchange): Credentials {
+  const token = request.headers.authtoken;
+  return { token: Array.isArray(token) ? token[0] : token, cookies: request.headers.cookie };
+}
+
+function loses(
+  world: World,
+  fault: Fault | undefined,
+  { request }: DecodedRequest,
+  { token }: Credentials,
+): void {
+  if (fault?.loses === 'token' && token) world.logins.lose(token);
+  if (fault?.loses === 'session') loseSession(world, request);
+}
+
+/** The end of a call that did nothing. */
+async function undone(
+  service: Service,
+  wire: Wire,
+  exchange: Exchange,
+  record: CallRecord,
+  fault: Fault,
+): Promise<void> {
+  const { token } = credentialsOf(exchange);
+  if (fault.loses === 'token' && token) service.world.logins.lose(token);
+  return done(service, wire, exchange, record, fault, undefined);
+}
+
+/** The end of a call, as its fault has it. */
+async function done(
+  service: Service,
+  wire: Wire,
+  exchange: Exchange,
+  record: CallRecord,
+  fault: Fault | undefined,
+  reply: Reply | undefined,
+  decoded?: DecodedRequest,
+): Promise<void> {
+  const { settings } = service.world;
+  await pause(latencyOf(settings, wire.operation), exchange.closing);
+  switch (fault?.answer) {
+    case 'reset':
+      return reset(exchange);
+    case 'close':
+      return hangUp(exchange);
+    case 'stall':
+      return stall(exchange, fault.delay);
+    case 'half':
+      return sendHalf(exchange, encoded(service, wire, reply, record));
+    case 'status':
+      record.outcome = 'refused';
+      record.status = Number(fault.code);
+      return sendPage(exchange, Number(fault.code));
+    case 'empty':
+      return sendNothing(exchange);
+    case 'garbage':
+      return sendPage(exchange, 200);
+    case 'error': {
+      const code = fault.code ?? '911';
+      const text = fault.text ?? (code === '911' ? 'Unable to process - system error' : `Error ${code}`);
+      return deliver(service, wire, exchange, record, {
+        kind: 'error',
+        errors: [{ code, text, owner: 'SVC' }],
+      });
+    }
+    case 'fault':
+      return deliver(service, wire, exchange, record, {
+        kind: 'fault',
+        code: 'Server',
+        text: 'internal error',
+      });
+    case 'slow':
+      await pause(fault.delay ?? settings.settleDelay, exchange.closing);
+      break;
+  }
+  if (reply) await deliver(service, wire, exchange, record, reply, decoded);
+}
+
+function encoded(
+  { codec, world }: Service,
+  wire: Wire,
+  reply: Reply | undefined,
+  record: CallRecord,
+): string {
+  const header = {
+    correlationId: record.correlationId ?? '',
+    timestamp: world.clock.stamped(world.clock.now()),
+  };
+  return codec.encode(wire, reply ?? { kind: 'error', errors: [] }, header);
+}
+
+/** A whole answer. SOAP faults come with HTTP 500 as SOAP 1.1 wants it, REST's with 400 or 500. */
+async function deliver(
+  service: Service,
+  wire: Wire,
+  exchange: Exchange,
+  record: CallRecord,
+  reply: Reply,
+  decoded?: DecodedRequest,
+): Promise<void> {
+  record.outcome = reply.kind === 'fault' ? 'fault' : reply.kind === 'error' ? 'error' : 'answered';
+  record.errors = reply.kind === 'error' ? reply.errors.map((error) => error.code) : [];
+  record.status = reply.kind !== 'fault' ? 200 : wire.style === 'rest' && reply.code === 'Client' ? 400 : 500;
+  const xml = encoded(service, wire, reply, record);
+  await send(exchange, record.status, xml, cookiesOf(service.world, reply, decoded));
+}
+
+/** A login sets the cookies that every later call brings back. */
+function cookiesOf({ logins }: World, reply: Reply, decoded: DecodedRequest | undefined): string[] {
+  if (reply.kind !== 'login' || !reply.token || decoded?.request.operation !== 'login') return [];
+  return logins.cookiesOf(reply.token.value).map(({ name, value }) => `${name}=${value}; Path=/; HttpOnly`);
+}

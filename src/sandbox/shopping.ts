@@ -1,0 +1,91 @@
+/** Shopping sessions: what was offered to whom, and the way from an offer's id back to the offer. */
+import { BoundedMap } from './bounded';
+import { writeId, readId, type OfferId } from './ids';
+import type { Rule } from './magic';
+import type { OfferedItem, OfferedJourney, ShopPax } from './model';
+import type { Plan } from './plan';
+import { uuidOf } from './random';
+import { Refusal } from './refusal';
+import type { Settings } from './settings';
+
+/** Services or seats that were offered for an offer: an a-la-carte offer. */
+export interface ALaCarte {
+  kind: 'services' | 'seats';
+  journeys: OfferedJourney[];
+}
+
+/** A packaged offer of offerPrice. */
+export interface Packaged {
+  journeys: OfferedJourney[];
+  items: OfferedItem[];
+  /** PaxIDs for whom one of these documents is needed. */
+  requiredDocuments: { paxId: string; types: string[] }[];
+}
+
+/** One shop and all that followed from it. */
+export interface ShoppingSession {
+  number: number;
+  /** 19.2's ShoppingResponseRefID. */
+  id: string;
+  account: string;
+  pax: ShopPax[];
+  currency: string;
+  rules: ReadonlySet<Rule>;
+  /** First leg as asked for: `BRE-LHR`. */
+  route: string;
+  /** Milliseconds since 1970. */
+  openedAt: number;
+  expires: number;
+  /** What was offered, in the order of the answer: enough to make each offer again. */
+  plans: Plan[];
+  aLaCarte: ALaCarte[];
+  packaged: Packaged[];
+}
+
+export interface Shopping {
+  open(session: Omit<ShoppingSession, 'number' | 'id' | 'aLaCarte' | 'packaged'>): ShoppingSession;
+  /**
+   * The session of an offer's id.
+   * Throws Refusal 490 where it is unknown, another agency's, or not the one that `shoppingResponseId` names; 913 where it has expired.
+   */
+  find(offerId: string, account: string, now: number): { session: ShoppingSession; id: OfferId };
+  /** A session by its number, whoever asks. */
+  get(number: number): ShoppingSession | undefined;
+  /** Forgets a session: its offers cannot be retrieved any more. */
+  lose(session: ShoppingSession): void;
+  idOf(id: OfferId): string;
+  read(id: string): OfferId | undefined;
+}
+
+/** The shopping sessions of one sandbox. */
+export function createShopping(settings: Settings): Shopping {
+  const sessions = new BoundedMap<number, ShoppingSession>(settings.remember);
+  let opened = 0;
+  return {
+    open(session) {
+      const number = ++opened;
+      const made = {
+        ...session,
+        number,
+        id: uuidOf(`${settings.seed}/shopping/${number}`),
+        aLaCarte: [],
+        packaged: [],
+      };
+      sessions.set(number, made);
+      return made;
+    },
+    find(offerId, account, now) {
+      const id = readId(settings.seed, offerId);
+      const session = id && id.kind !== 'quote' && id.item === 0 ? sessions.get(id.session) : undefined;
+      if (!id || !session || session.account !== account) throw new Refusal('490');
+      if (session.expires <= now) throw new Refusal('913');
+      return { session, id };
+    },
+    get: (number) => sessions.get(number),
+    lose(session) {
+      sessions.delete(session.number);
+    },
+    idOf: (id) => writeId(settings.seed, id),
+    read: (id) => readId(settings.seed, id),
+  };
+}

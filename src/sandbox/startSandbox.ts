@@ -1,0 +1,75 @@
+/** Starts a sandbox: an NDC service on loopback that speaks both versions and both styles, and sells nothing real. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { BoundedMap } from './bounded';
+import type { CallRecord } from './callLog';
+import { createWorld } from './createWorld';
+import type { FaultOrder } from './faults';
+import { createHttpServer } from './http';
+import type { Ledger } from './ledger';
+import { codec } from './messages';
+import type { SandboxOperation } from './model';
+import type { SandboxOptions } from './settings';
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Base URL without a slash at its end: `http://127.0.0.1:41235`. */
+  url: string;
+  port: number;
+  /** What really happened, by now. */
+  ledger(): Ledger;
+  /** Every call, oldest first. */
+  log(): CallRecord[];
+  /** What was found wrong with any call, with its operation. A correct client leaves it empty. */
+  problems(): string[];
+  /** Orders a fault; the answer tells how often it has hit. Throws BadFault. */
+  fault(order: FaultOrder): { readonly hits: number; cancel(): void };
+  clearFaults(): void;
+  /** Moves the sandbox's clock forward, by milliseconds. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** Resolves with the next call of the operation that arrives, before it is answered. */
+  next(operation: SandboxOperation): Promise<CallRecord>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox and waits until it listens. Rejects with Node's error where the port is taken, with RangeError for options that make no sense.
+ *
+ * @example
+ * const sandbox = await startSandbox({ settleDelay: 200 });
+ * sandbox.fault({ operation: 'orderCreate', kind: 'reset-after' });
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const world = createWorld(options);
+  const { settings, log, ledger, clock, faults, late } = world;
+  const closing = new AbortController();
+  const server = createHttpServer({ world, codec, seen: new BoundedMap(settings.remember) }, closing.signal);
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  const { port, address, family } = server.address() as AddressInfo;
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    ledger: () => {
+      late.catchUp(clock.now());
+      return ledger.read();
+    },
+    log: () => log.read(),
+    problems: () =>
+      log.read().flatMap((record) => record.problems.map((what) => `${record.operation}: ${what}`)),
+    fault: (order) => faults.order(order),
+    clearFaults: () => faults.clear(),
+    advance: (milliseconds) => clock.advance(milliseconds),
+    now: () => new Date(clock.now()),
+    next: (operation) => log.next(operation),
+    close: async () => {
+      closing.abort();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

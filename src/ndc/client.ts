@@ -1,0 +1,209 @@
+/**
+ * The client of one provider: an operation's input goes in, its output comes out, and everything else is thrown as an NdcError.
+ * It never repeats a call: whether a call may be repeated is for the workflow to decide.
+ */
+import type { OperationName, Operations, Session } from '../domain/operations';
+import type { Answer } from '../domain/problem';
+import type { Requester } from '../domain/trip';
+import { kept, type ArchivedCall, type MessageArchive } from './archive';
+import { composed, composedLogin, pairOf } from './compose';
+import { callError, httpError, refusal, unwritable, type CallHandle } from './errors';
+import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
+import { isWrite, operations } from './operations';
+import type { Profile } from './profile';
+import { personalTextsOf, redacted } from './redact';
+import { createHttp, type HttpAnswer, type HttpRequest } from './transport/http';
+import type { Outgoing } from './transport/outgoing';
+import { placeInRest } from './transport/rest';
+import { placeInSoap } from './transport/soap';
+import type { RecordDeclaration } from './xml/declare';
+import { readMessage, type ReadMessage } from './xml/read';
+import { ReadError } from './xml/readError';
+
+export interface CallOptions {
+  /** A UUID; the service logs it, and it is the one handle when asking about a call. */
+  correlationId: string;
+  /** Of a login. Every operation but login needs one. */
+  session?: Session;
+  requester?: Requester;
+  /** The order's reference, for the archive alone. */
+  reference?: string;
+  /** Gives the call up. A write that has left cannot be called back: it ends as `maybe` sent. */
+  signal?: AbortSignal;
+  /** Awaited on an open connection directly before a write is handed to the socket; if it throws, nothing is sent. Not asked for reads. */
+  beforeFirstByte?: () => Promise<void>;
+}
+
+export interface NdcClient {
+  /**
+   * Performs one operation. Throws an NdcError (see `errors.ts`) for whatever the service or the wire did; anything else that it throws is
+   * a defect of the product.
+   * @example const { result } = await client.call('orderRetrieve', { orderId: '599187' }, { correlationId: randomUUID(), session })
+   */
+  call<Name extends OperationName>(
+    operation: Name,
+    input: Operations[Name]['input'],
+    options: CallOptions,
+  ): Promise<Answer<Operations[Name]['output']>>;
+  /** Ends its connections; a call in flight fails. */
+  close(): Promise<void>;
+}
+
+export interface NdcClientOptions {
+  profile: Profile;
+  /** Asked at each login, so that a changed password needs no restart. */
+  credentials: () => Promise<Credentials>;
+  archive?: MessageArchive;
+}
+
+/** One call, made ready: what is sent, and what is made of the answer. */
+interface Exchange<Output> {
+  message: string;
+  answer: (response: HttpAnswer) => Promise<Output>;
+  /** What may not stand in an error text. */
+  secrets: string[];
+}
+
+/** The message that is expected back. */
+interface Expected<T> {
+  root: string;
+  messagePrefix: string;
+  record: RecordDeclaration<T>;
+  demands?: 'none';
+}
+
+export function createNdcClient({ profile, credentials, archive }: NdcClientOptions): NdcClient {
+  const { baseUrl, timeouts, rate, writeFence } = profile;
+  const http = createHttp({ baseUrl, timeouts, concurrency: rate.concurrency });
+  const place = profile.style === 'soap' ? placeInSoap : placeInRest;
+
+  async function login(call: CallHandle): Promise<Exchange<Session>> {
+    const { username, password } = await credentials().catch((error: unknown) => {
+      throw unwritable(call, 'no-credentials', 'the credentials of the provider cannot be read', error);
+    });
+    const expected = { root: 'LoginRS', messagePrefix: '', record: loginAnswer, demands: 'none' } as const;
+    return {
+      message: writable(call, () => composedLogin(profile, { username, password })),
+      secrets: [username, password],
+      answer: async (response) => {
+        const raw = await understood(call, response, expected, [username, password]);
+        const refused = refusedStatus(raw);
+        if (refused === undefined) return sessionOf(raw, response.headers['set-cookie'], profile.timeZone);
+        throw refusal(call, 'service', {
+          code: LOGIN_REFUSED,
+          text: `the service says ${refused} to the login`,
+        });
+      },
+    };
+  }
+
+  function ordinary<Name extends OperationName>(
+    operation: Name,
+    input: Operations[Name]['input'],
+    call: CallHandle,
+    session: Session | undefined,
+  ): Exchange<Operations[Name]['output']> {
+    const pair = pairOf(profile, operation);
+    if (!pair) throw unwritable(call, 'operation-not-in-version', `${profile.version} has no ${operation}`);
+    if (!session) throw unwritable(call, 'no-session', 'a login must come first');
+    const secrets = [...personalTextsOf(input), session.token];
+    const expected = { root: pair.answer, messagePrefix: profile.names.messagePrefix, record: pair.record };
+    return {
+      message: writable(call, () => composed(profile, pair, input, call.correlationId)),
+      secrets,
+      answer: async (response) => {
+        const raw = await understood(call, response, expected, secrets);
+        return pair.read(raw, { timeZone: profile.timeZone, input });
+      },
+    };
+  }
+
+  /** Reads an answer whatever its status; throws what the service says against the call. */
+  async function understood<T>(
+    call: CallHandle,
+    response: HttpAnswer,
+    expected: Expected<T>,
+    secrets: string[],
+  ): Promise<T> {
+    const { status, body } = response;
+    const accepted = status >= 200 && status < 300;
+    if (status === 401 || status === 403) {
+      // The same credentials are refused again, and repeating them can lock the account; a token is another matter.
+      if (call.operation === 'login')
+        throw refusal(call, 'service', { code: LOGIN_REFUSED, text: `HTTP status ${status}` });
+      throw httpError(call, status);
+    }
+    let read: ReadMessage<T>;
+    try {
+      read = await readMessage(body, { ...expected, soap: accepted && profile.style === 'soap' });
+    } catch (error) {
+      // A gateway's own page says less than its status does.
+      if (!accepted && error instanceof ReadError) throw httpError(call, status);
+      throw error;
+    }
+    const said = read.fault ?? read.errors[0];
+    if (said)
+      throw refusal(call, read.fault ? 'fault' : 'service', { ...said, text: redacted(said.text, secrets) });
+    if (!accepted || read.result === undefined) throw httpError(call, status);
+    return read.result;
+  }
+
+  async function send<Name extends OperationName>(
+    operation: Name,
+    input: Operations[Name]['input'],
+    options: CallOptions,
+  ): Promise<Answer<Operations[Name]['output']>> {
+    const { correlationId, session, requester, reference, signal, beforeFirstByte } = options;
+    const call: CallHandle = { operation, correlationId };
+    const exchange: Exchange<unknown> =
+      operation === 'login' ? await login(call) : ordinary(operation, input, call, session);
+    const outgoing: Outgoing = {
+      operation,
+      message: exchange.message,
+      requester,
+      session: operations[operation].sendsToken ? session : undefined,
+    };
+    const request: HttpRequest = { ...place(profile, outgoing), total: timeouts.total[operation], signal };
+    const archived: ArchivedCall = { ...call, ...(reference !== undefined && { reference }) };
+    const keeping = operation === 'login' ? undefined : archive;
+    await keeping?.request(archived, request.body).catch((error: unknown) => {
+      throw unwritable(call, 'archive-failed', 'the request could not be kept, so it was not sent', error);
+    });
+    const take = (response: HttpAnswer): Promise<unknown> =>
+      exchange.answer(
+        keeping
+          ? { ...response, body: kept(response.body, keeping.answer(archived, response.status)) }
+          : response,
+      );
+    const result = isWrite(operation)
+      ? await http.write(request, { beforeFirstByte, writeFence }, take)
+      : await http.read(request, take);
+    return {
+      correlationId,
+      answeredAt: new Date().toISOString(),
+      result: result as Operations[Name]['output'],
+    };
+  }
+
+  return {
+    call: async (operation, input, options) => {
+      const call: CallHandle = { operation, correlationId: options.correlationId };
+      try {
+        return await send(operation, input, options);
+      } catch (error) {
+        throw callError(call, error);
+      }
+    },
+    close: () => http.close(),
+  };
+}
+
+/** The document, unless a text in it holds a character that XML cannot hold: the writer says so by a RangeError. */
+function writable(call: CallHandle, write: () => string): string {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof RangeError) throw unwritable(call, 'unwritable-request', error.message, error);
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** The control values of a call: which provider is meant, and who asks. SOAP and REST write the same values in their own way. */
+import type { Requester } from '../../domain/trip';
+import type { Profile } from '../profile';
+
+/** Attributes of `Control`, without those that are not set. */
+export function controlOf({ providerCode, control }: Profile): Record<string, string> {
+  return { Provider: providerCode, ...control };
+}
+
+/** Attributes of `Requester`; undefined where nobody is named. */
+export function requesterOf(requester: Requester | undefined): Record<string, string> | undefined {
+  const written = {
+    ChannelType: requester?.channelType,
+    ChannelCode: requester?.channelCode,
+    AgencyCode: requester?.agencyCode,
+    AgentCode: requester?.agentCode,
+  };
+  const set = Object.entries(written).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
+}

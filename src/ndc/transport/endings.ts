@@ -1,0 +1,93 @@
+/** How a call ended that brought no answer, and what that proves. Codes are undici's and Node's, tried against a server that notes what it saw. */
+
+/** Where a call failed on its way. `message` is printed, so it holds nothing of the request. */
+export class WireFailure extends Error {
+  override readonly name = 'WireFailure';
+  constructor(
+    /** undici's or Node's error code, or one of our own: `deadline`, `cancelled`, `refused-before-sending`, `fence-passed`. */
+    readonly code: string,
+    message: string,
+    /** `nothing`: proven that no byte of the request was handed to a socket. */
+    readonly sent: 'nothing' | 'maybe',
+    options?: { cause: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+interface Ending {
+  sign: string;
+  /** What the code alone proves. A write knows more: its own socket tells whether a byte was handed over. */
+  sent: 'nothing' | 'maybe';
+  because: string;
+}
+
+const endings: readonly Ending[] = [
+  { sign: 'ECONNREFUSED', sent: 'nothing', because: 'no connection was made: nobody listens there' },
+  { sign: 'ENOTFOUND', sent: 'nothing', because: 'the name did not resolve' },
+  { sign: 'EAI_AGAIN', sent: 'nothing', because: 'the name could not be resolved for now' },
+  { sign: 'UND_ERR_CONNECT_TIMEOUT', sent: 'nothing', because: 'no connection within the connect time-out' },
+  { sign: 'CERT_HAS_EXPIRED', sent: 'nothing', because: "the service's certificate has expired" },
+  {
+    sign: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    sent: 'nothing',
+    because: "the service's certificate is self-signed",
+  },
+  { sign: 'SELF_SIGNED_CERT_IN_CHAIN', sent: 'nothing', because: "the service's certificate is not trusted" },
+  {
+    sign: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    sent: 'nothing',
+    because: "the service's certificate is not trusted",
+  },
+  {
+    sign: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    sent: 'nothing',
+    because: "the service's certificate is not trusted",
+  },
+  {
+    sign: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    sent: 'nothing',
+    because: "the service's certificate is for another name",
+  },
+  { sign: 'UND_ERR_INVALID_ARG', sent: 'nothing', because: 'a header of the request cannot be sent' },
+  {
+    sign: 'ECONNRESET',
+    sent: 'maybe',
+    because: 'the same error whether the service read the request or not',
+  },
+  { sign: 'EPIPE', sent: 'maybe', because: 'the connection broke while the request was written' },
+  { sign: 'ETIMEDOUT', sent: 'maybe', because: 'the network gave up; the service may have the request' },
+  {
+    sign: 'UND_ERR_SOCKET',
+    sent: 'maybe',
+    because: 'the service closed the connection before its answer was whole',
+  },
+  {
+    sign: 'UND_ERR_HEADERS_TIMEOUT',
+    sent: 'maybe',
+    because: 'the service has the request and may still act on it',
+  },
+  { sign: 'UND_ERR_BODY_TIMEOUT', sent: 'maybe', because: 'the answer began and did not go on' },
+  {
+    sign: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+    sent: 'maybe',
+    because: 'the answer has another length than it says',
+  },
+  { sign: 'HPE_INVALID_CONSTANT', sent: 'maybe', because: 'what came back is not HTTP' },
+];
+
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return 'unknown';
+}
+
+/** What the error of an HTTP exchange says. `sent` overrules the table where it is known better. */
+export function failureOf(error: unknown, sent?: 'nothing' | 'maybe'): WireFailure {
+  if (error instanceof WireFailure && (sent === undefined || error.sent === sent)) return error;
+  const code = error instanceof WireFailure ? error.code : codeOf(error);
+  const ending = endings.find(({ sign }) => sign === code);
+  const text = error instanceof WireFailure ? error.message : (ending?.because ?? 'the connection failed');
+  return new WireFailure(code, text, sent ?? ending?.sent ?? 'maybe', { cause: error });
+}

@@ -1,0 +1,107 @@
+/**
+ * The way out of a write: a connection of its own, opened first; then the mark; then the first byte, and never another way round.
+ *
+ * undici hands a request to a socket as soon as its connector gives one. So the connector waits for the mark before it gives the socket,
+ * and the socket's own `write` is watched: it alone knows whether a byte was handed over, and it refuses once the call has been given up.
+ */
+import type { Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { WireFailure } from './endings';
+
+export interface GateOptions {
+  connectTimeout: number;
+  /** Awaited on an open connection, directly before the request is handed over. If it throws, nothing is sent. */
+  beforeFirstByte?: () => Promise<void>;
+  /** Milliseconds; nothing is sent later than this after `beforeFirstByte` was asked. */
+  writeFence: number;
+}
+
+/** Watches over one request. */
+export class Gate {
+  private handed = false;
+  private shut = false;
+  private used = false;
+  private openedAt = 0;
+
+  constructor(private readonly options: GateOptions) {}
+
+  /** What is proven of the request up to now; final once the gate is shut. */
+  get sent(): 'nothing' | 'maybe' {
+    return this.handed ? 'maybe' : 'nothing';
+  }
+
+  /** From here on nothing is handed over any more. */
+  close(): void {
+    this.shut = true;
+  }
+
+  /** For undici's Client. */
+  readonly connect: buildConnector.connector = (options, callback) => {
+    if (this.used) {
+      callback(this.refusal('connection-lost', 'the connection was lost before the request was sent'), null);
+      return;
+    }
+    this.used = true;
+    const connect = buildConnector({ timeout: this.options.connectTimeout, allowH2: false });
+    connect(options, (error, socket) => {
+      if (error) {
+        callback(error, null);
+        return;
+      }
+      this.open(socket).then(
+        () => callback(null, socket),
+        (refused: Error) => {
+          socket.destroy();
+          callback(refused, null);
+        },
+      );
+    });
+  };
+
+  private async open(socket: Socket): Promise<void> {
+    if (this.shut) throw this.refusal('cancelled', 'the call was given up before it was sent');
+    this.openedAt = performance.now();
+    try {
+      await this.options.beforeFirstByte?.();
+    } catch (error) {
+      throw this.refusal('refused-before-sending', 'the mark that must precede a write was refused', error);
+    }
+    const reason = this.hindrance() ?? (socket.writable ? undefined : this.lost());
+    if (reason) throw reason;
+    this.watch(socket);
+  }
+
+  /** Why nothing may be sent now. */
+  private hindrance(): WireFailure | undefined {
+    if (this.shut) return this.refusal('cancelled', 'the call was given up before it was sent');
+    const waited = performance.now() - this.openedAt;
+    if (waited > this.options.writeFence) {
+      return this.refusal(
+        'fence-passed',
+        'too much time has passed since the mark: it may no longer be believed',
+      );
+    }
+    return undefined;
+  }
+
+  private watch(socket: Socket): void {
+    const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
+    socket.write = (...given: unknown[]): boolean => {
+      const reason = this.handed ? undefined : this.hindrance();
+      if (reason) {
+        socket.destroy(reason);
+        return false;
+      }
+      this.handed = true;
+      return write(...given);
+    };
+  }
+
+  private lost(): WireFailure {
+    return this.refusal('connection-lost', 'the service closed the connection before the request was sent');
+  }
+
+  private refusal(code: string, message: string, cause?: unknown): WireFailure {
+    return new WireFailure(code, message, 'nothing', { cause });
+  }
+}

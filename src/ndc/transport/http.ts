@@ -1,0 +1,124 @@
+/** POST and nothing else: reads over kept connections, each write over one of its own. No redirects, no retries, every wait bounded. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, Client, type Dispatcher } from 'undici';
+import { deadline } from './deadline';
+import { failureOf } from './endings';
+import { Gate } from './gate';
+import { inflated } from './inflate';
+import { ReadError } from '../xml/readError';
+
+/** One request as it goes out. */
+export interface HttpRequest {
+  /** Below the base URL, beginning with a slash. */
+  path: string;
+  headers: Record<string, string>;
+  /** A whole document. */
+  body: string;
+  /** Milliseconds for the whole call, connecting and reading included. */
+  total: number;
+  signal?: AbortSignal;
+}
+
+/** An answer whose body has not been read yet. */
+export interface HttpAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Inflated. To be read once. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** How a write goes out; see `gate.ts`. */
+export interface WriteOptions {
+  beforeFirstByte?: () => Promise<void>;
+  writeFence: number;
+}
+
+export interface HttpOptions {
+  baseUrl: string;
+  timeouts: { connect: number; headers: number };
+  /** Connections that reads keep at most. */
+  concurrency: number;
+}
+
+/**
+ * The connections to one provider. Both calls give what `take` makes of the answer; the connection is let go of when it has ended.
+ * They throw WireFailure for what happened on the way, and let a ReadError of `take` pass.
+ */
+export interface Http {
+  read<T>(request: HttpRequest, take: (answer: HttpAnswer) => Promise<T>): Promise<T>;
+  write<T>(request: HttpRequest, options: WriteOptions, take: (answer: HttpAnswer) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Http {
+  const { origin, pathname } = new URL(baseUrl);
+  const base = pathname.replace(/\/+$/, '');
+  // Silence within an answer is bounded by the total deadline.
+  const silence = { headersTimeout: timeouts.headers, bodyTimeout: 0 };
+  const kept = new Agent({
+    connections: concurrency,
+    pipelining: 1,
+    connect: { timeout: timeouts.connect },
+    ...silence,
+  });
+
+  async function exchange<T>(
+    dispatcher: Dispatcher,
+    request: HttpRequest,
+    signal: AbortSignal,
+    take: (answer: HttpAnswer) => Promise<T>,
+  ): Promise<T> {
+    const { statusCode, headers, body } = await dispatcher.request({
+      origin,
+      path: base + request.path,
+      method: 'POST',
+      headers: request.headers,
+      body: request.body,
+      signal,
+    });
+    try {
+      return await take({
+        status: statusCode,
+        headers,
+        body: inflated(body, single(headers['content-encoding'])),
+      });
+    } finally {
+      // What nobody read is not read any more; an answer that was read whole has nothing left to destroy.
+      body.on('error', () => undefined).destroy();
+    }
+  }
+
+  return {
+    read: async (request, take) => {
+      const { signal, clear } = deadline(request.total, request.signal);
+      try {
+        return await exchange(kept, request, signal, take);
+      } catch (error) {
+        throw error instanceof ReadError ? error : failureOf(error);
+      } finally {
+        clear();
+      }
+    },
+    write: async (request, { beforeFirstByte, writeFence }, take) => {
+      const gate = new Gate({ connectTimeout: timeouts.connect, writeFence, beforeFirstByte });
+      // Without pipelining undici asks for the connection to be closed: a kept one that has gone stale looks like a lost answer.
+      const client = new Client(origin, { pipelining: 0, connect: gate.connect, ...silence });
+      const { signal, clear } = deadline(request.total, request.signal);
+      try {
+        return await exchange(client, request, signal, take);
+      } catch (error) {
+        gate.close();
+        throw error instanceof ReadError ? error : failureOf(error, gate.sent);
+      } finally {
+        gate.close();
+        clear();
+        await client.destroy();
+      }
+    },
+    close: () => kept.destroy(),
+  };
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value;
+}

@@ -1,0 +1,45 @@
+/** The body of an answer as the reader wants it: inflated chunk by chunk, the end of the gzip stream demanded. */
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ReadError } from '../xml/readError';
+
+const PIECE = 64 * 1024;
+
+/**
+ * The chunks of `body`, inflated where `encoding` says gzip; several members are one stream. Memory is bounded whatever is inflated:
+ * the reader counts the bytes and stops, and a stream that nobody reads on does not inflate on.
+ * Throws ReadError `truncated` where the gzip stream is cut, `unreadable` for what is no gzip; an error of `body` passes through.
+ */
+export async function* inflated(body: Readable, encoding: string | undefined): AsyncGenerator<Uint8Array> {
+  const name = encoding?.trim().toLowerCase() ?? '';
+  if (name === '' || name === 'identity') {
+    yield* body;
+    return;
+  }
+  if (name !== 'gzip' && name !== 'x-gzip') {
+    body.destroy();
+    throw new ReadError(
+      'unreadable',
+      'content-encoding',
+      'the answer is compressed in another way than gzip, which alone was accepted',
+    );
+  }
+  const gunzip = createGunzip({ chunkSize: PIECE });
+  // Errors of either side surface where `gunzip` is iterated.
+  pipeline(body, gunzip, () => undefined);
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Uint8Array>) yield chunk;
+  } catch (error) {
+    throw zlibError(error) ?? error;
+  }
+}
+
+function zlibError(error: unknown): ReadError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'Z_BUF_ERROR')
+    return new ReadError('truncated', 'gzip-truncated', 'the gzip stream ends before its end');
+  if (typeof code === 'string' && code.startsWith('Z_')) {
+    return new ReadError('unreadable', 'gzip', 'the answer says that it is gzip and is not');
+  }
+  return undefined;
+}

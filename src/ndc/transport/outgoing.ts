@@ -1,0 +1,25 @@
+/** What SOAP and REST each make of a message: where it goes, with which headers, as which document. */
+import type { OperationName, Session } from '../../domain/operations';
+import type { Requester } from '../../domain/trip';
+import { sessionHeaders } from '../session';
+import type { HttpRequest } from './http';
+
+export interface Outgoing {
+  operation: OperationName;
+  /** The message without XML declaration. */
+  message: string;
+  session?: Session;
+  requester?: Requester;
+}
+
+/** The part of a request that a style decides. */
+export type Placed = Pick<HttpRequest, 'path' | 'headers' | 'body'>;
+
+/** Headers of every call, whatever the style. */
+export function commonHeaders({ session }: Outgoing): Record<string, string> {
+  return {
+    'Content-Type': 'text/xml;charset=UTF-8',
+    'Accept-Encoding': 'gzip',
+    ...(session && sessionHeaders(session)),
+  };
+}

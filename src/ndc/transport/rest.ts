@@ -1,0 +1,26 @@
+/** REST: an address for each operation, the bare message as body, the control values as headers. */
+import { pathOf } from '../operations';
+import type { Profile } from '../profile';
+import { XML_DECLARATION } from '../xml/write';
+import { controlOf, requesterOf } from './control';
+import { commonHeaders, type Outgoing, type Placed } from './outgoing';
+
+function headers(prefix: string, values: Record<string, string> | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [`${prefix}-${name}`, value]),
+  );
+}
+
+/** Sends a message as it is. */
+export function placeInRest(profile: Profile, outgoing: Outgoing): Placed {
+  const { names, version } = profile;
+  return {
+    path: pathOf(outgoing.operation, { style: 'rest', version, serviceName: names.serviceName }),
+    headers: {
+      ...commonHeaders(outgoing),
+      ...headers(names.controlHeaderPrefix, controlOf(profile)),
+      ...headers(`${names.controlHeaderPrefix}-Requester`, requesterOf(outgoing.requester)),
+    },
+    body: XML_DECLARATION + outgoing.message,
+  };
+}

@@ -1,0 +1,38 @@
+/** SOAP 1.1: one address for all operations, the operation in SOAPAction, the control values in the envelope's header. */
+import { pathOf, soapActionOf } from '../operations';
+import type { Profile } from '../profile';
+import { writeElement, XML_DECLARATION } from '../xml/write';
+import { controlOf, requesterOf } from './control';
+import { commonHeaders, type Outgoing, type Placed } from './outgoing';
+
+const SOAP_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/';
+
+function attributes(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`@${name}`, value]));
+}
+
+/** Puts a message into an envelope. */
+export function placeInSoap(profile: Profile, outgoing: Outgoing): Placed {
+  const { names, version } = profile;
+  const requester = requesterOf(outgoing.requester);
+  const header = writeElement('soapenv:Header', {
+    'head:Control': {
+      '@xmlns:head': names.headersNamespace,
+      ...attributes(controlOf(profile)),
+      ...(requester && { 'head:Requester': attributes(requester) }),
+    },
+  });
+  return {
+    path: pathOf(outgoing.operation, { style: 'soap', version, serviceName: names.serviceName }),
+    headers: {
+      ...commonHeaders(outgoing),
+      SOAPAction: soapActionOf(outgoing.operation, {
+        soapActionNamespace: names.soapActionNamespace,
+        version,
+      }),
+    },
+    body:
+      `${XML_DECLARATION}<soapenv:Envelope xmlns:soapenv="${SOAP_NAMESPACE}">${header}` +
+      `<soapenv:Body>${outgoing.message}</soapenv:Body></soapenv:Envelope>`,
+  };
+}

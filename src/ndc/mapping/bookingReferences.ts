@@ -17,8 +17,7 @@ export function bookingReferences(raw: readonly RawBookingReference[]): OrderVie
   for (const { id, carrier, agency } of raw) {
     const owner = carrier ?? agency;
     if (id === undefined) continue;
-    const key = `${id}/${owner ?? ''}`;
-    if (!known.has(key)) known.set(key, { id, owner });
+    known.set(`${id}/${owner ?? ''}`, { id, owner });
   }
   const all = [...known.values()];
   const owned = new Set(all.filter((reference) => reference.owner !== undefined).map(({ id }) => id));

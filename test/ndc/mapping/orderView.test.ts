@@ -123,13 +123,13 @@ describe.each(versions)('%s:', (version) => {
     const view = await read(version, {
       Order: {
         OrderID: '4711',
-        OrderItem: [{ Price: amount('0') }, { Price: amount('126.06852400000000000000', 'EUR') }],
+        OrderItem: [{ Price: amount('0') }, { Price: amount('126.06852400000000000000', 'GBP') }],
         TotalPrice: amount('126.06852400000000000000', 'EUR'),
       },
     });
     expect(view.total).toEqual({ amount: '126.068524', currency: 'EUR' });
     expect(view.items.map(({ price }) => price?.amount)).toEqual(['0.00', '126.068524']);
-    expect(view.items.map(({ price }) => price?.currency)).toEqual(['EUR', 'EUR']);
+    expect(view.items.map(({ price }) => price?.currency)).toEqual(['EUR', 'GBP']);
   });
 
   test('a total without currency is in the one currency of the items, or of what was paid', async () => {
@@ -249,6 +249,17 @@ describe.each(versions)('%s:', (version) => {
 
   test('an answer without an order id says so, by its path', async () => {
     await expect(read(version, { Order: { OwnerCode: 'BA' } })).rejects.toThrow('Response/Order/OrderID');
+    await expect(read(version, { Warning: { Code: '362' } })).rejects.toThrow('Response/Order/OrderID');
+  });
+
+  test('a booking reference that only the documents know is known', async () => {
+    const view = await read(version, {
+      Order: { OrderID: '4711' },
+      TicketDocInfo: {
+        BookingRef: { BookingEntity: { Org: { Name: 'An agency', OrgID: 'AGY' } }, BookingID: 'T72IXL' },
+      },
+    });
+    expect(view.bookingReferences).toEqual([{ id: 'T72IXL', owner: 'AGY' }]);
   });
 
   test('the time at which the order was made is an instant', async () => {

@@ -28,38 +28,39 @@ function piecesOf(allowance: RawBaggageAllowance): number | undefined {
   return Number.isNaN(weight) ? undefined : weight > 0 ? 1 : 0;
 }
 
+/** Pieces of each allowance for checked baggage that says how many, by its id. */
+export function checkedPieces(allowances: readonly RawBaggageAllowance[]): Map<string, number> {
+  return new Map(
+    allowances.flatMap((allowance) => {
+      const pieces = piecesOf(allowance);
+      const isChecked = allowance.type?.toLowerCase() === 'checked';
+      return allowance.id && isChecked && pieces !== undefined ? [[allowance.id, pieces] as const] : [];
+    }),
+  );
+}
+
 /**
  * The fewest pieces that any of the passengers has on any of the flights; `undefined` where one of them is not spoken of.
  * Of two allowances for the same passenger and flight the smaller counts: too little promised harms nobody.
  */
 export function checkedBags(
   associations: readonly RawBaggageAssociation[],
-  allowances: readonly RawBaggageAllowance[],
+  pieces: ReadonlyMap<string, number>,
   paxIds: readonly string[],
   segmentIds: readonly string[],
   itinerary: Itinerary,
 ): number | undefined {
-  const checked = new Map(
-    allowances.flatMap((one) => (one.id && one.type?.toLowerCase() === 'checked' ? [[one.id, one]] : [])),
-  );
-  const given = associations.flatMap((association) => {
-    const pieces = association.allowanceIds.flatMap((id) => {
-      const allowance = checked.get(id);
-      return (allowance && piecesOf(allowance)) ?? [];
-    });
-    const segments = segmentsReferredTo(itinerary, { ...association, legIds: [] });
-    return pieces.length > 0 ? [{ pieces: Math.min(...pieces), paxIds: association.paxIds, segments }] : [];
-  });
   let fewest: number | undefined;
-  for (const paxId of paxIds) {
-    for (const segmentId of segmentIds) {
-      const pieces = given
-        .filter((one) => one.paxIds.length === 0 || one.paxIds.includes(paxId))
-        .filter((one) => one.segments.length === 0 || one.segments.includes(segmentId))
-        .map((one) => one.pieces);
-      if (pieces.length === 0) return undefined;
-      fewest = Math.min(fewest ?? Infinity, ...pieces);
-    }
+  const spokenOf = new Set<string>();
+  for (const association of associations) {
+    const given = association.allowanceIds.flatMap((id) => pieces.get(id) ?? []);
+    if (given.length === 0) continue;
+    const segments = segmentsReferredTo(itinerary, { ...association, legIds: [] });
+    const to =
+      association.paxIds.length === 0 ? paxIds : paxIds.filter((id) => association.paxIds.includes(id));
+    const on = segments.length === 0 ? segmentIds : segmentIds.filter((id) => segments.includes(id));
+    for (const paxId of to) for (const segmentId of on) spokenOf.add(`${paxId} ${segmentId}`);
+    if (to.length > 0 && on.length > 0) fewest = Math.min(fewest ?? Infinity, ...given);
   }
-  return fewest;
+  return spokenOf.size === new Set(paxIds).size * new Set(segmentIds).size ? fewest : undefined;
 }

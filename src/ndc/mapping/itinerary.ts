@@ -36,8 +36,8 @@ export interface Itinerary {
   segmentsOfJourney: ReadonlyMap<string, readonly string[]>;
   /** Segment ids by DatedOperatingLegID: seats refer to flights by their legs. */
   segmentsOfLeg: ReadonlyMap<string, readonly string[]>;
-  /** Length by journey id, in minutes, where the service says it. */
-  minutesOfJourney: ReadonlyMap<string, number>;
+  /** Journeys by id; one that has a flight which is not there is left out. Offers share them: a shop refers to each again and again. */
+  journeys: ReadonlyMap<string, Journey>;
 }
 
 /** A flight that lacks one of these cannot be compared with another, so it is none: carrier, number, both airports, both times. */
@@ -61,29 +61,25 @@ export function itineraryOf(segments: readonly RawSegment[], journeys: readonly 
     for (const leg of segment.legIds) segmentsOfLeg.set(leg, [...(segmentsOfLeg.get(leg) ?? []), id]);
   }
   const segmentsOfJourney = new Map<string, readonly string[]>();
-  const minutesOfJourney = new Map<string, number>();
+  const found = new Map<string, Journey>();
   for (const { id, duration, segmentIds } of journeys) {
     if (!id) continue;
     segmentsOfJourney.set(id, segmentIds);
-    const seconds = secondsOf(duration);
-    if (seconds !== undefined) minutesOfJourney.set(id, Math.round(seconds / 60));
+    const journey = journeyOf(
+      segmentIds.map((segmentId) => flights.get(segmentId)),
+      secondsOf(duration),
+    );
+    if (journey) found.set(id, journey);
   }
-  return { flights, segmentsOfJourney, segmentsOfLeg, minutesOfJourney };
+  return { flights, segmentsOfJourney, segmentsOfLeg, journeys: found };
 }
 
-/** One journey of the message, or `undefined` where it or one of its flights is not there. */
-export function journeyOf(itinerary: Itinerary, journeyId: string): Journey | undefined {
-  const flights: Flight[] = [];
-  for (const segmentId of itinerary.segmentsOfJourney.get(journeyId) ?? []) {
-    const flight = itinerary.flights.get(segmentId);
-    if (!flight) return undefined;
-    flights.push(flight);
-  }
-  const [first, last] = [flights[0], flights.at(-1)];
-  if (!first || !last) return undefined;
-  const durationMinutes = itinerary.minutesOfJourney.get(journeyId);
-  const journey: Journey = { origin: first.origin, destination: last.destination, flights };
-  return durationMinutes === undefined ? journey : { ...journey, durationMinutes };
+function journeyOf(flights: (Flight | undefined)[], seconds: number | undefined): Journey | undefined {
+  const known = flights.flatMap((flight) => flight ?? []);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last || known.length < flights.length) return undefined;
+  const journey: Journey = { origin: first.origin, destination: last.destination, flights: known };
+  return seconds === undefined ? journey : { ...journey, durationMinutes: Math.round(seconds / 60) };
 }
 
 /**
@@ -91,7 +87,7 @@ export function journeyOf(itinerary: Itinerary, journeyId: string): Journey | un
  * Each id once; those that cannot be resolved come last.
  */
 export function inTravelOrder(itinerary: Itinerary, journeyIds: readonly string[]): string[] {
-  const departure = (id: string): string => journeyOf(itinerary, id)?.flights[0]?.departure ?? '~';
+  const departure = (id: string): string => itinerary.journeys.get(id)?.flights[0]?.departure ?? '~';
   return [...new Set(journeyIds)].sort((a, b) =>
     departure(a) < departure(b) ? -1 : departure(a) > departure(b) ? 1 : 0,
   );

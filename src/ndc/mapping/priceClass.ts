@@ -9,6 +9,13 @@ export interface RawPriceClass {
   descriptions: string[];
 }
 
+/** A price class, its words understood. */
+export interface PriceClass {
+  name?: string;
+  cabin?: string;
+  refundable?: boolean;
+}
+
 /** A FareComponent: the cabin and price class of some flights. */
 export interface RawFareComponent {
   cabin?: string;
@@ -44,7 +51,7 @@ function refundableAll(verdicts: readonly (boolean | undefined)[]): boolean | un
  */
 export function fareWords(
   references: PriceClassReferences,
-  classes: ReadonlyMap<string, RawPriceClass>,
+  classes: ReadonlyMap<string, PriceClass>,
   first: { journeyId?: string; segmentIds: readonly string[] },
 ): FareWords {
   const { journeyClasses, overviewClassId, components } = references;
@@ -59,11 +66,15 @@ export function fareWords(
   return {
     fareName: firstClass?.name,
     cabin: (component?.cabin ?? firstClass?.cabin)?.toUpperCase(),
-    refundable: refundableAll([...ids].map((id) => refundableByWords(classes.get(id)?.descriptions ?? []))),
+    refundable: refundableAll([...ids].map((id) => classes.get(id)?.refundable)),
   };
 }
 
-/** Price classes by their id. */
-export function classesById(classes: readonly RawPriceClass[]): Map<string, RawPriceClass> {
-  return new Map(classes.flatMap((one) => (one.id ? [[one.id, one] as const] : [])));
+/** Price classes by their id; their words are read once, since every offer refers to them. */
+export function classesById(classes: readonly RawPriceClass[]): Map<string, PriceClass> {
+  return new Map(
+    classes.flatMap(({ id, name, cabin, descriptions }) =>
+      id ? [[id, { name, cabin, refundable: refundableByWords(descriptions) }] as const] : [],
+    ),
+  );
 }

@@ -7,7 +7,7 @@ import { missing } from '../xml/readError';
 import { currencyAmong, moneyIn, type RawMoney } from './currency';
 import { secondsOf } from './duration';
 import { definitionsById, type RawServiceDefinition } from './extras';
-import { flightKeysOf, inTravelOrder, journeyOf, type FlightReferences, type Itinerary } from './itinerary';
+import { flightKeysOf, inTravelOrder, type FlightReferences, type Itinerary } from './itinerary';
 import { classesById, fareWords, type RawPriceClass } from './priceClass';
 import type { RawOfferItem } from './shop';
 
@@ -128,7 +128,7 @@ export function pricedOffer(
     ...offer.items.flatMap((item) => item.journeyIds),
     ...offer.journeyClasses.flatMap(({ journeyId }) => journeyId ?? []),
   ]);
-  const journeys: Journey[] = journeyIds.flatMap((id) => journeyOf(itinerary, id) ?? []);
+  const journeys: Journey[] = journeyIds.flatMap((id) => itinerary.journeys.get(id) ?? []);
   const definitions = definitionsById(raw.definitions);
   const { fareName, cabin } = fareWords(
     { ...offer, components: offer.items.flatMap((item) => item.components) },

@@ -6,11 +6,17 @@ import type { Notice, Offer, ShopResult } from '../../domain/offers';
 import type { ShopInput } from '../../domain/operations';
 import { airportsOf, legOf } from '../../domain/tripCover';
 import { instantIn } from '../time';
-import { checkedBags, type RawBaggageAllowance, type RawBaggageAssociation } from './baggage';
+import { checkedBags, checkedPieces, type RawBaggageAllowance, type RawBaggageAssociation } from './baggage';
 import { keepCheapest } from './cheapest';
 import { currencyAmong, moneyIn, type RawMoney } from './currency';
-import { inTravelOrder, journeyOf, type Itinerary } from './itinerary';
-import { classesById, fareWords, type RawFareComponent, type RawPriceClass } from './priceClass';
+import { inTravelOrder, type Itinerary } from './itinerary';
+import {
+  classesById,
+  fareWords,
+  type PriceClass,
+  type RawFareComponent,
+  type RawPriceClass,
+} from './priceClass';
 
 /** How many offers are kept where the caller does not say. */
 const KEEP = 50;
@@ -87,7 +93,7 @@ function sellable(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Sellab
     ...raw.items.flatMap((item) => item.journeyIds),
     ...raw.journeyClasses.flatMap(({ journeyId }) => journeyId ?? []),
   ]);
-  const journeys = journeyIds.flatMap((id) => journeyOf(itinerary, id) ?? []);
+  const journeys = journeyIds.flatMap((id) => itinerary.journeys.get(id) ?? []);
   const { offerId } = raw;
   if (!offerId || !total || journeys.length === 0 || journeys.length < journeyIds.length) return undefined;
   if (raw.items.length === 0 || raw.items.some((item) => !item.offerItemId)) return undefined;
@@ -97,8 +103,8 @@ function sellable(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Sellab
 function offerOf(
   raw: RawOffer,
   { offerId, total, journeyIds, journeys }: Sellable,
-  shop: RawShop,
-  classes: ReadonlyMap<string, RawPriceClass>,
+  pieces: ReadonlyMap<string, number>,
+  classes: ReadonlyMap<string, PriceClass>,
   itinerary: Itinerary,
   context: { timeZone: string; input: ShopInput },
 ): Offer {
@@ -122,7 +128,7 @@ function offerOf(
       mandatory: item.mandatory,
     })),
     expiresAt: raw.expires === undefined ? undefined : instantIn(context.timeZone, raw.expires),
-    checkedBags: checkedBags(raw.baggage, shop.allowances, seated, segmentIds, itinerary),
+    checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
     ...words,
   };
 }
@@ -158,9 +164,10 @@ export function shopResult(
   context: { timeZone: string; input: ShopInput },
 ): Omit<ShopResult, 'shoppingResponseId'> {
   const classes = classesById(shop.priceClasses);
+  const pieces = checkedPieces(shop.allowances);
   const offers = shop.offers.flatMap((raw) => {
     const found = sellable(raw, itinerary, context.input);
-    return found ? [offerOf(raw, found, shop, classes, itinerary, context)] : [];
+    return found ? [offerOf(raw, found, pieces, classes, itinerary, context)] : [];
   });
   const broken = shop.offers.length - offers.length;
   const notice: Notice = {

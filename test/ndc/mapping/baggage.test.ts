@@ -1,6 +1,7 @@
 /** How many bags everybody may check in on every flight. */
 import {
   checkedBags,
+  checkedPieces,
   type RawBaggageAllowance,
   type RawBaggageAssociation,
 } from '../../../src/ndc/mapping/baggage';
@@ -54,5 +55,7 @@ test.each<[string, number | undefined, RawBaggageAssociation[]]>([
   ['a flight that is not spoken of', undefined, [given('TWO', { segmentIds: ['S1'] })]],
   ['the fewer of two allowances for the same', 0, [given('TWO'), given('NONE')]],
 ])('%s', (_, expected, associations) => {
-  expect(checkedBags(associations, allowances, ['P1', 'P2'], ['S1', 'S2'], itinerary)).toBe(expected);
+  expect(checkedBags(associations, checkedPieces(allowances), ['P1', 'P2'], ['S1', 'S2'], itinerary)).toBe(
+    expected,
+  );
 });

@@ -3,7 +3,6 @@ import {
   flightKeysOf,
   inTravelOrder,
   itineraryOf,
-  journeyOf,
   type RawSegment,
 } from '../../../src/ndc/mapping/itinerary';
 
@@ -38,7 +37,7 @@ const itinerary = itineraryOf(
 );
 
 test('a journey has its flights in order, from the first origin to the last destination', () => {
-  expect(journeyOf(itinerary, 'J1')).toMatchObject({
+  expect(itinerary.journeys.get('J1')).toMatchObject({
     origin: 'LHR',
     destination: 'CDG',
     flights: [{ number: '0100' }, { number: '0200' }],
@@ -46,8 +45,8 @@ test('a journey has its flights in order, from the first origin to the last dest
 });
 
 test('a length in minutes is told where it can be known', () => {
-  expect(journeyOf(itinerary, 'J2')?.durationMinutes).toBe(60);
-  expect(journeyOf(itinerary, 'J1')).not.toHaveProperty('durationMinutes');
+  expect(itinerary.journeys.get('J2')?.durationMinutes).toBe(60);
+  expect(itinerary.journeys.get('J1')).not.toHaveProperty('durationMinutes');
 });
 
 test.each([
@@ -56,7 +55,7 @@ test.each([
   ['refers to a segment that is not there', 'J4'],
   ['has no segments', 'J5'],
 ])('a journey that %s is none', (_, id) => {
-  expect(journeyOf(itinerary, id)).toBeUndefined();
+  expect(itinerary.journeys.get(id)).toBeUndefined();
 });
 
 test('journeys are ordered by departure, each once, the unknown last', () => {

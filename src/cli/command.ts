@@ -1,0 +1,35 @@
+/** How a command is wired to the program: its arguments and options in, an exit status out. */
+import type { Command } from 'commander';
+import { exitStatus, type ExitStatus } from './exit';
+import { outputOf, type GlobalOptions } from './globals';
+import type { Output } from './output';
+
+/** What a command is given: its own options and everybody's. */
+export interface Invocation<Options> {
+  options: GlobalOptions & Options;
+  output: Output;
+}
+
+/** Gives a command its work. The exit status takes effect when everything that the command opened is closed. */
+export function runs<Options extends object, Arguments extends unknown[]>(
+  command: Command,
+  work: (invocation: Invocation<Options>, ...given: Arguments) => Promise<ExitStatus>,
+): Command {
+  return command.action(async () => {
+    const options = command.optsWithGlobals<GlobalOptions & Options>();
+    process.exitCode = await work(
+      { options, output: outputOf(options) },
+      ...(command.processedArgs as Arguments),
+    );
+  });
+}
+
+/** Examples under a command's help. */
+export function examples(command: Command, ...lines: readonly string[]): Command {
+  return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
+}
+
+/** Ends a command for a mistake in how it was called that no single option can see. */
+export function usageError(command: Command, message: string): never {
+  return command.error(`error: ${message}`, { exitCode: exitStatus.usage, code: 'ndc-flows.usage' });
+}

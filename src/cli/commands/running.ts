@@ -1,0 +1,61 @@
+/** The commands that run something in the foreground: `worker`, `sandbox`. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { examples, runs } from '../command';
+import type { SandboxFlags } from '../sandbox/serveSandbox';
+import { exitStatus } from '../exit';
+
+/** Registers the commands. */
+export function addRunning(program: Command): void {
+  const worker = program
+    .command('worker')
+    .description(
+      'serve the workflows and every configured provider until a signal comes; logs go to standard error',
+    );
+  runs<object, []>(worker, async ({ options, output }) => {
+    const { serveWorker } = await import('../serveWorker');
+    return serveWorker(options, output);
+  });
+  examples(
+    worker,
+    'ndc-flows worker',
+    'TEMPORAL_PROFILE=production ndc-flows worker --config providers.yaml',
+  );
+
+  const sandbox = program
+    .command('sandbox')
+    .description('run an NDC service to develop against, on this machine, until a signal comes')
+    .option('--port <number>', 'default: any free port', port, 0)
+    .option('--host <address>', 'another address than loopback opens it to others', '127.0.0.1')
+    .addOption(
+      new Option('--ndc-version <version>', 'of the config that is printed')
+        .choices(['19.2', '21.3'])
+        .default('19.2'),
+    )
+    .addOption(
+      new Option('--style <style>', 'of the config that is printed')
+        .choices(['soap', 'rest'])
+        .default('soap'),
+    )
+    .option('--magic', 'print the routes and surnames that switch on what the real world does');
+  runs<SandboxFlags & { magic?: boolean }, []>(sandbox, async ({ options, output }) => {
+    if (options.magic) {
+      const { magicResult } = await import('../sandbox/magic');
+      output.result(magicResult());
+      return exitStatus.done;
+    }
+    const { serveSandbox } = await import('../sandbox/serveSandbox');
+    return serveSandbox(options, output);
+  });
+  examples(
+    sandbox,
+    'ndc-flows sandbox',
+    'ndc-flows sandbox --port 8080 --ndc-version 21.3 --style rest',
+    'ndc-flows sandbox --magic',
+  );
+}
+
+function port(written: string): number {
+  const number = Number(written);
+  if (/^\d+$/.test(written) && number <= 65_535) return number;
+  throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any free one.');
+}

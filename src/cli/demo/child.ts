@@ -1,0 +1,98 @@
+/** A program of ours in a process of its own, which ends when we end, however we end. */
+import { join } from 'node:path';
+import { NdcFlowsError } from '../../domain/errors';
+import { spawnGuarded } from '../../temporal/devServer/guardedProcess';
+
+/** Thrown when a process that the demo needs ends before it should, or says nothing for too long. */
+export class ChildEnded extends NdcFlowsError {
+  readonly code = 'process-ended';
+}
+
+/** Where `client.js` and `worker.js` lie when this file has been compiled. */
+const COMPILED = join(__dirname, '..', '..', '..');
+
+/** A busy machine needs seconds; longer than this it hangs. */
+const READY_WITHIN = 60_000;
+
+/** A process and the document that it printed when it was ready. */
+export interface Child<Ready> {
+  pid: number | undefined;
+  ready: Ready;
+  /** Rejects when the process ends by itself; never resolves. */
+  failed: Promise<never>;
+  stop(): Promise<void>;
+}
+
+/** Starts `node dist/<file> …--json` and waits for its one document. Throws ChildEnded with the last words of a process that failed. */
+export async function startChild<Ready>(
+  name: string,
+  [file, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv,
+): Promise<Child<Ready>> {
+  const heard = documentReader<Ready>();
+  const child = spawnGuarded(process.execPath, [join(COMPILED, file), ...args, '--json'], {
+    env,
+    onLine: heard.line,
+  });
+  let stopping = false;
+  const failed = child.ended.then(({ code, signal }): Promise<never> => {
+    if (stopping) return new Promise(() => undefined);
+    const words = heard.lastWords();
+    throw new ChildEnded(
+      `The ${name} process ended (${signal ?? `exit status ${code}`})${words ? `: ${words}` : '.'}`,
+    );
+  });
+  failed.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ChildEnded(`The ${name} process was not ready within ${READY_WITHIN / 1000} s.`)),
+      READY_WITHIN,
+    );
+  });
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await child.stop();
+  };
+  try {
+    const ready = await Promise.race([heard.document, failed, tooLate]);
+    return { pid: await child.pid, ready, failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface DocumentReader<Value> {
+  line: (line: string) => void;
+  document: Promise<Value>;
+  lastWords: () => string;
+}
+
+/** Finds the printed document among the lines of both outputs: it alone begins with a line `{` and ends with a line `}`. */
+function documentReader<Value>(): DocumentReader<Value> {
+  const others: string[] = [];
+  let open: string[] | undefined;
+  let found: (value: Value) => void;
+  const document = new Promise<Value>((resolve) => (found = resolve));
+  return {
+    document,
+    lastWords: () => others.slice(-3).join(' '),
+    line(line) {
+      if (line === '{') open = [];
+      if (!open) {
+        others.push(line);
+        if (others.length > 20) others.shift();
+        return;
+      }
+      open.push(line);
+      if (line !== '}') return;
+      const value = JSON.parse(open.join('\n')) as Value & { error?: unknown };
+      open = undefined;
+      // A process that fails prints its error the same way, and its words besides.
+      if (value.error === undefined) found(value);
+    },
+  };
+}

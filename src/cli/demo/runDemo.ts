@@ -1,0 +1,189 @@
+/** The demo: one order booked, ticketed, quoted and cancelled on real parts, shown live and checked in the end. */
+import { showMoney, type Money } from '../../domain/money';
+import { NdcFlowsError } from '../../domain/errors';
+import type { OrderStatus } from '../../domain/status';
+import { answered, headLine, type Question } from '../ask';
+import type { Invocation } from '../command';
+import { exitOf, exitStatus, type ExitStatus } from '../exit';
+import { follow } from '../live/follow';
+import { Report, seconds } from '../live/report';
+import type { OrderUpdateName } from '../../domain/updates';
+import type { WireChoice } from '../sandbox/sandboxConfig';
+import { listenForSignals } from '../signals';
+import { orderPage } from '../uiAddress';
+import { proofOf, type Proof } from './proof';
+import { PROVIDER, setStage, type Stage } from './stage';
+import { demoTrip } from './trip';
+
+/** Options of the command. */
+export interface DemoFlags extends WireChoice {
+  keep?: boolean;
+}
+
+/** Thrown when Ctrl-C or SIGTERM ends the demo before it is done. */
+class Interrupted extends NdcFlowsError {
+  readonly code = 'interrupted';
+}
+
+/** Thrown when an order does not come as far as the demo wants it. */
+class DemoStuck extends NdcFlowsError {
+  readonly code = 'demo-stuck';
+}
+
+/** The one document that `--json` prints. */
+export interface DemoDocument {
+  reference: string;
+  ndcVersion: WireChoice['ndcVersion'];
+  style: WireChoice['style'];
+  states: string[];
+  orderId?: string;
+  total?: Money;
+  /** Numbers of the tickets; what was paid extra has documents of its own. */
+  tickets: string[];
+  fee?: Money;
+  operations: string[];
+  ledger: Proof['totals'];
+  /** Why it ends where it ends, if not with a cancellation. */
+  note?: string;
+}
+
+const CANNOT_CANCEL =
+  'NDC 21.3 has no orderCancel, and this provider has no other way to cancel a ticketed order: the demo ends with the fee quoted';
+
+/** Plays the demo; leaves with 1 where what it shows is not what the sandbox has seen. */
+export async function runDemo({ options, output }: Invocation<DemoFlags>): Promise<ExitStatus> {
+  const began = Date.now();
+  const signals = listenForSignals();
+  const cancelled = signals.first.then((signal): never => {
+    throw new Interrupted(`Ended by ${signal}; everything that was started has been ended.`);
+  });
+  cancelled.catch(() => undefined);
+  const elapsed = (): string => seconds(Date.now() - began).padStart(9);
+  output.say(
+    `One order from shopping to cancellation, NDC ${options.ndcVersion} over ${options.style.toUpperCase()}.`,
+  );
+  const stage = await setStage(options, (line) => output.say(`${elapsed()}   ${line}`), cancelled).catch(
+    (error: unknown) => {
+      signals.dispose();
+      throw error;
+    },
+  );
+  try {
+    const story = play(stage, options, output.say);
+    story.catch(() => undefined);
+    const { status, proof, note } = await Promise.race([story, stage.failed, cancelled]);
+    output.result({
+      value: documentOf(status, proof, options, note),
+      lines: [...closingLines(status, proof, note), `Done in ${seconds(Date.now() - began)}.`],
+    });
+    if (options.keep) {
+      for (const line of [
+        '',
+        'Everything is left up; Ctrl-C ends it.',
+        ...stage.addresses.map((address) => `  ${address}`),
+      ])
+        output.say(line);
+      await Promise.race([signals.first, stage.failed]);
+    }
+    return proof.contradictions.length > 0 ? exitStatus.refused : exitStatus.done;
+  } finally {
+    await stage.close();
+    signals.dispose();
+  }
+}
+
+async function play(
+  stage: Stage,
+  options: DemoFlags,
+  say: (line: string) => void,
+): Promise<{ status: OrderStatus; proof: Proof; note?: string }> {
+  const { desk, sandbox } = stage;
+  const { reference } = await desk.orders.start(demoTrip(PROVIDER, new Date()), { providers: [PROVIDER] });
+  say(`\n${headLine(reference, orderPage(desk.ui, reference))}`);
+  const wanted = 'Two adults, a child and an infant, a bag and a window seat.';
+  say(`${wanted}\n\n$ ndc-flows book trip.json`);
+  const held = await follow({ ...desk, reference, report: new Report(say) });
+  mustBe(held, 'held');
+
+  const does = async <Name extends OrderUpdateName>(
+    command: string,
+    question: Question<Name>,
+  ): Promise<OrderStatus> => {
+    say(`\n$ ndc-flows ${command}`);
+    return answered(desk, reference, question, () => undefined, say);
+  };
+  const total = mustHave(held, 'total');
+  const ticketed = await does(`ticket ${reference} --pay-up-to ${typed(total)}`, {
+    update: 'ticket',
+    args: () => ({ payUpTo: total }),
+  });
+  mustBe(ticketed, 'ticketed');
+
+  const quoted = await does(`quote ${reference}`, { update: 'quoteCancellation', args: () => ({}) });
+  const fee = mustHave(quoted, 'quotedFee');
+  if (options.ndcVersion === '21.3') {
+    return { status: quoted, proof: await proofOf(sandbox, quoted, false), note: CANNOT_CANCEL };
+  }
+  const ended = await does(`cancel ${reference} --fee ${typed(fee)}`, {
+    update: 'cancel',
+    args: () => ({ fee }),
+  });
+  return { status: ended, proof: await proofOf(sandbox, ended, true) };
+}
+
+function mustBe(status: OrderStatus, state: OrderStatus['state']): void {
+  if (status.state === state && exitOf(status) === exitStatus.done) return;
+  const why = status.attention?.text ?? status.lastError?.text ?? status.waitsFor ?? 'no reason is told';
+  throw new DemoStuck(`The order is ${status.state} and should be ${state}: ${why}.`);
+}
+
+function mustHave<Key extends 'total' | 'quotedFee'>(status: OrderStatus, key: Key): Money {
+  const money = status[key];
+  if (money) return money;
+  throw new DemoStuck(`The order is ${status.state} and shows no ${key === 'total' ? 'total' : 'fee'}.`);
+}
+
+function typed({ amount, currency }: Money): string {
+  return `${amount}${currency}`;
+}
+
+function documentOf(
+  status: OrderStatus,
+  { operations, totals }: Proof,
+  { ndcVersion, style }: DemoFlags,
+  note?: string,
+): DemoDocument {
+  const { reference, history, orderId, total, documents, paidFee, quotedFee } = status;
+  return {
+    reference,
+    ndcVersion,
+    style,
+    states: history.map(({ state }) => state),
+    orderId,
+    total,
+    tickets: documents.filter(({ typeCode }) => (typeCode ?? 'T') === 'T').map(({ number }) => number),
+    fee: paidFee ?? quotedFee,
+    operations,
+    ledger: totals,
+    ...(note && { note }),
+  };
+}
+
+function closingLines(
+  status: OrderStatus,
+  { totals, operations, contradictions }: Proof,
+  note?: string,
+): string[] {
+  const { orders, issues, cancellations, duplicates } = totals;
+  const fee = status.paidFee ?? status.quotedFee;
+  return [
+    '',
+    `The order ends ${status.state}${status.money ? `, money ${status.money}` : ''}${fee ? `, fee ${showMoney(fee)}` : ''}.`,
+    ...(note ? [`${note}.`] : []),
+    `What the sandbox has seen: ${orders} order, ${issues} issue, ${cancellations} ${cancellations === 1 ? 'cancellation' : 'cancellations'}, ${duplicates} duplicates,`,
+    `in ${operations.length} calls: ${operations.join(' ')}`,
+    ...(contradictions.length > 0
+      ? ['That is not what the order shows:', ...contradictions.map((words) => `  ${words}`)]
+      : []),
+  ];
+}

@@ -1,0 +1,135 @@
+/** What the demo plays on: a Temporal server, a sandbox and a worker, each in a process of its own, and a configuration for them. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Orders } from '../../client/orders';
+import { loadConfig } from '../../config';
+import { connectClient } from '../../temporal/connection';
+import { startDevServer, type DevServer } from '../../temporal/devServer';
+import type { Desk } from '../globals';
+import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
+import type { SandboxReady } from '../sandbox/serveSandbox';
+import { uiOf } from '../uiAddress';
+import { startChild } from './child';
+import { refuseDistantProviders } from './loopback';
+
+/** Everything that runs. */
+export interface Stage {
+  desk: Desk;
+  sandbox: SandboxReady;
+  /** Rejects when a part ends by itself. */
+  failed: Promise<never>;
+  /** Where everything is, for people. */
+  addresses: string[];
+  /** Ends everything, and leaves nothing behind. */
+  close(): Promise<void>;
+}
+
+/** Name of the sandbox in the configuration. */
+export const PROVIDER = 'sandbox';
+
+type Closing = () => Promise<unknown>;
+
+/** Sets everything up, side by side where possible. Whatever was started is ended again where something fails or `cancelled` rejects. */
+export async function setStage(
+  choice: WireChoice,
+  say: (line: string) => void,
+  cancelled: Promise<never>,
+): Promise<Stage> {
+  const closings: Closing[] = [];
+  const close = async (): Promise<void> => {
+    // In the reverse order: the worker first, then what it works with.
+    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
+  };
+  const building = build(choice, say, closings);
+  try {
+    return { ...(await Promise.race([building, cancelled])), close };
+  } catch (error) {
+    // What is still being started is let to its end, so that it is known and can be ended.
+    await building.catch(() => undefined);
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  choice: WireChoice,
+  say: (line: string) => void,
+  closings: Closing[],
+): Promise<Omit<Stage, 'close'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-demo-'));
+  closings.push(() => rm(folder, { recursive: true, force: true }));
+  const account = { [SANDBOX_USERNAME]: 'demo', [SANDBOX_PASSWORD]: randomBytes(12).toString('hex') };
+
+  const started = await Promise.allSettled([
+    startDevServer({ ui: true, progress: say }).then((server) => {
+      closings.push(() => server.close());
+      return server;
+    }),
+    startChild<SandboxReady>('sandbox', ['client.js', 'sandbox', '--port', '0'], {
+      ...process.env,
+      ...account,
+    }).then((child) => {
+      closings.push(() => child.stop());
+      say(`sandbox at ${child.ready.url} (process ${child.pid})`);
+      return child;
+    }),
+  ]);
+  const [server, sandbox] = [valueOf(started[0]), valueOf(started[1])];
+
+  const file = join(folder, 'ndc-flows.yaml');
+  await writeFile(file, sandboxConfig(sandbox.ready.url, choice), { mode: 0o600 });
+  refuseDistantProviders(await loadConfig(file));
+
+  const temporal = await environmentFor(server, folder);
+  const [worker, client] = await Promise.all([
+    startChild<object>('worker', ['worker.js'], {
+      ...temporal,
+      ...account,
+      NDC_FLOWS_CONFIG: file,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    }).then((child) => {
+      closings.push(() => child.stop());
+      say(`worker serves NDC ${choice.ndcVersion} over ${choice.style.toUpperCase()} (process ${child.pid})`);
+      return child;
+    }),
+    connectClient(server.target).then((connected) => {
+      closings.push(() => connected.connection.close());
+      return connected;
+    }),
+  ]);
+  const failed = Promise.race([sandbox.failed, worker.failed]);
+  failed.catch(() => undefined);
+  return {
+    desk: { client, orders: new Orders(client), ui: uiOf(server, server.uiUrl) },
+    sandbox: sandbox.ready,
+    failed,
+    addresses: [
+      `Temporal server ${server.address}, namespace ${server.namespace}`,
+      ...(server.uiUrl ? [`Temporal UI     ${server.uiUrl}`] : []),
+      `sandbox         ${sandbox.ready.url} (ledger ${sandbox.ready.ledger}, log ${sandbox.ready.log})`,
+      `configuration   ${file}`,
+      `for commands    export TEMPORAL_ADDRESS=${server.address} NDC_FLOWS_CONFIG=${file}${server.uiUrl ? ` NDC_FLOWS_UI=${server.uiUrl}` : ''}`,
+    ],
+  };
+}
+
+function valueOf<Value>(outcome: PromiseSettledResult<Value>): Value {
+  if (outcome.status === 'fulfilled') return outcome.value;
+  throw outcome.reason;
+}
+
+/** A server of ours is reached without whatever profile, key or certificate this machine has for another one. */
+async function environmentFor(
+  { pid, address, namespace }: DevServer,
+  folder: string,
+): Promise<NodeJS.ProcessEnv> {
+  if (pid === undefined) return { ...process.env, TEMPORAL_NAMESPACE: namespace };
+  const profile = join(folder, 'temporal.toml');
+  await writeFile(profile, `[profile.default]\naddress = "${address}"\nnamespace = "${namespace}"\n`, {
+    mode: 0o600,
+  });
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_'));
+  return { ...Object.fromEntries(others), TEMPORAL_CONFIG_FILE: profile };
+}

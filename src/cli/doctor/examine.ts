@@ -1,0 +1,130 @@
+/** Looks at everything that an order needs, each thing even where another is wrong. */
+import { randomUUID } from 'node:crypto';
+import type { ConfiguredProvider } from '../../config';
+import { createNdcClient } from '../../ndc/client';
+import { NdcError } from '../../ndc/errors';
+import { connectClient, type TemporalTarget } from '../../temporal/connection';
+import { retentionOf } from '../../temporal/namespace';
+import { missingSearchAttributes } from '../../temporal/searchAttributes';
+import { explain } from '../explain';
+import { configOf, targetOf, type GlobalOptions } from '../globals';
+
+/** One thing that was looked at. */
+export interface Finding {
+  what: string;
+  ok: boolean;
+  found: string;
+  /** What to do where it is wrong. */
+  remedy?: string;
+}
+
+const DAY = 86_400_000;
+
+/** Shorter than this, a request that is repeated after a long weekend cannot be told from a new one. */
+const SHORTEST_RETENTION = 7 * DAY;
+
+/** Every finding, in the order in which things are needed. */
+export async function examine(options: GlobalOptions): Promise<Finding[]> {
+  const [server, providers] = await Promise.all([examineServer(options), examineProviders(options)]);
+  return [...providers, ...server];
+}
+
+async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
+  try {
+    const { file, providers } = await configOf(options);
+    const names = [...providers.keys()];
+    const logins = await Promise.all([...providers].map(([name, provider]) => examineLogin(name, provider)));
+    return [{ what: 'configuration', ok: true, found: `${file}: ${names.join(', ')}` }, ...logins];
+  } catch (error) {
+    return [wrong('configuration', error)];
+  }
+}
+
+async function examineLogin(name: string, { profile, credentials }: ConfiguredProvider): Promise<Finding> {
+  const what = `provider ${name}`;
+  const client = createNdcClient({ profile, credentials });
+  try {
+    await credentials();
+    const began = Date.now();
+    await client.call('login', {}, { correlationId: randomUUID() });
+    return {
+      what,
+      ok: true,
+      found: `logged in at ${profile.baseUrl} (${profile.version}, ${profile.style}) in ${Date.now() - began} ms`,
+    };
+  } catch (error) {
+    return error instanceof NdcError ? wrongLogin(what, profile.baseUrl, error) : wrong(what, error);
+  } finally {
+    await client.close();
+  }
+}
+
+function wrongLogin(what: string, baseUrl: string, { problem }: NdcError): Finding {
+  const { kind, code, text } = problem;
+  const remedies: Partial<Record<typeof kind, string>> = {
+    service: 'Check the username and the password, and that this agency may use the service.',
+    transport: 'Check baseUrl, and that this machine may reach it.',
+    http: 'Check baseUrl, and whether the service wants calls from this machine.',
+  };
+  return {
+    what,
+    ok: false,
+    found: `login at ${baseUrl} failed: ${code} ${text}.`,
+    remedy:
+      remedies[kind] ?? 'Check baseUrl, version and style: what answered there does not speak as configured.',
+  };
+}
+
+async function examineServer(options: GlobalOptions): Promise<Finding[]> {
+  try {
+    const target = await targetOf(options);
+    const { connection } = await connectClient(target);
+    try {
+      const reached: Finding = { what: 'Temporal server', ok: true, found: target.address };
+      return [reached, ...(await examineNamespace(connection, target))];
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    return [wrong('Temporal server', error)];
+  }
+}
+
+type Connection = Awaited<ReturnType<typeof connectClient>>['connection'];
+
+async function examineNamespace(connection: Connection, { namespace }: TemporalTarget): Promise<Finding[]> {
+  const what = `namespace ${namespace}`;
+  const retention = await retentionOf(connection, namespace);
+  if (retention === undefined) {
+    return [{ what, ok: false, found: 'does not exist.', remedy: 'Make it with `ndc-flows setup`.' }];
+  }
+  const days = `remembers closed orders for ${Math.round((retention / DAY) * 10) / 10} days`;
+  const remembered: Finding =
+    retention >= SHORTEST_RETENTION
+      ? { what, ok: true, found: days }
+      : {
+          what,
+          ok: false,
+          found: `${days}: too short to recognise repeated requests.`,
+          remedy: 'Raise it with `ndc-flows setup`.',
+        };
+  return [remembered, await examineAttributes(connection, namespace)];
+}
+
+async function examineAttributes(connection: Connection, namespace: string): Promise<Finding> {
+  const what = 'search attributes';
+  try {
+    const missing = await missingSearchAttributes(connection, namespace);
+    if (missing.length === 0) return { what, ok: true, found: 'all registered' };
+    const names = missing.map(({ name }) => name).join(', ');
+    return { what, ok: false, found: `missing: ${names}.`, remedy: 'Register them with `ndc-flows setup`.' };
+  } catch (error) {
+    return wrong(what, error);
+  }
+}
+
+function wrong(what: string, error: unknown): Finding {
+  const { message, remedy, mistakes } = explain(error);
+  const listed = mistakes?.map(({ path, message: mistake }) => `${path}: ${mistake}`).join('; ');
+  return { what, ok: false, found: listed ? `${message}: ${listed}.` : message, ...(remedy && { remedy }) };
+}

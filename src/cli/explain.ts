@@ -1,0 +1,108 @@
+/** Any error in one sentence with what to do; a stack trace only where NDC_FLOWS_DEBUG asks for one. */
+import { isGrpcServiceError } from '@temporalio/client';
+import { NdcFlowsError } from '../domain/errors';
+
+/** An error as it is shown, and as `--json` prints it under `error`. */
+export interface Explained {
+  /** Stable, for scripts. */
+  code: string;
+  message: string;
+  remedy?: string;
+  /** Every mistake of a request or configuration, by its path. */
+  mistakes?: { path: string; message: string }[];
+}
+
+/** gRPC status codes that a person can do something about. Source: grpc/status. */
+const grpc: Record<number, { code: string; says: string; remedy: string }> = {
+  4: {
+    code: 'temporal-timeout',
+    says: 'The Temporal server did not answer in time',
+    remedy: 'Look whether it is overloaded and try again; an order that was started goes on by itself.',
+  },
+  5: {
+    code: 'namespace-missing',
+    says: 'The Temporal server does not know this',
+    remedy: 'Create the namespace and the search attributes with `ndc-flows setup`.',
+  },
+  3: {
+    code: 'temporal-refused',
+    says: 'The Temporal server refused this',
+    remedy: 'If it misses search attributes, run `ndc-flows setup`.',
+  },
+  7: {
+    code: 'temporal-forbidden',
+    says: 'The Temporal server does not allow this',
+    remedy: 'Check the API key or certificate of your Temporal profile.',
+  },
+  14: {
+    code: 'temporal-unreachable',
+    says: 'The Temporal server is not reachable any more',
+    remedy: 'Look whether it runs; an order that was started goes on when it is back.',
+  },
+  16: {
+    code: 'temporal-forbidden',
+    says: 'The Temporal server does not accept these credentials',
+    remedy: 'Check the API key or certificate of your Temporal profile.',
+  },
+};
+
+/** Node's codes of errors that a command meets. */
+const system: Record<string, { says: string; remedy: string }> = {
+  EADDRINUSE: {
+    says: 'is in use by another program',
+    remedy: 'Choose another with --port, or 0 for any free one.',
+  },
+  EACCES: { says: 'may not be used by this user', remedy: 'Choose another, or change the permissions.' },
+  EADDRNOTAVAIL: { says: 'is no address of this machine', remedy: 'Choose another with --host.' },
+  ENOTFOUND: { says: 'is no address of this machine', remedy: 'Choose another with --host.' },
+};
+
+/** Says what happened. Errors of ours bring their own words. */
+export function explain(error: unknown): Explained {
+  if (error instanceof NdcFlowsError) {
+    const { code, message, remedy } = error;
+    return { code, message, ...(remedy && { remedy }), ...mistakesOf(error) };
+  }
+  if (isGrpcServiceError(error)) return explainGrpc(Number(error.code), error.details || error.message);
+  const { code, port, address, path, message } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  const known = code === undefined ? undefined : system[code];
+  if (known) {
+    const what =
+      path ?? (port === undefined ? address : `Port ${port}${address ? ` of ${address}` : ''}`) ?? 'It';
+    return { code: code?.toLowerCase() ?? '', message: `${what} ${known.says}.`, remedy: known.remedy };
+  }
+  return {
+    code: 'unexpected',
+    message: `Something unexpected happened: ${firstLine(message ?? String(error))}`,
+    remedy: 'Set NDC_FLOWS_DEBUG=1 to see where.',
+  };
+}
+
+/** The lines for people. */
+export function explainedLines({ message, remedy, mistakes }: Explained): string[] {
+  if (!mistakes) return [remedy ? `${message} ${remedy}` : message];
+  return [
+    `${message.split(': ')[0]}:`,
+    ...mistakes.map(({ path, message: what }) => `  ${path}: ${what}`),
+    ...(remedy ? [remedy] : []),
+  ];
+}
+
+function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {
+  return 'mistakes' in error ? { mistakes: error.mistakes as Explained['mistakes'] } : {};
+}
+
+function explainGrpc(code: number, details: string): Explained {
+  const known = grpc[code];
+  const message = firstLine(details);
+  if (!known)
+    return { code: 'temporal-error', message: `The Temporal server answered with an error: ${message}.` };
+  return { code: known.code, message: `${known.says}: ${message}.`, remedy: known.remedy };
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? text).replace(/\.$/, '');
+}

@@ -1,0 +1,86 @@
+/** The options that every command knows, and what they lead to: an output, a configuration, a connection to the orders. */
+import type { Command } from 'commander';
+import type { Client } from '@temporalio/client';
+import type { Orders } from '../client/orders';
+import type { Config } from '../config';
+import type { TemporalTarget } from '../temporal/connection';
+import { createOutput, type Output } from './output';
+import { uiOf, type UiPlace } from './uiAddress';
+
+/** As written on the command line. */
+export interface GlobalOptions {
+  json?: boolean;
+  config?: string;
+  namespace?: string;
+  ui?: string;
+}
+
+/** Adds the options to the program; they may stand before or after a command's name. */
+export function addGlobalOptions(program: Command): Command {
+  return program
+    .option('--json', 'print one JSON document and nothing else')
+    .option('--config <file>', 'providers (else NDC_FLOWS_CONFIG, else ./ndc-flows.yaml)')
+    .option(
+      '--namespace <name>',
+      'Temporal namespace (else TEMPORAL_NAMESPACE or the Temporal profile, else default)',
+    )
+    .option('--ui <url>', 'where the Temporal UI is, for links (else NDC_FLOWS_UI)');
+}
+
+/** The output that a command's options ask for. */
+export function outputOf(options: GlobalOptions): Output {
+  return createOutput(options.json ?? false);
+}
+
+/** A connection to the orders of one namespace. */
+export interface Desk {
+  orders: Orders;
+  client: Client;
+  ui: UiPlace;
+}
+
+/** The server and namespace that the environment and `--namespace` name. */
+export async function targetOf({ namespace }: GlobalOptions): Promise<TemporalTarget> {
+  const { temporalTarget } = await import('../temporal/connection');
+  return temporalTarget(namespace === undefined ? {} : { namespace });
+}
+
+/**
+ * Connects, works, and disconnects however the work ends.
+ *
+ * @throws TemporalConfigInvalid, TemporalUnreachable, and what the work throws
+ */
+export async function withDesk<Value>(
+  options: GlobalOptions,
+  work: (desk: Desk) => Promise<Value>,
+): Promise<Value> {
+  const target = await targetOf(options);
+  const [{ connectClient }, { Orders: OrdersClass }] = await Promise.all([
+    import('../temporal/connection'),
+    import('../client/orders'),
+  ]);
+  const client = await connectClient(target);
+  try {
+    return await work({ orders: new OrdersClass(client), client, ui: uiOf(target, options.ui) });
+  } finally {
+    await client.connection.close();
+  }
+}
+
+/** The configuration that a command cannot do without. */
+export async function configOf({ config }: GlobalOptions): Promise<Config> {
+  const { configPath, loadConfig } = await import('../config');
+  return loadConfig(configPath(config).file);
+}
+
+/** The configured providers where there is a file; a back office that only talks to Temporal needs none. */
+export async function knownProviders({ config }: GlobalOptions): Promise<string[] | undefined> {
+  const { ConfigMissing, configPath, loadConfig } = await import('../config');
+  const { file, named } = configPath(config);
+  try {
+    return [...(await loadConfig(file)).providers.keys()];
+  } catch (error) {
+    if (named || !(error instanceof ConfigMissing)) throw error;
+    return undefined;
+  }
+}

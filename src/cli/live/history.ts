@@ -1,0 +1,103 @@
+/** Follows a workflow's history at the Temporal server and tells which operations have been carried out, and how long each took. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { orderWorkflowId } from '../../domain/updates';
+
+/** One call that has ended. Times are milliseconds. */
+export interface OperationDone {
+  operation: string;
+  /** By the server's clock, since 1970. */
+  at: number;
+  took: number;
+  ended: 'done' | 'failed';
+}
+
+/** Where to begin: what an order did before is not told again. */
+export interface HistoryPosition {
+  runId: string;
+  /** Number of events that there were. */
+  length: number;
+}
+
+/** Where an order's history stands now. */
+export async function historyPosition(client: Client, reference: string): Promise<HistoryPosition> {
+  const { runId, historyLength } = await client.workflow.getHandle(orderWorkflowId(reference)).describe();
+  return { runId, length: historyLength };
+}
+
+type Response = Awaited<ReturnType<Client['workflowService']['getWorkflowExecutionHistory']>>;
+type Event = NonNullable<NonNullable<Response['history']>['events']>[number];
+
+/** How long after the end of a run a next one is looked for: an order that is taken up again goes on in a new run. */
+const NEXT_RUN = 300;
+
+/**
+ * Tells every operation as it ends, over all runs from `since` on, until the signal comes. It never throws for a server that is away:
+ * what is told is for the eye only, and who follows the order by its status learns of that.
+ */
+export async function watchHistory(
+  { client, reference, since }: { client: Client; reference: string; since?: HistoryPosition },
+  tell: (done: OperationDone[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let skip = since?.length ?? 0;
+  let run = since?.runId;
+  let token: Uint8Array | undefined;
+  let scheduled = new Map<string, { operation: string; at: number }>();
+  while (!signal.aborted) {
+    const page = await nextPage(client, reference, { run, token }, signal);
+    const events = page?.history?.events ?? [];
+    run ??= events[0]?.workflowExecutionStartedEventAttributes?.originalExecutionRunId ?? undefined;
+    const done = events
+      .filter(({ eventId }) => Number(eventId) > skip)
+      .flatMap((event) => endedBy(event, scheduled));
+    if (events.length > 0) tell(done);
+    token = page?.nextPageToken?.length ? page.nextPageToken : undefined;
+    if (token) continue;
+    await sleep(NEXT_RUN, undefined, { signal }).catch(() => undefined);
+    const latest = signal.aborted
+      ? undefined
+      : await historyPosition(client, reference).catch(() => undefined);
+    // The run that has ended is told already; another one is told from its first event.
+    skip = latest?.runId === run ? Infinity : 0;
+    if (skip === 0) scheduled = new Map();
+    run = latest?.runId ?? run;
+  }
+}
+
+async function nextPage(
+  client: Client,
+  reference: string,
+  { run, token }: { run?: string; token?: Uint8Array },
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const request = {
+    namespace: client.options.namespace,
+    execution: { workflowId: orderWorkflowId(reference), ...(run !== undefined && { runId: run }) },
+    waitNewEvent: true,
+    ...(token && { nextPageToken: token }),
+  };
+  try {
+    return await client.withAbortSignal(signal, () =>
+      client.workflowService.getWorkflowExecutionHistory(request),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes what was scheduled; answers with the operation that the event ends, if it ends one. */
+function endedBy(event: Event, scheduled: Map<string, { operation: string; at: number }>): OperationDone[] {
+  const at = tsToMs(event.eventTime);
+  const started = event.activityTaskScheduledEventAttributes;
+  if (started) {
+    scheduled.set(String(event.eventId), { operation: started.activityType?.name ?? '', at });
+    return [];
+  }
+  const completed = event.activityTaskCompletedEventAttributes;
+  const failed = event.activityTaskFailedEventAttributes ?? event.activityTaskTimedOutEventAttributes;
+  const begun = scheduled.get(String((completed ?? failed)?.scheduledEventId));
+  if (!begun) return [];
+  return [{ operation: begun.operation, at, took: at - begun.at, ended: completed ? 'done' : 'failed' }];
+}

@@ -1,0 +1,73 @@
+/** The program `ndc-flows`: all commands, and how any error leaves it. */
+import { Command, CommanderError } from 'commander';
+import { exitStatus } from './exit';
+import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
+import type { Explained } from './explain';
+import { addActing } from './commands/acting';
+import { addBook } from './commands/book';
+import { addDemo } from './commands/demo';
+import { addLooking } from './commands/looking';
+import { addResolve } from './commands/resolve';
+import { addRunning } from './commands/running';
+import { addSettingUp } from './commands/settingUp';
+
+const exitStatuses = `
+Exit status: 0 done, 1 refused or failed, 2 usage, 3 waits for a person.
+Temporal is found by TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE and the other TEMPORAL_* variables or a Temporal profile.
+
+Examples:
+  $ ndc-flows demo
+  $ ndc-flows book trip.json
+  $ ndc-flows status TRIP-2027-0042`;
+
+/** The program with every command. It throws CommanderError instead of leaving the process. */
+export function createProgram(): Command {
+  const program = addGlobalOptions(new Command('ndc-flows'))
+    .description(
+      'Durable airline booking flows: one request makes at most one order and at most one set of tickets.',
+    )
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(--help shows how it is called)')
+    .addHelpText('after', exitStatuses);
+  addDemo(program);
+  addRunning(program);
+  addSettingUp(program);
+  addBook(program);
+  addLooking(program);
+  addActing(program);
+  addResolve(program);
+  return program;
+}
+
+/** Runs one command line. The exit status is left in `process.exitCode`. */
+export async function run(argv: readonly string[]): Promise<void> {
+  // A reader that has seen enough (`… | head`) is no error.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+  const program = createProgram();
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    await leave(error, program.opts<GlobalOptions>().json ?? argv.includes('--json'));
+  }
+}
+
+async function leave(error: unknown, json: boolean): Promise<void> {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return;
+    process.exitCode = exitStatus.usage;
+    // Commander has told people already.
+    if (json) tell({ code: 'usage', message: error.message.replace(/^error: /, '') }, true);
+    return;
+  }
+  const { explain, explainedLines } = await import('./explain');
+  const explained = explain(error);
+  process.exitCode = exitStatus.refused;
+  for (const line of explainedLines(explained)) process.stderr.write(`${line}\n`);
+  if (process.env.NDC_FLOWS_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  if (json) tell(explained, true);
+}
+
+function tell(error: Explained, json: boolean): void {
+  outputOf({ json }).result({ value: { error }, lines: [] });
+}

@@ -1,0 +1,24 @@
+/** The sandbox's magic table, as `sandbox --magic` prints it. */
+import { magicTable } from '../../sandbox/magic';
+import { table, type Result } from '../output';
+
+/** What triggers what. */
+export function magicResult(): Result {
+  const rows = magicTable().map(({ route, surname, operation, what }) => ({
+    trigger: route ?? surname ?? '',
+    operation,
+    what,
+    ...(route ? { route } : { surname }),
+  }));
+  return {
+    value: rows.map(({ trigger: _, ...row }) => row),
+    lines: [
+      'A trip whose first leg flies the route, or with a passenger of the surname, meets this:',
+      '',
+      ...table(
+        ['route or surname', 'at', 'what happens'],
+        rows.map(({ trigger, operation, what }) => [trigger, operation, what]),
+      ),
+    ],
+  };
+}

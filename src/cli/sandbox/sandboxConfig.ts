@@ -1,0 +1,31 @@
+/** The configuration that reaches a sandbox: printed by `sandbox`, used by the demo. */
+import { stringify } from 'yaml';
+import type { NdcVersion } from '../../domain/provider';
+
+/** The variables that the configuration reads the credentials from. */
+export const SANDBOX_USERNAME = 'SANDBOX_USERNAME';
+export const SANDBOX_PASSWORD = 'SANDBOX_PASSWORD';
+
+/** The wire that a provider's profile speaks. */
+export interface WireChoice {
+  ndcVersion: NdcVersion;
+  style: 'soap' | 'rest';
+}
+
+/** The YAML of one provider, `sandbox`, at this address. */
+export function sandboxConfig(baseUrl: string, { ndcVersion, style }: WireChoice): string {
+  return stringify({
+    providers: {
+      sandbox: {
+        baseUrl,
+        version: ndcVersion,
+        style,
+        providerCode: 'SANDBOX',
+        agencyId: 'AGENCY1',
+        timeZone: 'Europe/Paris',
+        capabilities: { findOrders: 'passenger' },
+        credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
+      },
+    },
+  });
+}

@@ -1,0 +1,77 @@
+/** Runs a sandbox in the foreground and says how to reach it. */
+import { isLoopback } from '../../ndc/profileSchema';
+import { startSandbox } from '../../sandbox';
+import { exitStatus, type ExitStatus } from '../exit';
+import type { Output, Result } from '../output';
+import { listenForSignals } from '../signals';
+import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from './sandboxConfig';
+
+/** Options of the command. */
+export interface SandboxFlags extends WireChoice {
+  port: number;
+  host: string;
+}
+
+/** What a sandbox prints as JSON when it is ready. */
+export interface SandboxReady {
+  url: string;
+  ledger: string;
+  log: string;
+  pid: number;
+  username: string;
+  password: string;
+  config: string;
+}
+
+/** Serves until a signal comes. Throws Node's error where the port is taken. */
+export async function serveSandbox(flags: SandboxFlags, output: Output): Promise<ExitStatus> {
+  const signals = listenForSignals();
+  const account = {
+    username: process.env[SANDBOX_USERNAME] || 'agency1234',
+    password: process.env[SANDBOX_PASSWORD] || 'sandbox',
+  };
+  const sandbox = await startSandbox({ port: flags.port, host: flags.host, accounts: [account] });
+  try {
+    const { url } = sandbox;
+    output.result(
+      ready({
+        url,
+        ledger: `${url}/ledger`,
+        log: `${url}/log`,
+        pid: process.pid,
+        ...account,
+        config: sandboxConfig(url, flags),
+      }),
+    );
+    await signals.first;
+    return exitStatus.done;
+  } finally {
+    signals.dispose();
+    await sandbox.close();
+  }
+}
+
+function ready(value: SandboxReady): Result {
+  const { url, ledger, log, username, password, config } = value;
+  return {
+    value,
+    lines: [
+      `Sandbox at ${url} (both versions, SOAP and REST). Ctrl-C ends it.`,
+      ...(isLoopback(url) ? [] : ['It is open to other machines, with a password that everybody knows.']),
+      `  what happened:  ${ledger}`,
+      `  every call:     ${log}`,
+      '  trips with surprises:  ndc-flows sandbox --magic',
+      '',
+      'A configuration that reaches it (write it to ndc-flows.yaml):',
+      '',
+      ...config
+        .trimEnd()
+        .split('\n')
+        .map((line) => `  ${line}`),
+      '',
+      'and the credentials, for `ndc-flows doctor` and `ndc-flows worker`:',
+      '',
+      `  export ${SANDBOX_USERNAME}=${username} ${SANDBOX_PASSWORD}=${password}`,
+    ],
+  };
+}

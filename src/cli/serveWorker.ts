@@ -1,0 +1,55 @@
+/** Runs a worker in the foreground: what `ndc-flows worker` and `worker.ts` both do. */
+import { DefaultLogger, Runtime } from '@temporalio/worker';
+import pino from 'pino';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import { connectWorker } from '../temporal/workerConnection';
+import { runWorker } from '../worker/runWorker';
+import { exitStatus, type ExitStatus } from './exit';
+import { configOf, targetOf, type GlobalOptions } from './globals';
+import type { Output } from './output';
+import { listenForSignals } from './signals';
+
+/** pino's names of the SDK's log levels. */
+const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
+
+/**
+ * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info).
+ *
+ * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TemporalUnreachable before anything is polled
+ */
+export async function serveWorker(options: GlobalOptions, output: Output): Promise<ExitStatus> {
+  const signals = listenForSignals();
+  const { providers, file } = await configOf(options);
+  // A secret that is missing is found out now and not with the first order.
+  await Promise.all([...providers.values()].map(({ credentials }) => credentials()));
+
+  const log = pino({ name: 'ndc-flows', level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
+  Runtime.install({
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[levels[level]](meta ?? {}, message)),
+    shutdownSignals: [],
+  });
+  const target = await targetOf(options);
+  const connection = await connectWorker(target);
+  try {
+    const { namespace, address } = target;
+    const worker = await runWorker({ connection, namespace, providers });
+    const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
+    log.info({ address, namespace, queues, config: file }, 'worker is ready');
+    output.result({
+      value: { address, namespace, queues, config: file, pid: process.pid },
+      lines: [
+        `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
+      ],
+    });
+    void signals.first.then((signal) => {
+      log.info(`${signal}: calls in flight are let to their end; a second signal ends at once`);
+      worker.shutdown();
+    });
+    await worker.stopped;
+    log.info('worker has stopped');
+    return exitStatus.done;
+  } finally {
+    signals.dispose();
+    await connection.close();
+  }
+}

@@ -1,0 +1,125 @@
+/** An order's status as people read it. */
+import type { OrderLine } from '../client/orders';
+import { showMoney } from '../domain/money';
+import type { FlightLine, OfferLine, OrderStatus } from '../domain/status';
+import { table } from './output';
+
+/** `XA 315  LHR → CDG  2027-01-20 18:30 – 20:45`, with the arrival's date where it is another day. Local times. */
+export function flightText({ carrier, number, origin, destination, departure, arrival }: FlightLine): string {
+  const [leaves, comes] = [departure, arrival].map((time) => time.slice(0, 16).replace('T', ' '));
+  const until = departure.slice(0, 10) === arrival.slice(0, 10) ? arrival.slice(11, 16) : comes;
+  return `${carrier} ${number}  ${origin} → ${destination}  ${leaves} – ${until}`;
+}
+
+/** An instant as people read it, to the minute. */
+export function instantText(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Ticket and EMD numbers with their passengers. */
+export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
+  const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
+  return `${kind} ${number}${paxId ? ` (${paxId})` : ''}`;
+}
+
+/** The whole status. `page` is its address in the Temporal UI. */
+export function statusLines(status: OrderStatus, page: string | undefined): string[] {
+  return [
+    `${status.reference}  ${status.state}`,
+    ...labelled([
+      ['waits for', status.waitsFor],
+      ...attentionRows(status),
+      ['order', status.orderId && `${status.orderId} at ${status.provider}`],
+      ['PNR', status.bookingReferences.join(', ')],
+      ...rows('flights', status.flights.map(flightText)),
+      ...rows('extras', status.extras),
+      ...rows('not had', status.missedExtras),
+      ['price', status.total && showMoney(status.total)],
+      ['to approve', status.toApprove && showMoney(status.toApprove)],
+      [
+        'released',
+        status.released ? `up to ${status.payUpTo ? showMoney(status.payUpTo) : 'nothing'}` : undefined,
+      ],
+      [
+        'pay until',
+        status.documents.length === 0 && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
+      ],
+      ...rows('documents', status.documents.map(documentText)),
+      ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
+      ['fee paid', status.paidFee && showMoney(status.paidFee)],
+      ['money', status.money],
+      ['last error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
+      ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
+      ['proof', status.evidence && proofText(status.evidence)],
+      ['states', status.history.map(({ state }) => state).join(' → ')],
+      ['UI', page],
+    ]),
+  ];
+}
+
+/** Offers to choose from, the ids last: they are long, and what `select` takes. */
+export function offerLines(offers: readonly OfferLine[]): string[] {
+  return table(
+    ['price', 'covers', 'cabin', 'fare', 'bags', 'refundable', 'flights', 'offer'],
+    offers.map((offer) => [
+      showMoney(offer.total),
+      offer.match === 'full' ? 'trip' : 'one way',
+      offer.cabin,
+      offer.fareName,
+      offer.checkedBags?.toString(),
+      offer.refundable === undefined ? '?' : offer.refundable ? 'yes' : 'no',
+      offer.flights.map(flightText).join(', '),
+      offer.offerId,
+    ]),
+  );
+}
+
+/** A list of orders. */
+export function orderLines(orders: readonly OrderLine[]): string[] {
+  if (orders.length === 0) return ['No orders.'];
+  return table(
+    ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention'],
+    orders.map(({ reference, state, provider, orderId, released, ticketBy, attention }) => [
+      reference,
+      state,
+      provider,
+      orderId,
+      released ? 'yes' : 'no',
+      ticketBy && instantText(ticketBy),
+      attention,
+    ]),
+  );
+}
+
+type Row = [label: string, text: string | undefined];
+
+function labelled(all: readonly Row[]): string[] {
+  const told = all.filter(([, text]) => text);
+  return told.map(([label, text], index) => {
+    const repeated = index > 0 && told[index - 1]?.[0] === label;
+    return `  ${(repeated ? '' : label).padEnd(11)}${text}`;
+  });
+}
+
+function rows(label: string, texts: readonly string[]): Row[] {
+  return texts.map((text) => [label, text]);
+}
+
+function attentionRows({ attention, reference }: OrderStatus): Row[] {
+  if (!attention) return [];
+  const { reason, severity, text, actBy, correlationId, answers } = attention;
+  return [
+    ['attention', `${reason} (${severity}): ${text}`],
+    ['act by', actBy && instantText(actBy)],
+    ['support id', correlationId && `CorrelationID ${correlationId}`],
+    [
+      'answers',
+      answers.map((answer) => `--${answer}`).join(' ') &&
+        `ndc-flows resolve ${reference} ${answers.map((a) => `--${a}`).join('|')} --who … --why …`,
+    ],
+  ];
+}
+
+function proofText({ operation, correlationId, verifiedAt }: NonNullable<OrderStatus['evidence']>): string {
+  return `${operation} at ${verifiedAt.slice(0, 19).replace('T', ' ')} UTC (CorrelationID ${correlationId})`;
+}

@@ -1,0 +1,33 @@
+/** Waits for Ctrl-C or SIGTERM. The first asks for a graceful end, the second ends at once. */
+
+/** A wait for the first signal. */
+export interface Signals {
+  /** Resolves with the first signal. */
+  first: Promise<NodeJS.Signals>;
+  /** Gives the signals back to whoever had them. */
+  dispose(): void;
+}
+
+const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
+
+/** What a shell reports of a process that a signal ended. */
+const byShell: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
+
+/** Takes the signals until it is disposed of. */
+export function listenForSignals(): Signals {
+  let heard = false;
+  let tell: (signal: NodeJS.Signals) => void;
+  const first = new Promise<NodeJS.Signals>((resolve) => (tell = resolve));
+  const hear = (signal: NodeJS.Signals): void => {
+    if (heard) process.exit(byShell[signal]);
+    heard = true;
+    tell(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, hear);
+  return {
+    first,
+    dispose: () => {
+      for (const signal of SIGNALS) process.off(signal, hear);
+    },
+  };
+}

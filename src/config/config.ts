@@ -1,0 +1,108 @@
+/** The configuration: one YAML file of providers. Found, read, and checked as a whole, every mistake at once. */
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import type { Profile } from '../ndc/profile';
+import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
+import { credentialsOf, type CredentialsReader } from './credentials';
+import { ConfigInvalid, ConfigMissing } from './errors';
+
+/** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
+export const DEFAULT_CONFIG = 'ndc-flows.yaml';
+
+/** A provider that is ready to be called. */
+export interface ConfiguredProvider {
+  profile: Profile;
+  /** Reads the credentials anew each time, so that a changed password needs no restart. Throws CredentialsMissing. */
+  credentials: CredentialsReader;
+}
+
+/** A checked configuration. */
+export interface Config {
+  /** Absolute path. */
+  file: string;
+  providers: ReadonlyMap<string, ConfiguredProvider>;
+}
+
+/** Which file is meant, and whether somebody named it or it is only the usual place. */
+export function configPath(
+  option: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): { file: string; named: boolean } {
+  const named = option ?? (env.NDC_FLOWS_CONFIG || undefined);
+  return { file: resolve(named ?? DEFAULT_CONFIG), named: named !== undefined };
+}
+
+/**
+ * Reads and checks a configuration file. Secrets are not read here: a file can be checked where they are not known.
+ *
+ * @throws ConfigMissing, ConfigInvalid
+ */
+export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
+  const profiles = checked(file, parsed(file, await content(file)));
+  const providers = Object.entries(profiles).map(([name, profile]): [string, ConfiguredProvider] => [
+    name,
+    { profile, credentials: credentialsOf(name, profile, { folder: dirname(file), env }) },
+  ]);
+  return { file, providers: new Map(providers) };
+}
+
+async function content(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const what =
+      code === 'ENOENT'
+        ? 'There is no configuration file'
+        : `The configuration (${code}) cannot be read from`;
+    throw new ConfigMissing(`${what} ${file}.`, {
+      remedy:
+        'Name one with --config or NDC_FLOWS_CONFIG; `ndc-flows sandbox` prints a ready one for the sandbox.',
+      cause: error,
+    });
+  }
+}
+
+function parsed(file: string, text: string): unknown {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  if (document.errors.length === 0) {
+    try {
+      return document.toJS({ maxAliasCount: 50 });
+    } catch (error) {
+      // Aliases that lead nowhere or multiply without end.
+      throw new ConfigInvalid(file, [{ path: 'aliases', message: (error as Error).message }]);
+    }
+  }
+  throw new ConfigInvalid(
+    file,
+    document.errors.map(({ message, pos }) => ({
+      path: `line ${lineCounter.linePos(pos[0]).line}`,
+      message,
+    })),
+  );
+}
+
+function checked(file: string, written: unknown): Record<string, Profile> {
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) {
+    throw new ConfigInvalid(file, [
+      { path: 'providers', message: 'is missing; the file begins with `providers:`' },
+    ]);
+  }
+  const { providers, ...others } = written as { providers?: unknown };
+  const mistakes: Mistake[] = Object.keys(others).map((path) => ({
+    path,
+    message: 'is not known here; everything stands under `providers`',
+  }));
+  try {
+    const profiles = checkProfiles(providers);
+    if (Object.keys(profiles).length === 0)
+      mistakes.push({ path: 'providers', message: 'names no provider' });
+    if (mistakes.length === 0) return profiles;
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error;
+    mistakes.push(...error.mistakes);
+  }
+  throw new ConfigInvalid(file, mistakes);
+}

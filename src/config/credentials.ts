@@ -1,0 +1,66 @@
+/** Reads a provider's username and password from where its profile says they are: the environment, or a file of their own. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Profile, SecretSource } from '../ndc/profile';
+import { CredentialsMissing } from './errors';
+
+/** What a worker logs in with. Secret. */
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Reads both, each time anew. */
+export type CredentialsReader = () => Promise<Credentials>;
+
+/** Where secrets are looked for. `folder` is that of the configuration file: paths in it are relative to it. */
+export interface SecretPlace {
+  folder: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** The reader of one provider's credentials. It throws CredentialsMissing, which names the place and never the content. */
+export function credentialsOf(
+  provider: string,
+  { credentials }: Pick<Profile, 'credentials'>,
+  place: SecretPlace,
+): CredentialsReader {
+  return async () => {
+    const [username, password] = await Promise.all([
+      secret(provider, 'username', credentials.username, place),
+      secret(provider, 'password', credentials.password, place),
+    ]);
+    return { username, password };
+  };
+}
+
+async function secret(
+  provider: string,
+  which: string,
+  source: SecretSource,
+  { folder, env }: SecretPlace,
+): Promise<string> {
+  if ('env' in source) {
+    const value = env[source.env];
+    if (value) return value;
+    throw new CredentialsMissing(
+      `The ${which} of provider ${provider} is not there: ${source.env} is not set.`,
+      {
+        remedy: `Set ${source.env} where this runs.`,
+      },
+    );
+  }
+  const file = resolve(folder, source.file);
+  const value = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CredentialsMissing(
+      `The ${which} of provider ${provider} cannot be read from ${file} (${error.code ?? error.message}).`,
+      { remedy: 'Write it there, readable for this user alone.', cause: error },
+    );
+  });
+  // Editors end a file with a line end, which is no part of a password.
+  const line = value.replace(/\r?\n$/, '');
+  if (line) return line;
+  throw new CredentialsMissing(`The ${which} of provider ${provider} is not there: ${file} is empty.`, {
+    remedy: 'Write it there, readable for this user alone.',
+  });
+}

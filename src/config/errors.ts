@@ -1,0 +1,27 @@
+/** What can be wrong with a configuration file and with the secrets that it points to. */
+import { NdcFlowsError } from '../domain/errors';
+import type { Mistake } from '../ndc/profileSchema';
+
+/** Thrown when there is no configuration file, or it cannot be read. */
+export class ConfigMissing extends NdcFlowsError {
+  readonly code = 'config-missing';
+}
+
+/** Thrown when a configuration file has mistakes. Nothing was started with it. */
+export class ConfigInvalid extends NdcFlowsError {
+  readonly code = 'config-invalid';
+
+  constructor(
+    readonly file: string,
+    /** Every mistake at once, each by its path: `providers.example.settleFor`; a line number where it is no YAML. */
+    readonly mistakes: Mistake[],
+  ) {
+    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    super(`${file} has ${count}`, { remedy: 'Mend the file at the places named.' });
+  }
+}
+
+/** Thrown when a username or password cannot be read from where the configuration says it is. */
+export class CredentialsMissing extends NdcFlowsError {
+  readonly code = 'credentials-missing';
+}

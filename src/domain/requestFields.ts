@@ -20,9 +20,9 @@ export const instant = z
   .string()
   .refine(isInstant, 'must be a point in time with its zone, like 2027-03-12T18:30:00Z')
   .meta({ format: 'date-time' });
-export const time = code(/^([01]\d|2[0-3]):[0-5]\d$/, '18:30');
+export const time = code(/^([01]\d|2[0-3]):[0-5]\d$/, '18:30').describe('Local time HH:MM');
 export const currency = code(/^[A-Z]{3}$/, 'EUR').describe('Currency, ISO 4217');
-export const paxId = code(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, 'PAX1');
+export const paxId = code(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, 'PAX1').describe('A passenger’s paxId');
 
 export const decimal = (pattern: RegExp, like: string) =>
   z.string(`must be a decimal string like "${like}"`).regex(pattern, {
@@ -32,10 +32,12 @@ export const decimal = (pattern: RegExp, like: string) =>
         : `must be a decimal string like "${like}"`,
   });
 
-export const money = z.strictObject({
-  amount: decimal(/^\d{1,12}(\.\d{1,6})?$/, '690.32').describe('Decimal string with a point: "690.32"'),
-  currency,
-});
+export const money = z
+  .strictObject({
+    amount: decimal(/^\d{1,12}(\.\d{1,6})?$/, '690.32').describe('Decimal string with a point: "690.32"'),
+    currency,
+  })
+  .describe('An amount of money');
 
 export const legNumber = z.int().min(1).max(6).describe('Number of the leg; the first is 1');
 
@@ -49,7 +51,7 @@ const identityDocument = z.strictObject({
   type: code(/^[A-Z0-9]{1,4}$/, 'PT').describe(
     'PT passport, ID identity card, or another code that the airline knows',
   ),
-  number: text(35),
+  number: text(35).describe('As printed'),
   issuingCountry: country,
   nationality: country.optional(),
   expiryDate: date.optional().describe('Must not lie before the last departure'),
@@ -60,16 +62,20 @@ export const passenger = z.strictObject({
   type: z
     .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
     .describe('ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap; at every departure'),
-  title: text(20).optional(),
-  gender: z.enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U').optional(),
-  givenName: text(64),
-  surname: text(64),
-  birthDate: date,
-  documents: z.array(identityDocument).max(10).optional(),
+  title: text(20).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
+  gender: z
+    .enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U')
+    .optional()
+    .describe('As in the travel document'),
+  givenName: text(64).describe('As in the travel document'),
+  surname: text(64).describe('As in the travel document'),
+  birthDate: date.describe('YYYY-MM-DD'),
+  documents: z.array(identityDocument).max(10).optional().describe('Needed where the airline asks for one'),
   loyalty: z
-    .array(z.strictObject({ carrier, number: text(30) }))
+    .array(z.strictObject({ carrier, number: text(30).describe('Number of the frequent flyer') }))
     .max(10)
-    .optional(),
+    .optional()
+    .describe('Frequent flyer programmes'),
   adult: paxId.optional().describe('For an infant: paxId of the adult on whose lap it travels'),
 }) satisfies z.ZodType<Passenger>;
 
@@ -77,26 +83,31 @@ export const contact = z.strictObject({
   email: z
     .string()
     .max(254)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'),
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+    .describe('E-mail address'),
   phone: z
     .strictObject({
-      countryCode: code(/^\d{1,4}$/, '44').optional(),
-      number: code(/^[0-9 ()/.-]{3,30}$/, '20 7946 0000'),
+      countryCode: code(/^\d{1,4}$/, '44')
+        .optional()
+        .describe('Country calling code without +'),
+      number: code(/^[0-9 ()/.-]{3,30}$/, '20 7946 0000').describe('Number without the country code'),
     })
-    .optional(),
+    .optional()
+    .describe('Some airlines create no order without one'),
   address: z
     .strictObject({
-      street: text(120).optional(),
-      city: text(60).optional(),
-      postalCode: text(20).optional(),
+      street: text(120).optional().describe('Street and number'),
+      city: text(60).optional().describe('City'),
+      postalCode: text(20).optional().describe('Postal code'),
       country: country.optional(),
     })
-    .optional(),
+    .optional()
+    .describe('Postal address'),
 }) satisfies z.ZodType<Contact>;
 
 export const requester = z.strictObject({
-  channelType: text(35).optional(),
-  channelCode: text(35).optional(),
-  agencyCode: text(35).optional(),
-  agentCode: text(35).optional(),
+  channelType: text(35).optional().describe('Kind of sales channel'),
+  channelCode: text(35).optional().describe('Code of the sales channel'),
+  agencyCode: text(35).optional().describe('Code of the agency'),
+  agentCode: text(35).optional().describe('Code of the agent'),
 }) satisfies z.ZodType<Requester>;

@@ -27,6 +27,7 @@ export function requestRules(input: unknown, ground: RequestGround): Mistake[] {
     ...passengerRules(passengersIn(request), legsIn(request), ground.now),
     ...choiceRules(request, ground),
     ...extrasRules(request),
+    ...payRule(request),
     ...currencyRule(request),
   ];
 }
@@ -129,6 +130,9 @@ function extrasRules(request: Loose): Mistake[] {
     ...list(request.services)
       .map(object)
       .flatMap((service, index) => [
+        ...(service.name === undefined && service.code === undefined
+          ? [{ path: `services[${index}]`, message: 'needs a name or a code' }]
+          : []),
         ...legExists(service.leg, legs, `services[${index}].leg`),
         ...list(service.paxIds).flatMap((paxId, at) => known(paxId, `services[${index}].paxIds[${at}]`)),
       ]),
@@ -136,7 +140,9 @@ function extrasRules(request: Loose): Mistake[] {
       .map(object)
       .flatMap((seat, index) => {
         const infant = passengers.some(({ paxId, type }) => type === 'INF' && paxId === seat.paxId);
+        const both = seat.seat !== undefined && seat.wants !== undefined;
         return [
+          ...(both ? [{ path: `seats[${index}]`, message: 'names a seat or what it wants, not both' }] : []),
           ...legExists(seat.leg, legs, `seats[${index}].leg`),
           ...known(seat.paxId, `seats[${index}].paxId`),
           ...(infant
@@ -151,6 +157,13 @@ function legExists(leg: unknown, legs: number, path: string): Mistake[] {
   const number = integer(leg);
   if (number === undefined || number < 1 || legs === 0 || number <= legs) return [];
   return [{ path, message: `is no leg of the trip, which has ${legs}` }];
+}
+
+/** Released means paid for by the customer: then the most that may be paid on is named, or nothing could be issued safely. */
+function payRule({ released, payUpTo }: Loose): Mistake[] {
+  return released === true && payUpTo === undefined
+    ? [{ path: 'payUpTo', message: 'is needed when the request is released' }]
+    : [];
 }
 
 /** Amounts in two currencies cannot be compared, and a limit that cannot be compared would be none. */

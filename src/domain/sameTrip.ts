@@ -5,44 +5,76 @@ import type { Sold } from './saleCheck';
 import type { Passenger } from './trip';
 
 /**
- * Every reason why this order is another trip than the one that was sold, in words with PaxIDs and without names; none: passengers,
- * flights and dates match. PaxIDs are not compared: an order found elsewhere has its own.
+ * Every reason why this order is another trip than the one that was sold, in words without names; none: passengers, flights and dates
+ * match. PaxIDs are not compared, since an order found elsewhere has its own, and what a service does not show of a passenger is not
+ * held against the order.
  */
 export function mismatches(
   sold: Pick<Sold, 'flights'>,
   passengers: readonly Passenger[],
   view: OrderView,
 ): string[] {
-  return [...passengerMismatches(passengers, view.passengers), ...flightMismatches(sold, view)];
+  const flights = sameList(sold.flights.map(flightKey), view.flights.map(flightKey))
+    ? []
+    : ['it has other flights'];
+  return [...flights, ...passengerMismatches(passengers, view.passengers)];
 }
 
-/** Each passenger of the request has one of the order's own: same surname, given name and birth date. */
+/** What is compared of a passenger, each as a question of its own, so that the answer can be told without a name. */
+const traits: readonly {
+  words: string;
+  same(wanted: Passenger, shown: OrderPassenger): boolean;
+}[] = [
+  {
+    words: 'surnames',
+    same: (wanted, { surname }) => surname === undefined || letters(surname) === letters(wanted.surname),
+  },
+  {
+    words: 'given names',
+    same: (wanted, { givenName }) =>
+      givenName === undefined || sameGivenName(letters(wanted.givenName), letters(givenName)),
+  },
+  {
+    words: 'birth dates',
+    same: (wanted, { birthDate }) => birthDate === undefined || birthDate === wanted.birthDate,
+  },
+];
+
 function passengerMismatches(wanted: readonly Passenger[], shown: readonly OrderPassenger[]): string[] {
-  const left = [...shown];
-  const missing = wanted.filter((passenger) => {
-    const at = left.findIndex((each) => isSame(passenger, each));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  return [
-    ...missing.map(({ paxId }) => `${paxId} is not in it`),
-    ...(left.length > missing.length ? ['it has other passengers besides'] : []),
-  ];
+  if (wanted.length !== shown.length) return [`it has ${shown.length} passengers, not ${wanted.length}`];
+  const differing = traits.filter(({ same }) => !paired(wanted, shown, same)).map(({ words }) => words);
+  if (differing.length > 0) return [`its passengers have other ${differing.join(' and ')}`];
+  const alike = (each: Passenger, other: OrderPassenger) => traits.every(({ same }) => same(each, other));
+  return paired(wanted, shown, alike)
+    ? []
+    : ['its passengers have these names and birth dates in other combinations'];
 }
 
-/** A birth date that the order does not show does not speak against it; a name that it does not show does. */
-function isSame({ surname, givenName, birthDate }: Passenger, shown: OrderPassenger): boolean {
-  const [given, shownGiven] = [letters(givenName), letters(shown.givenName ?? '')];
-  return (
-    letters(surname) === letters(shown.surname ?? '') &&
-    given !== '' &&
-    // Airlines glue a title or a second name to the given name: "ADA MR".
-    (shownGiven.startsWith(given) || (shownGiven !== '' && given.startsWith(shownGiven))) &&
-    (shown.birthDate === undefined || shown.birthDate === birthDate)
-  );
+/** True where everybody who is wanted can be paired with somebody shown. Nine passengers at most: a path that fails is simply left. */
+function paired(
+  wanted: readonly Passenger[],
+  shown: readonly OrderPassenger[],
+  same: (wanted: Passenger, shown: OrderPassenger) => boolean,
+): boolean {
+  const partner = new Map<OrderPassenger, Passenger>();
+  const place = (passenger: Passenger, tried: Set<OrderPassenger>): boolean =>
+    shown.some((other) => {
+      if (tried.has(other) || !same(passenger, other)) return false;
+      tried.add(other);
+      const before = partner.get(other);
+      if (before && !place(before, tried)) return false;
+      partner.set(other, passenger);
+      return true;
+    });
+  return wanted.every((passenger) => place(passenger, new Set()));
 }
 
-/** Letters as airlines write them: upper case, without accents, hyphens, apostrophes and spaces. A script without Latin letters stays as it is. */
+/** Airlines glue a title or a second name to the given name (`ADA MR`), and cut long ones short. */
+function sameGivenName(wanted: string, shown: string): boolean {
+  return wanted !== '' && shown !== '' && (shown.startsWith(wanted) || wanted.startsWith(shown));
+}
+
+/** Letters as airlines write them: upper case, without accents, hyphens, apostrophes and spaces. */
 function letters(name: string): string {
   return name
     .normalize('NFD')
@@ -50,10 +82,6 @@ function letters(name: string): string {
     .replace(/[^\p{L}]/gu, '');
 }
 
-function flightMismatches({ flights }: Pick<Sold, 'flights'>, view: OrderView): string[] {
-  const [keys, shown] = [flights.map(flightKey), view.flights.map(flightKey)];
-  return [
-    ...keys.filter((key) => !shown.includes(key)).map((key) => `flight ${key} is not in it`),
-    ...shown.filter((key) => !keys.includes(key)).map((key) => `flight ${key} is in it besides`),
-  ];
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && [...a].sort().join() === [...b].sort().join();
 }

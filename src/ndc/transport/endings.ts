@@ -77,7 +77,8 @@ const endings: readonly Ending[] = [
 ];
 
 function codeOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
+  // Node's own errors are not always of this realm's Error class, so their shape is what is looked at.
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined) {
     if ('code' in at && typeof at.code === 'string') return at.code;
   }
   return 'unknown';

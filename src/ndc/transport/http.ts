@@ -1,7 +1,7 @@
 /** POST and nothing else: reads over kept connections, each write over one of its own. No redirects, no retries, every wait bounded. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, Client, type Dispatcher } from 'undici';
-import { deadline } from './deadline';
+import { deadline, type Deadline } from './deadline';
 import { failureOf } from './endings';
 import { Gate } from './gate';
 import { inflated } from './inflate';
@@ -65,17 +65,18 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
   async function exchange<T>(
     dispatcher: Dispatcher,
     request: HttpRequest,
-    signal: AbortSignal,
+    limit: Deadline,
     take: (answer: HttpAnswer) => Promise<T>,
   ): Promise<T> {
-    const { statusCode, headers, body } = await dispatcher.request({
+    const answer = dispatcher.request({
       origin,
       path: base + request.path,
       method: 'POST',
       headers: request.headers,
       body: request.body,
-      signal,
+      signal: limit.signal,
     });
+    const { statusCode, headers, body } = await limit.race(answer);
     try {
       return await take({
         status: statusCode,
@@ -90,28 +91,28 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
 
   return {
     read: async (request, take) => {
-      const { signal, clear } = deadline(request.total, request.signal);
+      const limit = deadline(request.total, request.signal);
       try {
-        return await exchange(kept, request, signal, take);
+        return await exchange(kept, request, limit, take);
       } catch (error) {
         throw error instanceof ReadError ? error : failureOf(error);
       } finally {
-        clear();
+        limit.clear();
       }
     },
     write: async (request, { beforeFirstByte, writeFence }, take) => {
       const gate = new Gate({ connectTimeout: timeouts.connect, writeFence, beforeFirstByte });
       // Without pipelining undici asks for the connection to be closed: a kept one that has gone stale looks like a lost answer.
       const client = new Client(origin, { pipelining: 0, connect: gate.connect, ...silence });
-      const { signal, clear } = deadline(request.total, request.signal);
+      const limit = deadline(request.total, request.signal);
       try {
-        return await exchange(client, request, signal, take);
+        return await exchange(client, request, limit, take);
       } catch (error) {
         gate.close();
         throw error instanceof ReadError ? error : failureOf(error, gate.sent);
       } finally {
         gate.close();
-        clear();
+        limit.clear();
         await client.destroy();
       }
     },

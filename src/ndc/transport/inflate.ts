@@ -35,7 +35,7 @@ export async function* inflated(body: Readable, encoding: string | undefined): A
 }
 
 function zlibError(error: unknown): ReadError | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'Z_BUF_ERROR')
     return new ReadError('truncated', 'gzip-truncated', 'the gzip stream ends before its end');
   if (typeof code === 'string' && code.startsWith('Z_')) {

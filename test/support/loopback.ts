@@ -1,0 +1,97 @@
+/** Real servers on loopback for tests of the wire: they note what they saw, and answer or misbehave as they are told. */
+import { once } from 'node:events';
+import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+/** One request as a server saw it. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** As written, name and value in turn. */
+  rawHeaders: string[];
+  body: string;
+  /** The client's port: two requests over one connection have the same. */
+  port: number;
+}
+
+export interface HttpServer {
+  url: string;
+  seen: SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** Answers every request, once it has been read whole, by `answer`. */
+export async function httpServer(
+  answer: (request: SeenRequest, response: ServerResponse) => void,
+): Promise<HttpServer> {
+  const seen: SeenRequest[] = [];
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url: path = '', headers, rawHeaders } = request;
+      const body = Buffer.concat(chunks).toString('utf8');
+      const noted = { method, path, headers, rawHeaders, body, port: request.socket.remotePort ?? 0 };
+      seen.push(noted);
+      answer(noted, response);
+    });
+  });
+  const url = await listening(server);
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url, seen, close };
+}
+
+export interface SocketServer {
+  url: string;
+  port: number;
+  /** What came over each connection, in the order of connecting. */
+  received: Buffer[];
+  /** The sockets in the same order. */
+  sockets: Socket[];
+  close(): Promise<void>;
+}
+
+/** For what HTTP servers do not do by themselves. `onRequest` is called when something has come that ends like our documents do. */
+export async function socketServer(
+  onRequest: (socket: Socket) => void = () => undefined,
+  onConnection: (socket: Socket) => void = () => undefined,
+): Promise<SocketServer> {
+  const received: Buffer[] = [];
+  const sockets: Socket[] = [];
+  const server = net.createServer((socket) => {
+    const at = sockets.push(socket) - 1;
+    received[at] = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const all = Buffer.concat([received[at] ?? Buffer.alloc(0), chunk]);
+      received[at] = all;
+      if (all.toString('latin1').trimEnd().endsWith('>')) onRequest(socket);
+    });
+    onConnection(socket);
+  });
+  const url = await listening(server);
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url, port: (server.address() as AddressInfo).port, received, sockets, close };
+}
+
+/** A port on which nobody listens. */
+export async function deadPort(): Promise<number> {
+  const server = await socketServer();
+  await server.close();
+  return server.port;
+}
+
+async function listening(server: net.Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

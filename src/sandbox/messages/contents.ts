@@ -15,7 +15,9 @@ export interface Baggage {
   pieces: number;
 }
 
+/** Names an allowance within a message. */
 export const baggageKey = (baggage: Baggage): string => `${baggage.type}/${baggage.pieces}`;
+/** Names a price class within a message. */
 export const priceClassKey = (priceClass: PriceClass): string => `${priceClass.cabin}/${priceClass.name}`;
 
 /** The two allowances of a price class. */
@@ -36,6 +38,7 @@ export const SEAT_SERVICE: ServiceKind = {
   limit: 'OnePerPax',
 };
 
+/** Filled first, then asked for ids; an id of what was not added is a RangeError. */
 export class Contents {
   readonly flights = new Listing<SandboxFlight>('SEG', (flight) => flight.key);
   readonly journeys = new Listing<SandboxJourney>('PJ', (journey) => journey.key);

@@ -2,6 +2,7 @@
 import type { XmlTree } from '../../ndc/xml/write';
 import type { IssuedDocument, OrderedOrder } from '../model';
 
+/** The airline's reference, or the aggregator's. */
 export function bookingRef({ id, carrier, organisation }: OrderedOrder['bookingRefs'][number]): XmlTree {
   return {
     BookingEntity: carrier

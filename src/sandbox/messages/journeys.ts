@@ -28,6 +28,7 @@ export function originDestList({ journeys }: Contents): XmlTree | undefined {
   };
 }
 
+/** Journeys with their segments. */
 export function paxJourneyList(contents: Contents): XmlTree | undefined {
   const journeys = contents.journeys.map((journey, id) => ({
     Duration: duration(journey.durationMinutes),
@@ -37,6 +38,7 @@ export function paxJourneyList(contents: Contents): XmlTree | undefined {
   return journeys && { PaxJourney: journeys };
 }
 
+/** Branded fares with what they say of themselves. */
 export function priceClassList({ priceClasses }: Contents): XmlTree | undefined {
   const classes = priceClasses.map((priceClass: PriceClass, id) => ({
     CabinType: { CabinTypeName: priceClass.cabin },

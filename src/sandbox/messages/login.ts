@@ -11,6 +11,7 @@ const loginRequest = record({
   password: text('@Password').required(),
 });
 
+/** Throws MalformedRequest. */
 export async function decodeLogin(
   version: Version,
   body: Uint8Array,

@@ -30,11 +30,11 @@ interface Definition<Raw, Kind extends Reply['kind']> {
   request: string;
   record: RecordDeclaration<Raw>;
   /** Throws MalformedRequest for what no declaration can say. */
-  decode(raw: Raw): SandboxRequest;
+  decode: (raw: Raw) => SandboxRequest;
   answer: string;
   /** The kind of reply that `encode` writes. */
   kind: Kind;
-  encode(reply: Extract<Reply, { kind: Kind }>): AnswerParts;
+  encode: (reply: Extract<Reply, { kind: Kind }>) => AnswerParts;
 }
 
 function together<A, B>(a: RecordDeclaration<A>, b: RecordDeclaration<B>): RecordDeclaration<[A, B]> {

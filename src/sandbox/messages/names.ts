@@ -5,6 +5,7 @@ import type { Version } from '../model';
 /** Stands before every message name but login's. */
 export const MESSAGE_PREFIX = 'IATA_';
 
+/** SOAP 1.1. */
 export const SOAP_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/';
 
 /** The namespace of LoginRS. What a LoginRQ says is not compared: the name is the service's own, and a profile may choose another. */

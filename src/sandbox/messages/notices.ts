@@ -5,6 +5,7 @@ import type { ErrorReply, SandboxWarning } from '../model';
 /** Whose codes they are, where the engine names nobody. */
 const OWNER = 'SANDBOX';
 
+/** `Error` elements, which stand instead of a Response. */
 export function errorElements({ errors }: ErrorReply): XmlTree[] {
   return errors.map(({ code, text, owner }) => ({
     Code: code,
@@ -15,6 +16,7 @@ export function errorElements({ errors }: ErrorReply): XmlTree[] {
   }));
 }
 
+/** `Warning` elements of a Response. */
 export function warningElements(warnings: SandboxWarning[]): XmlTree[] {
   return warnings.map(({ code, text, owner }) => ({
     Code: code,

@@ -1,6 +1,6 @@
 /** Passengers and contacts, read of requests; both versions shape them alike. */
 import { date, integer, list, one, record, text, texts, type Infer } from '../../ndc/xml/declare';
-import type { OrderContact, OrderPax } from '../model';
+import type { OrderPax } from '../model';
 
 const paxFields = {
   paxId: text('PaxID').required(),
@@ -51,6 +51,7 @@ export function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof order
   };
 }
 
+/** One ContactInfo: gives an OrderContact. */
 export const contactInfo = record({
   contactId: text('ContactInfoID').required(),
   email: text('EmailAddress/EmailAddressText'),
@@ -67,7 +68,7 @@ export const contactInfo = record({
       country: text('CountryCode'),
     }),
   ),
-}) satisfies { finish(values: never): OrderContact };
+});
 
 /** Individual of an order that is searched for. */
 export const soughtPax = record({

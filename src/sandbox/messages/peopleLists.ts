@@ -66,6 +66,7 @@ export function orderPaxList(passengers: OrderPax[], genders: string): XmlTree {
   };
 }
 
+/** Undefined where there is no contact. */
 export function contactInfoList(contacts: OrderContact[]): XmlTree | undefined {
   if (contacts.length === 0) return undefined;
   return {

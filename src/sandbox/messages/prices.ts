@@ -2,6 +2,7 @@
 import type { XmlTree } from '../../ndc/xml/write';
 import type { Amount, Price } from '../model';
 
+/** An element's text with its currency. */
 export function amount({ amount, currency }: Amount): XmlTree {
   return { '@CurCode': currency, '#text': amount };
 }

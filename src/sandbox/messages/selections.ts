@@ -1,8 +1,7 @@
 /** Selected offers of offerPrice and orderCreate; the versions differ in where they stand, not in what they hold. */
-import { integer, list, one, record, text, texts, type Infer } from '../../ndc/xml/declare';
-import type { Selection } from '../model';
+import { integer, list, one, record, text, texts } from '../../ndc/xml/declare';
 
-/** One SelectedOffer, or SelectedPricedOffer. Real clients leave out OwnerCode and PaxRefID, which the schemas demand. */
+/** One SelectedOffer, or SelectedPricedOffer: gives a Selection. Real clients leave out OwnerCode and PaxRefID, which the schemas demand. */
 export const selection = record({
   offerId: text('OfferRefID').required(),
   ownerCode: text('OwnerCode'),
@@ -21,13 +20,9 @@ export const selection = record({
   ),
 });
 
-selection satisfies { finish(values: never): Selection };
-
 /** What serviceList and seatAvailability are asked about: `Offer`, with its items in 21.3 and 19.2's ServiceListRQ. */
 export const askedOffer = record({
   offerId: text('OfferID').required(),
   ownerCode: text('OwnerCode'),
   offerItemIds: texts('OfferItem/OfferItemID'),
 });
-
-export type AskedOffer = Infer<typeof askedOffer>;

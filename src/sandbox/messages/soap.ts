@@ -11,6 +11,7 @@ export function enveloped(message: string): string {
   return `${XML_DECLARATION}<${PREFIX}:Envelope xmlns:${PREFIX}="${SOAP_NAMESPACE}"><${PREFIX}:Body>${message}</${PREFIX}:Body></${PREFIX}:Envelope>`;
 }
 
+/** A whole document with a SOAP 1.1 fault. */
 export function fault({ code, text }: FaultReply): string {
   return enveloped(writeElement(`${PREFIX}:Fault`, { faultcode: `${PREFIX}:${code}`, faultstring: text }));
 }

@@ -65,6 +65,7 @@ interface Others {
   taxonomy: boolean;
 }
 
+/** All lists that the contents fill, in the schema's order. */
 export function dataLists(contents: Contents, others: Others): XmlTree {
   const segments = contents.flights.map((flight, id, key) =>
     paxSegment(flight, id, contents.flights.id(key, 'DOL')),

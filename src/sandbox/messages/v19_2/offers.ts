@@ -58,6 +58,7 @@ export function fareDetail(
   };
 }
 
+/** One OfferItem with its one Service. */
 export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
   return {
     FareDetail: fareDetail(item, contents),

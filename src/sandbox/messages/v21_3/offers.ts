@@ -95,6 +95,7 @@ interface AnyOffer {
   total: Price;
 }
 
+/** One Offer, or the PricedOffer; `match` is its MatchTypeCode, `serviceId` gives each of its services an id. */
 export function offer(offer: AnyOffer, match: string, contents: Contents, serviceId: () => string): XmlTree {
   const paxIds = [...new Set(offer.items.flatMap((item) => item.paxIds))];
   return {

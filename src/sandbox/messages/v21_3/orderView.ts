@@ -96,6 +96,7 @@ function paymentFunctions(orders: OrderedOrder[]): XmlTree[] {
   );
 }
 
+/** A `sparse` reply is written in full: nearly empty answers are known of 19.2 only. */
 export function orderView(reply: OrderReply): AnswerParts {
   const orders = keptApart(reply.orders);
   const contents = orderContents(orders);

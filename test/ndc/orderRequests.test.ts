@@ -175,6 +175,12 @@ describe.each<NdcVersion>(['19.2', '21.3'])('in %s', (version) => {
     expect(request(version, 'orderChange', accept).xml).not.toContain('PaymentFunctions');
   });
 
+  test('where an order item has no id, the payment names none', () => {
+    const { xml } = request(version, 'orderChange', { ...issue, orderItemIds: ['32764ce2', ''] });
+    expect(xml).not.toContain('OrderItemRefID');
+    expect(xml).toContain('690.32');
+  });
+
   test('an infant names its adult, and a seat its place', () => {
     const infant = { ...traveller, paxId: 'PAX2', type: 'INF', adult: 'PAX1' } as const;
     const seat = { offerItemId: 'OI3', paxIds: ['PAX1'], seat: { row: '12', column: 'A' }, aLaCarte: true };

@@ -114,9 +114,11 @@ function passengerDifferences(sold: Sold, view: OrderView): string[] {
 }
 
 function flightDifferences(sold: Sold, view: OrderView, live: readonly OrderService[]): string[] {
-  // A flight that only cancelled services name is still listed; a flight that no service names at all is the service's thrift.
-  const named = new Set(view.items.flatMap(({ services }) => services.flatMap(({ flights }) => flights)));
-  const served = new Set(live.flatMap(({ flights }) => flights));
+  // A flight is still listed when its own services are cancelled, whatever seats and extras name it; one that no service names at all
+  // is the service's thrift.
+  const flights = ({ kind, flights: keys }: OrderService): string[] => (kind === 'flight' ? keys : []);
+  const named = new Set(view.items.flatMap(({ services }) => services.flatMap(flights)));
+  const served = new Set(live.flatMap(flights));
   const present = view.flights.filter(
     (flight) => !named.has(flightKey(flight)) || served.has(flightKey(flight)),
   );

@@ -69,11 +69,13 @@ export function temporalTarget({
  * @throws TemporalUnreachable
  */
 export async function connectClient(target: TemporalTarget): Promise<Client> {
+  // The native options are a superset but for the TLS names that both share; the SDK's own loader hands them to both.
+  const connection = Connection.lazy(target.options as ConnectionOptions);
   try {
-    // The native options are a superset but for the TLS names that both share; the SDK's own loader hands them to both.
-    const connection = await Connection.connect(target.options as ConnectionOptions);
+    await connection.ensureConnected();
     return new Client({ connection, namespace: target.namespace, dataConverter: dataConverter() });
   } catch (error) {
+    await connection.close(); // otherwise it goes on trying, and keeps the process alive
     throw unreachable(target, error);
   }
 }

@@ -1,4 +1,5 @@
 /** A namespace that exists and remembers long enough. Safe to repeat. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionLike, isGrpcServiceError } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { msToTs } from '@temporalio/common';
@@ -9,6 +10,9 @@ const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
 
 const DAY = 86_400_000;
+
+const KNOWN_WITHIN = 60_000;
+const LOOK_EVERY = 200;
 
 /**
  * How long closed workflows are remembered unless said otherwise. A dev server forgets after one day; a request that is repeated after
@@ -47,7 +51,7 @@ export async function retentionOf(
 
 /**
  * Makes the namespace unless it is there, and raises its retention where that is shorter than wanted.
- * A namespace that was just made may be unknown to a clustered server for some seconds.
+ * Waits until the server knows a new namespace, which takes some seconds; other nodes of a cluster may need some more.
  *
  * @param retention - milliseconds
  * @throws NamespaceUnusable
@@ -88,10 +92,27 @@ async function register(
       namespace,
       workflowExecutionRetentionPeriod: msToTs(retention),
     });
+    await untilKnown(connection, namespace);
     return { created: true, retention, raised: false };
   } catch (error) {
-    // Somebody else was quicker: then theirs is taken as it is.
     if (!isGrpcServiceError(error) || Number(error.code) !== ALREADY_EXISTS) throw error;
+    // Somebody else was quicker: then it is theirs that is looked at.
+    await untilKnown(connection, namespace);
     return ensureNamespace(connection, namespace, retention);
+  }
+}
+
+/** A new namespace is described at once, but the rest of the server looks it up in a registry that is refreshed every few seconds. */
+async function untilKnown(connection: ConnectionLike, namespace: string): Promise<void> {
+  const began = Date.now();
+  for (;;) {
+    try {
+      await connection.workflowService.countWorkflowExecutions({ namespace });
+      return;
+    } catch (error) {
+      const unknown = isGrpcServiceError(error) && Number(error.code) === NOT_FOUND;
+      if (!unknown || Date.now() - began > KNOWN_WITHIN) throw error;
+      await sleep(LOOK_EVERY);
+    }
   }
 }

@@ -17,7 +17,7 @@ declare global {
 
 /** A first build on a machine takes minutes: said, and done here, where no test's time-out runs. */
 export default async function globalSetup(): Promise<void> {
-  const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+  const progress = whenSlow((line) => process.stderr.write(`${line}\n`));
   const given = process.env.TEMPORAL_ADDRESS !== undefined;
   // Without a server those tests fail that need one, with this error; the others run.
   const unavailable: unknown = given
@@ -40,4 +40,14 @@ export default async function globalSetup(): Promise<void> {
   await once(run.desk, 'listening');
   process.env[TEMPORAL_FOR_TESTS] = `http://127.0.0.1:${(run.desk.address() as AddressInfo).port}/`;
   globalThis.ndcFlowsTestRun = run;
+}
+
+/** A search that takes a moment is not worth a line. */
+function whenSlow(print: (line: string) => void): (line: string) => void {
+  const began = Date.now();
+  const held: string[] = [];
+  return (line) => {
+    held.push(line);
+    if (Date.now() - began > 1_000) held.splice(0).forEach(print);
+  };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import type { NativeConnection } from '@temporalio/worker';
 import { type TemporalTarget, connectClient, temporalTarget } from '../../src/temporal/connection';
+import { connectWorker } from '../../src/temporal/workerConnection';
 
 /** Environment variable with the address to ask for the server; set by globalSetup. */
 export const TEMPORAL_FOR_TESTS = 'NDC_FLOWS_TEST_TEMPORAL';

@@ -47,10 +47,18 @@ export function sdkDownload(env: NodeJS.ProcessEnv): Source {
       const { code, signal } = await download.ended.finally(() => clearInterval(watch));
 
       const file = (await readdir(staging)).find((name) => /^temporal-.*(?<!\.downloading)$/.test(name));
-      if (code !== 0 || file === undefined) throw new Error(failure ?? `it ended with ${code ?? signal}`);
+      if (code !== 0 || file === undefined)
+        throw new Error(shortened(failure ?? `it ended with ${code ?? signal}`));
       return join(staging, file);
     },
   };
+}
+
+/** The SDK names the long address twice before it comes to the reason. */
+function shortened(failure: string): string {
+  return failure
+    .replace(/^Failed to start ephemeral server: /, '')
+    .replace(/error sending request for url \([^)]*\): /g, '');
 }
 
 async function folderSize(folder: string): Promise<number> {

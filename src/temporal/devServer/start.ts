@@ -7,7 +7,7 @@ import { ensureNamespace, retentionOf } from '../namespace';
 import { metadataName, registerSearchAttributes, searchAttributeKeys } from '../searchAttributes';
 import { type FindOptions, findDevServer } from './find';
 import { type Ending, type GuardedProcess, spawnGuarded } from './guardedProcess';
-import { freePort } from './ports';
+import { freePort, isListening } from './ports';
 import type { Progress } from './progress';
 
 /** How the server is wanted. */
@@ -64,6 +64,10 @@ export async function startDevServer(options: DevServerOptions = {}): Promise<De
     return { target, address: target.address, namespace: target.namespace, close: () => Promise.resolve() };
   }
 
+  for (const wanted of [options.port, options.uiPort]) {
+    // Asked beforehand: where the port belongs to another Temporal server, that one would answer in place of ours.
+    if (wanted !== undefined && (await isListening(`127.0.0.1:${wanted}`))) throw portTaken(wanted);
+  }
   const binary = await findDevServer({ ...options, progress });
   for (let attempt = 1; ; attempt++) {
     try {
@@ -151,8 +155,8 @@ async function ready(
   void server.ended.then((end) => (ending = end));
   while (Date.now() - began < READY_WITHIN) {
     if (ending !== undefined) throw failed(ending, said);
-    if (await answers(address, namespace)) return;
-    await Promise.race([sleep(100), server.ended]);
+    if (await Promise.race([answers(address, namespace), server.ended.then(() => false)])) return;
+    await Promise.race([sleep(50), server.ended]);
   }
   throw new DevServerFailed(`The Temporal dev server did not get ready within ${READY_WITHIN / 1000} s.`, {
     remedy: 'Try again on a less busy machine, or start one yourself and set TEMPORAL_ADDRESS.',
@@ -160,15 +164,23 @@ async function ready(
 }
 
 async function answers(address: string, namespace: string): Promise<boolean> {
-  let connection: Connection | undefined;
+  const connection = Connection.lazy({ address, connectTimeout: 2_000 });
   try {
-    connection = await Connection.connect({ address, connectTimeout: 2_000 });
+    // Asked first, because a gRPC client that was refused once waits a second before it tries again.
+    if (!(await isListening(address))) return false;
+    await connection.ensureConnected();
     return (await retentionOf(connection, namespace)) !== undefined;
   } catch {
     return false;
   } finally {
-    await connection?.close();
+    await connection.close();
   }
+}
+
+function portTaken(port: number): DevServerFailed {
+  return new DevServerFailed(`Port ${port} is taken.`, {
+    remedy: 'Choose another port, or end the program that has it.',
+  });
 }
 
 function failed({ code, signal, error }: Ending, said: string[]): DevServerFailed {
@@ -177,9 +189,8 @@ function failed({ code, signal, error }: Ending, said: string[]): DevServerFaile
   return new DevServerFailed(
     `The Temporal dev server ended before it was ready: ${reason.replace(/^Error: /, '')}`,
     {
-      remedy: PORT_TAKEN.test(reason)
-        ? 'Choose another port, or end the program that has it.'
-        : 'Check that the binary can be executed and that the database file can be written and comes from the same version.',
+      remedy:
+        'Check that the binary can be executed and that the database file can be written and comes from the same version.',
     },
   );
 }

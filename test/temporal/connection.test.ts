@@ -1,0 +1,78 @@
+/** Where Temporal is, by the environment, and what is said when it cannot be reached. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectClient, temporalTarget } from '../../src/temporal/connection';
+import { freePort } from '../../src/temporal/devServer/ports';
+import { connectWorker } from '../../src/temporal/workerConnection';
+import { connectToTemporal } from '../support/temporalServer';
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'ndc-flows-connection-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+test('without any configuration it is the local server and the default namespace', () => {
+  expect(temporalTarget({ env: { HOME: home } })).toEqual({
+    address: '127.0.0.1:7233',
+    namespace: 'default',
+    options: { address: '127.0.0.1:7233' },
+  });
+});
+
+test('a profile in a TOML file is read, the environment goes before it, and an override before both', async () => {
+  const file = join(home, 'temporal.toml');
+  await writeFile(
+    file,
+    '[profile.sales]\naddress = "sales.example:7233"\nnamespace = "sales"\napi_key = "secret"\n',
+  );
+  const env = { HOME: home, TEMPORAL_CONFIG_FILE: file, TEMPORAL_PROFILE: 'sales' };
+
+  expect(temporalTarget({ env })).toMatchObject({
+    address: 'sales.example:7233',
+    namespace: 'sales',
+    options: { apiKey: 'secret', tls: true },
+  });
+  expect(temporalTarget({ env: { ...env, TEMPORAL_NAMESPACE: 'trial' } }).namespace).toBe('trial');
+  expect(temporalTarget({ env, namespace: 'mine' }).namespace).toBe('mine');
+  expect(temporalTarget({ env, address: '127.0.0.1:1' })).toEqual({
+    address: '127.0.0.1:1',
+    namespace: 'default',
+    options: { address: '127.0.0.1:1' },
+  });
+});
+
+test('a profile that does not exist is said in a sentence', async () => {
+  const file = join(home, 'other.toml');
+  await writeFile(file, '[profile.sales]\n');
+
+  expect(() => temporalTarget({ env: { TEMPORAL_CONFIG_FILE: file, TEMPORAL_PROFILE: 'buying' } })).toThrow(
+    expect.objectContaining({
+      code: 'temporal-config',
+      message: "The Temporal configuration cannot be used: Profile 'buying' not found in config data",
+    }),
+  );
+});
+
+test('where nobody listens both kinds of connection say so, with what to do', async () => {
+  const target = temporalTarget({ address: `127.0.0.1:${await freePort()}` });
+  target.options = { ...target.options, connectTimeout: 500 } as typeof target.options;
+
+  for (const connect of [connectClient, connectWorker]) {
+    await expect(connect(target)).rejects.toMatchObject({
+      code: 'temporal-unreachable',
+      message: expect.stringContaining(`No Temporal server can be used at ${target.address}: `) as string,
+      remedy: expect.stringContaining('TEMPORAL_ADDRESS') as string,
+    });
+  }
+});
+
+test('both kinds of connection reach a server', async () => {
+  const temporal = await connectToTemporal();
+
+  await temporal.client.connection.ensureConnected();
+  await (await temporal.nativeConnection()).ensureConnected();
+
+  await temporal.close();
+});

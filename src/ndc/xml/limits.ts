@@ -6,7 +6,7 @@ export interface ReadLimits {
   bytes: number;
   /** Open elements. NDC's own go to about 20. */
   depth: number;
-  /** Characters of one text, attribute, name or comment. */
+  /** Characters of one text, attribute, name or comment, give or take a chunk: a bound of memory. */
   text: number;
   /** Attributes of one element. Namespace declarations count. */
   attributes: number;

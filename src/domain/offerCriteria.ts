@@ -18,8 +18,8 @@ export interface Lack {
 interface Demand<Wish> {
   demand: string;
   /** True where the cover meets the demand, or where the wish does not make it. What an offer does not say it does not have. */
-  met(cover: Cover, wish: Wish): boolean;
-  words(wish: Wish): string;
+  met: (cover: Cover, wish: Wish) => boolean;
+  words: (wish: Wish) => string;
 }
 
 const flightDemands: readonly Demand<Exact>[] = [

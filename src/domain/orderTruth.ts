@@ -164,6 +164,11 @@ export function serviceMeanings(
   };
 }
 
+/** The service status codes that say cancelled at this provider. */
+export function cancelledCodes({ serviceMeanings }: Pick<ProviderPolicy, 'serviceMeanings'>): string[] {
+  return Object.keys(serviceMeanings).filter((code) => serviceMeanings[code] === 'cancelled');
+}
+
 /** What an order's status code means at this provider. */
 export function orderSign(
   { statusCode }: OrderView,

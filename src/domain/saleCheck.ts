@@ -2,7 +2,7 @@
 import { flightKey, type Flight } from './flights';
 import { showMoney, type Money } from './money';
 import type { PricedOffer } from './offers';
-import { orderSign, serviceMeanings } from './orderTruth';
+import { cancelledCodes, orderSign, serviceMeanings } from './orderTruth';
 import { limitsOf } from './limits';
 import type { OrderService, OrderView } from './orderView';
 import { differs, type PriceTolerance } from './priceGuard';
@@ -170,13 +170,13 @@ function extraDifferences(sold: Sold, live: readonly OrderService[]): string[] {
   return differences;
 }
 
-function priceDifferences(sold: Sold, view: OrderView, { tolerance, now }: SaleTerms): string[] {
+function priceDifferences(sold: Sold, view: OrderView, { policy, tolerance, now }: SaleTerms): string[] {
   const differences: string[] = [];
   if (!view.total) differences.push('the order shows no total price');
   else if (differs(sold.total, view.total, tolerance)) {
     differences.push(`it costs ${showMoney(view.total)}, and was sold for ${showMoney(sold.total)}`);
   }
-  const { priceGuarantee } = limitsOf(view);
+  const { priceGuarantee } = limitsOf(view, cancelledCodes(policy));
   if (priceGuarantee !== undefined && Date.parse(priceGuarantee) <= now.getTime()) {
     differences.push(`the price was guaranteed until ${priceGuarantee}`);
   }

@@ -23,7 +23,7 @@ export function mismatches(
 /** What is compared of a passenger, each as a question of its own, so that the answer can be told without a name. */
 const traits: readonly {
   words: string;
-  same(wanted: Passenger, shown: OrderPassenger): boolean;
+  same: (wanted: Passenger, shown: OrderPassenger) => boolean;
 }[] = [
   {
     words: 'surnames',

@@ -355,7 +355,7 @@ test('whatever is wished for, no seat is given twice, nobody sits twice, and no 
         );
         const extras = pick(
           {
-            passengers: paxIds.map(adult) as OrderRequest['passengers'],
+            passengers: paxIds.map(adult),
             seats: wishes.map((wish) => ({ ...wish, need: ifPossible })),
           },
           [],

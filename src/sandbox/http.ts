@@ -30,8 +30,10 @@ export function createHttpServer(service: Service, closing: AbortSignal): Server
 async function received(service: Service, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   const body = await bodyOf(request);
-  if (body === undefined) {
-    if (!request.destroyed) json(response, 413, { mistake: 'the request is too large' });
+  if (body === 'gone') return;
+  if (body === 'too-large') {
+    response.once('finish', () => request.socket.destroy()); // the rest is not read
+    json(response, 413, { mistake: 'the request is too large' });
     return;
   }
   const { world } = service;
@@ -68,18 +70,22 @@ async function received(service: Service, exchange: Exchange): Promise<void> {
   );
 }
 
-/** The whole body; undefined where it is too large or the caller gave up. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const piece of request as AsyncIterable<Buffer>) {
+/** The whole body, unless it is too large or the caller gave up in its middle. */
+function bodyOf(request: IncomingMessage): Promise<Buffer | 'too-large' | 'gone'> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    request.on('data', (piece: Buffer) => {
       size += piece.length;
-      if (size > LARGEST_BODY) return undefined;
-      pieces.push(piece);
-    }
-  } catch {
-    return undefined; // the caller hung up in the middle of its request
-  }
-  return Buffer.concat(pieces);
+      if (size <= LARGEST_BODY) {
+        pieces.push(piece);
+        return;
+      }
+      request.pause();
+      resolve('too-large');
+    });
+    request.once('end', () => resolve(Buffer.concat(pieces)));
+    request.once('error', () => resolve('gone'));
+    request.once('close', () => resolve('gone'));
+  });
 }

@@ -1,6 +1,14 @@
 /** Makes an offer from its plan: items by passenger type, with prices that add up; and finds an offer again by its id. */
-import { farePrice } from './catalogue/fares';
-import type { FlightContent, OfferedItem, PaymentLimit, SandboxFlight, SandboxOffer, ShopPax } from './model';
+import { farePrice, offered } from './catalogue/fares';
+import type {
+  FlightContent,
+  OfferedItem,
+  OfferedJourney,
+  PaymentLimit,
+  SandboxFlight,
+  SandboxOffer,
+  ShopPax,
+} from './model';
 import type { Plan } from './plan';
 import { sum, times } from './prices';
 import { Refusal } from './refusal';
@@ -16,16 +24,17 @@ export function makeOffer(world: World, session: ShoppingSession, index: number)
   if (!plan) throw new Refusal('490');
   const id = (item: number): string =>
     world.shopping.idOf({ kind: 'shop', session: session.number, offer: index, item });
-  const payment = paymentLimit(world, session, plan.journeys[0]?.flights[0]);
+  const journeys = plan.journeys.map((journey) => offered(journey, plan.brand));
+  const payment = paymentLimit(world, session, journeys[0]?.flights[0]);
   const items = paxByType(session.pax).map((group, nth) =>
-    itemOf(world, session, plan, group, id(nth + 1), payment),
+    itemOf(world, session, { ...plan, journeys }, group, id(nth + 1), payment),
   );
   return {
     offerId: id(0),
     ownerCode: plan.journeys[0]?.flights[0]?.carrier ?? '',
     match: plan.match,
     expires: world.clock.local(session.expires),
-    journeys: plan.journeys,
+    journeys,
     items,
     total: sum(
       items.map((item) => item.price),
@@ -37,22 +46,27 @@ export function makeOffer(world: World, session: ShoppingSession, index: number)
 function itemOf(
   world: World,
   session: ShoppingSession,
-  plan: Plan,
+  { journeys, brand, fareType }: Plan & { journeys: OfferedJourney[] },
   group: ShopPax[],
   offerItemId: string,
   payment: PaymentLimit,
 ): OfferedItem & { content: FlightContent } {
   const type = group[0]?.type ?? 'ADT';
-  const legs = plan.journeys.map((journey) => ({ journey, brand: plan.brand }));
-  const perPax = farePrice(world.settings.seed, legs, type, plan.fareType, session.currency);
-  const fareBasis = `${plan.brand.bookingClass}${plan.journeys.length > 1 ? 'RT' : 'OW'}${type.slice(0, 2)}`;
+  const legs = journeys.map((journey) => ({ journey, brand }));
+  const perPax = farePrice(world.settings.seed, legs, type, fareType, session.currency);
+  const fareBasis = `${brand.bookingClass}${journeys.length > 1 ? 'RT' : 'OW'}${type.slice(0, 2)}`;
   return {
     offerItemId,
     paxIds: group.map((one) => one.paxId),
     perPax,
     price: times(perPax, group.length),
     payment,
-    content: { kind: 'flight', journeys: plan.journeys, fareType: plan.fareType, fareBasis },
+    content: {
+      kind: 'flight',
+      journeys,
+      fareType,
+      fareBasis,
+    },
   };
 }
 

@@ -1,15 +1,15 @@
 /** Which offers a shop makes: the combinations of journeys, brands and fare types, cheapest first, within the limit. */
-import { adultBase, brands, fareTypes, flies, offered, type Brand } from './catalogue/fares';
+import { adultBase, brands, fareTypes, flies, type Brand } from './catalogue/fares';
 import { carriers } from './catalogue/carriers';
 import type { Schedule } from './catalogue/schedule';
 import type { Rule } from './magic';
-import type { AirShoppingRequest, OfferedJourney, SandboxJourney } from './model';
+import type { AirShoppingRequest, SandboxJourney } from './model';
 
 /** One offer to be: enough to make it again at any time. */
 export interface Plan {
   match: 'Full' | 'Partial';
   /** All legs (Full), or the one leg that the offer is for. */
-  journeys: OfferedJourney[];
+  journeys: SandboxJourney[];
   brand: Brand;
   fareType: string;
   /** For sorting: adult's base in cents of EUR. */
@@ -82,7 +82,7 @@ function priced(
     .flatMap((brand) =>
       types.map((fareType) => ({
         match,
-        journeys: journeys.map((journey) => offered(journey, brand)),
+        journeys,
         brand,
         fareType,
         weight:

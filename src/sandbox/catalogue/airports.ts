@@ -86,8 +86,17 @@ export function airportsOf(code: string): Airport[] {
   return exact ? [exact] : [...airports.values()].filter((airport) => airport.city === code);
 }
 
+const distances = new Map<string, number>();
+
 /** Kilometres along the great circle. */
 export function distance(from: Airport, to: Airport): number {
+  const pair = `${from.code}-${to.code}`;
+  const known = distances.get(pair) ?? greatCircle(from, to);
+  distances.set(pair, known);
+  return known;
+}
+
+function greatCircle(from: Airport, to: Airport): number {
   const radians = Math.PI / 180;
   const dLatitude = (to.latitude - from.latitude) * radians;
   const dLongitude = (to.longitude - from.longitude) * radians;

@@ -1,5 +1,6 @@
 /** What a seat costs: cabins, branded price classes and what they include, and the price of a journey for each passenger type. */
 import type { OfferedJourney, Price, PriceClass, SandboxJourney } from '../model';
+import { BoundedMap } from '../bounded';
 import { price } from '../prices';
 import { pick } from '../random';
 import { airports, distance } from './airports';
@@ -86,15 +87,24 @@ export function flies(one: Brand, journey: SandboxJourney): boolean {
   );
 }
 
+const lowestBases = new BoundedMap<string, number>(20_000);
+
 /** Base fare of an adult in cents of EUR: distance, airline, demand of the day, brand. */
 export function adultBase(seed: string, journey: SandboxJourney, { level }: Brand): number {
-  const base = journey.flights.reduce((all, flight) => {
+  const name = `${seed}/${journey.key}`;
+  const lowest = lowestBases.get(name) ?? lowestBase(seed, journey);
+  lowestBases.set(name, lowest);
+  return Math.round((lowest * level) / 1000);
+}
+
+function lowestBase(seed: string, { flights }: SandboxJourney): number {
+  const base = flights.reduce((all, flight) => {
     const demand = 850 + pick(`${seed}/demand/${flight.key}`, 500);
     const lowest = 1900 + kilometres(flight.origin, flight.destination) * 5.5;
     return all + (lowest * carrierOf(flight.carrier).level * demand) / 1_000_000;
   }, 0);
-  const connecting = journey.flights.length > 1 ? 0.85 : 1; // an hour in a hub is paid in patience
-  return Math.round((base * connecting * level) / 1000);
+  const connecting = flights.length > 1 ? 0.85 : 1; // an hour in a hub is paid in patience
+  return base * connecting;
 }
 
 /** The price of journeys for one passenger of a type. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseDuration, showDuration } from '../domain/duration';
 import { NdcFlowsError } from '../domain/errors';
+import { meanings, type Meaning } from '../domain/errorTable';
 import type { OperationName, WriteName } from '../domain/operations';
 import { isWrite, operationNames } from './operations';
 import type { Profile, SecretSource } from './profile';
@@ -179,7 +180,7 @@ const profileShape = z.strictObject({
         code: z.union([word, z.number()]).transform(String),
         owner: word.optional(),
         operation: operationName.optional(),
-        treatAs: word,
+        treatAs: z.enum(meanings as readonly [Meaning, ...Meaning[]]),
       }),
     )
     .default([]),

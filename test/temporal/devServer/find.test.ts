@@ -1,7 +1,7 @@
 /** The order in which a dev server binary is looked for and got. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findDevServer } from '../../../src/temporal/devServer';
 import { goBuild } from '../../../src/temporal/devServer/goBuild';
 import type { Source } from '../../../src/temporal/devServer/source';
@@ -21,7 +21,7 @@ const kind = `${process.platform}-${process.arch}`;
 const bin = (): string => join(home, 'bin');
 const cache = (): string => join(home, 'cache', 'ndc-flows');
 const env = (): NodeJS.ProcessEnv => ({
-  PATH: `relative:${bin()}`,
+  PATH: bin(),
   HOME: home,
   XDG_CACHE_HOME: join(home, 'cache'),
 });
@@ -57,6 +57,16 @@ test.each([
 
   expect((await find(noSource)).path).toBe(cached);
   expect(lines[0]).toContain(said);
+});
+
+test('a relative entry of PATH is passed over: it would be another program in another folder', async () => {
+  await writeStandIn(join(bin(), 'temporal'));
+  const cached = await writeStandIn(join(cache(), `temporal-1.8.2-${kind}`));
+
+  const PATH = relative(process.cwd(), bin());
+  const found = await findDevServer({ progress, env: { ...env(), PATH }, sources: [noSource] });
+
+  expect(found.path).toBe(cached);
 });
 
 test('the cache gives its newest binary of this platform that runs', async () => {

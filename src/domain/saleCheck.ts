@@ -22,6 +22,11 @@ export interface Sold {
 export interface SaleTerms {
   policy: Pick<ProviderPolicy, 'orderMeanings' | 'serviceMeanings'>;
   tolerance?: PriceTolerance;
+  /**
+   * True where a person named the amount after the guarantee had passed: then the price as it reads now counts. Without it an order
+   * whose guarantee is over could never be issued, however often somebody looked at it.
+   */
+  priceConfirmed?: boolean;
   now: Date;
 }
 
@@ -53,11 +58,8 @@ export function soldAs(
  * Every difference between what was sold and the order as it reads now, in words without names; none: it may be paid.
  * The total counts both ways: a price that fell is a sign of another order just as one that rose.
  */
-export function changedSinceSale(
-  sold: Sold,
-  view: OrderView,
-  { policy, tolerance, now }: SaleTerms,
-): string[] {
+export function changedSinceSale(sold: Sold, view: OrderView, terms: SaleTerms): string[] {
+  const { policy } = terms;
   const meaningOf = serviceMeanings(policy);
   const live = view.items
     .flatMap(({ services }) => services)
@@ -67,7 +69,7 @@ export function changedSinceSale(
     ...passengerDifferences(sold, view),
     ...flightDifferences(sold, view, live),
     ...extraDifferences(sold, live),
-    ...priceDifferences(sold, view, { policy, tolerance, now }),
+    ...priceDifferences(sold, view, terms),
   ];
 }
 
@@ -170,14 +172,18 @@ function extraDifferences(sold: Sold, live: readonly OrderService[]): string[] {
   return differences;
 }
 
-function priceDifferences(sold: Sold, view: OrderView, { policy, tolerance, now }: SaleTerms): string[] {
+function priceDifferences(
+  sold: Sold,
+  view: OrderView,
+  { policy, tolerance, priceConfirmed, now }: SaleTerms,
+): string[] {
   const differences: string[] = [];
   if (!view.total) differences.push('the order shows no total price');
   else if (differs(sold.total, view.total, tolerance)) {
     differences.push(`it costs ${showMoney(view.total)}, and was sold for ${showMoney(sold.total)}`);
   }
   const { priceGuarantee } = limitsOf(view, cancelledCodes(policy));
-  if (priceGuarantee !== undefined && Date.parse(priceGuarantee) <= now.getTime()) {
+  if (!priceConfirmed && priceGuarantee !== undefined && Date.parse(priceGuarantee) <= now.getTime()) {
     differences.push(`the price was guaranteed until ${priceGuarantee}`);
   }
   return differences;

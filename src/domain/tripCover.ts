@@ -57,13 +57,13 @@ export function airportsOf(offers: readonly Offer[]): ReadonlySet<string> {
   );
 }
 
-/** Orders covers so that every run picks the same: price, changes of aircraft, time on the way, departure, fare, ids. */
+/** Orders covers so that every run picks the same: price, changes of aircraft, time on the way, departures (the earliest first), fare, ids. */
 export function compareCovers(a: Cover, b: Cover): number {
   return (
     compareAmounts(a.total, b.total) ||
     flightsOf(a).length - flightsOf(b).length ||
     minutesOf(a) - minutesOf(b) ||
-    compareText(departureOf(a), departureOf(b)) ||
+    compareText(departuresOf(a), departuresOf(b)) ||
     compareText(namesOf(a), namesOf(b)) ||
     compareText(idsOf(a), idsOf(b))
   );
@@ -150,6 +150,9 @@ function compareText(a: string, b: string): number {
 const flightsOf = ({ journeys }: Cover) => journeys.flatMap(({ flights }) => flights);
 const minutesOf = ({ journeys }: Cover) =>
   journeys.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 100_000), 0);
-const departureOf = (cover: Cover) => flightsOf(cover)[0]?.departure ?? '';
+const departuresOf = (cover: Cover) =>
+  flightsOf(cover)
+    .map(({ departure }) => departure)
+    .join();
 const namesOf = ({ offers }: Cover) => offers.map(({ fareName }) => fareName ?? '').join();
 const idsOf = ({ offers }: Cover) => offers.map(({ offerId }) => offerId).join();

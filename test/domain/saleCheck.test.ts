@@ -151,3 +151,14 @@ test('a tolerance counts both ways', () => {
   expect(differences({ total: eur('173.10') }, { percent: '2' })).toEqual([]);
   expect(differences({ total: eur('172.00') }, { percent: '2' })).toHaveLength(1);
 });
+
+test('a price whose guarantee is over counts as it reads once a person has confirmed it', () => {
+  const order = view({
+    ...asSold,
+    items: [item(flown, { priceGuaranteeTimeLimit: '2027-01-10T11:00:00Z' }), item([bag]), item([seat])],
+  });
+  const terms = { policy: meanings, now, priceConfirmed: true };
+
+  expect(changedSinceSale(sold, order, terms)).toEqual([]);
+  expect(changedSinceSale(sold, { ...order, total: eur('190.00') }, terms)).toHaveLength(1);
+});

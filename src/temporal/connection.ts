@@ -1,5 +1,5 @@
 /** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
-import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
+import { Client, Connection } from '@temporalio/client';
 import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
 import { NdcFlowsError } from '../domain/errors';
 import { dataConverter } from './dataConverter';
@@ -69,8 +69,7 @@ export function temporalTarget({
  * @throws TemporalUnreachable
  */
 export async function connectClient(target: TemporalTarget): Promise<Client> {
-  // The native options are a superset but for the TLS names that both share; the SDK's own loader hands them to both.
-  const connection = Connection.lazy(target.options as ConnectionOptions);
+  const connection = Connection.lazy(target.options);
   try {
     await connection.ensureConnected();
     return new Client({ connection, namespace: target.namespace, dataConverter: dataConverter() });

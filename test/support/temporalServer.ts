@@ -16,7 +16,7 @@ export async function temporalForTests(): Promise<TemporalTarget> {
   const response = await fetch(desk);
   if (!response.ok) throw new Error(await response.text());
   const { address, namespace } = (await response.json()) as { address: string; namespace: string };
-  return process.env.TEMPORAL_ADDRESS === undefined
+  return (process.env.TEMPORAL_ADDRESS ?? '') === ''
     ? temporalTarget({ address, namespace })
     : temporalTarget({ namespace });
 }
@@ -40,10 +40,7 @@ export async function connectToTemporal(): Promise<TestTemporal> {
     target,
     client,
     nativeConnection() {
-      // Loaded late: most tests need no worker, and it takes a second.
-      native ??= import('../../src/temporal/workerConnection').then(({ connectWorker }) =>
-        connectWorker(target),
-      );
+      native ??= connectWorker(target);
       return native;
     },
     async close() {

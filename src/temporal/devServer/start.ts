@@ -69,23 +69,21 @@ export async function startDevServer(options: DevServerOptions = {}): Promise<De
     if (wanted !== undefined && (await isListening(`127.0.0.1:${wanted}`))) throw portTaken(wanted);
   }
   const binary = await findDevServer({ ...options, progress });
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const server = await launch(binary.path, options);
-      progress(
-        `Temporal server at ${server.address}${server.uiUrl === undefined ? '' : `, UI at ${server.uiUrl}`}`,
-      );
-      return server;
-    } catch (error) {
-      const chosenByUs = options.port === undefined && options.uiPort === undefined;
-      if (!(
-        error instanceof DevServerFailed &&
-        PORT_TAKEN.test(error.message) &&
-        chosenByUs &&
-        attempt < ATTEMPTS
-      ))
-        throw error;
-    }
+  const server = await launched(binary.path, options);
+  progress(
+    `Temporal server at ${server.address}${server.uiUrl === undefined ? '' : `, UI at ${server.uiUrl}`}`,
+  );
+  return server;
+}
+
+/** Launches, on other free ports where somebody was quicker to take the ones that we chose. */
+async function launched(path: string, options: DevServerOptions, attempts = ATTEMPTS): Promise<DevServer> {
+  try {
+    return await launch(path, options);
+  } catch (error) {
+    const quicker = error instanceof DevServerFailed && PORT_TAKEN.test(error.message);
+    if (!quicker || attempts <= 1 || options.port !== undefined || options.uiPort !== undefined) throw error;
+    return launched(path, options, attempts - 1);
   }
 }
 

@@ -50,7 +50,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
       process.execPath,
       [
         '-r',
-        join(__dirname, '../../support/typescript.cjs'),
+        join(__dirname, '../../support/typescript.js'),
         '-e',
         `require(${module}).spawnGuarded(process.execPath, ['-e', 'setInterval(() => {}, 1000)']).pid.then((pid) => console.log(pid))`,
       ],

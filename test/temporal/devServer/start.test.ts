@@ -135,7 +135,7 @@ test('a binary that ends at once is said with its last words', async () => {
 });
 
 test('a script that ends without close takes its server with it', async () => {
-  const register = join(__dirname, '../../support/typescript.cjs');
+  const register = join(__dirname, '../../support/typescript.js');
   const module = JSON.stringify(join(__dirname, '../../../src/temporal/devServer/index.ts'));
   const pid = execFileSync(
     process.execPath,

@@ -33,7 +33,7 @@ const builds = async (): Promise<string[]> =>
 
 function seeker(): ChildProcess {
   const child = fork(join(support, 'findWithStandIn.ts'), {
-    execArgv: ['-r', join(support, 'typescript.cjs')],
+    execArgv: ['-r', join(support, 'typescript.js')],
     env: {
       PATH: join(home, 'empty'),
       HOME: home,

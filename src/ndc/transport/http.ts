@@ -2,10 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, Client, type Dispatcher } from 'undici';
 import { deadline, type Deadline } from './deadline';
-import { failureOf } from './endings';
+import { failureOf, type WireFailure } from './endings';
 import { Gate } from './gate';
 import { inflated } from './inflate';
-import { ReadError } from '../xml/readError';
 
 /** One request as it goes out. */
 export interface HttpRequest {
@@ -42,7 +41,7 @@ export interface HttpOptions {
 
 /**
  * The connections to one provider. Both calls give what `take` makes of the answer; the connection is let go of when it has ended.
- * They throw WireFailure for what happened on the way, and let a ReadError of `take` pass.
+ * They throw WireFailure for what happened on the way (the body's end included, where `take` reads it), and let errors of `take` pass.
  */
 export interface Http {
   read<T>(request: HttpRequest, take: (answer: HttpAnswer) => Promise<T>): Promise<T>;
@@ -67,6 +66,7 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
     request: HttpRequest,
     limit: Deadline,
     take: (answer: HttpAnswer) => Promise<T>,
+    failed: (error: unknown) => WireFailure,
   ): Promise<T> {
     const answer = dispatcher.request({
       origin,
@@ -76,7 +76,9 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
       body: request.body,
       signal: limit.signal,
     });
-    const { statusCode, headers, body } = await limit.race(answer);
+    const { statusCode, headers, body } = await limit.race(answer).catch((error: unknown) => {
+      throw failed(error);
+    });
     try {
       return await take({
         status: statusCode,
@@ -93,9 +95,7 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
     read: async (request, take) => {
       const limit = deadline(request.total, request.signal);
       try {
-        return await exchange(kept, request, limit, take);
-      } catch (error) {
-        throw error instanceof ReadError ? error : failureOf(error);
+        return await exchange(kept, request, limit, take, failureOf);
       } finally {
         limit.clear();
       }
@@ -106,10 +106,10 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
       const client = new Client(origin, { pipelining: 0, connect: gate.connect, ...silence });
       const limit = deadline(request.total, request.signal);
       try {
-        return await exchange(client, request, limit, take);
-      } catch (error) {
-        gate.close();
-        throw error instanceof ReadError ? error : failureOf(error, gate.sent);
+        return await exchange(client, request, limit, take, (error) => {
+          gate.close(); // so that what is proven now stays proven
+          return failureOf(error, gate.sent);
+        });
       } finally {
         gate.close();
         limit.clear();

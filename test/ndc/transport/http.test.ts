@@ -309,4 +309,13 @@ describe('bodies', () => {
     });
     await expect(stopping).rejects.toMatchObject({ code: 'too-large' });
   });
+
+  test('an error of who makes something of the answer is never taken for the wire’s', async () => {
+    const defect = new TypeError('a defect');
+    const over = await answering(Buffer.from('<Answer/>'), 'identity');
+    await expect(over.write(request(), { writeFence: 5_000 }, () => Promise.reject(defect))).rejects.toBe(
+      defect,
+    );
+    await expect(over.read(request(), () => Promise.reject(defect))).rejects.toBe(defect);
+  });
 });

@@ -10,7 +10,9 @@ const stamp = `${bundle}.sha256`;
 
 /** Everything that workflows may import: themselves, the domain, and the SDK of the version at hand. */
 function sources(): string {
-  const hash = createHash('sha256').update(readFileSync(require.resolve('@temporalio/workflow/package.json')));
+  const hash = createHash('sha256').update(
+    readFileSync(require.resolve('@temporalio/workflow/package.json')),
+  );
   for (const folder of ['domain', 'workflows']) {
     for (const name of readdirSync(join(compiled, folder)).sort()) {
       if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(compiled, folder, name)));

@@ -22,6 +22,8 @@ export interface WorkerSettings {
   connection: NativeConnection;
   namespace: string;
   providers: ReadonlyMap<string, ConfiguredProvider>;
+  /** The workflow code, where it is not the one that the build made. */
+  workflowBundle?: WorkerOptions['workflowBundle'];
 }
 
 /** A worker that polls. */
@@ -42,7 +44,8 @@ const HEARTBEAT_EVERY = '1s';
 const SHUTDOWN_SLACK = 15_000;
 
 /** Starts polling. The connection stays the caller's to close, after `stopped`. */
-export async function runWorker({ connection, namespace, providers: configured }: WorkerSettings): Promise<RunningWorker> {
+export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
+  const { connection, namespace, providers: configured } = settings;
   const providers = new Map<string, Provider>();
   for (const [name, { profile, credentials }] of configured) {
     const client = createNdcClient({ profile, credentials });
@@ -53,25 +56,41 @@ export async function runWorker({ connection, namespace, providers: configured }
   const { ground, ...activities } = createActivities({ providers, completion, rememberedFor });
 
   const shared = { connection, namespace, dataConverter: dataConverter() };
-  const workers = [await Worker.create({ ...shared, ...workflowCode(), taskQueue: WORKFLOW_TASK_QUEUE, activities: { ground } })];
+  const workers = [
+    await Worker.create({
+      ...shared,
+      ...workflowCode(settings),
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      activities: { ground },
+    }),
+  ];
   for (const [name, { policy }] of providers) {
-    const rate = configured.get(name)?.profile.rate;
     workers.push(
       await Worker.create({
         ...shared,
+        ...paceOf(configured.get(name)?.profile.rate),
         taskQueue: providerTaskQueue(name),
         activities,
-        maxConcurrentActivityTaskExecutions: rate?.concurrency,
-        maxTaskQueueActivitiesPerSecond: rate?.requestsPerSecond,
         maxHeartbeatThrottleInterval: HEARTBEAT_EVERY,
         // A call in flight is let to its end: a write that is dropped is a write that nobody knows about.
         shutdownGraceTime: Math.max(...Object.values(policy.timeouts)) + SHUTDOWN_SLACK,
       }),
     );
   }
-  const shutdown = (): void => workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
-  const stopped = runAll(workers, shutdown).finally(() => Promise.all([...providers.values()].map(({ client }) => client.close())));
+  const shutdown = (): void =>
+    workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
+  const stopped = runAll(workers, shutdown).finally(() =>
+    Promise.all([...providers.values()].map(({ client }) => client.close())),
+  );
   return { stopped, shutdown };
+}
+
+/** The concurrency is this worker's own; the rate is held by the server across all workers of the queue. */
+function paceOf(rate: Profile['rate'] | undefined): Partial<WorkerOptions> {
+  return {
+    maxConcurrentActivityTaskExecutions: rate?.concurrency,
+    maxTaskQueueActivitiesPerSecond: rate?.requestsPerSecond,
+  };
 }
 
 /** Runs every part; when one fails, the others are stopped too, so that the process ends and is started anew. */
@@ -87,7 +106,10 @@ async function runAll(workers: Worker[], shutdown: () => void): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-function workflowCode(): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
+function workflowCode({
+  workflowBundle,
+}: WorkerSettings): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
+  if (workflowBundle) return { workflowBundle };
   return existsSync(BUNDLE)
     ? { workflowBundle: { codePath: BUNDLE } }
     : { workflowsPath: require.resolve('../workflows') };

@@ -1,15 +1,14 @@
 /** Accepting a schedule change of the airline: one write, and proof by reading that nothing stands at TK any more. */
-import { call, logIn } from './call';
 import { OutcomeUnknown } from './failures';
 import type { OrderLife } from './orderLife';
+import { readAnew, readOrder } from './reading';
 import { settleTruth } from './truth';
 import { write } from './write';
 
 /** Sends the acceptance for every item that the airline changed. */
 export async function acceptChange(life: OrderLife): Promise<void> {
   const { line, policy } = life;
-  await logIn(line, 'order');
-  const read = await call(line, 'order', 'orderRetrieve', life.orderRef);
+  const read = await readAnew(life);
   life.learn(read.result);
   const changed = read.result.items.filter((item) =>
     item.services.some(({ statusCode }) => policy.serviceMeanings[statusCode ?? ''] === 'schedule-change'),
@@ -24,7 +23,7 @@ export async function acceptChange(life: OrderLife): Promise<void> {
       life.status.lastError = error.problem;
     }
   }
-  const after = await call(line, 'order', 'orderRetrieve', life.orderRef);
+  const after = await readOrder(life);
   settleTruth(life, after, 'read');
   if (life.scheduleChanged) {
     life.needPerson(

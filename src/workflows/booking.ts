@@ -13,6 +13,7 @@ import { choose } from './choosing';
 import { NotBooked, Abandoned, SessionGone } from './failures';
 import type { OrderLife } from './orderLife';
 import { withoutName } from './passengers';
+import { readOrder } from './reading';
 import { untilDocuments } from './ticketing';
 import { settleTruth } from './truth';
 import { write } from './write';
@@ -181,7 +182,7 @@ async function inTime(life: OrderLife, milliseconds: number, said: () => boolean
 
 /** Reads the new order: the answer to a create may under-report. */
 async function readCreated(life: OrderLife, priced: PricedOffer): Promise<void> {
-  const read = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
+  const read = await readOrder(life);
   life.learn(read.result);
   const limit = earliestLimit(read.result) ?? new Date(Date.now() + life.policy.assumedHold).toISOString();
   life.status.paymentLimit = limit;

@@ -1,9 +1,10 @@
 /** The cancellation flow: read, quote, have the fee agreed, read the fee again, cancel once, read what became of it. */
 import { condition } from '@temporalio/workflow';
 import { compareMoney, showMoney, type Money } from '../domain/money';
-import { call, logIn } from './call';
+import { call } from './call';
 import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
+import { readAnew, readOrder } from './reading';
 import { settleTruth } from './truth';
 import { write } from './write';
 
@@ -18,8 +19,7 @@ interface Quote {
 
 /** Logs in and reads the fee for cancelling now; the order's state does not change. */
 export async function quoteCancellation(life: OrderLife): Promise<void> {
-  await logIn(life.line, 'order');
-  const read = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
+  const read = await readAnew(life);
   life.learn(read.result);
   await readFee(life);
 }
@@ -128,7 +128,7 @@ async function perform(life: OrderLife, quote: Quote): Promise<void> {
 
 async function readCancelled(life: OrderLife): Promise<void> {
   try {
-    settleTruth(life, await call(life.line, 'order', 'orderRetrieve', life.orderRef), 'cancelled');
+    settleTruth(life, await readOrder(life), 'cancelled');
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     life.needPerson('lost-cancel', 'the cancellation was sent, and then the order could not be read', {

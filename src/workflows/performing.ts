@@ -7,11 +7,11 @@ import type { OrderState } from '../domain/states';
 import type { OrderUpdates } from '../domain/updates';
 import type { Refusal } from '../domain/updateRules';
 import { acceptChange } from './acceptChange';
-import { call, logIn } from './call';
 import { cancel, quoteCancellation } from './cancellation';
 import type { Desk, Intent } from './desk';
 import { PatienceSpent, Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
+import { readAnew } from './reading';
 import { resolve } from './resolving';
 import { wordsOf } from './starting';
 import { ticket } from './ticketing';
@@ -74,8 +74,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
 }
 
 async function readAgain(life: OrderLife): Promise<void> {
-  await logIn(life.line, 'order');
-  settleTruth(life, await call(life.line, 'order', 'orderRetrieve', life.orderRef), 'read');
+  settleTruth(life, await readAnew(life), 'read');
 }
 
 /** Where the provider cannot cancel a hold, the order is never issued again and is left to lapse. */

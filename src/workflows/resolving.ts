@@ -2,9 +2,8 @@
 import { earliestLimit } from '../domain/limits';
 import { mismatches } from '../domain/sameTrip';
 import type { OrderUpdates } from '../domain/updates';
-import { call, logIn } from './call';
 import type { OrderLife } from './orderLife';
-import { Refused } from './failures';
+import { readAnew, refusedRead } from './reading';
 import { settleTruth } from './truth';
 
 /** Settles what is open by one of the answers that the case accepts. */
@@ -18,7 +17,7 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
     case 'not-issued':
     case 'not-cancelled':
     case 'ticketed-elsewhere':
-      return readAgain(life);
+      return readSettled(life);
     case 'give-up':
       life.givenUp = true;
   }
@@ -26,22 +25,11 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
 
 /** Takes the order that a person names, if it is this trip: another one's id is refused. */
 async function adopt(life: OrderLife, orderId: string): Promise<void> {
-  await logIn(life.line, 'order');
-  const read = await call(life.line, 'order', 'orderRetrieve', { orderId });
-  const differences =
-    life.request && life.sold ? mismatches(life.sold, life.request.passengers, read.result) : [];
+  const read = await readAnew(life, { orderId });
+  const { sold, request } = life;
+  const differences = sold && request ? mismatches(sold, request.passengers, read.result) : [];
   if (differences.length > 0) {
-    throw new Refused(
-      {
-        kind: 'service',
-        code: 'another-order',
-        text: `that order is not this trip: ${differences.join('; ')}`,
-        operation: 'orderRetrieve',
-        correlationId: read.correlationId,
-        sent: 'maybe',
-      },
-      'refused',
-    );
+    throw refusedRead(read, 'another-order', `that order is not this trip: ${differences.join('; ')}`);
   }
   life.status.paymentLimit =
     earliestLimit(read.result) ?? new Date(Date.now() + life.policy.assumedHold).toISOString();
@@ -49,7 +37,6 @@ async function adopt(life: OrderLife, orderId: string): Promise<void> {
 }
 
 /** What the order shows now decides; a person's word lets it be read as settled. */
-async function readAgain(life: OrderLife): Promise<void> {
-  await logIn(life.line, 'order');
-  settleTruth(life, await call(life.line, 'order', 'orderRetrieve', life.orderRef), 'read');
+async function readSettled(life: OrderLife): Promise<void> {
+  settleTruth(life, await readAnew(life), 'read');
 }

@@ -2,10 +2,11 @@
 import { log } from '@temporalio/workflow';
 import type { OrderRequest } from '../domain/request';
 import { book } from './booking';
-import { call, logIn, problemOf } from './call';
+import { problemOf } from './call';
 import type { Desk } from './desk';
 import { Abandoned, NotBooked, OutcomeUnknown, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
+import { readAnew } from './reading';
 import { settleTruth } from './truth';
 
 /** Books; a trip that could not be booked leaves the order `failed`, unless something may exist at the airline. */
@@ -40,8 +41,7 @@ function bookingEnded(life: OrderLife, error: unknown): void {
 /** Reads an order that exists, so that what it is asked can be judged. One that cannot be read is told so, and the run ends. */
 export async function takeUp(life: OrderLife, desk: Desk): Promise<void> {
   try {
-    await logIn(life.line, 'order');
-    const read = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
+    const read = await readAnew(life);
     settleTruth(life, read, 'taken-up');
   } catch (error) {
     const failure = asKnown(error);

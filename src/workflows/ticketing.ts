@@ -5,9 +5,10 @@ import { orderTruth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { changedSinceSale } from '../domain/saleCheck';
-import { call, logIn, pause } from './call';
+import { pause } from './call';
 import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
+import { readAnew, readOrder } from './reading';
 import { settleTruth } from './truth';
 import { write } from './write';
 
@@ -18,8 +19,7 @@ const POLLS = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000];
 export async function ticket(life: OrderLife, payUpTo: Money): Promise<void> {
   const { line } = life;
   life.enter('ticketing');
-  await logIn(line, 'order');
-  const before = await call(line, 'order', 'orderRetrieve', life.orderRef);
+  const before = await readAnew(life);
   life.learn(before.result);
 
   const truth = truthOf(life, before.result);
@@ -51,7 +51,7 @@ export async function ticket(life: OrderLife, payUpTo: Money): Promise<void> {
 /** The answer to an issue can be nearly empty: what counts is the order as it reads afterwards. */
 async function readIssued(life: OrderLife): Promise<void> {
   try {
-    await untilDocuments(life, await call(life.line, 'order', 'orderRetrieve', life.orderRef));
+    await untilDocuments(life, await readOrder(life));
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     // The issue has been sent: whatever keeps the order from being read, nobody may issue it again by themselves.
@@ -137,7 +137,7 @@ export async function untilDocuments(life: OrderLife, first: Answer<OrderView>):
       POLLS[Math.min(poll, POLLS.length - 1)] ?? 60_000,
       'documents are under way, read again',
     );
-    answer = await call(life.line, 'order', 'orderRetrieve', life.orderRef);
+    answer = await readOrder(life);
   }
   settleTruth(life, answer, 'issued');
 }

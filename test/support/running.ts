@@ -11,6 +11,12 @@ import type { OrderStatus } from '../../src/domain/status';
 import { checkProfiles } from '../../src/ndc/profileSchema';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import type { SandboxOptions } from '../../src/sandbox/settings';
+import {
+  DefaultLogger,
+  Runtime,
+  bundleWorkflowCode,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import { runWorker } from '../../src/worker/runWorker';
 import { temporalForTests } from './temporalServer';
 
@@ -53,8 +59,25 @@ export function sandboxProfile(
   };
 }
 
+/** The workflow code as it stands in src, bundled once for all stages of a test file. */
+let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
+function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
+  if (!bundle) {
+    Runtime.install({
+      logger: new DefaultLogger('ERROR'),
+      telemetryOptions: { logging: { filter: 'ERROR' } },
+    });
+    bundle = bundleWorkflowCode({
+      workflowsPath: require.resolve('../../src/workflows'),
+      logger: new DefaultLogger('ERROR'),
+    });
+  }
+  return bundle;
+}
+
 /** Starts everything. For beforeAll; `close` in afterAll. */
 export async function running(options: StageOptions = {}): Promise<Stage> {
+  const code = await workflowBundle();
   const service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000, ...options.sandbox });
   const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
   const client = await connectClient(target);
@@ -67,6 +90,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
   const worker = await runWorker({
     connection,
     namespace: target.namespace,
+    workflowBundle: code,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client);
@@ -97,7 +121,7 @@ const moving: readonly OrderState[] = [
   'unknown',
 ];
 
-async function until(orders: Orders, reference: string, states: OrderState[]): Promise<OrderStatus> {
+export async function until(orders: Orders, reference: string, states: OrderState[]): Promise<OrderStatus> {
   for (;;) {
     const status = await orders.status(reference);
     if (states.includes(status.state)) return status;

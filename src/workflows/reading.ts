@@ -1,0 +1,38 @@
+/** Reading the order: the one call on which every state stands, and the check that the answer speaks of this order. */
+import type { OrderView } from '../domain/orderView';
+import type { Answer } from '../domain/problem';
+import { call, logIn } from './call';
+import { Refused } from './failures';
+import type { OrderLife } from './orderLife';
+
+/** Reads the order by its id, or by another that somebody names. An answer about another order is refused: nothing of it is believed. */
+export async function readOrder(
+  life: OrderLife,
+  named: { orderId: string; ownerCode?: string } = life.orderRef,
+): Promise<Answer<OrderView>> {
+  const answer = await call(life.line, 'order', 'orderRetrieve', named);
+  if (answer.result.orderId === named.orderId) return answer;
+  throw refusedRead(
+    answer,
+    'other-order-answered',
+    'the airline answered with another order than the one asked for',
+  );
+}
+
+/** Logs in and reads the order: how every flow on an existing order begins. */
+export async function readAnew(
+  life: OrderLife,
+  named?: { orderId: string; ownerCode?: string },
+): Promise<Answer<OrderView>> {
+  await logIn(life.line, 'order');
+  return readOrder(life, named);
+}
+
+/** The refusal of an order that was read and is not what it should be. */
+export function refusedRead(answer: Answer<OrderView>, code: string, text: string): Refused {
+  const { correlationId } = answer;
+  return new Refused(
+    { kind: 'unreadable', code, text, operation: 'orderRetrieve', correlationId, sent: 'maybe' },
+    'refused',
+  );
+}

@@ -1,0 +1,47 @@
+/** A worker as a process of its own, as operators run it: `node dist/worker.js`. For tests that kill one. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { TemporalTarget } from '../../src/temporal/connection';
+import { ACCOUNT } from './running';
+
+const PROJECT = join(__dirname, '..', '..');
+
+export interface WorkerProcess {
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit status. */
+  stop(): Promise<number | null>;
+}
+
+/** Writes a configuration file for one sandbox provider and returns its path. */
+export async function configFile(profile: unknown): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'ndc-flows-test-')), 'ndc-flows.yaml');
+  await writeFile(file, stringify({ providers: { sandbox: profile } }), { mode: 0o600 });
+  return file;
+}
+
+/** Starts a worker process. It polls as soon as it can; nothing needs to wait for it. */
+export function startWorkerProcess(target: TemporalTarget, config: string): WorkerProcess {
+  const child: ChildProcess = spawn(process.execPath, [join(PROJECT, 'dist', 'worker.js')], {
+    cwd: PROJECT,
+    env: {
+      ...process.env,
+      TEMPORAL_ADDRESS: target.address,
+      TEMPORAL_NAMESPACE: target.namespace,
+      NDC_FLOWS_CONFIG: config,
+      SANDBOX_USERNAME: ACCOUNT.username,
+      SANDBOX_PASSWORD: ACCOUNT.password,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const ended = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    return (await gone)[0];
+  };
+  return { kill: async () => void (await ended('SIGKILL')), stop: () => ended('SIGTERM') };
+}

@@ -1,0 +1,42 @@
+/** Real processes: a worker that is killed in the middle of a booking. */
+import { randomUUID } from 'node:crypto';
+import { Orders } from '../../src/client/orders';
+import { connectClient } from '../../src/temporal/connection';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { startSandbox } from '../../src/sandbox';
+import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { temporalForTests } from '../support/temporalServer';
+import { configFile, startWorkerProcess } from '../support/workerProcess';
+
+test('a worker killed in the middle of a booking costs nothing: the next one completes it with one order', async () => {
+  const service = await startSandbox({ accounts: [ACCOUNT], latency: { offerPrice: 1_500 } });
+  const target = { ...(await temporalForTests()), namespace: `kill-${randomUUID().slice(0, 8)}` };
+  const client = await connectClient(target);
+  await ensureNamespace(client.connection, target.namespace);
+  await registerSearchAttributes(client.connection, target.namespace);
+  const config = await configFile(sandboxProfile(service.url));
+
+  const priced = service.next('offerPrice');
+  const first = startWorkerProcess(target, config);
+  const orders = new Orders(client);
+  const request = oneAdult();
+  await orders.start(request);
+  await priced;
+  await first.kill();
+
+  const second = startWorkerProcess(target, config);
+  try {
+    const held = await until(orders, request.reference, ['held']);
+    const ticketed = await orders.update(request.reference, 'ticket', { payUpTo: held.total! });
+    expect(ticketed.state).toBe('ticketed');
+    expect(service.ledger().totals).toEqual({ orders: 1, issues: 1, cancellations: 0, duplicates: 0 });
+    const operations = service.log().map(({ operation }) => operation);
+    expect(operations.filter((operation) => operation === 'offerPrice')).toHaveLength(2);
+    expect(operations.filter((operation) => operation === 'orderCreate')).toHaveLength(1);
+  } finally {
+    expect(await second.stop()).toBe(0);
+    await client.connection.close();
+    await service.close();
+  }
+}, 90_000);

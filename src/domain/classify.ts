@@ -21,7 +21,7 @@ const unlisted: Verdict = { meaning: 'refused', write: 'unknown' };
  * They prove nothing of a write: the document that was found wrong may be an answer on its way back.
  */
 const schemaComplaint =
-  /\bcvc-|\bxsd?:|\bschema\b|SAXParse|unmarshal|facet-valid|invalid content was found|not a valid value|is not (expected|allowed)|unexpected element|tag name .* is invalid/i;
+  /\bcvc-|\bxsd?:|\bschema\b|SAXParse|unmarshal|facet-valid|invalid content was found|not a valid value|element .* is not (expected|allowed)|unexpected element|tag name .* is invalid/i;
 
 /** HTTP statuses by which a call ends without a readable answer. Ranges follow where no status is named. */
 const httpStatuses: readonly { status: RegExp; verdict: Verdict; because: string }[] = [

@@ -141,7 +141,7 @@ export function orderTruth(
   };
 }
 
-/** The row for a combination of signs. The last row but one decides whatever the rows before it leave; a test walks every combination. */
+/** The row for a combination of signs; a test walks every combination. */
 function rowFor(signs: { order: OrderSign; services: ServiceSign; documents: DocumentSign }): Row {
   const fits = table.find(
     ({ order, services, documents }) =>

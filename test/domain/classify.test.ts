@@ -64,6 +64,7 @@ describe('an error of the service', () => {
     'Error while validating against the XML schema',
     'org.xml.sax.SAXParseException; lineNumber: 1',
     'unmarshalling failed',
+    'Element PaxID: This element is not expected.',
   ])('911 that hides a schema complaint is permanent, and still proves nothing of a write: %s', (text) => {
     const met = problem({ code: '911', text, operation: 'orderCreate' });
 

@@ -1,7 +1,7 @@
 /** What is checked of a call before its content: path, method, headers, correlation id. */
 import type { IncomingMessage } from 'node:http';
 import { operationNames, operations, pathOf, soapActionOf } from '../ndc/operations';
-import { BoundedMap } from './bounded';
+import type { BoundedMap } from './bounded';
 import type { Control, DecodedRequest, Style, Version, Wire } from './model';
 import type { WireNames } from './settings';
 

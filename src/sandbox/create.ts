@@ -13,9 +13,6 @@ import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
 import { problem, type Call, type World } from './world';
 
-/** Where order ids start: short numbers, as services have them. */
-const FIRST_ORDER = 600_000;
-
 /** Answers an OrderCreateRQ. Throws Refusal; then nothing was created. */
 export function orderCreate(world: World, call: Call, request: OrderCreateRequest): Reply {
   const { session, offer } = packagedOffer(world, call, request);
@@ -35,7 +32,7 @@ export function orderCreate(world: World, call: Call, request: OrderCreateReques
   const number = world.orders.nextNumber();
   const order: OrderState = {
     number,
-    orderId: String(FIRST_ORDER + number),
+    orderId: String(number),
     ownerCode: offer.journeys[0]?.flights[0]?.carrier ?? '',
     account: call.account,
     provider: call.provider,

@@ -15,14 +15,15 @@ import type { World } from './world';
 export function createWorld(options: SandboxOptions = {}): World {
   const settings = settingsOf(options);
   const clock = createClock(settings.timeZone, settings.clock);
+  const startedAt = clock.now();
   return {
     settings,
     clock,
     schedule: createSchedule(settings.seed),
     logins: createLogins(settings, clock),
-    shopping: createShopping(settings),
-    orders: createOrders(settings.remember),
-    ledger: createLedger(settings.remember),
+    shopping: createShopping(settings, startedAt),
+    orders: createOrders(settings.remember, startedAt),
+    ledger: createLedger(settings.remember, startedAt),
     log: createCallLog(settings.remember),
     faults: createFaults(),
     late: createLateWork(),

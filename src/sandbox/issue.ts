@@ -8,9 +8,6 @@ import { aboutEqual, inCents, sum } from './prices';
 import { Refusal } from './refusal';
 import { problem, type Call, type World } from './world';
 
-/** Where the serial numbers of documents start. */
-const FIRST_SERIAL = 2_400_000_000;
-
 /** Issues a held order for the amount that is named. Throws Refusal; then nothing was issued by this call. */
 export function issue(
   world: World,
@@ -80,7 +77,7 @@ function checkNamedItems(
 /** Issues, without asking whether it may be. */
 export function issueDocuments(world: World, call: Call, order: OrderState, amount: Amount): void {
   const moment = momentOf(world);
-  const documents = documentsFor(order, () => FIRST_SERIAL + world.ledger.nextSerial());
+  const documents = documentsFor(order, () => world.ledger.nextSerial());
   order.issue = {
     at: moment.now,
     retrieves: order.retrieves,

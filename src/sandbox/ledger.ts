@@ -55,20 +55,20 @@ export interface LedgerBook {
   issue(entry: IssueEntry): void;
   cancellation(entry: CancellationEntry): void;
   duplicate(entry: DuplicateEntry): void;
-  /** Counts documents: 1, 2, 3 … */
+  /** The serial number of the next document, ten digits. */
   nextSerial(): number;
   read(): Ledger;
 }
 
-/** An empty ledger that keeps the newest `remember` entries of each kind. */
-export function createLedger(remember: number): LedgerBook {
+/** An empty ledger that keeps the newest `remember` entries of each kind. Documents count on from the moment of the start. */
+export function createLedger(remember: number, startedAt: number): LedgerBook {
   const orders = new BoundedList<OrderEntry>(remember);
   const issues = new BoundedList<IssueEntry>(remember);
   const cancellations = new BoundedList<CancellationEntry>(remember);
   const duplicates = new BoundedList<DuplicateEntry>(remember);
-  let serial = 0;
+  let serial = 1_000_000_000 + (Math.floor(startedAt / 100) % 8_000_000_000);
   return {
-    nextSerial: () => ++serial,
+    nextSerial: () => serial++,
     order: (entry) => orders.add(entry),
     issue: (entry) => issues.add(entry),
     cancellation: (entry) => cancellations.add(entry),

@@ -9,7 +9,7 @@ import type {
   SandboxOffer,
   ShopPax,
 } from './model';
-import type { Plan } from './plan';
+import { planOffers, type Plan } from './plan';
 import { sum, times } from './prices';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
@@ -18,9 +18,17 @@ import { problem, type Call, type World } from './world';
 const HOUR = 3_600_000;
 const LAST_PAYMENT_BEFORE_DEPARTURE = 2 * HOUR;
 
+/** The plans of a session's offers, in the order of its answer. */
+export function plansOf({ shopping, settings, schedule }: World, session: ShoppingSession): Plan[] {
+  const { request, rules, openedAt, limit } = session;
+  return shopping.plansOf(session, () =>
+    planOffers(settings.seed, schedule, request, rules, openedAt, limit),
+  );
+}
+
 /** The nth offer of a shopping session. */
 export function makeOffer(world: World, session: ShoppingSession, index: number): SandboxOffer {
-  const plan = session.plans[index];
+  const plan = plansOf(world, session)[index];
   if (!plan) throw new Refusal('490');
   const id = (item: number): string =>
     world.shopping.idOf({ kind: 'shop', session: session.number, offer: index, item });

@@ -51,7 +51,7 @@ export interface OrderState {
 }
 
 export interface Orders {
-  /** The number of the next order; ids and references follow from it. */
+  /** The number of the next order: its id. References follow from it. */
   nextNumber(): number;
   add(order: OrderState): void;
   get(orderId: string): OrderState | undefined;
@@ -64,22 +64,42 @@ export interface Orders {
   release(order: OrderState): void;
 }
 
+/** So many orders of one surname are searched, the newest. */
+const SEARCHED = 1000;
+
+/** Order numbers count on from the second of the start, so that two runs of a sandbox do not make the same order twice. */
+function firstNumber(startedAt: number): number {
+  return 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
+}
+
 /** No orders yet; the newest `remember` will be kept. */
-export function createOrders(remember: number): Orders {
+export function createOrders(remember: number, startedAt: number): Orders {
   const orders = new BoundedMap<string, OrderState>(remember);
   const trips = new BoundedMap<string, OrderState>(remember);
   const seats = new BoundedMap<string, string>(remember * 4);
-  let made = 0;
+  const bySurname = new BoundedMap<string, OrderState[]>(remember);
+  let number = firstNumber(startedAt);
   return {
-    nextNumber: () => ++made,
+    nextNumber: () => number++,
     add(order) {
       orders.set(order.orderId, order);
       trips.set(order.tripKey, order);
       for (const seat of seatsHeld(order)) seats.set(seat, order.orderId);
+      for (const surname of new Set(order.pax.map((one) => plainSurname(one.surname ?? '')))) {
+        const others = bySurname.get(surname) ?? [];
+        bySurname.set(surname, [...others.slice(1 - SEARCHED), order]);
+      }
     },
     get: (orderId) => orders.get(orderId),
-    search: (account, wanted) =>
-      [...orders.values()].filter((order) => order.account === account && fits(order, wanted)).reverse(),
+    search(account, wanted) {
+      const surname = wanted.pax?.surname;
+      const candidates = surname ? (bySurname.get(plainSurname(surname)) ?? []) : [...orders.values()];
+      return candidates
+        .filter(
+          (order) => order.account === account && orders.get(order.orderId) === order && fits(order, wanted),
+        )
+        .reverse();
+    },
     sameTrip: (tripKey) => trips.get(tripKey),
     taken: (flight, seat) => seats.get(`${flight}/${seat}`) !== undefined,
     release(order) {

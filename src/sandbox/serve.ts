@@ -27,7 +27,7 @@ export interface Service {
 
 /** Serves one call of the NDC service. */
 export async function serve(service: Service, wire: Wire, exchange: Exchange, body: Buffer): Promise<void> {
-  const { world, codec } = service;
+  const { world } = service;
   const now = world.clock.now();
   const record: CallRecord = {
     at: new Date(now).toISOString(),
@@ -167,6 +167,9 @@ async function done(
       });
     case 'slow':
       await pause(fault.delay ?? settings.settleDelay, exchange.closing);
+      break;
+    case 'normal':
+    case undefined:
       break;
   }
   if (reply) await deliver(service, wire, exchange, record, reply, decoded);

@@ -4,8 +4,7 @@ import { currencies } from './catalogue/fares';
 import { localTime } from './clock';
 import { magicOf, rulesOf } from './magic';
 import type { AirShoppingRequest, Reply, SandboxWarning, ShopPax } from './model';
-import { makeOffer } from './offers';
-import { planOffers } from './plan';
+import { makeOffer, plansOf } from './offers';
 import { Refusal } from './refusal';
 import { problem, type Call, type World } from './world';
 
@@ -29,10 +28,6 @@ export function airShopping(world: World, call: Call, request: AirShoppingReques
     request.offerLimit ?? (rules.has('many-offers') ? MOST_OFFERS : settings.offerLimit),
     MOST_OFFERS,
   );
-  const plans = rules.has('no-offers')
-    ? []
-    : planOffers(settings.seed, world.schedule, request, rules, now, limit);
-  if (plans.length === 0) throw new Refusal('498');
   const session = world.shopping.open({
     account: call.account,
     pax: request.pax,
@@ -41,8 +36,11 @@ export function airShopping(world: World, call: Call, request: AirShoppingReques
     route: routeOf(request),
     openedAt: now,
     expires: now + (rules.has('offers-short') ? settings.settleDelay : settings.offerLifetime),
-    plans,
+    request,
+    limit,
   });
+  const plans = rules.has('no-offers') ? [] : plansOf(world, session);
+  if (plans.length === 0) throw new Refusal('498');
   const warnings: SandboxWarning[] =
     currency === asked
       ? []

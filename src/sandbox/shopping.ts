@@ -2,7 +2,7 @@
 import { BoundedMap } from './bounded';
 import { writeId, readId, type OfferId } from './ids';
 import type { Rule } from './magic';
-import type { OfferedItem, OfferedJourney, ShopPax } from './model';
+import type { AirShoppingRequest, OfferedItem, OfferedJourney, ShopPax } from './model';
 import type { Plan } from './plan';
 import { uuidOf } from './random';
 import { Refusal } from './refusal';
@@ -36,8 +36,9 @@ export interface ShoppingSession {
   /** Milliseconds since 1970. */
   openedAt: number;
   expires: number;
-  /** What was offered, in the order of the answer: enough to make each offer again. */
-  plans: Plan[];
+  /** What was asked, and how many offers were made of it: enough to make each of them again. */
+  request: AirShoppingRequest;
+  limit: number;
   aLaCarte: ALaCarte[];
   packaged: Packaged[];
 }
@@ -51,15 +52,22 @@ export interface Shopping {
   find(offerId: string, account: string, now: number): { session: ShoppingSession; id: OfferId };
   /** A session by its number, whoever asks. */
   get(number: number): ShoppingSession | undefined;
+  /** The plans of a session's offers: kept for the newest sessions, made again by `make` for the others. */
+  plansOf(session: ShoppingSession, make: () => Plan[]): Plan[];
   /** Forgets a session: its offers cannot be retrieved any more. */
   lose(session: ShoppingSession): void;
   idOf(id: OfferId): string;
   read(id: string): OfferId | undefined;
 }
 
-/** The shopping sessions of one sandbox. */
-export function createShopping(settings: Settings): Shopping {
-  const sessions = new BoundedMap<number, ShoppingSession>(settings.remember);
+/** Plans are larger than all else of a session, and asked for soon after the shop or never. */
+const KEPT_PLANS = 200;
+
+/** The shopping sessions of one sandbox. `startedAt` keeps the ids of one run apart from those of the next. */
+export function createShopping({ seed, remember }: Settings, startedAt: number): Shopping {
+  const sessions = new BoundedMap<number, ShoppingSession>(remember);
+  const plans = new BoundedMap<number, Plan[]>(KEPT_PLANS);
+  const idSeed = `${seed}/${startedAt}`;
   let opened = 0;
   return {
     open(session) {
@@ -67,7 +75,7 @@ export function createShopping(settings: Settings): Shopping {
       const made = {
         ...session,
         number,
-        id: uuidOf(`${settings.seed}/shopping/${number}`),
+        id: uuidOf(`${idSeed}/shopping/${number}`),
         aLaCarte: [],
         packaged: [],
       };
@@ -75,17 +83,22 @@ export function createShopping(settings: Settings): Shopping {
       return made;
     },
     find(offerId, account, now) {
-      const id = readId(settings.seed, offerId);
+      const id = readId(idSeed, offerId);
       const session = id && id.kind !== 'quote' && id.item === 0 ? sessions.get(id.session) : undefined;
       if (!id || !session || session.account !== account) throw new Refusal('490');
       if (session.expires <= now) throw new Refusal('913');
       return { session, id };
     },
     get: (number) => sessions.get(number),
+    plansOf(session, make) {
+      const known = plans.get(session.number) ?? make();
+      plans.set(session.number, known);
+      return known;
+    },
     lose(session) {
       sessions.delete(session.number);
     },
-    idOf: (id) => writeId(settings.seed, id),
-    read: (id) => readId(settings.seed, id),
+    idOf: (id) => writeId(idSeed, id),
+    read: (id) => readId(idSeed, id),
   };
 }

@@ -246,9 +246,8 @@ test('ledger, log, magic table, faults and clock are there as JSON', async () =>
   });
   expect((await post('/control/clock', { advance: -1 })).status).toBe(400);
   expect((await post('/control/faults', { operation: 'login', kind: 'status-503' })).status).toBe(200);
-  expect(
-    JSON.parse((await post('/control/faults', { operation: 'walk', kind: 'x' })).body).mistakes,
-  ).toHaveLength(2);
+  const refused = await post('/control/faults', { operation: 'walk', kind: 'x' });
+  expect(JSON.parse(refused.body)).toEqual({ mistakes: [expect.any(String), expect.any(String)] });
   expect((await client(sandbox, 'rest').login()).status).toBe(503);
 });
 

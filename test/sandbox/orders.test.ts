@@ -26,7 +26,7 @@ test('an order is held, with a payment limit and without documents', () => {
     ownerCode: order.journeys[0]?.flights[0]?.carrier,
   });
   expect(statuses(order)).toEqual(['K']);
-  expect(order.orderId).toMatch(/^\d{6}$/);
+  expect(order.orderId).toMatch(/^\d{7}$/);
   expect(order.bookingRefs[0]?.id).toMatch(/^[A-Z2-9]{6}$/);
   expect(order.items[0]?.paymentTimeLimit).toBe('2027-01-17T12:00:00'); // two days later on the clock of Paris
   expect(desk.retrieve(order.orderId)).toEqual(order);

@@ -1,6 +1,6 @@
 /** A client written by hand: request strings and node:http, so that the sandbox's outside is tested without the product's own client. */
 import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Sandbox } from '../../src/sandbox';
 
@@ -10,36 +10,27 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** Sends bytes and reads the answer; rejects with Node's error where the connection breaks. */
-export function send(
+/** Sends bytes and reads the answer; rejects with Node's error where the connection breaks or the compressed body ends too early. */
+export async function send(
   sandbox: Pick<Sandbox, 'port'>,
   path: string,
   headers: Record<string, string>,
   body: string,
   method = 'POST',
 ): Promise<HttpAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(
-      { host: '127.0.0.1', port: sandbox.port, path, method, headers, agent: false },
-      (response) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
-        response.on('error', reject);
-        response.on('end', () => {
-          try {
-            const bytes = Buffer.concat(pieces);
-            const zipped = response.headers['content-encoding'] === 'gzip';
-            const body = (zipped ? gunzipSync(bytes) : bytes).toString('utf8');
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-          } catch (error) {
-            reject(error as Error);
-          }
-        });
-      },
-    );
-    request.on('error', reject);
-    request.end(body);
+  const options = { host: '127.0.0.1', port: sandbox.port, path, method, headers, agent: false };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest(options, resolve).on('error', reject).end(body);
   });
+  const pieces: Buffer[] = [];
+  for await (const piece of response as AsyncIterable<Buffer>) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  const zipped = response.headers['content-encoding'] === 'gzip';
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: (zipped ? gunzipSync(bytes) : bytes).toString('utf8'),
+  };
 }
 
 export const contentType = 'text/xml;charset=UTF-8';

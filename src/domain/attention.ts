@@ -29,12 +29,7 @@ export type AttentionReason =
  * give-up            | nobody follows this order any more here; it ends as it is
  */
 export type ResolveAnswer =
-  | 'order-id'
-  | 'not-created'
-  | 'not-issued'
-  | 'ticketed-elsewhere'
-  | 'not-cancelled'
-  | 'give-up';
+  'order-id' | 'not-created' | 'not-issued' | 'ticketed-elsewhere' | 'not-cancelled' | 'give-up';
 
 /** Updates that stay open to callers while an order waits for a person. */
 type OpenUpdate = 'release' | 'ticket' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange';

@@ -69,7 +69,9 @@ export function refusalOf<Name extends OrderUpdateName>(
 
 function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation): Refusal | undefined {
   if (name === 'resolve') {
-    return status.attention ? undefined : refused(`the order is ${status.state}; there is nothing to resolve`);
+    return status.attention
+      ? undefined
+      : refused(`the order is ${status.state}; there is nothing to resolve`);
   }
   if (status.state === 'attention' && status.attention) {
     const { reason } = status.attention;
@@ -92,7 +94,10 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
 function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefined {
   const offered = new Set(status.offers?.map((offer) => offer.offerId));
   if (!Array.isArray(offerIds) || offerIds.length === 0) {
-    return { code: 'offer-missing', text: 'name the offer, or the partial offers that cover the trip together' };
+    return {
+      code: 'offer-missing',
+      text: 'name the offer, or the partial offers that cover the trip together',
+    };
   }
   const strange = offerIds.filter((id) => !offered.has(id as string));
   if (strange.length === 0) return undefined;

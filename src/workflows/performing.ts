@@ -38,7 +38,7 @@ export async function takeStep(life: OrderLife, step: NextStep['step']): Promise
 async function asked(life: OrderLife, intent: Intent): Promise<void> {
   switch (intent.name) {
     case 'ticket':
-      return ticket(life, (intent.args as OrderUpdates['ticket']).payUpTo);
+      return ticket(life, (intent.args as OrderUpdates['ticket']).payUpTo, 'named-by-caller');
     case 'quoteCancellation':
       return quoteCancellation(life);
     case 'cancel':
@@ -56,7 +56,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
   const { status } = life;
   switch (step) {
     case 'issue':
-      if (status.payUpTo) await ticket(life, status.payUpTo);
+      if (status.payUpTo) await ticket(life, status.payUpTo, 'automatic');
       return undefined;
     case 'warn':
       return life.needPerson('limit-near', 'the payment limit is near and the order is not released', {

@@ -1,7 +1,7 @@
 /** The ticketing flow: read, compare with what was sold, issue once, read until every document is there. */
 import { classify, type Meaning } from '../domain/classify';
 import { compareMoney, showMoney, type Money } from '../domain/money';
-import { orderTruth } from '../domain/orderTruth';
+import { orderTruth, type Condition } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { changedSinceSale } from '../domain/saleCheck';
@@ -15,8 +15,11 @@ import { write } from './write';
 /** Waits between two reads of an order whose documents are on their way; the last one repeats. */
 const POLLS = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000];
 
+/** Who decided the issue: a caller named the amount just now, or an automatic path acts on an earlier release. */
+export type Decision = 'named-by-caller' | 'automatic';
+
 /** Issues the tickets for what orderRetrieve said last, and never for more than `payUpTo`. Leaves the order in the state that is true. */
-export async function ticket(life: OrderLife, payUpTo: Money): Promise<void> {
+export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision): Promise<void> {
   const { line } = life;
   life.enter('ticketing');
   const before = await readAnew(life);
@@ -27,11 +30,11 @@ export async function ticket(life: OrderLife, payUpTo: Money): Promise<void> {
     await untilDocuments(life, before);
     return;
   }
-  if (truth.condition !== 'held' || life.cancelWanted) {
+  if (!issuable.includes(truth.condition) || life.cancelWanted) {
     settleTruth(life, before, 'read');
     return;
   }
-  const amount = payable(life, before, payUpTo);
+  const amount = payable(life, before, payUpTo, decision);
   if (!amount) return;
 
   try {
@@ -48,6 +51,9 @@ export async function ticket(life: OrderLife, payUpTo: Money): Promise<void> {
   await readIssued(life);
 }
 
+/** What may be compared with the sale and then issued; a changed schedule never passes that comparison. */
+const issuable: readonly Condition[] = ['held', 'schedule-changed'];
+
 /** The answer to an issue can be nearly empty: what counts is the order as it reads afterwards. */
 async function readIssued(life: OrderLife): Promise<void> {
   try {
@@ -62,7 +68,12 @@ async function readIssued(life: OrderLife): Promise<void> {
 }
 
 /** What is to be paid, or nothing where a person must look first: the order is not what was sold, or costs more than the customer paid. */
-function payable(life: OrderLife, before: Answer<OrderView>, payUpTo: Money): Money | undefined {
+function payable(
+  life: OrderLife,
+  before: Answer<OrderView>,
+  payUpTo: Money,
+  decision: Decision,
+): Money | undefined {
   const total = before.result.total;
   if (!total) {
     life.prove('orderRetrieve', before);
@@ -73,9 +84,13 @@ function payable(life: OrderLife, before: Answer<OrderView>, payUpTo: Money): Mo
     ? changedSinceSale(life.sold, before.result, {
         policy: life.policy,
         tolerance: life.request?.priceTolerance,
+        // A price whose guarantee has passed may be paid when somebody has just seen and named it.
+        priceConfirmed: decision === 'named-by-caller',
         now: new Date(),
       })
     : [];
+  if (life.scheduleChanged && differences.length === 0)
+    differences.push('a schedule change waits to be accepted');
   if (total.currency !== payUpTo.currency || compareMoney(total, payUpTo) > 0) {
     differences.push(`it costs ${showMoney(total)}, and at most ${showMoney(payUpTo)} may be paid`);
   }
@@ -132,11 +147,8 @@ export async function untilDocuments(life: OrderLife, first: Answer<OrderView>):
     if (!moving || Date.now() >= patient) break;
     if (found === 'issuing' || found === 'partly-issued')
       life.enter('issuing', { operation: 'orderRetrieve', answer });
-    await pause(
-      life.line,
-      POLLS[Math.min(poll, POLLS.length - 1)] ?? 60_000,
-      'documents are under way, read again',
-    );
+    const wait = POLLS[Math.min(poll, POLLS.length - 1)] ?? 60_000;
+    await pause(life.line, Math.min(wait, patient - Date.now()), 'documents are under way, read again');
     answer = await readOrder(life);
   }
   settleTruth(life, answer, 'issued');

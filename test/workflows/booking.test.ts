@@ -45,7 +45,7 @@ test('an exact wish gets its flights, and one that is not offered fails without 
   expect((await stage.until(exact, 'held')).flights).toEqual(flights);
 
   const orders = stage.service.ledger().totals.orders;
-  const strange = [[{ carrier: 'ZZ', number: '9', date: daysAhead(60) }]];
+  const strange = [[{ ...wish[0]!, number: '9999' }]];
   const none = await start(oneAdult({ choose: { how: 'exact', flights: strange } }));
   expect((await stage.until(none, 'failed')).lastError).toMatchObject({ code: 'not-offered' });
   expect(stage.service.ledger().totals.orders).toBe(orders);

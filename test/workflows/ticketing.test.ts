@@ -4,7 +4,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await running({
     profile: {
-      settleFor: '30s',
+      settleFor: '12s',
       timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
     },
   });
@@ -13,6 +13,13 @@ afterAll(() => stage.close());
 
 const issues = (orderId: string | undefined) =>
   stage.service.log().filter((call) => call.operation === 'orderChange' && call.orderId === orderId);
+
+/** The orderChange calls since the log had so many entries; of a call that was lost before it was read, the log knows no order. */
+const issuesSince = (entries: number) =>
+  stage.service
+    .log()
+    .slice(entries)
+    .filter((call) => call.operation === 'orderChange');
 
 async function held(request: { reference: string }) {
   await stage.orders.start(request);
@@ -148,10 +155,11 @@ test.each(['LOSTISSUE', 'LATEISSUE'])(
   async (surname) => {
     const request = oneAdult({ surname });
     const { orderId, total } = await held(request);
+    const from = stage.service.log().length;
     const status = await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
     expect(status.attention).toMatchObject({
       reason: 'lost-issue',
-      correlationId: issues(orderId)[0]!.correlationId,
+      correlationId: issuesSince(from)[0]!.correlationId,
     });
     await expect(stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).rejects.toMatchObject(
       {
@@ -162,7 +170,7 @@ test.each(['LOSTISSUE', 'LATEISSUE'])(
     while (found.state === 'attention')
       found = await stage.orders.update(request.reference, 'refresh', {}).catch(() => found);
     expect(found.state).toBe('ticketed');
-    expect(issues(orderId)).toHaveLength(1);
+    expect(issuesSince(from)).toHaveLength(1);
     expect(stage.service.ledger().duplicates.filter((entry) => entry.orderId === orderId)).toHaveLength(0);
   },
 );
@@ -180,7 +188,7 @@ test('an issue that a person says never happened may be sent anew', async () => 
 });
 
 test('a released order is issued when its limit comes near, and another is shown to a person', async () => {
-  const near = await running({ profile: { warnBefore: '72h' } });
+  const near = await running({ profile: { warnBefore: '72h', assumedHold: '96h' } });
   try {
     const paid = oneAdult({
       ticketing: 'by-deadline',

@@ -83,7 +83,10 @@ export function explain(error: unknown): Explained {
 
 /** The lines for people. */
 export function explainedLines({ message, remedy, mistakes }: Explained): string[] {
-  if (!mistakes) return [remedy ? `${message} ${remedy}` : message];
+  if (!mistakes) {
+    const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+    return [remedy ? `${sentence} ${remedy}` : sentence];
+  }
   return [
     `${message.split(': ')[0]}:`,
     ...mistakes.map(({ path, message: what }) => `  ${path}: ${what}`),

@@ -1,4 +1,5 @@
 /** The demo: one order booked, ticketed, quoted and cancelled on real parts, shown live and checked in the end. */
+import { setMaxListeners } from 'node:events';
 import { showMoney, type Money } from '../../domain/money';
 import { NdcFlowsError } from '../../domain/errors';
 import type { OrderStatus } from '../../domain/status';
@@ -68,9 +69,12 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
       throw error;
     },
   );
+  // Calls in flight are called off before their connection closes: the SDK would go on repeating them.
+  const acting = new AbortController();
+  setMaxListeners(0, acting.signal);
+  const story = stage.desk.client.withAbortSignal(acting.signal, () => play(stage, options, output.say));
+  story.catch(() => undefined);
   try {
-    const story = play(stage, options, output.say);
-    story.catch(() => undefined);
     const { status, proof, note } = await Promise.race([story, stage.failed, cancelled]);
     output.result({
       value: documentOf(status, proof, options, note),
@@ -87,6 +91,8 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
     }
     return proof.contradictions.length > 0 ? exitStatus.refused : exitStatus.done;
   } finally {
+    acting.abort();
+    await story.catch(() => undefined);
     await stage.close();
     signals.dispose();
   }

@@ -126,5 +126,6 @@ async function examineAttributes(connection: Connection, namespace: string): Pro
 function wrong(what: string, error: unknown): Finding {
   const { message, remedy, mistakes } = explain(error);
   const listed = mistakes?.map(({ path, message: mistake }) => `${path}: ${mistake}`).join('; ');
-  return { what, ok: false, found: listed ? `${message}: ${listed}.` : message, ...(remedy && { remedy }) };
+  const found = listed ? `${message}: ${listed}` : message;
+  return { what, ok: false, found: /[.!?]$/.test(found) ? found : `${found}.`, ...(remedy && { remedy }) };
 }

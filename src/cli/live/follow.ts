@@ -61,25 +61,32 @@ export async function follow(following: Following): Promise<OrderStatus> {
     },
     ended.signal,
   );
+  const { client, act } = following;
+  // What was asked may still wait when nobody waits for it any more: then the call is called off, not what was asked.
+  const answer = act && client.withAbortSignal(ended.signal, act);
   try {
-    return await untilRest(following, wakeUp);
+    return await untilRest(following, answer, wakeUp);
   } finally {
     ended.abort();
-    await watched;
+    await Promise.allSettled([watched, answer]);
   }
 }
 
-async function untilRest(following: Following, wakeUp: Waker): Promise<OrderStatus> {
-  const { client, reference, report, act, before, goesOn } = following;
-  let asked = act ? 'open' : 'answered';
-  const answer = act?.().finally(() => {
-    asked = 'answered';
+async function untilRest(
+  following: Following,
+  answer: Promise<OrderStatus> | undefined,
+  wakeUp: Waker,
+): Promise<OrderStatus> {
+  const { client, reference, report, before, goesOn } = following;
+  let open = answer !== undefined;
+  const answered = (): void => {
+    open = false;
     wakeUp.wake();
-  });
-  answer?.catch(() => undefined);
+  };
+  answer?.then(answered, answered);
 
   for (;;) {
-    const settled = asked === 'answered';
+    const settled = !open;
     if (settled) await answer;
     const status = await patiently(following);
     report.status(status);

@@ -78,12 +78,18 @@ async function nextPage(
     waitNewEvent: true,
     ...(token && { nextPageToken: token }),
   };
+  // The SDK never lets go of a signal that it was given: each call gets one of its own.
+  const call = new AbortController();
+  const abort = (): void => call.abort();
+  signal.addEventListener('abort', abort);
   try {
-    return await client.withAbortSignal(signal, () =>
+    return await client.withAbortSignal(call.signal, () =>
       client.workflowService.getWorkflowExecutionHistory(request),
     );
   } catch {
     return undefined;
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }
 

@@ -186,7 +186,9 @@ const rows: readonly MagicRow[] = [
   fault({ surname: 'ERRORONCE' }, 'orderCreate', '911-before', 1, 'error 911 once, nothing done'),
   fault({ surname: 'ERRORALWAYS' }, 'orderCreate', '911-before', always, 'error 911 always, nothing done'),
   fault({ surname: 'ERRORAFTER' }, 'orderCreate', '911-after', 1, 'created, and answered with error 911'),
+  fault({ surname: 'PRIOR' }, 'orderCreate', '902-after', 1, 'created, and answered with error 902'),
   // What a held order meets.
+  fault({ surname: 'READERROR' }, 'orderRetrieve', '911-before', 1, 'the first orderRetrieve gets error 911'),
   rule(
     { surname: 'NEWITEMS' },
     'orderRetrieve',

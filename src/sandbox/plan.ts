@@ -1,5 +1,5 @@
 /** Which offers a shop makes: the combinations of journeys, brands and fare types, cheapest first, within the limit. */
-import { adultBase, brands, fareTypes, flies, type Brand } from './catalogue/fares';
+import { branded, brands, fareTypes, flies, lowestBase, type Brand } from './catalogue/fares';
 import { carriers } from './catalogue/carriers';
 import type { Schedule } from './catalogue/schedule';
 import type { Rule } from './magic';
@@ -20,6 +20,8 @@ export interface Plan {
 const perLeg = [0, 400, 14, 6, 4, 3, 2];
 
 const SHORTEST_NOTICE = 3_600_000;
+/** Flights of later dates leave later than the notice, whatever the zones. */
+const NEAR = 2 * 86_400_000;
 
 /** The offers for a request. `now` hides flights that leave within the hour. */
 export function planOffers(
@@ -30,14 +32,14 @@ export function planOffers(
   now: number,
   limit: number,
 ): Plan[] {
+  const soon = new Date(now + NEAR).toISOString().slice(0, 10);
   const legs = request.legs.map((leg) =>
     schedule
       .journeys(leg.origin, leg.destination, leg.date)
       .filter((journey) => !request.nonStop || journey.flights.length === 1)
-      .filter(
-        (journey) => journey.flights[0] && schedule.departureOf(journey.flights[0]) > now + SHORTEST_NOTICE,
-      ),
+      .filter((journey) => leg.date > soon || leavesLater(schedule, journey, now + SHORTEST_NOTICE)),
   );
+  const lowest = new Map(legs.flat().map((journey) => [journey, lowestBase(seed, journey)]));
   const wanted = [...carriers.values()].filter(
     ({ code }) => request.carriers.length === 0 || request.carriers.includes(code),
   );
@@ -54,13 +56,17 @@ export function planOffers(
     const sells = rules.has('partial-offers') ? 'Partial' : carrier.sells;
     if (sells === 'Partial' && roundTrip) {
       own.forEach((leg, index) =>
-        partial[index]?.push(...leg.flatMap((one) => priced(seed, 'Partial', [one], request))),
+        partial[index]?.push(...leg.flatMap((one) => priced(lowest, 'Partial', [one], request))),
       );
     } else {
-      full.push(...combinations(own).flatMap((journeys) => priced(seed, 'Full', journeys, request)));
+      full.push(...combinations(own).flatMap((journeys) => priced(lowest, 'Full', journeys, request)));
     }
   }
   return cut(full, partial, rules.has('one-offer') ? 1 : limit);
+}
+
+function leavesLater(schedule: Schedule, { flights }: SandboxJourney, than: number): boolean {
+  return flights[0] !== undefined && schedule.departureOf(flights[0]) > than;
 }
 
 function isRoundTrip({ legs }: AirShoppingRequest): boolean {
@@ -70,12 +76,13 @@ function isRoundTrip({ legs }: AirShoppingRequest): boolean {
 
 /** Every brand that flies on all journeys, in every fare type that was asked for. */
 function priced(
-  seed: string,
+  lowest: ReadonlyMap<SandboxJourney, number>,
   match: Plan['match'],
   journeys: SandboxJourney[],
   { cabin, fareTypes: asked }: AirShoppingRequest,
 ): Plan[] {
   const types = asked.length === 0 ? ['70J'] : asked.filter((type) => Object.hasOwn(fareTypes, type));
+  const base = journeys.reduce((all, journey) => all + (lowest.get(journey) ?? 0), 0);
   return brands
     .filter(({ priceClass }) => !cabin || priceClass.cabin === cabin)
     .filter((brand) => journeys.every((journey) => flies(brand, journey)))
@@ -85,9 +92,7 @@ function priced(
         journeys,
         brand,
         fareType,
-        weight:
-          journeys.reduce((all, journey) => all + adultBase(seed, journey, brand), 0) *
-          (fareTypes[fareType] ?? 1000),
+        weight: branded(base, brand) * (fareTypes[fareType] ?? 1000),
       })),
     );
 }

@@ -329,7 +329,7 @@ describe('faults', () => {
     const offer = first(shop.offers);
     const create = desk.createRequest(desk.price(shop, [offer]), row.surname);
     const orderId =
-      row.operation === 'orderChange' || row.operation === 'orderCancel'
+      row.operation !== 'orderCreate' && row.operation.startsWith('order')
         ? first(desk.get('order', create).orders).orderId
         : '';
     const requests = {
@@ -347,6 +347,7 @@ describe('faults', () => {
         pax: shop.pax,
       },
       orderCreate: create,
+      orderRetrieve: { operation: 'orderRetrieve', orderId },
       orderChange: { operation: 'orderChange', orderId, change: { kind: 'issue', orderItemIds: [] } },
       orderCancel: { operation: 'orderChange', orderId, change: { kind: 'cancel', offerId: '' } },
     } as const;

@@ -1,6 +1,5 @@
 /** What a seat costs: cabins, branded price classes and what they include, and the price of a journey for each passenger type. */
 import type { OfferedJourney, Price, PriceClass, SandboxJourney } from '../model';
-import { BoundedMap } from '../bounded';
 import { price } from '../prices';
 import { pick } from '../random';
 import { airports, distance } from './airports';
@@ -87,17 +86,18 @@ export function flies(one: Brand, journey: SandboxJourney): boolean {
   );
 }
 
-const lowestBases = new BoundedMap<string, number>(20_000);
+/** Base fare of an adult in cents of EUR. */
+function adultBase(seed: string, journey: SandboxJourney, brand: Brand): number {
+  return branded(lowestBase(seed, journey), brand);
+}
 
-/** Base fare of an adult in cents of EUR: distance, airline, demand of the day, brand. */
-export function adultBase(seed: string, journey: SandboxJourney, { level }: Brand): number {
-  const name = `${seed}/${journey.key}`;
-  const lowest = lowestBases.get(name) ?? lowestBase(seed, journey);
-  lowestBases.set(name, lowest);
+/** What a brand makes of the lowest base fare. */
+export function branded(lowest: number, { level }: Brand): number {
   return Math.round((lowest * level) / 1000);
 }
 
-function lowestBase(seed: string, { flights }: SandboxJourney): number {
+/** The base fare that every brand of a journey is reckoned from: distance, airline, demand of the day. In cents of EUR, not rounded. */
+export function lowestBase(seed: string, { flights }: SandboxJourney): number {
   const base = flights.reduce((all, flight) => {
     const demand = 850 + pick(`${seed}/demand/${flight.key}`, 500);
     const lowest = 1900 + kilometres(flight.origin, flight.destination) * 5.5;

@@ -12,8 +12,7 @@ export function cookiesOf(setCookie: string | readonly string[] | undefined): st
     const equals = pair.indexOf('=');
     if (equals < 1) continue;
     const name = pair.slice(0, equals);
-    if (attributes.some((attribute) => /^max-age=-?0*$/i.test(attribute) || /^max-age=-/i.test(attribute)))
-      cookies.delete(name);
+    if (attributes.some((attribute) => /^max-age=(?:0+|-\d+)$/i.test(attribute))) cookies.delete(name);
     else cookies.set(name, pair);
   }
   return [...cookies.values()];

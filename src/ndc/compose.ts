@@ -1,7 +1,7 @@
 /** From an operation's input to the document of its request, whichever version the provider speaks. */
 import type { OperationName, Operations } from '../domain/operations';
 import { loginRequest, type Credentials } from './login';
-import type { MessagePair, MessagePairs } from './message';
+import type { MessagePair } from './message';
 import type { Profile } from './profile';
 import { envelope as envelope19_2 } from './v19_2/envelope';
 import { messages as messages19_2 } from './v19_2';
@@ -10,8 +10,8 @@ import { messages as messages21_3 } from './v21_3';
 import { writeMessage, type Namespaces } from './xml/write';
 
 const versions = {
-  '19.2': { messages: messages19_2 as MessagePairs, envelope: envelope19_2 },
-  '21.3': { messages: messages21_3 as MessagePairs, envelope: envelope21_3 },
+  '19.2': { messages: messages19_2, envelope: envelope19_2 },
+  '21.3': { messages: messages21_3, envelope: envelope21_3 },
 };
 
 /** The message pair of an operation; undefined where the version does not know it. */

@@ -210,7 +210,7 @@ function slowestWrite(totals: Record<OperationName, number>): { name: WriteName;
 interface Rule {
   path: readonly string[];
   needs: readonly (keyof Written)[];
-  complaint(profile: Written): string | undefined;
+  complaint: (profile: Written) => string | undefined;
 }
 
 const rules: readonly Rule[] = [

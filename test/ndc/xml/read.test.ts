@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import {
   count,
@@ -46,8 +47,10 @@ const FULL = `<IATA_OrderViewRS><Response><Order>
   <Dogs>2</Dogs><Paid>1</Paid><Frozen/><Departure>2027-03-12T18:30:00.000+01:00</Departure><Born>1986-02-02+01:00</Born>
 </Order></Response></IATA_OrderViewRS>`;
 
-async function* chunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+function chunks(bytes: Uint8Array, size: number): Readable {
+  const pieces: Uint8Array[] = [];
+  for (let from = 0; from < bytes.length; from += size) pieces.push(bytes.subarray(from, from + size));
+  return Readable.from(pieces);
 }
 
 function read(

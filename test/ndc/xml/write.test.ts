@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { list, record, text } from '../../../src/ndc/xml/declare';
 import { readMessage } from '../../../src/ndc/xml/read';
@@ -77,9 +78,7 @@ test('whatever text XML can hold is read back as it was written', async () => {
         Request: { V: values.map((value) => ({ '@a': value.replace(/[\t\n]/g, ' '), '#text': value })) },
       };
       const document = writeMessage({ root: 'X', tree: content, namespaces: { message: 'm' } });
-      const body = (async function* () {
-        yield Buffer.from(document);
-      })();
+      const body = Readable.from([Buffer.from(document)]);
       const { result } = await readMessage(body, {
         root: 'X',
         messagePrefix: '',

@@ -18,6 +18,7 @@ import {
 import type { Operations, OperationName, WriteName } from '../domain/operations';
 import { writeEnding } from '../domain/classify';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
+import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
@@ -83,7 +84,14 @@ async function logIn(
 ): Promise<Answer<NonNullable<Call<'login'>['session']>>> {
   const provider = providerOf(deps, call.provider);
   try {
-    const answer = await provider.client.call('login', {}, callOptions(call));
+    const answer = await provider.client.call(
+      'login',
+      {},
+      {
+        ...callOptions(call),
+        signal: Context.current().cancellationSignal,
+      },
+    );
     return { ...answer, result: await sealed(provider, answer.result) };
   } catch (error) {
     throw failureOf(error);
@@ -100,7 +108,11 @@ async function readOnce<Name extends ReadName>(
   try {
     const session = await opened(provider, call.session);
     if (!session) throw new SessionLost(sessionLost(operation, options.correlationId));
-    return await provider.client.call(operation, call.input, { ...options, session });
+    return await provider.client.call(operation, call.input, {
+      ...options,
+      session,
+      signal: Context.current().cancellationSignal,
+    });
   } catch (error) {
     throw failureOf(error);
   }
@@ -124,9 +136,9 @@ async function writeOnce<Name extends WriteName>(
       const session = await opened(provider, call.session);
       if (!session) return { outcome: 'rejected', problem: sessionLost(operation, correlationId) };
       const answer = await provider.client.call(operation, call.input, {
+        ...callOptions(call),
         session,
         correlationId,
-        requester: call.requester,
         beforeFirstByte: async () => {
           await markSending(deps.completion, correlationId);
           marked = true;
@@ -162,15 +174,12 @@ function unexpected(
   return { outcome: marked ? 'unknown' : 'not-sent', problem };
 }
 
-function callOptions(call: Call<OperationName>): {
-  correlationId: string;
-  requester?: Call<'login'>['requester'];
-  signal: AbortSignal;
-} {
+/** What every call is sent with; only reads may be broken off. */
+function callOptions(call: Call<OperationName>): Omit<CallOptions, 'session'> & { correlationId: string } {
   return {
     correlationId: call.correlationId ?? randomUUID(),
+    reference: call.reference,
     requester: call.requester,
-    signal: Context.current().cancellationSignal,
   };
 }
 

@@ -26,7 +26,7 @@ export interface NextStep {
 const READS = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
 /** A limit is looked at a little after it has passed, so that the service has acted on it. */
-const AFTER_LIMIT = 60_000;
+const AFTER_LIMIT = 10_000;
 
 /** Reads of an order that is past its limit and still open, before a person is asked. */
 export const READS_AFTER_LIMIT = 6;

@@ -24,7 +24,7 @@ export async function acceptChange(life: OrderLife): Promise<void> {
     }
   }
   const after = await readOrder(life);
-  settleTruth(life, after, 'read');
+  settleTruth(life, after);
   if (life.scheduleChanged) {
     life.needPerson(
       'changed-elsewhere',

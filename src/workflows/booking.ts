@@ -190,7 +190,7 @@ async function readCreated(life: OrderLife, priced: PricedOffer): Promise<void> 
     life.enter('ticketing');
     await untilDocuments(life, read);
   } else {
-    settleTruth(life, read, 'booked');
+    settleTruth(life, read);
   }
 }
 

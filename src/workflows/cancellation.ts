@@ -1,11 +1,12 @@
 /** The cancellation flow: read, quote, have the fee agreed, read the fee again, cancel once, read what became of it. */
 import { condition } from '@temporalio/workflow';
 import { compareMoney, showMoney, type Money } from '../domain/money';
+import type { Truth } from '../domain/orderTruth';
 import { call } from './call';
-import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
+import { OutcomeUnknown, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { settleTruth } from './truth';
+import { settleInTime } from './truth';
 import { write } from './write';
 
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
@@ -95,11 +96,13 @@ async function readFee(life: OrderLife): Promise<Quote | undefined> {
 
 async function perform(life: OrderLife, quote: Quote): Promise<void> {
   const { line, orderRef } = life;
+  life.inDoubt = { write: 'cancel', since: Date.now() };
   try {
     if (life.policy.cancelVia === 'orderCancel') {
       const done = await write(line, 'orderCancel', orderRef);
       life.prove('orderCancel', done);
       const { fee } = done.result;
+      // The answer may leave the currency out; it is the quote's then.
       life.status.paidFee = fee
         ? { amount: fee.amount, currency: fee.currency ?? quote.fee.currency }
         : quote.fee;
@@ -107,12 +110,14 @@ async function perform(life: OrderLife, quote: Quote): Promise<void> {
       const done = await write(line, 'orderChange', {
         change: 'cancel',
         ...orderRef,
-        offerId: quote.offerId ?? '',
+        offerId: quote.offerId,
       });
       life.prove('orderChange', done);
       life.status.paidFee = quote.fee;
     }
   } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    life.status.lastError = error.problem;
     if (error instanceof OutcomeUnknown) {
       life.enter('unknown');
       life.needPerson('lost-cancel', 'the answer to the cancellation was lost; it is not sent again', {
@@ -120,15 +125,19 @@ async function perform(life: OrderLife, quote: Quote): Promise<void> {
       });
       return;
     }
-    if (!(error instanceof Refused || error instanceof PatienceSpent)) throw error;
-    life.status.lastError = error.problem;
+    life.inDoubt = undefined;
   }
   await readCancelled(life);
 }
 
+/** Reads what became of it; the service may show the cancellation, and its coupons the money, a little later. */
 async function readCancelled(life: OrderLife): Promise<void> {
+  const settledAt = Date.now() + life.policy.settleFor;
+  const moving = ({ condition, money }: Truth): boolean =>
+    life.inDoubt !== undefined && (condition !== 'cancelled' || money === 'unknown');
   try {
-    settleTruth(life, await readOrder(life), 'cancelled');
+    const first = await readOrder(life);
+    await settleInTime(life, first, moving, () => settledAt, 'the cancellation is under way, read again');
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     life.needPerson('lost-cancel', 'the cancellation was sent, and then the order could not be read', {

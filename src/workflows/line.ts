@@ -9,7 +9,7 @@ import { providerTaskQueue } from '../domain/updates';
 /** How long a worker may be silent in the middle of a call before it counts as dead. */
 const SILENCE = '8s';
 
-/** What a write may wait for a worker. One that never began is proven not sent, and the flow looks at the order again before it repeats. */
+/** What a write may wait for a worker. One that never began is proven not sent. */
 const WRITE_QUEUES_FOR = '10m';
 
 /** Over the call's own deadline: time for the mark, the reading of a long answer and its way to the server. */

@@ -39,6 +39,8 @@ export class OrderLife {
   scheduleChanged = false;
   /** The airline has not confirmed the order yet. */
   onRequest = false;
+  /** A write that was sent and whose effect no read has proven yet: until then nothing of its kind is sent again. */
+  inDoubt?: { write: 'issue' | 'cancel'; since: number };
   /** Reads that found nothing new since the state was entered. */
   reads = 0;
   /** A person has given the order up: the workflow ends with it as it is. */
@@ -68,6 +70,11 @@ export class OrderLife {
 
   get ended(): boolean {
     return terminalStates.includes(this.state);
+  }
+
+  /** True for an order that was made elsewhere or by an earlier run: its past is not ours to be surprised by. */
+  get takenUp(): boolean {
+    return this.request === undefined;
   }
 
   /** Who must have a ticket in the end; unknown for an order that was taken up. */

@@ -74,7 +74,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
 }
 
 async function readAgain(life: OrderLife): Promise<void> {
-  settleTruth(life, await readAnew(life), 'read');
+  settleTruth(life, await readAnew(life));
 }
 
 /** Where the provider cannot cancel a hold, the order is never issued again and is left to lapse. */

@@ -2,6 +2,7 @@
 import { earliestLimit } from '../domain/limits';
 import { mismatches } from '../domain/sameTrip';
 import type { OrderUpdates } from '../domain/updates';
+import { pause } from './call';
 import type { OrderLife } from './orderLife';
 import { readAnew, refusedRead } from './reading';
 import { settleTruth } from './truth';
@@ -16,8 +17,9 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
       return;
     case 'not-issued':
     case 'not-cancelled':
-    case 'ticketed-elsewhere':
       return readSettled(life);
+    case 'ticketed-elsewhere':
+      return settleTruth(life, await readAnew(life));
     case 'give-up':
       life.givenUp = true;
   }
@@ -33,10 +35,15 @@ async function adopt(life: OrderLife, orderId: string): Promise<void> {
   }
   life.status.paymentLimit =
     earliestLimit(read.result) ?? new Date(Date.now() + life.policy.assumedHold).toISOString();
-  settleTruth(life, read, 'read');
+  settleTruth(life, read);
 }
 
-/** What the order shows now decides; a person's word lets it be read as settled. */
+/** A person says that a write did nothing. The service may still apply it until its settling time has passed: only then is it read. */
 async function readSettled(life: OrderLife): Promise<void> {
-  settleTruth(life, await readAnew(life), 'read');
+  const { inDoubt, policy } = life;
+  const wait = inDoubt ? inDoubt.since + policy.settleFor - Date.now() : 0;
+  if (wait > 0) await pause(life.line, wait, `the airline may still apply the ${inDoubt?.write}`);
+  const read = await readAnew(life);
+  life.inDoubt = undefined;
+  settleTruth(life, read);
 }

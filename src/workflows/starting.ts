@@ -42,7 +42,7 @@ function bookingEnded(life: OrderLife, error: unknown): void {
 export async function takeUp(life: OrderLife, desk: Desk): Promise<void> {
   try {
     const read = await readAnew(life);
-    settleTruth(life, read, 'taken-up');
+    settleTruth(life, read);
   } catch (error) {
     const failure = asKnown(error);
     life.status.lastError = wordsOf(failure);

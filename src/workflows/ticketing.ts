@@ -1,7 +1,7 @@
 /** The ticketing flow: read, compare with what was sold, issue once, read until every document is there. */
 import { classify, type Meaning } from '../domain/classify';
 import { compareMoney, showMoney, type Money } from '../domain/money';
-import { orderTruth, type Condition } from '../domain/orderTruth';
+import type { Condition, Truth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { changedSinceSale } from '../domain/saleCheck';
@@ -9,7 +9,7 @@ import { pause } from './call';
 import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { settleTruth } from './truth';
+import { settleInTime, settleTruth, truthOf } from './truth';
 import { write } from './write';
 
 /** Waits between two reads of an order whose documents are on their way; the last one repeats. */
@@ -31,12 +31,13 @@ export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision
     return;
   }
   if (!issuable.includes(truth.condition) || life.cancelWanted) {
-    settleTruth(life, before, 'read');
+    settleTruth(life, before);
     return;
   }
   const amount = payable(life, before, payUpTo, decision);
   if (!amount) return;
 
+  life.inDoubt = { write: 'issue', since: Date.now() };
   try {
     const issued = await write(line, 'orderChange', {
       change: 'issue',
@@ -111,6 +112,7 @@ function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' {
     });
     return 'stop';
   }
+  if (!(error instanceof Refused) || !arrived.includes(error.meaning)) life.inDoubt = undefined;
   if (error instanceof PatienceSpent) {
     life.needPerson('budget-spent', 'the issue could not be sent; nothing was paid', { failure: error });
     return 'stop';
@@ -137,23 +139,12 @@ const arrived: readonly Meaning[] = ['already-issued', 'already-processing'];
  */
 export async function untilDocuments(life: OrderLife, first: Answer<OrderView>): Promise<void> {
   const settledAt = Date.now() + life.policy.settleFor;
-  let answer = first;
-  for (let poll = 0; ; poll += 1) {
-    life.learn(answer.result);
-    const { condition: found } = truthOf(life, answer.result);
-    const limit = life.status.paymentLimit ? Date.parse(life.status.paymentLimit) : Infinity;
-    const patient = found === 'issuing' ? Math.max(limit, settledAt) : settledAt;
-    const moving = found === 'issuing' || found === 'partly-issued' || found === 'held';
-    if (!moving || Date.now() >= patient) break;
-    if (found === 'issuing' || found === 'partly-issued')
-      life.enter('issuing', { operation: 'orderRetrieve', answer });
-    const wait = POLLS[Math.min(poll, POLLS.length - 1)] ?? 60_000;
-    await pause(life.line, Math.min(wait, patient - Date.now()), 'documents are under way, read again');
-    answer = await readOrder(life);
-  }
-  settleTruth(life, answer, 'issued');
-}
-
-function truthOf(life: OrderLife, view: OrderView): ReturnType<typeof orderTruth> {
-  return orderTruth(view, life.policy, new Date(), life.expected, life.documentNumbers);
+  const limit = life.status.paymentLimit ? Date.parse(life.status.paymentLimit) : settledAt;
+  const moving = ({ condition }: Truth): boolean => {
+    if (condition === 'issuing' || condition === 'partly-issued') life.enter('issuing');
+    return condition === 'issuing' || condition === 'partly-issued' || condition === 'held';
+  };
+  const patience = ({ condition }: Truth): number =>
+    condition === 'issuing' ? Math.max(limit, settledAt) : settledAt;
+  await settleInTime(life, first, moving, patience, 'documents are under way, read again');
 }

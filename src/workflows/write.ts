@@ -33,19 +33,22 @@ export async function write<Name extends WriteName>(
   let refreshed = false;
   for (let notSent = 1; ;) {
     const ended = await sendOnce(line, operation, input);
+    const meaning = ended.outcome === 'done' ? undefined : classify(ended.problem, line.policy.errors);
     switch (ended.outcome) {
       case 'done':
         return ended;
       case 'unknown':
         throw new OutcomeUnknown(ended.problem);
       case 'rejected': {
-        const failure = stepFailure(ended.problem, classify(ended.problem, line.policy.errors));
+        const failure = stepFailure(ended.problem, meaning ?? 'refused');
         if (!(failure instanceof Refused) || failure.meaning !== 'log-in-again' || refreshed) throw failure;
         refreshed = true;
         await logIn(line, 'order');
         break;
       }
       case 'not-sent':
+        // A request that cannot be put into words at all will not be next time either.
+        if (meaning === 'permanent') throw new Refused(ended.problem, meaning);
         if (notSent >= ATTEMPTS_NOT_SENT) throw new PatienceSpent(ended.problem);
         await pause(
           line,

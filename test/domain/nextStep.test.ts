@@ -49,13 +49,13 @@ test.each([
     'a lapsing hold is looked at after its limit',
     resting({ status: statusOf({ state: 'lapsing' }) }),
     'verify-limit',
-    limit + 60_000,
+    limit + 10_000,
   ],
   [
     'an order in front of a person lapses at its limit all the same',
     resting({ status: inAttention('limit-near') }),
     'verify-limit',
-    limit + 60_000,
+    limit + 10_000,
   ],
   [
     'a lost issue waits for a person alone',

@@ -19,10 +19,16 @@ async function ticketed(stage: Stage, request: { reference: string }) {
   return stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
 }
 
+/** Short settling, so that what has to wait for it does not wait long. */
+const quick = {
+  settleFor: '12s',
+  timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
+};
+
 describe('where the provider cancels by orderCancel (19.2)', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await running();
+    stage = await running({ profile: quick });
   });
   afterAll(() => stage.close());
 
@@ -71,7 +77,9 @@ describe('where the provider cancels by orderCancel (19.2)', () => {
     expect(
       stage.service.ledger().cancellations.filter(({ orderId }) => orderId === asked.orderId),
     ).toHaveLength(0);
-    cancelling.catch(() => undefined);
+    const dropped = expect(cancelling).rejects.toThrow();
+    await stage.client.workflow.getHandle(`order/${request.reference}`).terminate('the test has seen enough');
+    await dropped;
   });
 
   test('a refund that the coupons do not show is told to a person', async () => {
@@ -82,12 +90,33 @@ describe('where the provider cancels by orderCancel (19.2)', () => {
     expect(status.attention?.reason).toBe('refund-unproven');
   });
 
-  test('a cancellation that the airline refuses leaves the order ticketed, with its words', async () => {
+  test('a fee that the airline will not quote leaves the order ticketed, with its words', async () => {
     const request = oneAdult({ surname: 'NOCANCEL' });
     await ticketed(stage, request);
-    const { quotedFee } = await stage.orders.update(request.reference, 'quoteCancellation', {});
-    const status = await stage.orders.update(request.reference, 'cancel', { fee: quotedFee });
+    await expect(stage.orders.update(request.reference, 'quoteCancellation', {})).rejects.toMatchObject({
+      code: '915',
+    });
+    expect((await stage.orders.status(request.reference)).state).toBe('ticketed');
+  });
+
+  test('a cancellation that the airline refuses leaves the order ticketed, with its words', async () => {
+    const request = oneAdult();
+    await ticketed(stage, request);
+    stage.service.fault({ operation: 'orderCancel', kind: 'error-before', code: '915' });
+    const status = await stage.orders.update(request.reference, 'cancel', {});
     expect(status).toMatchObject({ state: 'ticketed', lastError: { code: '915' } });
+  });
+
+  test('a cancellation that a person says never happened is read when the service has settled, and may be sent anew', async () => {
+    const request = oneAdult({ surname: 'CANCELNEVER' });
+    const { orderId } = await ticketed(stage, request);
+    await stage.orders.update(request.reference, 'cancel', {});
+    const refreshed = await stage.orders.update(request.reference, 'refresh', {});
+    expect(refreshed.attention?.reason).toBe('lost-cancel');
+    const word = { answer: 'not-cancelled' as const, who: 'Q. Uality', why: 'the airline sees the tickets' };
+    expect((await stage.orders.update(request.reference, 'resolve', word)).state).toBe('ticketed');
+    expect((await stage.orders.update(request.reference, 'cancel', {})).state).toBe('cancelled');
+    expect(stage.service.ledger().cancellations.filter((entry) => entry.orderId === orderId)).toHaveLength(1);
   });
 
   test('a lost answer to a cancellation is told to a person, never sent again, and settled by reading', async () => {
@@ -133,7 +162,7 @@ test('without a fee in the call, one above cancellationFeeUpTo waits for approve
   }));
 
 test('in 21.3 a held order that cannot be cancelled is never issued again and lapses at its limit', () =>
-  on({ version: '21.3', sandbox: { holdFor: 3_000 } }, async (stage) => {
+  on({ version: '21.3', sandbox: { holdFor: 6_000 }, profile: { warnBefore: '1s' } }, async (stage) => {
     const request = oneAdult();
     const { total, orderId } = await held(stage, request);
     const lapsing = await stage.orders.update(request.reference, 'cancel', {});

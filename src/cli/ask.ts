@@ -18,6 +18,8 @@ export interface Question<Name extends OrderUpdateName> {
   args: (before: OrderStatus, say: (line: string) => void) => OrderUpdates[Name];
   /** States in which it has come true; left out, any will do in which the order has not failed. */
   goal?: readonly OrderState[];
+  /** Last words for people; left out, where the order stands and what can be typed next. */
+  lines?: (status: OrderStatus) => string[];
 }
 
 /** Asks, follows the order until it rests, tells what came of it. */
@@ -28,7 +30,7 @@ export function ask<Name extends OrderUpdateName>(
 ): Promise<ExitStatus> {
   return withDesk(options, async (desk) => {
     const status = await answered(desk, reference, question, output.say);
-    output.result({ value: statusDocument(status, desk.ui), lines: whatNow(status) });
+    output.result({ value: statusDocument(status, desk.ui), lines: (question.lines ?? whatNow)(status) });
     return exitOf(status, question.goal);
   });
 }

@@ -3,7 +3,7 @@ import { attentionRules } from '../domain/attention';
 import { showMoney, type Money } from '../domain/money';
 import type { OrderState } from '../domain/states';
 import type { OrderStatus } from '../domain/status';
-import { instantText, offerLines } from './show';
+import { answerOption, instantText, offerLines } from './show';
 import { orderPage, type UiPlace } from './uiAddress';
 
 /** The status as `--json` prints it: with the address of the workflow in the UI, where one is known. */
@@ -16,9 +16,13 @@ export function statusDocument(status: OrderStatus, ui: UiPlace): OrderStatus & 
 export function whatNow(status: OrderStatus): string[] {
   return [
     '',
-    `${status.reference} is ${status.state}${because(status)}.`,
+    `${status.reference} ${stands(status)}${because(status)}.`,
     ...nextCommands(status).map((line) => `  ${line}`),
   ];
+}
+
+function stands({ state, attention }: OrderStatus): string {
+  return attention ? `needs a person (${attention.reason})` : `is ${state}`;
 }
 
 function because({ state, lastError, attention, toApprove, waitsFor }: OrderStatus): string {
@@ -36,11 +40,12 @@ const hints: Partial<Record<OrderState, Hint>> = {
     ...offerLines(offers),
     `choose:  ndc-flows select ${reference} OFFER...`,
   ],
-  'awaiting-approval': ({ reference, toApprove, total }) =>
+  'awaiting-approval': ({ reference, toApprove, total, orderId }) =>
     toApprove
       ? [
           `agree:   ndc-flows approve ${reference} ${written(toApprove)}`,
-          `drop it: ndc-flows cancel ${reference}`,
+          // An order that exists waits with a cancellation fee: there is nothing left to drop.
+          ...(orderId ? [] : [`drop it: ndc-flows cancel ${reference}`]),
         ]
       : [`release: ndc-flows release ${reference} --pay-up-to ${total ? written(total) : 'AMOUNT'}`],
   held: ({ reference, total, paymentLimit }) => [
@@ -56,12 +61,12 @@ const hints: Partial<Record<OrderState, Hint>> = {
   attention: ({ reference, attention }) => {
     if (!attention) return [];
     const { answers, reason, correlationId, actBy } = attention;
-    const open = attentionRules[reason].open.map((update) => commandOf[update]).join(', ');
+    const open = attentionRules[reason].open.map((update) => commandOf[update]).join('|');
     return [
       ...(actBy ? [`Act by ${instantText(actBy)}.`] : []),
       ...(correlationId ? [`The airline's support finds the call by CorrelationID ${correlationId}.`] : []),
-      `settle:  ndc-flows resolve ${reference} ${answers.map((answer) => `--${answer}`).join(' | ')} --who WHO --why WHY`,
-      ...(open ? [`or:      ndc-flows ${open}`] : []),
+      `settle:  ndc-flows resolve ${reference} ${answers.map(answerOption).join(' | ')} --who WHO --why WHY`,
+      ...(open ? [`or:      ndc-flows ${open} ${reference}`] : []),
     ];
   },
 };

@@ -1,5 +1,6 @@
 /** Any error in one sentence with what to do; a stack trace only where NDC_FLOWS_DEBUG asks for one. */
 import { isGrpcServiceError } from '@temporalio/client';
+import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
 
 /** An error as it is shown, and as `--json` prints it under `error`. */
@@ -63,7 +64,17 @@ export function explain(error: unknown): Explained {
     const { code, message, remedy } = error;
     return { code, message, ...(remedy && { remedy }), ...mistakesOf(error) };
   }
+  if (error instanceof NamespaceNotFoundError) {
+    return {
+      code: 'namespace-missing',
+      message: `The Temporal server has no namespace ${error.namespace}.`,
+      remedy: 'Make it with `ndc-flows setup`, or name another one with --namespace.',
+    };
+  }
   if (isGrpcServiceError(error)) return explainGrpc(Number(error.code), error.details || error.message);
+  // The SDK wraps what the server answered.
+  const { cause } = error as { cause?: unknown };
+  if (isGrpcServiceError(cause)) return explainGrpc(Number(cause.code), cause.details || cause.message);
   const { code, port, address, path, message } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
@@ -85,13 +96,18 @@ export function explain(error: unknown): Explained {
 export function explainedLines({ message, remedy, mistakes }: Explained): string[] {
   if (!mistakes) {
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-    return [remedy ? `${sentence} ${remedy}` : sentence];
+    return [remedy ? `${capital(sentence)} ${remedy}` : capital(sentence)];
   }
   return [
     `${message.split(': ')[0]}:`,
     ...mistakes.map(({ path, message: what }) => `  ${path}: ${what}`),
     ...(remedy ? [remedy] : []),
   ];
+}
+
+/** An order's own words begin as a part of a sentence. */
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {

@@ -1,5 +1,6 @@
 /** An order's status as people read it. */
 import type { OrderLine } from '../client/orders';
+import type { ResolveAnswer } from '../domain/attention';
 import { showMoney } from '../domain/money';
 import type { FlightLine, OfferLine, OrderStatus } from '../domain/status';
 import { table } from './output';
@@ -20,6 +21,11 @@ export function instantText(instant: string): string {
 export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
   const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
   return `${kind} ${number}${paxId ? ` (${paxId})` : ''}`;
+}
+
+/** How an answer is given to `resolve`. */
+export function answerOption(answer: ResolveAnswer): string {
+  return answer === 'order-id' ? '--order-id ID' : `--${answer}`;
 }
 
 /** The whole status. `page` is its address in the Temporal UI. */
@@ -114,8 +120,9 @@ function attentionRows({ attention, reference }: OrderStatus): Row[] {
     ['support id', correlationId && `CorrelationID ${correlationId}`],
     [
       'answers',
-      answers.map((answer) => `--${answer}`).join(' ') &&
-        `ndc-flows resolve ${reference} ${answers.map((a) => `--${a}`).join('|')} --who … --why …`,
+      answers.length > 0
+        ? `ndc-flows resolve ${reference} ${answers.map(answerOption).join(' | ')} --who WHO --why WHY`
+        : undefined,
     ],
   ];
 }

@@ -47,6 +47,9 @@ export function addResolve(program: Command): void {
       args: () => ({ answer, who, why, ...(typeof orderId === 'string' && { orderId }) }),
       // A person's word may well be that the order failed; what still waits for a person says so itself.
       goal: Object.keys(transitions) as OrderState[],
+      ...(answer === 'give-up' && {
+        lines: () => [`${reference} is given up: it stays as it is, and nobody follows it here.`],
+      }),
     });
     // An order that was given up ends in front of the person who gave it up, and waits no more.
     return answer === 'give-up' && status === exitStatus.waitsForPerson ? exitStatus.done : status;

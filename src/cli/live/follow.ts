@@ -5,7 +5,7 @@ import { NoWorker } from '../../client/errors';
 import type { Orders } from '../../client/orders';
 import type { OrderState } from '../../domain/states';
 import type { OrderStatus } from '../../domain/status';
-import { watchHistory, type HistoryPosition } from './history';
+import { historyPosition, watchHistory, type HistoryPosition } from './history';
 import { openCalls } from './pending';
 import type { Report } from './report';
 
@@ -27,6 +27,9 @@ const personStates: readonly OrderState[] = ['awaiting-choice', 'awaiting-approv
 
 /** Without news from the history the order is looked at this often all the same. */
 const LOOK_EVERY = 2_000;
+
+/** The history is told for the eye only: nobody waits long for it. */
+const HISTORY_COMES = 1_000;
 
 /** A worker that is just starting needs a moment; longer than this, somebody must be told. */
 const WORKER_COMES = 30_000;
@@ -52,12 +55,13 @@ export interface Following {
  */
 export async function follow(following: Following): Promise<OrderStatus> {
   const ended = new AbortController();
-  const wakeUp = waker();
+  const news = newsDesk();
   const watched = watchHistory(
     { ...following, since: following.before?.position },
-    (done) => {
+    (done, seen) => {
       following.report.operations(done);
-      wakeUp.wake();
+      news.seen = seen;
+      news.wake();
     },
     ended.signal,
   );
@@ -65,7 +69,7 @@ export async function follow(following: Following): Promise<OrderStatus> {
   // What was asked may still wait when nobody waits for it any more: then the call is called off, not what was asked.
   const answer = act && client.withAbortSignal(ended.signal, act);
   try {
-    return await untilRest(following, answer, wakeUp);
+    return await untilRest(following, answer, news);
   } finally {
     ended.abort();
     await Promise.allSettled([watched, answer]);
@@ -75,13 +79,13 @@ export async function follow(following: Following): Promise<OrderStatus> {
 async function untilRest(
   following: Following,
   answer: Promise<OrderStatus> | undefined,
-  wakeUp: Waker,
+  news: NewsDesk,
 ): Promise<OrderStatus> {
   const { client, reference, report, before, goesOn } = following;
   let open = answer !== undefined;
   const answered = (): void => {
     open = false;
-    wakeUp.wake();
+    news.wake();
   };
   answer?.then(answered, answered);
 
@@ -89,15 +93,28 @@ async function untilRest(
     const settled = !open;
     if (settled) await answer;
     const status = await patiently(following);
-    report.status(status);
     const last = status.history.at(-1);
     const moved = last?.at !== before?.status.history.at(-1)?.at;
-    if (settled && restingStates.includes(status.state) && !goesOn?.(status)) return status;
-    if (!settled && moved && personStates.includes(status.state)) return status;
-    if (!(await wakeUp.within(LOOK_EVERY))) {
+    const rests = settled
+      ? restingStates.includes(status.state) && !goesOn?.(status)
+      : moved && personStates.includes(status.state);
+    if (rests) {
+      await caughtUp(following, news);
+      report.status(status);
+      return status;
+    }
+    report.status(status);
+    if (!(await news.within(LOOK_EVERY))) {
       for (const words of await openCalls(client, reference).catch(() => [])) report.note(words);
     }
   }
+}
+
+/** Waits until the history has been told as far as it goes now: it comes by another way than the status, and a little later. */
+async function caughtUp({ client, reference }: Following, news: NewsDesk): Promise<void> {
+  const { runId, length } = await historyPosition(client, reference);
+  const told = (): boolean => news.seen?.runId === runId && news.seen.length >= length;
+  for (const since = Date.now(); !told() && Date.now() - since < HISTORY_COMES;) await news.within(100);
 }
 
 /** The status, also where a worker is still on its way. */
@@ -115,22 +132,24 @@ async function patiently({ orders, reference, report }: Following): Promise<Orde
 }
 
 /** Lets one loop sleep until there is something to look at. */
-interface Waker {
+interface NewsDesk {
+  /** How far the history has been told. */
+  seen?: HistoryPosition;
   wake(): void;
   /** False when nothing happened for so many milliseconds. */
   within(milliseconds: number): Promise<boolean>;
 }
 
-function waker(): Waker {
-  let news = false;
+function newsDesk(): NewsDesk {
+  let fresh = false;
   let stir: () => void = () => undefined;
   return {
     wake() {
-      news = true;
+      fresh = true;
       stir();
     },
     async within(milliseconds) {
-      if (!news) {
+      if (!fresh) {
         const timer = new AbortController();
         const stirred = new Promise<void>((resolve) => (stir = resolve));
         await Promise.race([
@@ -139,8 +158,8 @@ function waker(): Waker {
         ]);
         timer.abort();
       }
-      const happened = news;
-      news = false;
+      const happened = fresh;
+      fresh = false;
       return happened;
     },
   };

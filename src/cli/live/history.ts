@@ -38,7 +38,7 @@ const NEXT_RUN = 300;
  */
 export async function watchHistory(
   { client, reference, since }: { client: Client; reference: string; since?: HistoryPosition },
-  tell: (done: OperationDone[]) => void,
+  tell: (done: OperationDone[], seen: HistoryPosition) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let skip = since?.length ?? 0;
@@ -52,7 +52,8 @@ export async function watchHistory(
     const done = events
       .filter(({ eventId }) => Number(eventId) > skip)
       .flatMap((event) => endedBy(event, scheduled));
-    if (events.length > 0) tell(done);
+    const length = Number(events.at(-1)?.eventId ?? 0);
+    if (length > 0) tell(done, { runId: run ?? '', length });
     token = page?.nextPageToken?.length ? page.nextPageToken : undefined;
     if (token) continue;
     await sleep(NEXT_RUN, undefined, { signal }).catch(() => undefined);

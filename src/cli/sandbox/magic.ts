@@ -5,10 +5,11 @@ import { table, type Result } from '../output';
 /** What triggers what. */
 export function magicResult(): Result {
   const rows = magicTable().map(({ route, surname, operation, what }) => ({
-    trigger: route ?? surname ?? '',
+    trigger: [route, surname].filter(Boolean).join(' or '),
     operation,
     what,
-    ...(route ? { route } : { surname }),
+    ...(route && { route }),
+    ...(surname && { surname }),
   }));
   return {
     value: rows.map(({ trigger: _, ...row }) => row),

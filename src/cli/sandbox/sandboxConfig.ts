@@ -24,6 +24,10 @@ export function sandboxConfig(baseUrl: string, { ndcVersion, style }: WireChoice
         agencyId: 'AGENCY1',
         timeZone: 'Europe/Paris',
         capabilities: { findOrders: 'passenger' },
+        // The sandbox is quick: what it has not done within seconds it does not do, and nobody need wait minutes for it.
+        timeouts: { total: { default: '20s' } },
+        writeFence: '2s',
+        settleFor: '25s',
         credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
       },
     },

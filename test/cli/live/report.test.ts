@@ -1,0 +1,90 @@
+import { Report } from '../../../src/cli/live/report';
+import type { OrderStatus } from '../../../src/domain/status';
+
+const began = Date.parse('2027-01-20T10:00:00.000Z');
+const at = (milliseconds: number): string => new Date(began + milliseconds).toISOString();
+
+function order(changes: Partial<OrderStatus>): OrderStatus {
+  return {
+    reference: 'T-1',
+    state: 'shopping',
+    history: [{ state: 'shopping', at: at(0) }],
+    provider: 'sandbox',
+    bookingReferences: [],
+    flights: [],
+    extras: [],
+    missedExtras: [],
+    documents: [],
+    released: false,
+    updatedAt: at(0),
+    ...changes,
+  };
+}
+
+const held = order({
+  state: 'held',
+  history: [
+    { state: 'shopping', at: at(0) },
+    { state: 'held', at: at(900) },
+  ],
+  bookingReferences: ['ABC123'],
+  total: { amount: '64.15', currency: 'EUR' },
+});
+
+function told(before?: OrderStatus): { lines: string[]; report: Report } {
+  const lines: string[] = [];
+  return { lines, report: new Report((line) => lines.push(line.trim().replace(/ +/g, ' ')), before) };
+}
+
+describe('live progress', () => {
+  test('states and operations are told in the order of time, with what came back', () => {
+    const { lines, report } = told();
+    report.operations([{ operation: 'airShopping', at: began + 500, took: 480, ended: 'done' }]);
+    report.status(held);
+    expect(lines).toEqual([
+      '0.00 s shopping',
+      'airShopping 0.48 s',
+      '0.90 s held',
+      'price 64.15 EUR',
+      'PNR ABC123',
+    ]);
+  });
+
+  test('nothing is told twice', () => {
+    const { lines, report } = told();
+    report.status(held);
+    const before = [...lines];
+    report.status(held);
+    report.note('no worker answers yet');
+    report.note('no worker answers yet');
+    expect(lines).toEqual([...before, 'no worker answers yet']);
+  });
+
+  test('what an order was before is not told', () => {
+    const { lines, report } = told(held);
+    report.status({
+      ...held,
+      state: 'ticketing',
+      history: [...held.history, { state: 'ticketing', at: at(60_000) }],
+    });
+    expect(lines).toEqual(['0.00 s ticketing']);
+  });
+
+  test('a state that is entered again is told again', () => {
+    const { lines, report } = told(held);
+    const again = [
+      ...held.history,
+      { state: 'ticketing' as const, at: at(1_000) },
+      { state: 'held' as const, at: at(1_500) },
+    ];
+    report.status({ ...held, history: again });
+    expect(lines).toEqual(['0.00 s ticketing', '0.50 s held']);
+  });
+
+  test('a call that failed is told as failed', () => {
+    const { lines, report } = told();
+    report.operations([{ operation: 'login', at: began + 40, took: 40, ended: 'failed' }]);
+    report.status(order({}));
+    expect(lines).toContain('login 0.04 s failed');
+  });
+});

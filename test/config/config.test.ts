@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { ConfigInvalid, ConfigMissing, CredentialsMissing, configPath, loadConfig } from '../../src/config';
+import { sandboxProfile } from '../support/running';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'config-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function file(text: string, name = 'ndc-flows.yaml'): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+const good = sandboxProfile('http://127.0.0.1:8080') as Record<string, unknown>;
+
+async function mistakesOf(text: string): Promise<string[]> {
+  const error: unknown = await loadConfig(await file(text)).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ConfigInvalid)) throw new Error(`no mistakes: ${String(error)}`);
+  return error.mistakes.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('the configuration file', () => {
+  test('gives each provider by its name', async () => {
+    const config = await loadConfig(await file(stringify({ providers: { first: good, second: good } })));
+    expect([...config.providers.keys()]).toEqual(['first', 'second']);
+    expect(config.providers.get('first')?.profile.baseUrl).toBe('http://127.0.0.1:8080');
+  });
+
+  test('is refused with every mistake of every provider at once, each by its path', async () => {
+    const bad = {
+      ...good,
+      version: '20.1',
+      timeZone: 'Mars',
+      credentials: { username: 'bob', password: { env: 'P' } },
+    };
+    const mistakes = await mistakesOf(
+      stringify({ providers: { first: bad, 'Not A Name': good }, provider: {} }),
+    );
+    for (const path of [
+      'provider:',
+      'providers.first.version:',
+      'providers.first.timeZone:',
+      'providers.first.credentials.username:',
+      'providers.Not A Name:',
+    ]) {
+      expect(mistakes).toContainEqual(expect.stringMatching(new RegExp(`^${path}`)));
+    }
+    expect(mistakes).toHaveLength(5);
+  });
+
+  test('that is no YAML is refused by its lines', async () => {
+    expect(await mistakesOf('providers:\n  a: {b: c\n  d: [\n')).toContainEqual(
+      expect.stringMatching(/^line \d+:/),
+    );
+  });
+
+  test('that says a thing twice is refused', async () => {
+    expect(await mistakesOf('providers:\n  a: {}\n  a: {}\n')).toEqual([
+      expect.stringMatching(/^line 3: .*unique/),
+    ]);
+  });
+
+  test.each(['', '[]', 'text', 'providers: {}', 'other: 1'])(
+    'without a provider (%j) is refused',
+    async (text) => {
+      expect(await mistakesOf(text)).toContainEqual(expect.stringMatching(/^providers: /));
+    },
+  );
+
+  test('that grows without end by aliases is refused', async () => {
+    const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
+    for (const [name, of] of ['ba', 'cb', 'dc', 'ed'].map((pair) => [...pair])) {
+      bomb.push(`${name}: &${name} [${Array.from({ length: 9 }, () => `*${of}`).join(', ')}]`);
+    }
+    expect(await mistakesOf(bomb.join('\n'))).toEqual([expect.stringMatching(/^aliases: /)]);
+  });
+
+  test('that is not there is told with what to do', async () => {
+    const missing = loadConfig(join(folder, 'nowhere.yaml'));
+    await expect(missing).rejects.toThrow(ConfigMissing);
+    await expect(missing).rejects.toMatchObject({
+      code: 'config-missing',
+      remedy: expect.stringContaining('--config'),
+    });
+  });
+
+  test('is the option’s before the environment’s before the usual one', () => {
+    expect(configPath('/a.yaml', { NDC_FLOWS_CONFIG: '/b.yaml' })).toEqual({ file: '/a.yaml', named: true });
+    expect(configPath(undefined, { NDC_FLOWS_CONFIG: '/b.yaml' })).toEqual({ file: '/b.yaml', named: true });
+    expect(configPath(undefined, { NDC_FLOWS_CONFIG: '' })).toMatchObject({ named: false });
+  });
+});
+
+describe('credentials', () => {
+  const from = { username: { env: 'USER_NAME' }, password: { file: 'secret' } };
+  const text = stringify({ providers: { air: { ...good, credentials: from } } });
+
+  test('are read anew at each use, so that a changed password needs no restart', async () => {
+    const env: NodeJS.ProcessEnv = { USER_NAME: 'agency' };
+    await file('first\n', 'secret');
+    const credentials = (await loadConfig(await file(text), env)).providers.get('air')?.credentials;
+    expect(await credentials?.()).toEqual({ username: 'agency', password: 'first' });
+    await file('second', 'secret');
+    expect(await credentials?.()).toEqual({ username: 'agency', password: 'second' });
+  });
+
+  test('that are missing are told by their place and never by their content', async () => {
+    await file('a secret', 'secret');
+    const credentials = (await loadConfig(await file(text), {})).providers.get('air')?.credentials;
+    const error: unknown = await credentials?.().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CredentialsMissing);
+    expect(String(error)).toContain('USER_NAME is not set');
+    expect(JSON.stringify(error) + String(error)).not.toContain('a secret');
+  });
+
+  test('in a file that is not there or empty are told by its path', async () => {
+    await rm(join(folder, 'secret'), { force: true });
+    const credentials = (await loadConfig(await file(text), { USER_NAME: 'agency' })).providers.get(
+      'air',
+    )?.credentials;
+    await expect(credentials?.()).rejects.toThrow(/secret \(ENOENT\)/);
+    await file('\n', 'secret');
+    await expect(credentials?.()).rejects.toThrow(/secret is empty/);
+  });
+});

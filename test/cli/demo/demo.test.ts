@@ -1,0 +1,71 @@
+/** The demo as a person runs it: everything in processes of its own, started and ended. */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { command, documentOf, startCommand } from '../../support/commandLine';
+import type { DemoDocument } from '../../../src/cli/demo/runDemo';
+
+/** Process ids and addresses that the demo's lines name. */
+const PROCESS = /\(process (\d+)\)/;
+
+test('19.2 over SOAP: one order, one issue, one cancellation, in one document', async () => {
+  const ended = await command(['demo', '--json']);
+  expect(ended.stderr).toBe('');
+  const demo = documentOf<DemoDocument>(ended);
+  expect(demo).toMatchObject({
+    ndcVersion: '19.2',
+    style: 'soap',
+    states: ['shopping', 'pricing', 'creating', 'held', 'ticketing', 'ticketed', 'cancelling', 'cancelled'],
+    ledger: { orders: 1, issues: 1, cancellations: 1, duplicates: 0 },
+  });
+  expect(demo.tickets).toHaveLength(4);
+  expect(demo.operations.filter((operation) => operation === 'orderCreate')).toHaveLength(1);
+  expect(ended.status).toBe(0);
+}, 120_000);
+
+test('21.3 over REST: ends with the fee quoted, and says why', async () => {
+  const ended = await command(['demo', '--ndc-version', '21.3', '--style', 'rest', '--json']);
+  expect(ended.stderr).toBe('');
+  const demo = documentOf<DemoDocument>(ended);
+  expect(demo).toMatchObject({
+    ndcVersion: '21.3',
+    style: 'rest',
+    note: expect.stringContaining('no orderCancel'),
+    ledger: { orders: 1, issues: 1, cancellations: 0, duplicates: 0 },
+  });
+  expect(demo.fee).toBeDefined();
+  expect(demo.states.at(-1)).toBe('ticketed');
+  expect(ended.status).toBe(0);
+}, 120_000);
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  '%s in the middle leaves no process behind',
+  async (signal) => {
+    const demo = startCommand(['demo']);
+    const pids: number[] = [];
+    for await (const line of createInterface({ input: demo.process.stdout! })) {
+      const [, pid] = PROCESS.exec(line) ?? [];
+      if (pid) pids.push(Number(pid));
+      if (line.includes('orderCreate') && !demo.process.killed) {
+        demo.process.kill(signal);
+        if (signal === 'SIGKILL') break;
+      }
+    }
+    if (demo.process.exitCode === null && demo.process.signalCode === null) await once(demo.process, 'exit');
+    expect(pids).toHaveLength(2);
+    await Promise.all(pids.map(gone));
+    if (signal === 'SIGINT') expect(demo.process.exitCode).toBe(1);
+  },
+  120_000,
+);
+
+/** Resolves when there is no such process any more. There is no event for a process that is not our child. */
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,176 @@
+/** One life of an order, typed by hand: the built command line against a real server, a worker and a sandbox. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { OrderStatus, OfferLine } from '../../src/domain/status';
+import { command, documentOf, type Ended } from '../support/commandLine';
+import { oneAdult, running, sandboxProfile, trip, type Stage } from '../support/running';
+
+let stage: Stage;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  stage = await running();
+  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  const config = join(folder, 'ndc-flows.yaml');
+  await writeFile(config, stringify({ providers: { sandbox: sandboxProfile(stage.service.url) } }));
+  env = {
+    TEMPORAL_ADDRESS: stage.target.address,
+    TEMPORAL_NAMESPACE: stage.target.namespace,
+    NDC_FLOWS_CONFIG: config,
+    NDC_FLOWS_UI: 'http://ui.example',
+  };
+}, 60_000);
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+
+const ndc = (...args: string[]): Promise<Ended> => command(args, { env });
+const book = (request: unknown, ...args: string[]): Promise<Ended> =>
+  command(['book', '-', ...args], { env, input: JSON.stringify(request) });
+
+test('book, ticket, quote and cancel tell live what happens, and leave with 0', async () => {
+  const { reference, requestedAt: _, ...request } = trip({ seats: [{ paxId: 'PAX1', need: 'required' }] });
+  const booked = await book({ reference, ...request });
+  expect(booked).toMatchObject({ status: 0, stderr: '' });
+  for (const told of [
+    'airShopping',
+    'orderCreate',
+    'held',
+    'PNR',
+    'EUR',
+    'seat ',
+    'LHR → CDG',
+    'pay until',
+  ]) {
+    expect(booked.stdout).toContain(told);
+  }
+  expect(booked.stdout).toContain(
+    `http://ui.example/namespaces/${stage.target.namespace}/workflows/order%2F${reference}`,
+  );
+
+  const ticketed = await ndc('ticket', reference);
+  expect(ticketed.status).toBe(0);
+  const { total, documents } = await stage.orders.status(reference);
+  expect(ticketed.stdout).toContain(`Paying up to ${total?.amount} EUR`);
+  for (const { number } of documents) expect(ticketed.stdout).toContain(number);
+
+  const quoted = await ndc('quote', reference, '--json');
+  const fee = documentOf<OrderStatus>(quoted).quotedFee;
+  expect(fee).toBeDefined();
+
+  const cancelled = await ndc('cancel', reference, '--fee', `${fee?.amount} ${fee?.currency}`, '--json');
+  expect(cancelled).toMatchObject({ status: 0, stderr: '' });
+  expect(documentOf<OrderStatus>(cancelled)).toMatchObject({ reference, state: 'cancelled' });
+
+  const again = await ndc('cancel', reference);
+  expect(again.status).toBe(1);
+  expect(again.stderr).toMatch(/is cancelled/);
+}, 60_000);
+
+test('the same request again is the same order; another under its reference is refused', async () => {
+  const request = oneAdult();
+  const [first, second] = [await book(request, '--json'), await book(request, '--json')];
+  expect(documentOf<OrderStatus>(second).orderId).toBe(documentOf<OrderStatus>(first).orderId);
+  const other = await book({ ...request, currency: 'GBP' }, '--json');
+  expect(other.status).toBe(1);
+  expect(documentOf(other)).toMatchObject({ error: { code: 'reference-taken' } });
+}, 60_000);
+
+test('an order that awaits a choice leaves with 3, shows its offers, and goes on when one is selected', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const request = oneAdult({ choose: { how: 'await', until }, offerLimit: 5 });
+  const waiting = await book(request);
+  expect(waiting.status).toBe(3);
+  const [offer] = documentOf<OfferLine[]>(await ndc('offers', request.reference, '--json'));
+  expect(waiting.stdout).toContain(offer?.offerId);
+
+  const strange = await ndc('select', request.reference, 'strange');
+  expect(strange).toMatchObject({ status: 1 });
+  expect(strange.stderr).toContain('Not among the');
+  const selected = await ndc('select', request.reference, offer?.offerId ?? '', '--json');
+  expect(selected.status).toBe(0);
+  expect(documentOf<OrderStatus>(selected)).toMatchObject({ state: 'held', total: offer?.total });
+}, 60_000);
+
+test('a fee that nobody named leaves cancel with 3, until it is approved as it was shown', async () => {
+  const request = oneAdult({ surname: 'Feemove' });
+  await book(request);
+  await ndc('ticket', request.reference);
+  const waiting = await ndc('cancel', request.reference, '--json');
+  expect(waiting.status).toBe(3);
+  const { toApprove, state } = documentOf<OrderStatus>(waiting);
+  expect(state).toBe('awaiting-approval');
+  const other = await ndc('approve', request.reference, '1.00', 'EUR');
+  expect(other).toMatchObject({ status: 1 });
+  expect(other.stderr).toContain(`${toApprove?.amount} EUR`);
+}, 60_000);
+
+test('an order in front of a person is listed, leaves status with 3, and takes a person’s answer', async () => {
+  const request = oneAdult({ surname: 'Lostissue' });
+  await book(request);
+  const ticketed = await ndc('ticket', request.reference);
+  expect(ticketed.status).toBe(3);
+  expect(ticketed.stdout).toMatch(/ndc-flows resolve .*--not-issued/);
+  const status = await ndc('status', request.reference, '--json');
+  expect(status.status).toBe(3);
+  expect(documentOf<OrderStatus>(status).attention?.reason).toBe('lost-issue');
+
+  const why = ['--who', 'ab', '--why', 'the airline told'];
+  const refused = await ndc('resolve', request.reference, '--not-created', ...why);
+  expect(refused.status).toBe(1);
+  const resolved = await ndc('resolve', request.reference, '--ticketed-elsewhere', ...why, '--json');
+  expect(resolved.status).toBe(0);
+  expect(documentOf<OrderStatus>(resolved).state).toBe('ticketed');
+}, 60_000);
+
+test('a trip that is not offered fails with 1 and the reason', async () => {
+  const booked = await book(oneAdult({ route: 'BRE-LHR' }));
+  expect(booked.status).toBe(1);
+  expect(booked.stdout).toMatch(/is failed: .*498/);
+}, 60_000);
+
+test('bad input is refused before a workflow starts: all mistakes at once, by path', async () => {
+  const request = { ...oneAdult(), provider: 'nobody', legs: [], contact: {} };
+  const refused = await book(request, '--json');
+  expect(refused.status).toBe(1);
+  const { error } = documentOf<{ error: { code: string; mistakes: { path: string }[] } }>(refused);
+  expect(error.code).toBe('bad-request');
+  expect(error.mistakes.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['provider', 'legs', 'contact.email']),
+  );
+  await expect(stage.orders.status(request.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
+});
+
+test('input that is no JSON is refused without being quoted', async () => {
+  const refused = await command(['book', '-'], { env, input: '{"surname": "Secretperson' });
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('is no JSON');
+  expect(refused.stdout + refused.stderr).not.toContain('Secretperson');
+});
+
+test('--no-wait returns as soon as the order is started', async () => {
+  const request = oneAdult();
+  const started = await book(request, '--no-wait', '--json');
+  expect(started.status).toBe(0);
+  expect(documentOf(started)).toMatchObject({ reference: request.reference, started: true });
+  await stage.until(request.reference, 'held');
+});
+
+test('an unknown reference and an unknown namespace are told apart', async () => {
+  const [reference, namespace] = await Promise.all([
+    ndc('status', 'NOBODY', '--json'),
+    ndc('status', 'NOBODY', '--json', '--namespace', 'nowhere'),
+  ]);
+  expect(documentOf(reference)).toMatchObject({ error: { code: 'unknown-reference' } });
+  expect(documentOf(namespace)).toMatchObject({ error: { code: 'namespace-missing' } });
+});
+
+test('setup may be repeated', async () => {
+  const again = await ndc('setup', '--json');
+  expect(again.status).toBe(0);
+  expect(documentOf(again)).toMatchObject({ created: false, registered: [] });
+});

@@ -10,9 +10,9 @@ export interface Result {
 export interface Output {
   readonly json: boolean;
   /** Progress: a line for people; programs are not told. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
   /** What the command was asked for, told once. */
-  result(result: Result): void;
+  readonly result: (result: Result) => void;
 }
 
 type Write = (text: string) => void;

@@ -8,7 +8,7 @@ import { credentialsOf, type CredentialsReader } from './credentials';
 import { ConfigInvalid, ConfigMissing } from './errors';
 
 /** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
-export const DEFAULT_CONFIG = 'ndc-flows.yaml';
+const DEFAULT_CONFIG = 'ndc-flows.yaml';
 
 /** A provider that is ready to be called. */
 export interface ConfiguredProvider {

@@ -56,7 +56,7 @@ describe('what can be wrong outside', () => {
     expect(ended.status).toBe(1);
     expect(documentOf<Failure>(ended).error).toMatchObject({
       code: 'temporal-unreachable',
-      remedy: expect.any(String),
+      remedy: expect.any(String) as unknown,
     });
   });
 
@@ -112,12 +112,12 @@ describe('what can be wrong outside', () => {
       expect.objectContaining({
         what: 'provider sandbox',
         ok: false,
-        remedy: expect.stringContaining('password'),
+        remedy: expect.stringContaining('password') as unknown,
       }),
       expect.objectContaining({
         what: 'Temporal server',
         ok: false,
-        remedy: expect.stringContaining('TEMPORAL_ADDRESS'),
+        remedy: expect.stringContaining('TEMPORAL_ADDRESS') as unknown,
       }),
     ]);
     expect(ended.stdout + ended.stderr).not.toContain('wrong"');
@@ -143,7 +143,7 @@ describe('a command line that makes no sense', () => {
     expect(program.status).toBe(2);
     expect(documentOf<Failure>(program).error).toMatchObject({
       code: 'usage',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(words) as unknown,
     });
   });
 

@@ -86,7 +86,7 @@ describe('the configuration file', () => {
     await expect(missing).rejects.toThrow(ConfigMissing);
     await expect(missing).rejects.toMatchObject({
       code: 'config-missing',
-      remedy: expect.stringContaining('--config'),
+      remedy: expect.stringContaining('--config') as unknown,
     });
   });
 

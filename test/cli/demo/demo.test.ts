@@ -29,7 +29,7 @@ test('21.3 over REST: ends with the fee quoted, and says why', async () => {
   expect(demo).toMatchObject({
     ndcVersion: '21.3',
     style: 'rest',
-    note: expect.stringContaining('no orderCancel'),
+    note: expect.stringContaining('no orderCancel') as unknown,
     ledger: { orders: 1, issues: 1, cancellations: 0, duplicates: 0 },
   });
   expect(demo.fee).toBeDefined();

@@ -15,5 +15,6 @@ module.exports = {
       },
     ],
   },
-  testTimeout: 30_000,
+  testTimeout: 60_000,
+  maxWorkers: 2,
 };

@@ -37,8 +37,8 @@ import { requestHash } from './requestHash';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 
-/** How long a status query waits for a worker. */
-const QUERY_WAITS = 10_000;
+/** How long a status query waits for a worker. The server itself waits ten seconds for one that died before it asks another. */
+const QUERY_WAITS = 20_000;
 
 /** gRPC's FAILED_PRECONDITION: the server knows that no worker polls the queue. */
 const FAILED_PRECONDITION = 9;
@@ -128,7 +128,9 @@ export class Orders {
     args: OrderUpdates[Name],
   ): Promise<OrderStatus> {
     try {
-      return await this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, { args: [args] });
+      return await this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
+        args: [args],
+      });
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error);
     }
@@ -136,7 +138,8 @@ export class Orders {
     const refusal = refusalOf(name, args, { status: previous, cancelWanted: false, scheduleChanged: true });
     if (refusal) throw new UpdateRefused(refusal.code, refusal.text);
     const { provider, orderId, ownerCode } = previous;
-    if (!orderId) throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
+    if (!orderId)
+      throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
     return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, previous);
   }
 
@@ -160,17 +163,22 @@ export class Orders {
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     });
     try {
-      return await this.client.workflow.executeUpdateWithStart<Workflow, OrderStatus, [OrderUpdates[Name]]>(name, {
-        args: [args],
-        startWorkflowOperation,
-      });
+      return await this.client.workflow.executeUpdateWithStart<Workflow, OrderStatus, [OrderUpdates[Name]]>(
+        name,
+        {
+          args: [args],
+          startWorkflowOperation,
+        },
+      );
     } catch (error) {
       throw refusedOr(error);
     }
   }
 
   /** Orders by what lists need, newest first. Listings lag a little behind the orders themselves. */
-  async *list(filter: { state?: string; attention?: boolean; provider?: string } = {}): AsyncIterable<OrderLine> {
+  async *list(
+    filter: { state?: string; attention?: boolean; provider?: string } = {},
+  ): AsyncIterable<OrderLine> {
     const conditions = [
       `WorkflowType = "${ORDER_WORKFLOW}"`,
       filter.state && `NdcState = "${quoted(filter.state)}"`,
@@ -198,7 +206,9 @@ export class Orders {
 
   private async queried(handle: WorkflowHandle<Workflow>, reference: string): Promise<OrderStatus> {
     try {
-      return await this.client.withDeadline(Date.now() + QUERY_WAITS, () => handle.query<OrderStatus>(STATUS_QUERY));
+      return await this.client.withDeadline(Date.now() + QUERY_WAITS, () =>
+        handle.query<OrderStatus>(STATUS_QUERY),
+      );
     } catch (error) {
       const noPoller = isGrpcServiceError(error) && Number(error.code) === FAILED_PRECONDITION;
       if (noPoller || isGrpcDeadlineError(error)) throw new NoWorker(reference);

@@ -131,7 +131,8 @@ function ofSession(
   session: ShoppingSession | undefined,
   operation: SandboxRequest['operation'],
 ): { rows: readonly MagicRow[]; key: string; operation: SandboxRequest['operation'] } {
-  return { rows: magicOf(session?.route ?? ''), key: String(session?.number ?? ''), operation };
+  // Counted by route: the session itself may be what a fault takes away, and the next one of the same trip must go well.
+  return { rows: magicOf(session?.route ?? ''), key: session?.route ?? '', operation };
 }
 
 /** The shopping session of an offer's id, whoever asks; undefined where there is none. */

@@ -1,5 +1,10 @@
 /** The first moment of an order: the provider's policy is read and the request checked again, since any language can start a workflow. */
-import { ActivityFailure, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { Ground, GroundActivities } from '../domain/activities';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
@@ -25,8 +30,10 @@ async function groundOf(desk: Desk): Promise<Ground | undefined> {
   try {
     return await local.ground(desk.status.provider);
   } catch (error) {
-    if (!(error instanceof ActivityFailure)) throw error;
-    fail(desk, 'unknown-provider', error.cause?.message ?? error.message);
+    // A local activity fails with its own failure where a remote one's would be wrapped.
+    const failure = error instanceof ActivityFailure ? error.cause : error;
+    if (!(failure instanceof ApplicationFailure)) throw error;
+    fail(desk, failure.type ?? 'worker-defect', failure.message);
     return undefined;
   }
 }

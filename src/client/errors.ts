@@ -10,9 +10,12 @@ export class BadRequest extends NdcFlowsError {
     readonly mistakes: { path: string; message: string }[],
   ) {
     const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
-    super(`The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`, {
-      remedy: 'Mend them and send it again; nothing was started.',
-    });
+    super(
+      `The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
+      {
+        remedy: 'Mend them and send it again; nothing was started.',
+      },
+    );
   }
 }
 
@@ -67,8 +70,12 @@ export class OrderStopped extends NdcFlowsError {
   readonly code = 'order-stopped';
 
   constructor(reference: string, how: string) {
-    super(`The workflow of ${reference} was ${how} from outside; what became of its order is not known here.`, {
-      remedy: 'Its history in the Temporal UI shows how far it came; ask the airline with the CorrelationIDs there.',
-    });
+    super(
+      `The workflow of ${reference} was ${how} from outside; what became of its order is not known here.`,
+      {
+        remedy:
+          'Its history in the Temporal UI shows how far it came; ask the airline with the CorrelationIDs there.',
+      },
+    );
   }
 }

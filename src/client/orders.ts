@@ -249,10 +249,10 @@ function refusedOr(error: unknown): unknown {
   return new UpdateRefused(cause.type ?? 'refused', cause.message);
 }
 
-function first(values: readonly unknown[] | undefined): string | undefined {
+function first(values: readonly (string | number | boolean | Date)[] | undefined): string | undefined {
   const [value] = values ?? [];
   if (value === undefined || value === null) return undefined;
-  return value instanceof Date ? value.toISOString() : String(value as string | number | boolean);
+  return value instanceof Date ? value.toISOString() : String(value);
 }
 
 function quoted(value: string): string {

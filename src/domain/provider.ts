@@ -8,7 +8,8 @@ export type NdcVersion = '19.2' | '21.3';
 export type OrderMeaning = 'open' | 'on-request' | 'cancelled' | 'paid';
 
 /** What a service's status code means at this provider. */
-export type ServiceMeaning = 'on-request' | 'to-issue' | 'issuing' | 'ticketed' | 'schedule-change' | 'cancelled' | 'included';
+export type ServiceMeaning =
+  'on-request' | 'to-issue' | 'issuing' | 'ticketed' | 'schedule-change' | 'cancelled' | 'included';
 
 /** The part of a provider's profile that workflows decide by. Durations are milliseconds. No secrets. */
 export interface ProviderPolicy {

@@ -5,12 +5,7 @@ import { orderRequest, type OrderRequest } from './requestSchema';
 import { unfitTexts } from './xmlCharacters';
 
 export type { Mistake } from './requestRules';
-export {
-  orderRequest,
-  orderRequestJsonSchema,
-  type OrderRequest,
-  type OrderRequestInput,
-} from './requestSchema';
+export { orderRequestJsonSchema, type OrderRequest, type OrderRequestInput } from './requestSchema';
 
 /** What a request is checked against beside itself. */
 export interface RequestGround {

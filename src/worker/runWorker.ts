@@ -53,7 +53,8 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
   const completion = new AsyncCompletionClient({ connection, namespace, dataConverter: dataConverter() });
-  const { ground, ...activities } = createActivities({ providers, completion, rememberedFor });
+  // Every activity stands on every queue: a name that is not polled for costs nothing.
+  const activities = createActivities({ providers, completion, rememberedFor });
 
   const shared = { connection, namespace, dataConverter: dataConverter() };
   const workers = [
@@ -61,7 +62,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
       ...shared,
       ...workflowCode(settings),
       taskQueue: WORKFLOW_TASK_QUEUE,
-      activities: { ground },
+      activities,
     }),
   ];
   for (const [name, { policy }] of providers) {

@@ -104,7 +104,7 @@ export class Desk {
 
   private async queued<Name extends QueuedName>(name: Name, args: OrderUpdates[Name]): Promise<void> {
     const intent: Intent<Name> = { name, args, done: false };
-    this.queue.push(intent as Intent);
+    this.queue.push(intent);
     await condition(() => intent.done);
     if (intent.failure) throw failure(intent.failure);
   }

@@ -13,7 +13,7 @@ import { mayFollow, terminalStates, type OrderState } from '../domain/states';
 import type { FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import { orderAttributes } from './attributes';
-import { StepFailure } from './failures';
+import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
 
 /** How many entries the status keeps of its own history. */

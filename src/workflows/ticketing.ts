@@ -5,15 +5,11 @@ import type { Condition, Truth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { changedSinceSale } from '../domain/saleCheck';
-import { pause } from './call';
 import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
 import { settleInTime, settleTruth, truthOf } from './truth';
 import { write } from './write';
-
-/** Waits between two reads of an order whose documents are on their way; the last one repeats. */
-const POLLS = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000];
 
 /** Who decided the issue: a caller named the amount just now, or an automatic path acts on an earlier release. */
 export type Decision = 'named-by-caller' | 'automatic';

@@ -1,6 +1,6 @@
 /** A stage for flow tests: the sandbox on a free port, a worker of its own namespace on the run's Temporal server, and orders to play with. */
 import { randomUUID } from 'node:crypto';
-import { Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { ensureNamespace } from '../../src/temporal/namespace';

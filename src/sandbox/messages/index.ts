@@ -14,8 +14,8 @@ import type { MessagePair } from './message';
 import { MESSAGE_PREFIX, namespacesOf } from './names';
 import { errorElements } from './notices';
 import { enveloped, fault } from './soap';
-import * as v19_2 from './v19_2';
-import * as v21_3 from './v21_3';
+import { v19_2 } from './v19_2';
+import { v21_3 } from './v21_3';
 
 type Pairs = { readonly [Operation in Exclude<SandboxOperation, 'login'>]?: MessagePair };
 

@@ -131,7 +131,10 @@ test('an offer that may be chosen is kept before cheaper ones that may not', () 
 });
 
 test('of partial offers, too, those that may be part of a choice are kept before cheaper ones', () => {
-  const choose: ShopInput['choose'] = { how: 'cheapest', departure: [{ leg: 1, from: '08:30', to: '12:00' }] };
+  const choose: ShopInput['choose'] = {
+    how: 'cheapest',
+    departure: [{ leg: 1, from: '08:30', to: '12:00' }],
+  };
   const result = shop({ ...roundTrip, keep: 2, choose }, [
     offer('early', '1', ['J1'], { matchType: 'Partial' }),
     offer('wanted', '40', ['J2'], { matchType: 'Partial' }),

@@ -55,7 +55,7 @@ export function nextStep(order: Resting, now: number): NextStep {
       return {
         step: 'end',
         at: Math.max(lastFlight(status) + AFTER_LAST_FLIGHT, now),
-        because: 'the last flight',
+        because: 'followed until the last flight has landed',
       };
     case 'attention':
       return attentionStep(order, limit, now);
@@ -82,8 +82,8 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
   if (limit === undefined) return { step: 'wait', because: 'no limit is known' };
   const at = Math.max(limit - warnBefore, now);
   return status.released
-    ? { step: 'issue', at, because: 'released, and the payment limit is near' }
-    : { step: 'warn', at, because: 'not released, and the payment limit is near' };
+    ? { step: 'issue', at, because: 'issued when the payment limit comes near' }
+    : { step: 'warn', at, because: 'a person is told when the payment limit comes near' };
 }
 
 /** An order in front of a person may still lapse meanwhile, as long as nothing was paid and nothing is in doubt. */

@@ -8,6 +8,10 @@ import { Abandoned, NotBooked, SessionGone } from './failures';
 import { flightLine, type OrderLife } from './orderLife';
 import { withoutName } from './passengers';
 
+/** How many offers of a shop the history keeps: those that a person may look at, or those among which the criteria decide. */
+const KEPT_FOR_PEOPLE = 50;
+const KEPT_FOR_CRITERIA = 15;
+
 /** Shops and answers with one full offer, or with partial offers that cover the trip together. */
 export async function choose(life: OrderLife, request: OrderRequest): Promise<Offer[]> {
   const { result } = await call(life.line, 'interactive', 'airShopping', shopInput(request));
@@ -65,6 +69,7 @@ function shopInput(request: OrderRequest): Parameters<typeof call<'airShopping'>
     currency: request.currency,
     language: request.language,
     offerLimit: request.offerLimit,
+    keep: wish.how === 'await' ? KEPT_FOR_PEOPLE : KEPT_FOR_CRITERIA,
     choose: wish,
   };
 }

@@ -66,6 +66,8 @@ async function leave(error: unknown, json: boolean): Promise<void> {
   for (const line of explainedLines(explained)) process.stderr.write(`${line}\n`);
   if (process.env.NDC_FLOWS_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   if (json) tell(explained, true);
+  // Whoever interrupts does not wait for what is still being started; programs under guard end with this process.
+  if (explained.code === 'interrupted') process.exit();
 }
 
 function tell(error: Explained, json: boolean): void {

@@ -1,5 +1,6 @@
 /** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
 import {
+  ServiceError,
   WithStartWorkflowOperation,
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
@@ -183,7 +184,7 @@ export class Orders {
       `WorkflowType = "${ORDER_WORKFLOW}"`,
       filter.state && `NdcState = "${quoted(filter.state)}"`,
       filter.provider && `NdcProvider = "${quoted(filter.provider)}"`,
-      filter.attention && 'NdcAttention IS NOT NULL',
+      filter.attention && 'NdcAttention IS NOT NULL AND ExecutionStatus = "Running"',
     ];
     const query = conditions.filter(Boolean).join(' AND ');
     for await (const { workflowId, searchAttributes, startTime } of this.client.workflow.list({ query })) {
@@ -210,8 +211,10 @@ export class Orders {
         handle.query<OrderStatus>(STATUS_QUERY),
       );
     } catch (error) {
-      const noPoller = isGrpcServiceError(error) && Number(error.code) === FAILED_PRECONDITION;
-      if (noPoller || isGrpcDeadlineError(error)) throw new NoWorker(reference);
+      // The SDK wraps the one and hands out the other as it came.
+      const answer = error instanceof ServiceError ? error.cause : error;
+      const noPoller = isGrpcServiceError(answer) && Number(answer.code) === FAILED_PRECONDITION;
+      if (noPoller || isGrpcDeadlineError(answer)) throw new NoWorker(reference);
       throw error;
     }
   }

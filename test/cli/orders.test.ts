@@ -1,4 +1,5 @@
 /** One life of an order, typed by hand: the built command line against a real server, a worker and a sandbox. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,3 +175,15 @@ test('setup may be repeated', async () => {
   expect(again.status).toBe(0);
   expect(documentOf(again)).toMatchObject({ created: false, registered: [] });
 });
+
+test('an order that no worker answers for says so, with what to do', async () => {
+  const namespace = `test-${randomUUID().slice(0, 8)}`;
+  await ndc('setup', '--namespace', namespace);
+  const { reference, ...request } = oneAdult();
+  const input = JSON.stringify({ reference, ...request });
+  await command(['book', '-', '--no-wait', '--namespace', namespace], { env, input });
+  const status = await ndc('status', reference, '--namespace', namespace, '--json');
+  expect(status.status).toBe(1);
+  expect(documentOf(status)).toMatchObject({ error: { code: 'no-worker' } });
+  expect(status.stderr).toContain('ndc-flows worker');
+}, 60_000);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Orders } from '../../client/orders';
 import { loadConfig } from '../../config';
 import { connectClient } from '../../temporal/connection';
@@ -29,6 +30,9 @@ export interface Stage {
 /** Name of the sandbox in the configuration. */
 export const PROVIDER = 'sandbox';
 
+/** How long something that is being started may take when it is not wanted any more. */
+const STARTING_TAKES = 3_000;
+
 type Closing = () => Promise<unknown>;
 
 /** Sets everything up, side by side where possible. Whatever was started is ended again where something fails or `cancelled` rejects. */
@@ -46,8 +50,9 @@ export async function setStage(
   try {
     return { ...(await Promise.race([building, cancelled])), close };
   } catch (error) {
-    // What is still being started is let to its end, so that it is known and can be ended.
-    await building.catch(() => undefined);
+    // What is just being started is let to its end, so that it is known and can be ended. A build of the server takes minutes, though:
+    // it runs under guard, and ends when this process does.
+    await Promise.race([building.catch(() => undefined), sleep(STARTING_TAKES, undefined, { ref: false })]);
     await close();
     throw error;
   }
@@ -63,8 +68,8 @@ async function build(
   const account = { [SANDBOX_USERNAME]: 'demo', [SANDBOX_PASSWORD]: randomBytes(12).toString('hex') };
 
   const started = await Promise.allSettled([
-    startDevServer({ ui: true, progress: say }).then((server) => {
-      closings.push(() => server.close());
+    startDevServer({ ui: true, progress: say, ...namespaceOfItsOwn() }).then((server) => {
+      closings.push(() => endServer(server));
       return server;
     }),
     startChild<SandboxReady>('sandbox', ['client.js', 'sandbox', '--port', '0'], {
@@ -113,6 +118,27 @@ async function build(
       `for commands    export TEMPORAL_ADDRESS=${server.address} NDC_FLOWS_CONFIG=${file}${server.uiUrl ? ` NDC_FLOWS_UI=${server.uiUrl}` : ''}`,
     ],
   };
+}
+
+/**
+ * On somebody else's server (TEMPORAL_ADDRESS) the demo keeps to a namespace of its own: its worker would otherwise work on their orders,
+ * and theirs on its.
+ */
+function namespaceOfItsOwn(): { namespace?: string } {
+  return process.env.TEMPORAL_ADDRESS
+    ? { namespace: `ndc-flows-demo-${randomBytes(4).toString('hex')}` }
+    : {};
+}
+
+/** Ends a server of ours; somebody else's goes on, without our namespace. */
+async function endServer(server: DevServer): Promise<void> {
+  if (server.pid !== undefined) return server.close();
+  const { connection } = await connectClient(server.target);
+  try {
+    await connection.operatorService.deleteNamespace({ namespace: server.namespace });
+  } finally {
+    await connection.close();
+  }
 }
 
 function valueOf<Value>(outcome: PromiseSettledResult<Value>): Value {

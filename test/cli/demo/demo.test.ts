@@ -1,8 +1,19 @@
 /** The demo as a person runs it: everything in processes of its own, started and ended. */
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { command, documentOf, startCommand } from '../../support/commandLine';
+import { connectToTemporal, temporalForTests } from '../../support/temporalServer';
 import type { DemoDocument } from '../../../src/cli/demo/runDemo';
+
+/** Temporary files go here: who is killed cannot clean up. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Process ids and addresses that the demo's lines name. */
 const PROCESS = /\(process (\d+)\)/;
@@ -37,10 +48,21 @@ test('21.3 over REST: ends with the fee quoted, and says why', async () => {
   expect(ended.status).toBe(0);
 }, 120_000);
 
+test('on a server that was there before it keeps to a namespace of its own, and takes it away again', async () => {
+  const { address } = await temporalForTests();
+  const ended = await command(['demo', '--json'], { env: { TEMPORAL_ADDRESS: address } });
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
+  const temporal = await connectToTemporal();
+  const { namespaces } = await temporal.client.workflowService.listNamespaces({ pageSize: 1000 });
+  const names = namespaces.map(({ namespaceInfo }) => namespaceInfo?.name ?? '');
+  expect(names.filter((name) => /^ndc-flows-demo-[0-9a-f]{8}$/.test(name))).toEqual([]);
+  await temporal.close();
+}, 120_000);
+
 test.each(['SIGINT', 'SIGKILL'] as const)(
   '%s in the middle leaves no process behind',
   async (signal) => {
-    const demo = startCommand(['demo']);
+    const demo = startCommand(['demo'], { env: { TMPDIR: folder } });
     const pids: number[] = [];
     for await (const line of createInterface({ input: demo.process.stdout! })) {
       const [, pid] = PROCESS.exec(line) ?? [];
@@ -53,7 +75,9 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     if (demo.process.exitCode === null && demo.process.signalCode === null) await once(demo.process, 'exit');
     expect(pids).toHaveLength(2);
     await Promise.all(pids.map(gone));
-    if (signal === 'SIGINT') expect(demo.process.exitCode).toBe(1);
+    if (signal === 'SIGKILL') return;
+    expect(demo.process.exitCode).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
   },
   120_000,
 );

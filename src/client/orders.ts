@@ -141,25 +141,28 @@ export class Orders {
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
       throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
-    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, previous);
+    const { memo } = await this.handle(reference).describe();
+    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, { status: previous, memo });
   }
 
   /**
    * Takes up an order that exists already, made elsewhere or by an earlier run, and asks something of it in the same call.
-   * A request that is refused leaves no workflow behind.
+   * A request that is refused leaves no workflow behind, and a reference that owns another order refuses it.
    *
+   * @param earlier what the earlier run of this reference left: its status, and the memo by which a repeated request is known.
    * @throws {UpdateRefused}
    */
   async takeUp<Name extends OrderUpdateName>(
     order: TakeUp,
     name: Name,
     args: OrderUpdates[Name],
-    previous?: OrderStatus,
+    earlier?: { status: OrderStatus; memo?: Record<string, unknown> },
   ): Promise<OrderStatus> {
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
       workflowId: orderWorkflowId(order.reference),
       taskQueue: WORKFLOW_TASK_QUEUE,
-      args: [{ takeUp: order, previous }],
+      args: [{ takeUp: order, previous: earlier?.status }],
+      memo: earlier?.memo,
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     });
@@ -167,7 +170,7 @@ export class Orders {
       return await this.client.workflow.executeUpdateWithStart<Workflow, OrderStatus, [OrderUpdates[Name]]>(
         name,
         {
-          args: [args],
+          args: [name === 'resolve' ? args : { ...args, orderId: order.orderId }],
           startWorkflowOperation,
         },
       );

@@ -63,6 +63,11 @@ export function compareMoney(a: Money, b: Money): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** True where `limit` covers the amount: the same currency, and at least as much. */
+export function covers(limit: Money | undefined, amount: Money): boolean {
+  return limit?.currency === amount.currency && compareMoney(limit, amount) >= 0;
+}
+
 /** The exact sum. Throws RangeError for two currencies. */
 export function addMoney(a: Money, b: Money): Money {
   sameCurrency(a, b);

@@ -5,6 +5,8 @@ import type { OrderStatus } from './status';
 export interface Resting {
   status: OrderStatus;
   ticketing: 'at-once' | 'in-batch' | 'by-deadline' | 'on-demand';
+  /** Automatic paths may issue: there is a release on which nothing has been tried yet. */
+  automatic: boolean;
   /** The airline has not confirmed the order yet. */
   onRequest: boolean;
   /** How many reads have found nothing new since the state was entered. */
@@ -65,23 +67,25 @@ export function nextStep(order: Resting, now: number): NextStep {
 }
 
 function heldStep(order: Resting, limit: number | undefined, now: number): NextStep {
-  const { status, ticketing, onRequest, warnBefore, reads } = order;
+  const { ticketing, automatic, onRequest, warnBefore, reads } = order;
   if (limit !== undefined && limit <= now) {
     return { step: 'verify-limit', at: now, because: 'the payment limit has passed' };
   }
   if (onRequest) {
+    // Read in time to issue or to warn, if it is confirmed in the last moment.
+    const limits = limit === undefined ? [] : [limit - warnBefore, limit].filter((time) => time > now);
     return {
       step: 'read-again',
-      at: now + readAfter(reads),
+      at: Math.min(now + readAfter(reads), ...limits),
       because: 'the airline has not confirmed the order yet',
     };
   }
-  if (status.released && ticketing === 'at-once') {
+  if (automatic && ticketing === 'at-once') {
     return { step: 'issue', at: now, because: 'released, and to be ticketed at once' };
   }
   if (limit === undefined) return { step: 'wait', because: 'no limit is known' };
   const at = Math.max(limit - warnBefore, now);
-  return status.released
+  return automatic
     ? { step: 'issue', at, because: 'issued when the payment limit comes near' }
     : { step: 'warn', at, because: 'a person is told when the payment limit comes near' };
 }

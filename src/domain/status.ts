@@ -3,6 +3,7 @@ import type { Attention } from './attention';
 import type { Money } from './money';
 import type { OperationName } from './operations';
 import type { CallProblem } from './problem';
+import type { DoubtfulWrite } from './settlement';
 import type { OrderState } from './states';
 
 /** The read or write that proves the present state. */
@@ -69,6 +70,8 @@ export interface OrderStatus {
   offers?: OfferLine[];
   /** The amount that `approve` must name, in `awaiting-approval`. */
   toApprove?: Money;
+  /** Writes that were sent and whose effect no read has proven yet, each with the instant at which it ended. Nothing of their kind is sent again. */
+  inDoubt?: Partial<Record<DoubtfulWrite, string>>;
   /** What the order waits for, in words; absent while it works. */
   waitsFor?: string;
   attention?: Attention;

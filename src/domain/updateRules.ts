@@ -1,6 +1,6 @@
 /** What an order may be asked in its present state, and the words in which it refuses. Read by the Updates' validators. */
 import { attentionRules } from './attention';
-import { compareMoney, isDecimal, showMoney, type Money } from './money';
+import { compareMoney, covers, isDecimal, showMoney, type Money } from './money';
 import type { ProviderPolicy } from './provider';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
@@ -35,7 +35,7 @@ const openIn: Record<Exclude<OrderUpdateName, 'resolve'>, readonly OrderState[]>
   release: ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval', 'creating', 'held'],
   ticket: ['held'],
   quoteCancellation: ['held', 'ticketed', 'awaiting-approval'],
-  cancel: [...beforeCreation, 'held', 'ticketing', 'issuing', 'ticketed'],
+  cancel: [...beforeCreation, 'held', 'ticketing', 'ticketed'],
   refresh: ['held', 'ticketed', 'lapsing'],
   acceptChange: ['held', 'ticketed'],
 };
@@ -46,8 +46,8 @@ export function refusalOf<Name extends OrderUpdateName>(
   args: OrderUpdates[Name],
   order: Situation,
 ): Refusal | undefined {
-  const state = stateRefusal(name, order);
-  if (state) return state;
+  const refusal = shapeRefusal(name, args) ?? ownerRefusal(name, args, order) ?? stateRefusal(name, order);
+  if (refusal) return refusal;
   switch (name) {
     case 'selectOffer':
       return offerRefusal((args as OrderUpdates['selectOffer']).offerIds, order.status);
@@ -55,7 +55,7 @@ export function refusalOf<Name extends OrderUpdateName>(
       return amountRefusal('approve', (args as OrderUpdates['approve']).amount, order.status.toApprove);
     case 'release':
     case 'ticket':
-      return payRefusal(name, (args as OrderUpdates['ticket']).payUpTo, order);
+      return payRefusal((args as OrderUpdates['ticket']).payUpTo, order);
     case 'cancel':
       return cancelRefusal((args as OrderUpdates['cancel']).fee, order);
     case 'acceptChange':
@@ -65,6 +65,29 @@ export function refusalOf<Name extends OrderUpdateName>(
     default:
       return undefined;
   }
+}
+
+/** Refuses amounts that are none, whatever the state: any language may send anything. */
+export function shapeRefusal<Name extends OrderUpdateName>(
+  name: Name,
+  args: OrderUpdates[Name],
+): Refusal | undefined {
+  const { amount, payUpTo, fee } = args as { amount?: Money; payUpTo?: Money; fee?: Money };
+  if (name === 'approve' && !isMoney(amount)) return badAmount(name);
+  if ((name === 'release' || name === 'ticket') && !isMoney(payUpTo)) return badAmount(name);
+  if (name === 'cancel' && fee != null && !isMoney(fee)) return badAmount(name);
+  return undefined;
+}
+
+/** An Update that names an order is for that order alone. */
+function ownerRefusal(name: OrderUpdateName, args: object, { status }: Situation): Refusal | undefined {
+  const { orderId } = args as { orderId?: unknown };
+  if (name === 'resolve' || orderId === undefined || status.orderId === undefined) return undefined;
+  if (orderId === status.orderId) return undefined;
+  return {
+    code: 'another-order',
+    text: `this reference owns order ${status.orderId}, not the one that was named`,
+  };
 }
 
 function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation): Refusal | undefined {
@@ -108,7 +131,6 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
 }
 
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
-  if (!isMoney(named)) return badAmount(what);
   if (!seen) return refused(`there is no amount to ${what}`);
   if (named.currency === seen.currency && compareMoney(named, seen) === 0) return undefined;
   return {
@@ -117,11 +139,10 @@ function amountRefusal(what: string, named: Money, seen: Money | undefined): Ref
   };
 }
 
-function payRefusal(what: 'release' | 'ticket', payUpTo: Money, order: Situation): Refusal | undefined {
-  if (!isMoney(payUpTo)) return badAmount(what);
+function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
   const { total } = order.status;
   if (!total) return undefined;
-  if (payUpTo.currency === total.currency && compareMoney(payUpTo, total) >= 0) return undefined;
+  if (covers(payUpTo, total)) return undefined;
   return {
     code: 'pays-too-little',
     text: `the order costs ${showMoney(total)}; ${showMoney(payUpTo)} does not cover it`,
@@ -129,14 +150,14 @@ function payRefusal(what: 'release' | 'ticket', payUpTo: Money, order: Situation
 }
 
 function cancelRefusal(fee: Money | undefined, { status, policy }: Situation): Refusal | undefined {
-  if (policy?.cancelVia === 'none' && ['ticketed', 'ticketing', 'issuing'].includes(status.state)) {
+  const issued = status.documents.length > 0 || ['ticketed', 'ticketing'].includes(status.state);
+  if (policy?.cancelVia === 'none' && issued) {
     return {
       code: 'cannot-cancel-here',
       text: `${policy.provider} cannot cancel a ticketed order in NDC ${policy.version}; ask the airline, or void the tickets in its own system`,
     };
   }
-  if (fee === undefined) return undefined;
-  if (!isMoney(fee)) return badAmount('cancel');
+  if (fee == null) return undefined;
   if (!status.quotedFee) {
     return { code: 'no-quote', text: 'no fee has been quoted; ask with quoteCancellation first' };
   }

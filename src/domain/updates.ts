@@ -4,7 +4,10 @@ import type { Money } from './money';
 import type { OrderRequest } from './request';
 import type { OrderStatus } from './status';
 
-/** Arguments of each Update; all answer with the order's status once the work is done or waits for somebody. */
+/**
+ * Arguments of each Update. Every one but `resolve` may also name the airline's order (`orderId`): then it is refused by an order that is
+ * another one. All answer  with the order's status once the work is done or waits for somebody.
+ */
 export interface OrderUpdates {
   /** Chooses one full offer, or partial offers that cover the trip together. */
   selectOffer: { offerIds: string[] };

@@ -57,7 +57,7 @@ const attributeName = z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/, 'letters and di
 
 /** A value that goes into a header as well. */
 const headerValue = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], { error: 'must be a text' })
   .transform(String)
   .refine(
     (value) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
@@ -114,7 +114,7 @@ const profileShape = z.strictObject({
   ),
   style: z.enum(['soap', 'rest']),
   providerCode: headerValue,
-  agencyId: z.union([word, z.number()]).transform(String),
+  agencyId: z.union([word, z.number()], { error: 'must be a text' }).transform(String),
   credentials: z.strictObject({ username: secretSource, password: secretSource }),
   names: z
     .strictObject({

@@ -8,6 +8,9 @@ import { dataConverter } from './dataConverter';
 const DEFAULT_ADDRESS = '127.0.0.1:7233';
 const DEFAULT_NAMESPACE = 'default';
 
+/** How long a person at a terminal waits before being told that nobody answers (milliseconds). */
+const CONNECT_WAITS = 4_000;
+
 /** Thrown when the Temporal configuration cannot be used: a profile or a certificate file that is missing, or TOML with a mistake. */
 export class TemporalConfigInvalid extends NdcFlowsError {
   readonly code = 'temporal-config';
@@ -69,7 +72,7 @@ export function temporalTarget({
  * @throws TemporalUnreachable
  */
 export async function connectClient(target: TemporalTarget): Promise<Client> {
-  const connection = Connection.lazy(target.options);
+  const connection = Connection.lazy({ connectTimeout: CONNECT_WAITS, ...target.options });
   try {
     await connection.ensureConnected();
     return new Client({ connection, namespace: target.namespace, dataConverter: dataConverter() });

@@ -25,6 +25,7 @@ export async function acceptChange(life: OrderLife): Promise<void> {
   }
   const after = await readOrder(life);
   settleTruth(life, after);
+  if (life.ended || life.state === 'attention') return;
   if (life.scheduleChanged) {
     life.needPerson(
       'changed-elsewhere',

@@ -1,7 +1,7 @@
 /** Search attributes of an order: what people list orders by. Each change costs an event, so passing states are left out. */
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { searchAttributes } from '../domain/searchAttributes';
-import type { OrderState } from '../domain/states';
+import { terminalStates, type OrderState } from '../domain/states';
 import type { OrderStatus } from '../domain/status';
 
 /** States that pass in seconds and that nobody lists orders by: while in one, the attribute keeps the one before. */
@@ -11,11 +11,13 @@ const passing: readonly OrderState[] = ['pricing', 'creating', 'ticketing', 'can
 export function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const { state, provider, orderId, ticketBy, released, attention } = searchAttributes;
   const exists = status.orderId !== undefined;
+  // Lists by limit are for orders that still have one to meet.
+  const unpaid = exists && status.documents.length === 0 && !terminalStates.includes(status.state);
   return [
     { key: provider, value: status.provider },
     ...(passing.includes(status.state) ? [] : [{ key: state, value: status.state }]),
     ...(status.orderId ? [{ key: orderId, value: status.orderId }] : []),
-    ...(status.paymentLimit ? [{ key: ticketBy, value: new Date(status.paymentLimit) }] : []),
+    { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
     { key: attention, value: status.attention?.reason ?? null },
   ];

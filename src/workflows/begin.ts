@@ -6,6 +6,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Ground, GroundActivities } from '../domain/activities';
+import { attentionRules } from '../domain/attention';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
@@ -64,9 +65,17 @@ function checked(input: OrderRequest, ground: Ground, desk: Desk): OrderRequest 
 }
 
 function fail(desk: Desk, code: string, text: string): void {
+  desk.close({ code, text });
+  desk.status.lastError = { code, text };
+  // Of an order that exists already nothing has failed but this run.
+  if (desk.status.orderId !== undefined) {
+    const { severity, answers } = attentionRules['unknown-status'];
+    desk.status.state = 'attention';
+    desk.status.attention = { reason: 'unknown-status', severity, text, answers };
+    return;
+  }
   const at = new Date().toISOString();
   desk.status.state = 'failed';
   desk.status.history = [...desk.status.history, { state: 'failed', at }];
-  desk.status.lastError = { code, text };
   desk.status.updatedAt = at;
 }

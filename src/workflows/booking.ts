@@ -1,16 +1,16 @@
 /** The booking flow: from a wish to a held order, in the order in which the service wants to be called. */
 import { condition } from '@temporalio/workflow';
 import { missingDocuments } from '../domain/documents';
-import { earliestLimit } from '../domain/limits';
-import { addMoney, compareMoney, showMoney, type Money } from '../domain/money';
+import { addMoney, covers, showMoney, type Money } from '../domain/money';
 import type { Offer, PricedOffer, SelectedOffer } from '../domain/offers';
 import { priceGuard } from '../domain/priceGuard';
+import type { CreateInput } from '../domain/operations';
 import type { OrderRequest } from '../domain/request';
 import { soldAs } from '../domain/saleCheck';
 import { selectExtras } from '../domain/selectExtras';
 import { call, logIn } from './call';
 import { choose } from './choosing';
-import { NotBooked, Abandoned, SessionGone } from './failures';
+import { Abandoned, NotBooked, OutcomeUnknown, SessionGone } from './failures';
 import type { OrderLife } from './orderLife';
 import { withoutName } from './passengers';
 import { readOrder } from './reading';
@@ -40,7 +40,10 @@ async function create(life: OrderLife, request: OrderRequest): Promise<PricedOff
     try {
       return await createOnce(life, request);
     } catch (error) {
-      if (!(error instanceof SessionGone) || shop >= SHOPS) throw error;
+      if (!(error instanceof SessionGone)) throw error;
+      // An offer that expired while a caller was awaited is no fault of the service's, and no reason to give up.
+      if (error.problem.code === 'offer-expired') shop -= 1;
+      else if (shop >= SHOPS) throw error;
       life.enter('shopping');
     }
   }
@@ -62,17 +65,34 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<Price
   stopIfAbandoned(life);
   life.sold = soldAs(priced, request.passengers);
   life.enter('creating');
-  const created = await write(line, 'orderCreate', {
+  const order: CreateInput = {
     offer: packaged(priced, chosen),
     passengers: request.passengers,
     contact: request.contact,
     shoppingResponseId: priced.shoppingResponseId,
     payment,
     language: request.language,
-  });
+  };
+  const created = await pay(life, payment, () => write(line, 'orderCreate', order));
   life.learn(created.result);
   life.prove('orderCreate', created);
   return priced;
+}
+
+/** A create that pays is an issue as well: until its documents are seen it is in doubt, and no other issue may follow. */
+async function pay<T>(life: OrderLife, payment: Money | undefined, create: () => Promise<T>): Promise<T> {
+  if (!payment) return create();
+  life.automatic = false;
+  life.doubt('issue');
+  try {
+    const created = await create();
+    life.doubt('issue');
+    return created;
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) life.doubt('issue');
+    else life.settleDoubt('issue');
+    throw error;
+  }
 }
 
 /** The extras that the request wants, and what everything should cost together. */
@@ -147,7 +167,7 @@ async function agreePrice(
 ): Promise<Money | undefined> {
   const { total } = priced;
   const patience = priced.expiresAt ? Date.parse(priced.expiresAt) - Date.now() : APPROVAL_WAITS;
-  const approvedBefore = life.approved && compareMoney(total, life.approved) <= 0;
+  const approvedBefore = covers(life.approved, total);
   if (
     priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) !== 'within' &&
     !approvedBefore
@@ -157,13 +177,11 @@ async function agreePrice(
     life.status.toApprove = total;
     life.waitsFor(`approve ${showMoney(total)} (${showMoney(expected)} was expected)`);
     await inTime(life, patience, () => life.approved !== undefined);
+    life.status.toApprove = undefined;
   }
   if (priced.payment.when !== 'at-creation') return undefined;
 
-  const covered = (): boolean =>
-    life.status.released &&
-    life.status.payUpTo !== undefined &&
-    compareMoney(total, life.status.payUpTo) <= 0;
+  const covered = (): boolean => life.status.released && covers(life.status.payUpTo, total);
   if (!covered()) {
     life.enter('awaiting-approval');
     life.waitsFor(`release: this fare is paid at creation, ${showMoney(total)}`);
@@ -184,8 +202,6 @@ async function inTime(life: OrderLife, milliseconds: number, said: () => boolean
 async function readCreated(life: OrderLife, priced: PricedOffer): Promise<void> {
   const read = await readOrder(life);
   life.learn(read.result);
-  const limit = earliestLimit(read.result) ?? new Date(Date.now() + life.policy.assumedHold).toISOString();
-  life.status.paymentLimit = limit;
   if (priced.payment.when === 'at-creation') {
     life.enter('ticketing');
     await untilDocuments(life, read);

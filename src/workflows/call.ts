@@ -1,5 +1,11 @@
 /** The rule of safe calls: a login that is refreshed once, "not now" waited out in timers that the UI shows, a session that is gone. */
-import { ActivityFailure, ApplicationFailure, TimeoutFailure, sleep } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancelledFailure,
+  TimeoutFailure,
+  sleep,
+} from '@temporalio/workflow';
 import { NDC_PROBLEM, type ReadName } from '../domain/activities';
 import { classify, type Meaning } from '../domain/classify';
 import type { OperationName, Operations } from '../domain/operations';
@@ -66,7 +72,10 @@ function send<Name extends ReadName>(
 
 /** Repeats while the service says "not now", in growing durable waits, until the patience of this kind of call is spent. */
 async function untilNow<T>(line: Line, patience: Patience, attempt: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + line.policy.patience[patience];
+  const limit = line.notLaterThan() ?? 0;
+  const patient = Date.now() + line.policy.patience[patience];
+  // An order must be seen again before its limit, whatever the airline says until then.
+  const giveUpAt = limit > Date.now() ? Math.min(patient, limit) : patient;
   for (let wait = FIRST_WAIT, waits = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT), waits += 1) {
     try {
       return await attempt();
@@ -99,22 +108,23 @@ export function stepFailure(problem: CallProblem, meaning: Meaning): Refused | S
   return meaning === 'session-gone' ? new SessionGone(problem) : new Refused(problem, meaning);
 }
 
-/** What went wrong with an activity, if the wire did; `undefined` for cancellation and for anything that is no call's fault. */
+/**
+ * What went wrong with an activity: the wire's own problem, or that the worker failed, which a later worker may do better.
+ * `undefined` for what is no activity's failure: a defect of the workflow, or its cancellation.
+ */
 export function problemOf(error: unknown): CallProblem | undefined {
-  if (!(error instanceof ActivityFailure)) return undefined;
+  if (!(error instanceof ActivityFailure) || error.cause instanceof CancelledFailure) return undefined;
   const { cause } = error;
   if (cause instanceof ApplicationFailure && cause.type === NDC_PROBLEM) {
     return cause.details?.[0] as CallProblem;
   }
-  if (cause instanceof TimeoutFailure) {
-    return {
-      kind: 'transport',
-      code: `activity-${String(cause.timeoutType).toLowerCase()}`,
-      text: 'no worker finished the call in time',
-      operation: error.activityType as OperationName,
-      correlationId: 'unknown',
-      sent: 'maybe',
-    };
-  }
-  return undefined;
+  const timeout = cause instanceof TimeoutFailure;
+  return {
+    kind: 'transport',
+    code: timeout ? `activity-${String(cause.timeoutType).toLowerCase()}` : 'worker-defect',
+    text: timeout ? 'no worker finished the call in time' : 'the worker failed; its log says why',
+    operation: error.activityType as OperationName,
+    correlationId: 'unknown',
+    sent: 'maybe',
+  };
 }

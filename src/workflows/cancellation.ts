@@ -1,12 +1,12 @@
 /** The cancellation flow: read, quote, have the fee agreed, read the fee again, cancel once, read what became of it. */
 import { condition } from '@temporalio/workflow';
-import { compareMoney, showMoney, type Money } from '../domain/money';
+import { covers, showMoney, type Money } from '../domain/money';
 import type { Truth } from '../domain/orderTruth';
 import { call } from './call';
 import { OutcomeUnknown, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { settleInTime } from './truth';
+import { settleInTime, settleTruth } from './truth';
 import { write } from './write';
 
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
@@ -30,7 +30,7 @@ export async function quoteCancellation(life: OrderLife): Promise<void> {
  * A fee that has risen in between is asked for again; nothing is cancelled on a fee that cannot be read.
  */
 export async function cancel(life: OrderLife, agreed: Money | undefined): Promise<void> {
-  const before = life.state;
+  const before = life.whereabouts();
   life.enter('cancelling');
   await quoteCancellation(life);
 
@@ -38,7 +38,7 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
   let allowed = agreed ?? life.request?.cancellationFeeUpTo;
   for (;;) {
     if (!fee) {
-      life.enter(settledState(before));
+      life.goBack(before);
       life.status.lastError = {
         code: 'fee-unreadable',
         text: 'the airline named no fee; nothing was cancelled',
@@ -48,7 +48,7 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
     if (!within(fee, allowed)) {
       const approved = await approvedFee(life, fee);
       if (!approved) {
-        life.enter(settledState(before));
+        life.goBack(before);
         return;
       }
       allowed = approved;
@@ -64,13 +64,8 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
   }
 }
 
-function settledState(before: OrderLife['state']): 'held' | 'ticketed' {
-  return before === 'ticketed' ? 'ticketed' : 'held';
-}
-
 function within(fee: Money, allowed: Money | undefined): boolean {
-  if (Number(fee.amount) === 0) return true;
-  return allowed !== undefined && allowed.currency === fee.currency && compareMoney(fee, allowed) <= 0;
+  return Number(fee.amount) === 0 || covers(allowed, fee);
 }
 
 async function approvedFee(life: OrderLife, fee: Money): Promise<Money | undefined> {
@@ -78,9 +73,10 @@ async function approvedFee(life: OrderLife, fee: Money): Promise<Money | undefin
   life.enter('awaiting-approval');
   life.status.toApprove = fee;
   life.waitsFor(`approve the cancellation fee of ${showMoney(fee)}`);
-  await condition(() => life.approved !== undefined, APPROVAL_WAITS, {
-    summary: 'the fee waits for approve',
-  });
+  // A hold must be looked at again at its limit, agreed fee or not.
+  const limit = life.status.documents.length === 0 ? (life.limit ?? Infinity) : Infinity;
+  const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
+  await condition(() => life.approved !== undefined, wait, { summary: 'the fee waits for approve' });
   return life.approved;
 }
 
@@ -96,7 +92,7 @@ async function readFee(life: OrderLife): Promise<Quote | undefined> {
 
 async function perform(life: OrderLife, quote: Quote): Promise<void> {
   const { line, orderRef } = life;
-  life.inDoubt = { write: 'cancel', since: Date.now() };
+  life.doubt('cancel');
   try {
     if (life.policy.cancelVia === 'orderCancel') {
       const done = await write(line, 'orderCancel', orderRef);
@@ -119,22 +115,26 @@ async function perform(life: OrderLife, quote: Quote): Promise<void> {
     if (!(error instanceof StepFailure)) throw error;
     life.status.lastError = error.problem;
     if (error instanceof OutcomeUnknown) {
+      life.doubt('cancel');
       life.enter('unknown');
       life.needPerson('lost-cancel', 'the answer to the cancellation was lost; it is not sent again', {
         failure: error,
       });
       return;
     }
-    life.inDoubt = undefined;
+    // Nothing was cancelled; the order as it reads says where it stands.
+    life.settleDoubt('cancel');
+    settleTruth(life, await readOrder(life));
+    return;
   }
+  life.doubt('cancel');
   await readCancelled(life);
 }
 
 /** Reads what became of it; the service may show the cancellation, and its coupons the money, a little later. */
 async function readCancelled(life: OrderLife): Promise<void> {
   const settledAt = Date.now() + life.policy.settleFor;
-  const moving = ({ condition, money }: Truth): boolean =>
-    life.inDoubt !== undefined && (condition !== 'cancelled' || money === 'unknown');
+  const moving = ({ condition, money }: Truth): boolean => condition !== 'cancelled' || money === 'unknown';
   try {
     const first = await readOrder(life);
     await settleInTime(life, first, moving, () => settledAt, 'the cancellation is under way, read again');

@@ -39,6 +39,10 @@ async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopRes
     refundable: offer.refundable,
     expiresAt: offer.expiresAt,
   }));
+  life.judgeSelection = (ids) => {
+    const choice = selectable(offers, ids, request);
+    return 'notOffered' in choice ? choice.notOffered : undefined;
+  };
   life.waitsFor(`selectOffer (${offers.length} offers)`);
 
   const until = request.choose.how === 'await' ? Date.parse(request.choose.until) : Date.now();

@@ -1,12 +1,30 @@
 /** The desk of an order: takes its Updates, refuses in words what its state does not allow, and queues what the flows must do one at a time. */
-import { ApplicationFailure, condition, setHandler, defineQuery, defineUpdate } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  setHandler,
+  defineQuery,
+  defineUpdate,
+} from '@temporalio/workflow';
 import type { OrderStatus } from '../domain/status';
 import { STATUS_QUERY, type OrderInput, type OrderUpdateName, type OrderUpdates } from '../domain/updates';
-import { refusalOf, type Refusal } from '../domain/updateRules';
+import { refusalOf, shapeRefusal, type Refusal } from '../domain/updateRules';
 import type { OrderLife } from './orderLife';
 
 /** Updates that a flow carries out; the others only tell a waiting flow something. */
 export type QueuedName = 'ticket' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange' | 'resolve';
+
+const queuedNames: readonly string[] = [
+  'ticket',
+  'quoteCancellation',
+  'cancel',
+  'refresh',
+  'acceptChange',
+  'resolve',
+] satisfies QueuedName[];
+
+const notOpen: Refusal = { code: 'not-in-this-state', text: 'the order takes nothing any more' };
 
 /** An accepted Update that waits for its turn. */
 export interface Intent<Name extends QueuedName = QueuedName> {
@@ -23,6 +41,7 @@ export class Desk {
   /** How many Updates were accepted in this run. */
   accepted = 0;
   private life?: OrderLife;
+  private closed?: Refusal;
 
   constructor(input: OrderInput) {
     this.status = firstStatus(input);
@@ -33,16 +52,13 @@ export class Desk {
     });
     this.takes('approve', async (args, life) => {
       life.approved = args.amount;
-      await condition(() => life.state !== 'awaiting-approval');
+      await condition(() => life.status.toApprove === undefined);
     });
     this.takes('release', (args, life) => {
       life.release(args.payUpTo);
       return Promise.resolve();
     });
-    this.takes('ticket', (args, life) => {
-      life.release(args.payUpTo);
-      return this.queued('ticket', args);
-    });
+    this.takes('ticket', (args) => this.queued('ticket', args));
     this.takes('cancel', (args, life) => this.cancel(args, life));
     this.takes('quoteCancellation', (args) => this.queued('quoteCancellation', args));
     this.takes('refresh', (args) => this.queued('refresh', args));
@@ -64,6 +80,11 @@ export class Desk {
   /** The refusal of an Update as things stand now. */
   refusal<Name extends OrderUpdateName>(name: Name, args: OrderUpdates[Name]): Refusal | undefined {
     const { status, life } = this;
+    if (name === 'selectOffer' && status.state === 'awaiting-choice') {
+      const { offerIds } = args as OrderUpdates['selectOffer'];
+      const lacks = Array.isArray(offerIds) ? life?.judgeSelection?.(offerIds) : undefined;
+      if (lacks) return { code: 'offer-incomplete', text: lacks };
+    }
     return refusalOf(name, args, {
       status,
       policy: life?.policy,
@@ -77,19 +98,30 @@ export class Desk {
     handle: (args: OrderUpdates[Name], life: OrderLife) => Promise<void>,
   ): void {
     const definition = defineUpdate<OrderStatus, [unknown]>(name);
-    const handler = async (args: unknown): Promise<OrderStatus> => {
+    const handler = async (given: unknown): Promise<OrderStatus> => {
+      const args = (given ?? {}) as OrderUpdates[Name];
       this.accepted += 1;
-      await condition(() => this.life !== undefined || this.status.state === 'failed');
-      if (!this.life) throw failure({ code: 'not-in-this-state', text: 'the order has failed' });
-      await handle(args as OrderUpdates[Name], this.life);
+      await condition(() => this.life !== undefined || this.closed !== undefined);
+      // What only tells a flow something is judged here where the order had not been read yet; the rest is judged at its turn.
+      if (this.takenUp && !queuedNames.includes(name)) {
+        await condition(() => !this.takenUp || this.closed !== undefined);
+        const refusal = this.refusal(name, args);
+        if (refusal) throw failure(refusal);
+      }
+      if (!this.life || this.closed) throw failure(this.closed ?? notOpen);
+      await handle(args, this.life);
       return this.status;
     };
     // An order that is being taken up has not been read yet: what its state allows is judged when its turn comes.
-    const validator = (args: unknown): void => {
-      const refusal = this.takenUp ? undefined : this.refusal(name, (args ?? {}) as OrderUpdates[Name]);
+    const validator = (given: unknown): void => {
+      const args = (given ?? {}) as OrderUpdates[Name];
+      const refusal = this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args);
       if (refusal) throw failure(refusal);
     };
-    setHandler(definition, handler, { validator });
+    // Like the order itself, an Update that was accepted is not undone by cancelling the workflow from outside.
+    const shielded = (given: unknown): Promise<OrderStatus> =>
+      CancellationScope.nonCancellable(() => handler(given));
+    setHandler(definition, shielded, { validator });
   }
 
   private async cancel(args: OrderUpdates['cancel'], life: OrderLife): Promise<void> {
@@ -109,6 +141,12 @@ export class Desk {
     if (intent.failure) throw failure(intent.failure);
   }
 
+  /** Nothing can be asked of the order any more in this run, and why. */
+  close(why: Refusal): void {
+    this.closed = why;
+    for (const intent of this.queue.splice(0)) this.answer(intent, why);
+  }
+
   /** True until an order that exists already has been read for the first time. */
   private get takenUp(): boolean {
     return this.status.state === 'shopping' && this.status.orderId !== undefined;
@@ -124,20 +162,25 @@ function firstStatus(input: OrderInput): OrderStatus {
   const now = new Date().toISOString();
   const takeUp = 'takeUp' in input ? input.takeUp : undefined;
   const request = 'takeUp' in input ? undefined : input;
+  // What an earlier run knew is kept: its documents, its release, and above all its doubts.
+  const previous = 'takeUp' in input ? input.previous : undefined;
   return {
     reference: String(takeUp?.reference ?? request?.reference ?? ''),
     state: 'shopping',
-    history: [{ state: 'shopping', at: now }],
+    history: [...(previous?.history ?? []), { state: 'shopping' as const, at: now }],
     provider: String(takeUp?.provider ?? request?.provider ?? ''),
     orderId: takeUp?.orderId,
     ownerCode: takeUp?.ownerCode,
     bookingReferences: [],
     flights: [],
-    extras: [],
-    missedExtras: [],
-    documents: [],
-    released: request?.released ?? false,
-    payUpTo: request?.payUpTo,
+    extras: previous?.extras ?? [],
+    missedExtras: previous?.missedExtras ?? [],
+    documents: previous?.documents ?? [],
+    paymentLimit: previous?.paymentLimit,
+    inDoubt: previous?.inDoubt,
+    paidFee: previous?.paidFee,
+    released: request?.released ?? previous?.released ?? false,
+    payUpTo: request?.payUpTo ?? previous?.payUpTo,
     updatedAt: now,
   };
 }

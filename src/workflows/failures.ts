@@ -1,5 +1,6 @@
 /** How a call can end a step of a flow. These never leave the workflow: the flow that started the step decides what follows. */
 import type { Meaning } from '../domain/classify';
+import type { OperationName } from '../domain/operations';
 import type { CallProblem } from '../domain/problem';
 
 /** A call that did not give what the flow asked for. */
@@ -39,6 +40,20 @@ export class SessionGone extends StepFailure {
 
 /** Thrown when a write was sent and its answer did not come: it may or may not have been done. It is never sent again. */
 export class OutcomeUnknown extends StepFailure {}
+
+/** Thrown when a write was overtaken by a cancellation before it left: nothing was sent. */
+export class Withdrawn extends StepFailure {
+  static before(operation: OperationName): Withdrawn {
+    return new Withdrawn({
+      kind: 'transport',
+      code: 'withdrawn',
+      text: 'a cancellation came before the call was sent',
+      operation,
+      correlationId: 'none',
+      sent: 'nothing',
+    });
+  }
+}
 
 /** Thrown when the caller cancels while nothing exists at the airline yet. */
 export class Abandoned extends Error {}

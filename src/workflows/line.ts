@@ -24,6 +24,8 @@ export interface Line {
   session?: SealedSession;
   /** Told what the line waits for, in words for the UI; `undefined` when it goes on. */
   waitsFor(words: string | undefined): void;
+  /** The order's payment limit (milliseconds since the epoch): waiting for the airline must not run past it unseen. */
+  notLaterThan(): number | undefined;
 }
 
 /** Activities of one provider, on its own task queue. Options of each call are given at the call. */
@@ -43,12 +45,15 @@ export function readOptions(policy: ProviderPolicy, operation: OperationName): A
   };
 }
 
+/** A write says nothing before its mark, so the time-out must be longer than making a connection takes. */
+const SILENCE_OF_A_WRITE = '20s';
+
 /** Options of a write: one attempt is the only way to say never again. */
 export function writeOptions(policy: ProviderPolicy, operation: WriteName): ActivityOptions {
   return {
     scheduleToStartTimeout: WRITE_QUEUES_FOR,
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
-    heartbeatTimeout: SILENCE,
+    heartbeatTimeout: SILENCE_OF_A_WRITE,
     retry: { maximumAttempts: 1 },
     summary: 'a write: sent once, whatever happens',
   };

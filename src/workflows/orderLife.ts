@@ -1,6 +1,6 @@
 /** What one order remembers: its status, what was sold, and what was asked of it. The flows write here and nowhere else. */
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
-import { attentionRules, type AttentionReason } from '../domain/attention';
+import { attentionRules, type Attention, type AttentionReason } from '../domain/attention';
 import type { Flight } from '../domain/flights';
 import { showMoney, type Money } from '../domain/money';
 import type { OrderView } from '../domain/orderView';
@@ -9,12 +9,19 @@ import type { Answer } from '../domain/problem';
 import type { ProviderPolicy } from '../domain/provider';
 import type { OrderRequest } from '../domain/request';
 import type { Sold } from '../domain/saleCheck';
+import type { DoubtfulWrite, Standing } from '../domain/settlement';
 import { mayFollow, terminalStates, type OrderState } from '../domain/states';
 import type { FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import { orderAttributes } from './attributes';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
+
+/** Where an order stood before a step. */
+interface Whereabouts {
+  state: OrderState;
+  attention?: Attention;
+}
 
 /** How many entries the status keeps of its own history. */
 const REMEMBERED_STATES = 100;
@@ -39,8 +46,10 @@ export class OrderLife {
   scheduleChanged = false;
   /** The airline has not confirmed the order yet. */
   onRequest = false;
-  /** A write that was sent and whose effect no read has proven yet: until then nothing of its kind is sent again. */
-  inDoubt?: { write: 'issue' | 'cancel'; since: number };
+  /** Automatic paths may issue: true from a release until the one issue that follows it, or a cancellation, has begun. */
+  automatic: boolean;
+  /** Says why the named offers are no trip, while a choice is awaited. */
+  judgeSelection?: (offerIds: string[]) => string | undefined;
   /** Reads that found nothing new since the state was entered. */
   reads = 0;
   /** A person has given the order up: the workflow ends with it as it is. */
@@ -55,12 +64,14 @@ export class OrderLife {
     status: OrderStatus,
   ) {
     this.status = status;
+    this.automatic = status.released && status.inDoubt === undefined;
     this.line = {
       policy,
       reference,
       requester: request?.requester,
       activities: activitiesOf(policy),
       waitsFor: (words) => this.waitsFor(words),
+      notLaterThan: () => this.limit,
     };
   }
 
@@ -91,9 +102,55 @@ export class OrderLife {
   release(payUpTo: Money): void {
     this.status.released = true;
     this.status.payUpTo = payUpTo;
+    this.automatic = true;
     // What the person was asked for has come; the order goes on from where it stood.
     if (this.status.attention?.reason === 'limit-near') this.enter('held');
     else this.show();
+  }
+
+  /** Where the order stands, for the decision about a read. */
+  get standing(): Standing {
+    const { state, inDoubt, documents, attention } = this.status;
+    return {
+      state,
+      inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
+      takenUp: this.takenUp,
+      hasDocuments: documents.length > 0,
+      limitPassed: this.limit !== undefined && this.limit <= Date.now(),
+      toLapse: this.cancelWanted && this.policy.cancelVia === 'none',
+      attention: attention?.reason,
+    };
+  }
+
+  /** The payment limit in milliseconds since the epoch. */
+  get limit(): number | undefined {
+    return this.status.paymentLimit === undefined ? undefined : Date.parse(this.status.paymentLimit);
+  }
+
+  /** From now until it is settled this write is in doubt; called again when it has ended, because the service may still apply it then. */
+  doubt(write: DoubtfulWrite): void {
+    this.status.inDoubt = { ...this.status.inDoubt, [write]: new Date().toISOString() };
+  }
+
+  /** A definite no, or the proof that it was not sent, has settled the write. */
+  settleDoubt(write: DoubtfulWrite): void {
+    const { [write]: _settled, ...rest } = this.status.inDoubt ?? {};
+    this.status.inDoubt = Object.keys(rest).length > 0 ? rest : undefined;
+  }
+
+  /** What `goBack` needs. */
+  whereabouts(): Whereabouts {
+    return { state: this.state, attention: this.status.attention };
+  }
+
+  /** A step could not be done: the order goes back to where it was, in front of the person whom it waited for if it did. */
+  goBack({ state, attention }: Whereabouts): void {
+    if (attention) {
+      this.needPerson(attention.reason, attention.text, { actBy: attention.actBy });
+      this.status.attention = attention;
+    } else if (state !== this.state) {
+      this.enter(state);
+    }
   }
 
   /** The id of the order at the airline. Only for steps that follow its creation. */
@@ -119,7 +176,8 @@ export class OrderLife {
     if (state !== 'attention') this.status.attention = undefined;
     if (state !== 'awaiting-choice') this.status.offers = undefined;
     if (state !== 'awaiting-approval') this.status.toApprove = undefined;
-    this.status.waitsFor = undefined;
+    const unconfirmed = state === 'held' && this.onRequest;
+    this.status.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
     this.show();
   }
 

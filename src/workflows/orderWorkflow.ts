@@ -1,5 +1,5 @@
 /** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
-import { allHandlersFinished, condition } from '@temporalio/workflow';
+import { CancellationScope, allHandlersFinished, condition } from '@temporalio/workflow';
 import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
 import type { OrderInput } from '../domain/updates';
@@ -17,18 +17,30 @@ const UPDATE_ARRIVES = '10s';
  * Completes with the order's status when nothing is left to wait for; `failed` is a result, not an error.
  */
 export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
+  // Cancelling the workflow from outside must not abandon an order that exists: the order's own `cancel` is the way.
+  return CancellationScope.nonCancellable(() => live(input));
+}
+
+async function live(input: OrderInput): Promise<OrderStatus> {
   const desk = new Desk(input);
   if ('takeUp' in input && !(await condition(() => desk.accepted > 0, UPDATE_ARRIVES))) {
     return input.previous ?? desk.status;
   }
   const life = await begin(input, desk);
-  if (life) {
-    desk.opens(life);
-    await (life.request ? startBooking(life, life.request) : takeUp(life, desk));
-    await follow(life, desk);
-  }
+  const started = life !== undefined && (await start(life, desk));
+  if (started) await follow(life, desk);
   await condition(allHandlersFinished);
-  return desk.status;
+  // A run that could not even read the order knows less than the one before it.
+  const previous = 'takeUp' in input ? input.previous : undefined;
+  return started || !previous ? desk.status : { ...previous, lastError: desk.status.lastError };
+}
+
+/** True when there is an order to follow, or the truth that there is none. */
+async function start(life: OrderLife, desk: Desk): Promise<boolean> {
+  desk.opens(life);
+  if (!life.request) return takeUp(life, desk);
+  await startBooking(life, life.request);
+  return true;
 }
 
 /** Does what callers ask and what time demands, one thing after the other, until the order has ended. */
@@ -56,6 +68,7 @@ function stepOf(life: OrderLife): NextStep {
     {
       status: life.status,
       ticketing: life.request?.ticketing ?? 'on-demand',
+      automatic: life.automatic && !life.cancelWanted,
       onRequest: life.onRequest,
       reads: life.reads,
       warnBefore: life.policy.warnBefore,

@@ -1,9 +1,7 @@
 /** Carries out what callers asked and what time demanded, and turns what went wrong into a state and into words. */
 import { log } from '@temporalio/workflow';
-import type { Attention } from '../domain/attention';
-import type { NextStep } from '../domain/nextStep';
-import { READS_AFTER_LIMIT } from '../domain/nextStep';
-import type { OrderState } from '../domain/states';
+import type { Money } from '../domain/money';
+import { READS_AFTER_LIMIT, type NextStep } from '../domain/nextStep';
 import type { OrderUpdates } from '../domain/updates';
 import type { Refusal } from '../domain/updateRules';
 import { acceptChange } from './acceptChange';
@@ -20,8 +18,8 @@ import { settleTruth } from './truth';
 /** Does one thing that a caller asked, and answers the caller. Judged again first: the order may have moved since it was accepted. */
 export async function carryOut(life: OrderLife, desk: Desk, intent: Intent): Promise<void> {
   // An accepted cancellation forbids issuing, and must not forbid itself.
-  const refusal = desk.refusal(intent.name, intent.args);
   if (intent.name === 'cancel') life.cancelWanted = false;
+  const refusal = desk.refusal(intent.name, intent.args);
   desk.answer(intent, refusal ?? (await guarded(life, () => asked(life, intent))));
 }
 
@@ -29,22 +27,27 @@ export async function carryOut(life: OrderLife, desk: Desk, intent: Intent): Pro
 export async function takeStep(life: OrderLife, step: NextStep['step']): Promise<void> {
   const failed = await guarded(life, () => due(life, step));
   if (!failed) return;
-  life.reads += 1;
   log.warn(`${life.reference}: ${step} failed: ${failed.code}`);
   // Due now and not to be done: a person must know, or the order would try again without a pause.
   if (life.state === 'held' && step !== 'read-again') life.needPerson('budget-spent', failed.text);
+  if (life.state === 'lapsing' && life.reads >= READS_AFTER_LIMIT) {
+    life.needPerson('unknown-status', `the hold should have lapsed, and cannot be read: ${failed.text}`);
+  }
 }
 
 async function asked(life: OrderLife, intent: Intent): Promise<void> {
   switch (intent.name) {
-    case 'ticket':
-      return ticket(life, (intent.args as OrderUpdates['ticket']).payUpTo, 'named-by-caller');
+    case 'ticket': {
+      const { payUpTo } = intent.args as OrderUpdates['ticket'];
+      life.release(payUpTo);
+      return ticket(life, payUpTo, 'named-by-caller');
+    }
     case 'quoteCancellation':
       return quoteCancellation(life);
     case 'cancel':
-      return cancelOrLapse(life, (intent.args as OrderUpdates['cancel']).fee);
+      return cancelOrLapse(life, (intent.args as OrderUpdates['cancel']).fee ?? undefined);
     case 'refresh':
-      return readAgain(life);
+      return refresh(life);
     case 'acceptChange':
       return acceptChange(life);
     case 'resolve':
@@ -73,12 +76,23 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
   }
 }
 
+/** Reasons that only a decision settles: reading the order as it was changes nothing about them. */
+const decided: readonly (string | undefined)[] = ['balance', 'changed-since-sale'];
+
+async function refresh(life: OrderLife): Promise<void> {
+  const before = life.whereabouts();
+  await readAgain(life);
+  if (life.state === 'held' && decided.includes(before.attention?.reason)) life.goBack(before);
+}
+
 async function readAgain(life: OrderLife): Promise<void> {
   settleTruth(life, await readAnew(life));
 }
 
 /** Where the provider cannot cancel a hold, the order is never issued again and is left to lapse. */
-async function cancelOrLapse(life: OrderLife, fee: OrderUpdates['cancel']['fee']): Promise<void> {
+async function cancelOrLapse(life: OrderLife, fee: Money | undefined): Promise<void> {
+  // Whatever becomes of the cancellation, nothing is issued afterwards without a new word.
+  life.automatic = false;
   if (life.policy.cancelVia !== 'none') return cancel(life, fee);
   life.cancelWanted = true;
   life.enter('lapsing');
@@ -89,9 +103,9 @@ async function cancelOrLapse(life: OrderLife, fee: OrderUpdates['cancel']['fee']
 
 /** A passed limit is verified before the order is called lapsed. */
 async function verifyLimit(life: OrderLife): Promise<void> {
-  const { attention, state } = { attention: life.status.attention, state: life.state };
-  life.reads += 1;
-  const { reads } = life;
+  const before = life.whereabouts();
+  const reads = life.reads + 1;
+  life.reads = reads;
   try {
     await readAgain(life);
   } catch (error) {
@@ -101,14 +115,13 @@ async function verifyLimit(life: OrderLife): Promise<void> {
     life.enter('lapsed');
     return;
   }
-  if (life.ended || life.state === 'ticketed') return;
-  const limit = life.status.paymentLimit;
-  if (limit && Date.parse(limit) > Date.now()) return;
-  life.reads = reads;
-  if (reads >= READS_AFTER_LIMIT || state === 'held') {
+  // Anything but a plain open order past its limit has been settled by the read.
+  const open = life.state === 'held' || life.state === 'lapsing';
+  if (!open || !life.standing.limitPassed) return;
+  if (before.state === 'held' || reads >= READS_AFTER_LIMIT) {
     life.needPerson('limit-near', 'the payment limit has passed and the airline still shows the order');
-  } else if (state === 'attention' && attention) {
-    again(life, attention);
+  } else {
+    life.goBack(before);
   }
   life.reads = reads;
 }
@@ -117,10 +130,7 @@ async function verifyLimit(life: OrderLife): Promise<void> {
  * Runs a step. When it could not be done, the order goes back to where it was, or in front of a person, and the caller is told why.
  */
 async function guarded(life: OrderLife, step: () => Promise<void>): Promise<Refusal | undefined> {
-  const before: { state: OrderState; attention?: Attention } = {
-    state: life.state,
-    attention: life.status.attention,
-  };
+  const before = life.whereabouts();
   try {
     await step();
     return undefined;
@@ -128,24 +138,14 @@ async function guarded(life: OrderLife, step: () => Promise<void>): Promise<Refu
     if (!(error instanceof StepFailure)) throw error;
     const { problem } = error;
     life.status.lastError = wordsOf(error);
+    const text = `${problem.operation}: ${problem.code} ${problem.text} (CorrelationID ${problem.correlationId})`;
     if (error instanceof PatienceSpent && !before.attention) {
       life.needPerson('budget-spent', `the airline could not do it: ${problem.operation} ${problem.code}`, {
         failure: error,
       });
-    } else if (before.attention) {
-      again(life, before.attention);
-    } else if (life.state !== before.state) {
-      life.enter(before.state);
+    } else if (!(before.attention?.reason === 'limit-near' && life.automatic)) {
+      life.goBack(before);
     }
-    return {
-      code: problem.code,
-      text: `${problem.operation}: ${problem.code} ${problem.text} (CorrelationID ${problem.correlationId})`,
-    };
+    return { code: problem.code, text };
   }
-}
-
-/** Puts the order back in front of the person whom it waited for. */
-function again(life: OrderLife, attention: Attention): void {
-  life.needPerson(attention.reason, attention.text, { actBy: attention.actBy });
-  if (life.status.attention) life.status.attention.correlationId = attention.correlationId;
 }

@@ -1,6 +1,6 @@
 /** A person's word about what nobody knows. It is checked against the service where a read can check it. */
-import { earliestLimit } from '../domain/limits';
 import { mismatches } from '../domain/sameTrip';
+import type { DoubtfulWrite } from '../domain/settlement';
 import type { OrderUpdates } from '../domain/updates';
 import { pause } from './call';
 import type { OrderLife } from './orderLife';
@@ -17,7 +17,7 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
       return;
     case 'not-issued':
     case 'not-cancelled':
-      return readSettled(life);
+      return readSettled(life, answer === 'not-issued' ? 'issue' : 'cancel');
     case 'ticketed-elsewhere':
       return settleTruth(life, await readAnew(life));
     case 'give-up':
@@ -33,17 +33,15 @@ async function adopt(life: OrderLife, orderId: string): Promise<void> {
   if (differences.length > 0) {
     throw refusedRead(read, 'another-order', `that order is not this trip: ${differences.join('; ')}`);
   }
-  life.status.paymentLimit =
-    earliestLimit(read.result) ?? new Date(Date.now() + life.policy.assumedHold).toISOString();
   settleTruth(life, read);
 }
 
 /** A person says that a write did nothing. The service may still apply it until its settling time has passed: only then is it read. */
-async function readSettled(life: OrderLife): Promise<void> {
-  const { inDoubt, policy } = life;
-  const wait = inDoubt ? inDoubt.since + policy.settleFor - Date.now() : 0;
-  if (wait > 0) await pause(life.line, wait, `the airline may still apply the ${inDoubt?.write}`);
+async function readSettled(life: OrderLife, write: DoubtfulWrite): Promise<void> {
+  const since = life.status.inDoubt?.[write];
+  const wait = since ? Date.parse(since) + life.policy.settleFor - Date.now() : 0;
+  if (wait > 0) await pause(life.line, wait, `the airline may still apply the ${write}`);
   const read = await readAnew(life);
-  life.inDoubt = undefined;
+  life.settleDoubt(write);
   settleTruth(life, read);
 }

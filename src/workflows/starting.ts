@@ -29,6 +29,7 @@ function bookingEnded(life: OrderLife, error: unknown): void {
   if (life.status.orderId !== undefined) {
     // The order exists and only reading it went wrong: it must not be lost sight of.
     life.status.paymentLimit ??= new Date(Date.now() + life.policy.assumedHold).toISOString();
+    life.automatic = false;
     life.needPerson('budget-spent', 'the order was created, and then could not be read', {
       failure: failure instanceof StepFailure ? failure : undefined,
     });
@@ -39,20 +40,23 @@ function bookingEnded(life: OrderLife, error: unknown): void {
 }
 
 /** Reads an order that exists, so that what it is asked can be judged. One that cannot be read is told so, and the run ends. */
-export async function takeUp(life: OrderLife, desk: Desk): Promise<void> {
+export async function takeUp(life: OrderLife, desk: Desk): Promise<boolean> {
+  // A run that nobody asked to issue must not do so by itself: it knows of no sale.
+  life.automatic = false;
   try {
-    const read = await readAnew(life);
-    settleTruth(life, read);
+    settleTruth(life, await readAnew(life));
+    return true;
   } catch (error) {
     const failure = asKnown(error);
-    life.status.lastError = wordsOf(failure);
-    life.enter('failed');
+    const words = wordsOf(failure);
+    life.status.lastError = words;
+    // It exists, or may: who looks later must find it in front of a person, where it can be asked again.
+    life.needPerson('unknown-status', `the order could not be read: ${words.code} ${words.text}`, {
+      failure: failure instanceof StepFailure ? failure : undefined,
+    });
+    desk.close({ code: words.code, text: words.text });
+    return false;
   }
-  for (const intent of desk.queue) {
-    const refusal = desk.refusal(intent.name, intent.args);
-    if (refusal) desk.answer(intent, refusal);
-  }
-  desk.queue.splice(0, desk.queue.length, ...desk.queue.filter((intent) => !intent.done));
 }
 
 /** The error if it is one of those that flows end with; any other is a defect and must be seen as one. */

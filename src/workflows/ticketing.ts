@@ -1,11 +1,11 @@
 /** The ticketing flow: read, compare with what was sold, issue once, read until every document is there. */
 import { classify, type Meaning } from '../domain/classify';
-import { compareMoney, showMoney, type Money } from '../domain/money';
+import { covers, showMoney, type Money } from '../domain/money';
 import type { Condition, Truth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { changedSinceSale } from '../domain/saleCheck';
-import { OutcomeUnknown, PatienceSpent, Refused, StepFailure } from './failures';
+import { OutcomeUnknown, PatienceSpent, Refused, StepFailure, Withdrawn } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
 import { settleInTime, settleTruth, truthOf } from './truth';
@@ -33,16 +33,24 @@ export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision
   const amount = payable(life, before, payUpTo, decision);
   if (!amount) return;
 
-  life.inDoubt = { write: 'issue', since: Date.now() };
+  const issue = {
+    change: 'issue' as const,
+    ...life.orderRef,
+    orderItemIds: before.result.items.map(({ orderItemId }) => orderItemId),
+    amount,
+  };
+  life.automatic = false;
+  life.doubt('issue');
   try {
-    const issued = await write(line, 'orderChange', {
-      change: 'issue',
-      ...life.orderRef,
-      orderItemIds: before.result.items.map(({ orderItemId }) => orderItemId),
-      amount,
-    });
+    const issued = await write(line, 'orderChange', issue, () => !life.cancelWanted);
+    life.doubt('issue');
     life.prove('orderChange', issued);
   } catch (error) {
+    if (error instanceof Withdrawn) {
+      life.settleDoubt('issue');
+      settleTruth(life, before);
+      return;
+    }
     if (afterRefusedIssue(life, error) === 'stop') return;
   }
   await readIssued(life);
@@ -88,7 +96,7 @@ function payable(
     : [];
   if (life.scheduleChanged && differences.length === 0)
     differences.push('a schedule change waits to be accepted');
-  if (total.currency !== payUpTo.currency || compareMoney(total, payUpTo) > 0) {
+  if (!covers(payUpTo, total)) {
     differences.push(`it costs ${showMoney(total)}, and at most ${showMoney(payUpTo)} may be paid`);
   }
   if (differences.length === 0) return total;
@@ -102,13 +110,14 @@ function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' {
   if (error instanceof OutcomeUnknown) {
     // "Already issued" and "already at work" are evidence that an issue arrived: reading shows what it did.
     if (arrived.includes(classify(error.problem, life.policy.errors))) return 'read';
+    life.doubt('issue');
     life.enter('unknown');
     life.needPerson('lost-issue', 'the answer to the issue was lost; it is not sent again', {
       failure: error,
     });
     return 'stop';
   }
-  if (!(error instanceof Refused) || !arrived.includes(error.meaning)) life.inDoubt = undefined;
+  if (!(error instanceof Refused) || !arrived.includes(error.meaning)) life.settleDoubt('issue');
   if (error instanceof PatienceSpent) {
     life.needPerson('budget-spent', 'the issue could not be sent; nothing was paid', { failure: error });
     return 'stop';

@@ -12,7 +12,7 @@ import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
 import { logIn, pause, stepFailure } from './call';
-import { OutcomeUnknown, PatienceSpent, Refused } from './failures';
+import { OutcomeUnknown, PatienceSpent, Refused, Withdrawn } from './failures';
 import { writeOptions, type Line } from './line';
 
 /** How often a write that provably never left is tried, and how long apart. */
@@ -23,15 +23,17 @@ const WAIT_NOT_SENT = 10_000;
  * Performs one decided write.
  *
  * @throws {OutcomeUnknown} when it may have been done; {Refused}, {SessionGone} when the service said no; {PatienceSpent} when it
- * could not be sent at all. Only the first leaves anything open.
+ * could not be sent at all; {Withdrawn} when it was no longer wanted before it could be sent. Only the first leaves anything open.
  */
 export async function write<Name extends WriteName>(
   line: Line,
   operation: Name,
   input: Operations[Name]['input'],
+  stillWanted: () => boolean = () => true,
 ): Promise<Answer<Operations[Name]['output']>> {
   let refreshed = false;
   for (let notSent = 1; ;) {
+    if (!stillWanted()) throw Withdrawn.before(operation);
     const ended = await sendOnce(line, operation, input);
     const meaning = ended.outcome === 'done' ? undefined : classify(ended.problem, line.policy.errors);
     switch (ended.outcome) {

@@ -8,6 +8,7 @@ function resting(changes: Partial<Resting> = {}): Resting {
   return {
     status: statusOf(),
     ticketing: 'on-demand',
+    automatic: changes.status?.released ?? false,
     onRequest: false,
     reads: 0,
     warnBefore: 2 * HOUR,
@@ -73,6 +74,17 @@ test.each([
   const next = nextStep(order, limit - 10 * HOUR);
   expect(next.step).toBe(step);
   expect(next.at).toBe(at);
+});
+
+test('after one issue was tried, or a cancellation came, nothing is issued without a new word', () => {
+  const tried = resting({ status: released, ticketing: 'at-once', automatic: false });
+  expect(nextStep(tried, limit - 10 * HOUR).step).toBe('warn');
+});
+
+test('an unconfirmed order is read in time to issue or to warn', () => {
+  const waiting = resting({ onRequest: true, reads: 9 });
+  expect(nextStep(waiting, limit - 2 * HOUR - 60_000).at).toBe(limit - 2 * HOUR);
+  expect(nextStep(waiting, limit - 60_000).at).toBe(limit);
 });
 
 test('a passed limit is verified and never issued upon', () => {

@@ -1,0 +1,103 @@
+/** What a read of the order does to its state: one pure function from what the order view proves and where the order stood. */
+import type { AttentionReason } from './attention';
+import type { Truth } from './orderTruth';
+import type { OrderState } from './states';
+
+/** A write that was sent and whose effect no read has proven yet. Payment at creation is an issue too. */
+export type DoubtfulWrite = 'issue' | 'cancel';
+
+/** Where the order stood when it was read. */
+export interface Standing {
+  state: OrderState;
+  inDoubt: readonly DoubtfulWrite[];
+  /** Made elsewhere or by an earlier run: its past is not ours to be surprised by. */
+  takenUp: boolean;
+  /** Documents were seen, now or before. */
+  hasDocuments: boolean;
+  /** Its payment limit has passed. */
+  limitPassed: boolean;
+  /** Its cancellation was accepted where the provider cannot cancel: it is left to lapse. */
+  toLapse: boolean;
+  /** It stands in front of a person for this. */
+  attention?: AttentionReason;
+}
+
+/** A state that the read proves, or the reason why a person must look. `doubt` says whether the writes in doubt are settled by it. */
+export type Settlement = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
+  doubt?: 'settled';
+};
+
+/** Decides what a read does. Every result is a step that the table of transitions allows. */
+export function settlement(
+  truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
+  order: Standing,
+): Settlement {
+  switch (truth.condition) {
+    case 'held':
+    case 'on-request':
+      return open(order);
+    case 'issuing':
+      return { reason: 'partly-issued', text: 'documents are still under way after the settling time' };
+    case 'partly-issued':
+      return { reason: 'partly-issued', text: `documents are missing: ${truth.missing.join('; ')}` };
+    case 'ticketed':
+      return ticketed(order);
+    case 'schedule-changed':
+      if (!order.hasDocuments) return open(order);
+      return truth.missing.length === 0
+        ? ticketed(order)
+        : { reason: 'partly-issued', text: `documents are missing: ${truth.missing.join('; ')}` };
+    case 'cancelled':
+      return cancelled(truth, order);
+    case 'unknown-status':
+      return {
+        reason: 'unknown-status',
+        text: `the order cannot be understood: ${truth.missing.join('; ')}`,
+      };
+  }
+}
+
+/** Open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
+function open(order: Standing): Settlement {
+  if (order.inDoubt.includes('issue')) {
+    return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
+  }
+  if (order.inDoubt.includes('cancel')) {
+    return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
+  }
+  if (order.hasDocuments) {
+    return { reason: 'changed-elsewhere', text: 'the order had documents, and now it shows none' };
+  }
+  return { state: order.toLapse ? 'lapsing' : 'held' };
+}
+
+function ticketed(order: Standing): Settlement {
+  if (order.inDoubt.includes('cancel')) {
+    return { reason: 'lost-cancel', text: 'a cancellation was sent, and the tickets still stand' };
+  }
+  if (order.toLapse) {
+    return {
+      reason: 'changed-elsewhere',
+      text: 'the order was to lapse, and somebody issued it',
+      doubt: 'settled',
+    };
+  }
+  return { state: 'ticketed', doubt: 'settled' };
+}
+
+/** The order is cancelled at the service: by us, by its limit, or by somebody else. */
+function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement {
+  const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
+  if (ours && order.hasDocuments && money === 'unknown') {
+    const text = 'the order is cancelled; its coupons do not show what became of the money';
+    return { reason: 'refund-unproven', text, doubt: 'settled' };
+  }
+  if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
+  if (order.inDoubt.includes('issue')) {
+    const text = 'an issue was sent, and the order was cancelled before it showed any document';
+    return { reason: 'changed-elsewhere', text };
+  }
+  if (!order.hasDocuments && (order.limitPassed || order.toLapse))
+    return { state: 'lapsed', doubt: 'settled' };
+  return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };
+}

@@ -1,0 +1,149 @@
+/** What must never be believed or repeated: doubts that outlive a run, words of callers at the wrong moment, and the world outside. */
+import { oneAdult, running, type Stage } from '../support/running';
+
+const quick = {
+  settleFor: '12s',
+  timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
+};
+const paid = { released: true, payUpTo: { amount: '99999.00', currency: 'EUR' } };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running({ profile: quick });
+});
+afterAll(() => stage.close());
+
+const sent = (operation: string, from = 0) =>
+  stage.service
+    .log()
+    .slice(from)
+    .filter((call) => call.operation === operation);
+
+async function held(request: { reference: string }) {
+  await stage.orders.start(request);
+  return stage.until(request.reference, 'held');
+}
+
+test('"not issued" is believed only when the service can no longer apply the issue: a late one is found', async () => {
+  const request = oneAdult({ surname: 'LATEISSUE' });
+  const { total } = await held(request);
+  await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
+  const word = { answer: 'not-issued' as const, who: 'Q. Uality', why: 'told too early' };
+  expect((await stage.orders.update(request.reference, 'resolve', word)).state).toBe('ticketed');
+});
+
+test('a doubt outlives the run that had it: given up and taken up again, the order is still not issued twice', async () => {
+  const request = oneAdult({ surname: 'ISSUENEVER' });
+  const { total } = await held(request);
+  const from = stage.service.log().length;
+  await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
+  await stage.orders.update(request.reference, 'resolve', { answer: 'give-up', who: 'Q', why: 'enough' });
+  await stage.client.workflow.getHandle(`order/${request.reference}`).result();
+  const again = await stage.orders.update(request.reference, 'refresh', {});
+  expect(again.attention?.reason).toBe('lost-issue');
+  await expect(stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+    code: 'not-in-this-state',
+  });
+  expect(sent('orderChange', from)).toHaveLength(1);
+  // The reference is still its own request's.
+  await expect(stage.orders.start(request)).resolves.toMatchObject({ started: false });
+});
+
+test('reading an order that waits for its balance sends no payment', async () => {
+  const from = stage.service.log().length;
+  const request = oneAdult({ surname: 'BALANCE', ticketing: 'at-once', ...paid });
+  await stage.orders.start(request);
+  let status = await stage.until(request.reference, 'held', 'attention');
+  while (status.state === 'held') status = await stage.until(request.reference, 'held', 'attention');
+  for (let read = 0; read < 3; read += 1) {
+    const { attention } = await stage.orders.update(request.reference, 'refresh', {});
+    expect(attention?.reason).toBe('balance');
+  }
+  expect(sent('orderChange', from)).toHaveLength(1);
+});
+
+test('after a cancellation was tried nothing is issued by itself, though the order is released and to be ticketed at once', async () => {
+  const request = oneAdult({ surname: 'ONREQUEST', ticketing: 'at-once', ...paid });
+  const { orderId } = await held(request);
+  stage.service.fault({ operation: 'orderReshop', kind: 'error-before', code: '915' });
+  await expect(stage.orders.update(request.reference, 'cancel', {})).rejects.toMatchObject({ code: '915' });
+  let status = await stage.orders.status(request.reference);
+  // Confirmed after a few reads: the moment in which it would have been issued.
+  while (status.waitsFor?.includes('confirm'))
+    status = await stage.orders.update(request.reference, 'refresh', {});
+  expect(status.state).toBe('held');
+  expect(stage.service.ledger().issues.filter((issue) => issue.orderId === orderId)).toHaveLength(0);
+  const { total } = status;
+  const ticketed = await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
+  expect(ticketed.state).toBe('ticketed');
+});
+
+test('cancel and refresh work without any argument, as other languages may call them', async () => {
+  const request = oneAdult();
+  await held(request);
+  const handle = stage.client.workflow.getHandle(`order/${request.reference}`);
+  await handle.executeUpdate('refresh');
+  await expect(handle.executeUpdate('ticket')).rejects.toThrow();
+  expect(await handle.executeUpdate('cancel')).toMatchObject({ state: 'cancelled' });
+});
+
+test('a reference that owns an order refuses a call about another one', async () => {
+  const request = oneAdult();
+  const { orderId, ownerCode } = await held(request);
+  const other = { reference: request.reference, provider: 'sandbox', orderId: '999999', ownerCode };
+  await expect(stage.orders.takeUp(other, 'cancel', {})).rejects.toMatchObject({ code: 'another-order' });
+  expect(stage.service.ledger().cancellations.filter((entry) => entry.orderId === orderId)).toHaveLength(0);
+});
+
+test('an order that cannot be read when it is taken up is not called failed', async () => {
+  const order = { reference: 'NO-SUCH-ORDER', provider: 'sandbox', orderId: '999999', ownerCode: 'XA' };
+  await expect(stage.orders.takeUp(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
+  expect(await stage.orders.status('NO-SUCH-ORDER')).toMatchObject({
+    state: 'attention',
+    attention: { reason: 'unknown-status' },
+  });
+});
+
+test('an order that is taken up and was cancelled elsewhere says so', async () => {
+  const request = oneAdult({ surname: 'ELSEWHERE' });
+  const { orderId, ownerCode, total } = await held(request);
+  const order = { reference: 'ELSEWHERE-1', provider: 'sandbox', orderId: orderId!, ownerCode };
+  await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+    code: 'not-in-this-state',
+  });
+  expect((await stage.orders.status('ELSEWHERE-1')).state).toBe('cancelled');
+});
+
+test('cancelling the workflow from outside abandons no order', async () => {
+  const request = oneAdult();
+  const { total } = await held(request);
+  const handle = stage.client.workflow.getHandle(`order/${request.reference}`);
+  await handle.cancel();
+  expect((await stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).state).toBe(
+    'ticketed',
+  );
+});
+
+test('in 21.3 a partly issued order is not left to lapse', async () => {
+  const modern = await running({ version: '21.3', profile: quick });
+  try {
+    const one = oneAdult({ surname: 'INCOMPLETE' }) as ReturnType<typeof oneAdult> & { passengers: object[] };
+    const second = {
+      paxId: 'PAX2',
+      type: 'ADT',
+      givenName: 'Ben',
+      surname: 'Example',
+      birthDate: '1984-02-01',
+    };
+    const request = { ...one, passengers: [...one.passengers, second] } as typeof one;
+    await modern.orders.start(request);
+    const { total } = await modern.until(request.reference, 'held');
+    const status = await modern.orders.update(request.reference, 'ticket', { payUpTo: total! });
+    expect(status.attention?.reason).toBe('partly-issued');
+    await expect(modern.orders.update(request.reference, 'cancel', {})).rejects.toMatchObject({
+      code: 'cannot-cancel-here',
+    });
+  } finally {
+    await modern.close();
+  }
+});

@@ -80,17 +80,15 @@ export class Desk {
   /** The refusal of an Update as things stand now. */
   refusal<Name extends OrderUpdateName>(name: Name, args: OrderUpdates[Name]): Refusal | undefined {
     const { status, life } = this;
-    if (name === 'selectOffer' && status.state === 'awaiting-choice') {
-      const { offerIds } = args as OrderUpdates['selectOffer'];
-      const lacks = Array.isArray(offerIds) ? life?.judgeSelection?.(offerIds) : undefined;
-      if (lacks) return { code: 'offer-incomplete', text: lacks };
-    }
-    return refusalOf(name, args, {
+    const refusal = refusalOf(name, args, {
       status,
       policy: life?.policy,
       cancelWanted: life?.cancelWanted ?? false,
       scheduleChanged: life?.scheduleChanged ?? false,
     });
+    if (refusal || name !== 'selectOffer') return refusal;
+    const lacks = life?.judgeSelection?.((args as OrderUpdates['selectOffer']).offerIds);
+    return lacks === undefined ? undefined : { code: 'offer-incomplete', text: lacks };
   }
 
   private takes<Name extends OrderUpdateName>(

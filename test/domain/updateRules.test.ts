@@ -3,7 +3,7 @@ import { attentionRules, type AttentionReason } from '../../src/domain/attention
 import type { ProviderPolicy } from '../../src/domain/provider';
 import { transitions, type OrderState } from '../../src/domain/states';
 import { refusalOf, type Situation } from '../../src/domain/updateRules';
-import type { OrderUpdateName, OrderUpdates } from '../../src/domain/updates';
+import type { OrderUpdateName } from '../../src/domain/updates';
 import { inAttention, statusOf } from '../support/status';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });

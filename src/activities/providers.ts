@@ -3,7 +3,8 @@ import type { OperationName, Session } from '../domain/operations';
 import type { CallProblem } from '../domain/problem';
 import type { ProviderPolicy } from '../domain/provider';
 import type { NdcClient } from '../ndc/client';
-import { open, seal, type Credentials } from './sealedSession';
+import type { Credentials } from '../ndc/login';
+import { open, seal } from './sealedSession';
 import type { SealedSession } from '../domain/activities';
 
 /** One provider as a worker holds it. */

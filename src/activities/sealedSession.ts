@@ -2,15 +2,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SealedSession } from '../domain/activities';
 import type { Session } from '../domain/operations';
+import type { Credentials } from '../ndc/login';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** What a worker logs in with. Secret. */
-export interface Credentials {
-  username: string;
-  password: string;
-}
 
 function keyOf(provider: string, credentials: Credentials): Buffer {
   const salt = `${provider}\0${credentials.username}`;

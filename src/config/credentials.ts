@@ -1,14 +1,9 @@
 /** Reads a provider's username and password from where its profile says they are: the environment, or a file of their own. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Credentials } from '../ndc/login';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { CredentialsMissing } from './errors';
-
-/** What a worker logs in with. Secret. */
-export interface Credentials {
-  username: string;
-  password: string;
-}
 
 /** Reads both, each time anew. */
 export type CredentialsReader = () => Promise<Credentials>;

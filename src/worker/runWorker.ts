@@ -4,19 +4,13 @@ import { join } from 'node:path';
 import { AsyncCompletionClient } from '@temporalio/client';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
-import type { Credentials } from '../activities/sealedSession';
 import type { Provider } from '../activities/providers';
+import type { ConfiguredProvider } from '../config';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { createNdcClient } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
-
-/** A provider as configured: its profile, and its credentials read when they are needed. */
-export interface ConfiguredProvider {
-  profile: Profile;
-  credentials: () => Promise<Credentials>;
-}
 
 export interface WorkerSettings {
   connection: NativeConnection;

@@ -14,7 +14,7 @@ import {
 import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import type { OrderStatus } from '../domain/status';
-import { refusalOf } from '../domain/updateRules';
+import { refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
   ORDER_WORKFLOW,
   STATUS_QUERY,
@@ -141,23 +141,23 @@ export class Orders {
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
       throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
-    const { memo } = await this.handle(reference).describe();
-    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, { status: previous, memo });
+    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args);
   }
 
   /**
    * Takes up an order that exists already, made elsewhere or by an earlier run, and asks something of it in the same call.
-   * A request that is refused leaves no workflow behind, and a reference that owns another order refuses it.
+   * What an earlier run of the reference knew goes with it, its doubts above all. A request that is refused leaves no workflow behind.
    *
-   * @param earlier what the earlier run of this reference left: its status, and the memo by which a repeated request is known.
-   * @throws {UpdateRefused}
+   * @throws {UpdateRefused} also when the reference belongs to another order
    */
   async takeUp<Name extends OrderUpdateName>(
     order: TakeUp,
     name: Name,
     args: OrderUpdates[Name],
-    earlier?: { status: OrderStatus; memo?: Record<string, unknown> },
   ): Promise<OrderStatus> {
+    const malformed = shapeRefusal(name, args);
+    if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
+    const earlier = await this.earlierRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
       workflowId: orderWorkflowId(order.reference),
       taskQueue: WORKFLOW_TASK_QUEUE,
@@ -176,6 +176,24 @@ export class Orders {
       );
     } catch (error) {
       throw refusedOr(error);
+    }
+  }
+
+  /** What the reference's run before this one left: its status, and the memo by which a repeated request is known. */
+  private async earlierRun({
+    reference,
+    orderId,
+  }: TakeUp): Promise<{ status: OrderStatus; memo?: Record<string, unknown> } | undefined> {
+    try {
+      const status = await this.status(reference);
+      if (status.orderId !== orderId) {
+        const owned = status.orderId ? `order ${status.orderId}` : 'a request of its own';
+        throw new UpdateRefused('another-order', `reference ${reference} belongs to ${owned}`);
+      }
+      return { status, memo: (await this.handle(reference).describe()).memo };
+    } catch (error) {
+      if (error instanceof UnknownReference || error instanceof OrderStopped) return undefined;
+      throw error;
     }
   }
 

@@ -32,6 +32,9 @@ export function settlement(
   truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
   order: Standing,
 ): Settlement {
+  if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
+    return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
+  }
   switch (truth.condition) {
     case 'held':
     case 'on-request':
@@ -62,9 +65,6 @@ function open(order: Standing): Settlement {
   if (order.inDoubt.includes('issue')) {
     return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
   }
-  if (order.inDoubt.includes('cancel')) {
-    return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
-  }
   if (order.hasDocuments) {
     return { reason: 'changed-elsewhere', text: 'the order had documents, and now it shows none' };
   }
@@ -72,9 +72,6 @@ function open(order: Standing): Settlement {
 }
 
 function ticketed(order: Standing): Settlement {
-  if (order.inDoubt.includes('cancel')) {
-    return { reason: 'lost-cancel', text: 'a cancellation was sent, and the tickets still stand' };
-  }
   if (order.toLapse) {
     return {
       reason: 'changed-elsewhere',
@@ -88,15 +85,17 @@ function ticketed(order: Standing): Settlement {
 /** The order is cancelled at the service: by us, by its limit, or by somebody else. */
 function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement {
   const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
-  if (ours && order.hasDocuments && money === 'unknown') {
-    const text = 'the order is cancelled; its coupons do not show what became of the money';
-    return { reason: 'refund-unproven', text, doubt: 'settled' };
+  // An issue in doubt without a document to show for it: money may have been paid, and nothing shows what became of it.
+  const paidUnseen = order.inDoubt.includes('issue') && !order.hasDocuments;
+  if (ours && (paidUnseen || (order.hasDocuments && money === 'unknown'))) {
+    const text = 'the order is cancelled; nothing shows what became of the money';
+    return { reason: 'refund-unproven', text };
   }
-  if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
-  if (order.inDoubt.includes('issue')) {
+  if (paidUnseen) {
     const text = 'an issue was sent, and the order was cancelled before it showed any document';
     return { reason: 'changed-elsewhere', text };
   }
+  if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
   if (!order.hasDocuments && (order.limitPassed || order.toLapse))
     return { state: 'lapsed', doubt: 'settled' };
   return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };

@@ -96,14 +96,20 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
       ? undefined
       : refused(`the order is ${status.state}; there is nothing to resolve`);
   }
+  if (cancelWanted && (name === 'ticket' || name === 'release')) {
+    return refused('the order is being cancelled; it will not be issued');
+  }
+  if (name === 'cancel' && status.inDoubt?.cancel !== undefined) {
+    return refused('a cancellation was sent, and what became of it is not known; refresh, or resolve');
+  }
+  if (name === 'ticket' && status.inDoubt?.issue !== undefined) {
+    return refused('an issue was sent, and what became of it is not known; refresh, or resolve');
+  }
   if (status.state === 'attention' && status.attention) {
     const { reason } = status.attention;
     const open: readonly string[] = attentionRules[reason].open;
     if (open.includes(name)) return undefined;
     return refused(`the order waits for a person (${reason}); it takes: ${[...open, 'resolve'].join(', ')}`);
-  }
-  if (cancelWanted && (name === 'ticket' || name === 'release')) {
-    return refused('the order is being cancelled; it will not be issued');
   }
   if (name === 'ticket' && status.state === 'ticketed') {
     return { code: 'already-ticketed', text: 'the order is ticketed already' };
@@ -150,7 +156,10 @@ function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
 }
 
 function cancelRefusal(fee: Money | undefined, { status, policy }: Situation): Refusal | undefined {
-  const issued = status.documents.length > 0 || ['ticketed', 'ticketing'].includes(status.state);
+  const issued =
+    status.documents.length > 0 ||
+    status.inDoubt?.issue !== undefined ||
+    ['ticketed', 'ticketing'].includes(status.state);
   if (policy?.cancelVia === 'none' && issued) {
     return {
       code: 'cannot-cancel-here',

@@ -14,7 +14,6 @@ import { OrderLife } from './orderLife';
 
 const local = proxyLocalActivities<GroundActivities>({
   startToCloseTimeout: '10s',
-  retry: { maximumAttempts: 3 },
 });
 
 /** Begins the life, or leaves the desk's status at `failed` with the reason in words. */

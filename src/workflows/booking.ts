@@ -21,6 +21,9 @@ import { write } from './write';
 /** How often a trip is shopped again because its session or offer went away. */
 const SHOPS = 4;
 
+/** An offer that lasted this long has expired because nobody came, not because the service's clock or ours is wrong (milliseconds). */
+const OFFER_LASTS = 60_000;
+
 /** How long a price waits for `approve` where the offer names no limit of its own. */
 const APPROVAL_WAITS = 2 * 60 * 60_000;
 
@@ -36,13 +39,16 @@ export async function book(life: OrderLife, request: OrderRequest): Promise<void
 
 /** Shops and creates; again from the shop where the service has forgotten the session or the offer, as long as nothing exists. */
 async function create(life: OrderLife, request: OrderRequest): Promise<PricedOffer> {
+  let shoppedAt = 0;
   for (let shop = 1; ; shop += 1) {
     try {
+      shoppedAt = Date.now();
       return await createOnce(life, request);
     } catch (error) {
       if (!(error instanceof SessionGone)) throw error;
       // An offer that expired while a caller was awaited is no fault of the service's, and no reason to give up.
-      if (error.problem.code === 'offer-expired') shop -= 1;
+      const lasted = Date.now() - shoppedAt >= OFFER_LASTS;
+      if (error.problem.code === 'offer-expired' && lasted) shop -= 1;
       else if (shop >= SHOPS) throw error;
       life.enter('shopping');
     }
@@ -90,7 +96,10 @@ async function pay<T>(life: OrderLife, payment: Money | undefined, create: () =>
     return created;
   } catch (error) {
     if (error instanceof OutcomeUnknown) life.doubt('issue');
-    else life.settleDoubt('issue');
+    else {
+      life.settleDoubt('issue');
+      life.automatic = life.status.released;
+    }
     throw error;
   }
 }

@@ -83,7 +83,7 @@ export class Desk {
     const refusal = refusalOf(name, args, {
       status,
       policy: life?.policy,
-      cancelWanted: life?.cancelWanted ?? false,
+      cancelWanted: (life?.cancelWanted ?? false) || (life?.leftToLapse ?? false),
       scheduleChanged: life?.scheduleChanged ?? false,
     });
     if (refusal || name !== 'selectOffer') return refusal;
@@ -177,6 +177,7 @@ function firstStatus(input: OrderInput): OrderStatus {
     paymentLimit: previous?.paymentLimit,
     inDoubt: previous?.inDoubt,
     paidFee: previous?.paidFee,
+    quotedFee: previous?.quotedFee,
     released: request?.released ?? previous?.released ?? false,
     payUpTo: request?.payUpTo ?? previous?.payUpTo,
     updatedAt: now,

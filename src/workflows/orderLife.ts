@@ -40,8 +40,10 @@ export class OrderLife {
   approved?: Money;
   /** The caller cancelled before anything existed. */
   abandoned = false;
-  /** A cancellation was accepted: nothing is issued any more. */
+  /** An accepted cancellation waits for its turn: nothing is issued before it. */
   cancelWanted = false;
+  /** Cancelled where the provider cannot cancel: the order is left to lapse and never issued again. */
+  leftToLapse = false;
   /** The airline changed the schedule and waits for the seller's answer. */
   scheduleChanged = false;
   /** The airline has not confirmed the order yet. */
@@ -117,7 +119,7 @@ export class OrderLife {
       takenUp: this.takenUp,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
-      toLapse: this.cancelWanted && this.policy.cancelVia === 'none',
+      toLapse: this.leftToLapse,
       attention: attention?.reason,
     };
   }
@@ -226,9 +228,7 @@ export class OrderLife {
       status.bookingReferences = [...new Set(view.bookingReferences.map(({ id }) => id))];
     }
     if (view.flights.length > 0) status.flights = view.flights.map(flightLine);
-    if (view.documents.length > 0) {
-      status.documents = view.documents.map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode }));
-    }
+    status.documents = withKnown(status.documents, view.documents);
     this.scheduleChanged = view.items.some((item) =>
       item.services.some(
         ({ statusCode }) =>
@@ -280,4 +280,14 @@ function atAGlance(status: OrderStatus): string {
 export function flightLine(flight: Flight): FlightLine {
   const { carrier, number, origin, destination, departure, arrival } = flight;
   return { carrier, number, origin, destination, departure, arrival };
+}
+
+/** What the view shows, and what was seen before and is no longer shown: a document that vanished is not forgotten. */
+function withKnown(known: OrderStatus['documents'], shown: OrderView['documents']): OrderStatus['documents'] {
+  const bare = (number: string): string => number.replace(/\D/g, '');
+  const now = new Set(shown.map(({ number }) => bare(number)));
+  return [
+    ...shown.map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode })),
+    ...known.filter(({ number }) => !now.has(bare(number))),
+  ];
 }

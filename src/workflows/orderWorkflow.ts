@@ -1,5 +1,6 @@
 /** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
 import { CancellationScope, allHandlersFinished, condition } from '@temporalio/workflow';
+import { attentionRules } from '../domain/attention';
 import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
 import type { OrderInput } from '../domain/updates';
@@ -24,7 +25,7 @@ export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
 async function live(input: OrderInput): Promise<OrderStatus> {
   const desk = new Desk(input);
   if ('takeUp' in input && !(await condition(() => desk.accepted > 0, UPDATE_ARRIVES))) {
-    return input.previous ?? desk.status;
+    return input.previous ?? unread(desk.status);
   }
   const life = await begin(input, desk);
   const started = life !== undefined && (await start(life, desk));
@@ -33,6 +34,13 @@ async function live(input: OrderInput): Promise<OrderStatus> {
   // A run that could not even read the order knows less than the one before it.
   const previous = 'takeUp' in input ? input.previous : undefined;
   return started || !previous ? desk.status : { ...previous, lastError: desk.status.lastError };
+}
+
+/** The status of an order that exists and that nobody has read: who looks later must find it where it can be asked again. */
+function unread(status: OrderStatus): OrderStatus {
+  const { severity, answers } = attentionRules['unknown-status'];
+  const text = 'the order was named, and never read';
+  return { ...status, state: 'attention', attention: { reason: 'unknown-status', severity, text, answers } };
 }
 
 /** True when there is an order to follow, or the truth that there is none. */
@@ -57,7 +65,8 @@ async function follow(life: OrderLife, desk: Desk): Promise<void> {
     const moved = (): boolean => desk.queue.length > 0 || stepOf(life).step !== next.step;
     const called = await callerBefore(next, moved);
     if (called || next.step === 'wait') continue;
-    if (next.step === 'end') return;
+    // A caller may have come in the very moment in which the timer fired: the queue is served first.
+    if (next.step === 'end') continue;
     await takeStep(life, next.step);
   }
 }
@@ -68,7 +77,7 @@ function stepOf(life: OrderLife): NextStep {
     {
       status: life.status,
       ticketing: life.request?.ticketing ?? 'on-demand',
-      automatic: life.automatic && !life.cancelWanted,
+      automatic: life.automatic && !life.cancelWanted && !life.leftToLapse,
       onRequest: life.onRequest,
       reads: life.reads,
       warnBefore: life.policy.warnBefore,

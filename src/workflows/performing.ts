@@ -62,9 +62,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
       if (status.payUpTo) await ticket(life, status.payUpTo, 'automatic');
       return undefined;
     case 'warn':
-      return life.needPerson('limit-near', 'the payment limit is near and the order is not released', {
-        actBy: status.paymentLimit,
-      });
+      return life.needPerson('limit-near', nearLimit(status.released), { actBy: status.paymentLimit });
     case 'verify-limit':
       return verifyLimit(life);
     case 'read-again':
@@ -74,6 +72,11 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
     case 'wait':
       return undefined;
   }
+}
+
+function nearLimit(released: boolean): string {
+  const why = released ? 'what was tried since its release did not issue it' : 'it is not released';
+  return `the payment limit is near, and the order is not ticketed: ${why}`;
 }
 
 /** Reasons that only a decision settles: reading the order as it was changes nothing about them. */
@@ -94,7 +97,7 @@ async function cancelOrLapse(life: OrderLife, fee: Money | undefined): Promise<v
   // Whatever becomes of the cancellation, nothing is issued afterwards without a new word.
   life.automatic = false;
   if (life.policy.cancelVia !== 'none') return cancel(life, fee);
-  life.cancelWanted = true;
+  life.leftToLapse = true;
   life.enter('lapsing');
   life.waitsFor(
     `the hold to lapse at ${life.status.paymentLimit ?? 'its limit'}; this provider cannot cancel it`,
@@ -110,7 +113,7 @@ async function verifyLimit(life: OrderLife): Promise<void> {
     await readAgain(life);
   } catch (error) {
     // A definite "the limit has passed" is proof; "not found" alone is none.
-    if (!(error instanceof Refused) || error.meaning !== 'limit-passed') throw error;
+    if (!(error instanceof Refused) || error.meaning !== 'limit-passed' || life.status.inDoubt) throw error;
     life.status.lastError = error.problem;
     life.enter('lapsed');
     return;
@@ -120,7 +123,7 @@ async function verifyLimit(life: OrderLife): Promise<void> {
   if (!open || !life.standing.limitPassed) return;
   if (before.state === 'held' || reads >= READS_AFTER_LIMIT) {
     life.needPerson('limit-near', 'the payment limit has passed and the airline still shows the order');
-  } else {
+  } else if (!life.automatic) {
     life.goBack(before);
   }
   life.reads = reads;
@@ -143,8 +146,10 @@ async function guarded(life: OrderLife, step: () => Promise<void>): Promise<Refu
       life.needPerson('budget-spent', `the airline could not do it: ${problem.operation} ${problem.code}`, {
         failure: error,
       });
-    } else if (!(before.attention?.reason === 'limit-near' && life.automatic)) {
-      life.goBack(before);
+    } else {
+      // A release that came meanwhile has answered what the person was asked.
+      const released = before.attention?.reason === 'limit-near' && life.automatic;
+      life.goBack(released ? { state: 'held' } : before);
     }
     return { code: problem.code, text };
   }

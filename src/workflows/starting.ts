@@ -30,9 +30,14 @@ function bookingEnded(life: OrderLife, error: unknown): void {
     // The order exists and only reading it went wrong: it must not be lost sight of.
     life.status.paymentLimit ??= new Date(Date.now() + life.policy.assumedHold).toISOString();
     life.automatic = false;
-    life.needPerson('budget-spent', 'the order was created, and then could not be read', {
-      failure: failure instanceof StepFailure ? failure : undefined,
-    });
+    const paid = life.status.inDoubt?.issue !== undefined;
+    life.needPerson(
+      paid ? 'lost-issue' : 'budget-spent',
+      'the order was created, and then could not be read',
+      {
+        failure: failure instanceof StepFailure ? failure : undefined,
+      },
+    );
     return;
   }
   life.status.lastError = wordsOf(failure);

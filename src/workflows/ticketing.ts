@@ -5,6 +5,7 @@ import type { Condition, Truth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { changedSinceSale } from '../domain/saleCheck';
+import { settlement } from '../domain/settlement';
 import { OutcomeUnknown, PatienceSpent, Refused, StepFailure, Withdrawn } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
@@ -26,7 +27,9 @@ export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision
     await untilDocuments(life, before);
     return;
   }
-  if (!issuable.includes(truth.condition) || life.cancelWanted) {
+  // Only an order that reads as open, with no doubt about an issue or a document that vanished, may be issued.
+  const standsOpen = 'state' in settlement(truth, life.standing) && !life.leftToLapse;
+  if (!issuable.includes(truth.condition) || !standsOpen || life.cancelWanted) {
     settleTruth(life, before);
     return;
   }

@@ -17,7 +17,10 @@ import { writeOptions, type Line } from './line';
 
 /** How often a write that provably never left is tried, and how long apart. */
 const ATTEMPTS_NOT_SENT = 5;
-const WAIT_NOT_SENT = 10_000;
+const WAIT_NOT_SENT = 5_000;
+
+/** How long the facts on which a write was decided (price, fee, state) may be old when it is sent once more. */
+const FACTS_LAST = 60_000;
 
 /**
  * Performs one decided write.
@@ -32,6 +35,7 @@ export async function write<Name extends WriteName>(
   stillWanted: () => boolean = () => true,
 ): Promise<Answer<Operations[Name]['output']>> {
   let refreshed = false;
+  const decidedAt = Date.now();
   for (let notSent = 1; ;) {
     if (!stillWanted()) throw Withdrawn.before(operation);
     const ended = await sendOnce(line, operation, input);
@@ -51,7 +55,9 @@ export async function write<Name extends WriteName>(
       case 'not-sent':
         // A request that cannot be put into words at all will not be next time either.
         if (meaning === 'permanent') throw new Refused(ended.problem, meaning);
-        if (notSent >= ATTEMPTS_NOT_SENT) throw new PatienceSpent(ended.problem);
+        // What the write was decided on grows old: then the flow must look again.
+        if (notSent >= ATTEMPTS_NOT_SENT || Date.now() - decidedAt > FACTS_LAST)
+          throw new PatienceSpent(ended.problem);
         await pause(
           line,
           WAIT_NOT_SENT * notSent,

@@ -1,7 +1,16 @@
 import { attentionRules, type AttentionReason } from '../../src/domain/attention';
 import type { Condition, Truth } from '../../src/domain/orderTruth';
 import { settlement, type DoubtfulWrite, type Standing } from '../../src/domain/settlement';
+import { refusalOf } from '../../src/domain/updateRules';
+import { inAttention } from '../support/status';
 import { mayFollow, terminalStates, transitions, type OrderState } from '../../src/domain/states';
+
+/** Whether an order in front of a person for this reason refuses the Update while the write is in doubt. */
+const refusedFor = (name: 'ticket' | 'cancel', reason: AttentionReason, write: DoubtfulWrite): boolean => {
+  const status = inAttention(reason, { inDoubt: { [write]: '2027-01-01T00:00:00.000Z' } });
+  const payUpTo = { amount: '99999.00', currency: 'EUR' };
+  return refusalOf(name, { payUpTo }, { status, cancelWanted: false, scheduleChanged: false }) !== undefined;
+};
 
 const standing = (changes: Partial<Standing> = {}): Standing => ({
   state: 'held',
@@ -95,6 +104,24 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { reason: 'changed-elsewhere' },
   ],
   [
+    'a cancellation of ours while an issue is in doubt proves nothing of the money',
+    truth('cancelled'),
+    { inDoubt: ['issue', 'cancel'] },
+    { reason: 'refund-unproven' },
+  ],
+  [
+    'a doubtful issue is not forgotten by taking the order up',
+    truth('cancelled'),
+    { inDoubt: ['issue'], takenUp: true },
+    { reason: 'changed-elsewhere' },
+  ],
+  [
+    'a doubtful cancellation is not settled by documents that are missing',
+    truth('partly-issued', ['x']),
+    { inDoubt: ['cancel'], hasDocuments: true },
+    { reason: 'lost-cancel' },
+  ],
+  [
     'an issue that was sent and then closed is no lapsed hold',
     truth('cancelled'),
     { inDoubt: ['issue'], limitPassed: true },
@@ -170,6 +197,11 @@ test('while a write is in doubt no read opens the order for another of its kind'
         const found = settlement(truth(condition), standing({ inDoubt: [write], hasDocuments }));
         if (write === 'issue') expect(found).not.toMatchObject({ state: 'held' });
         else expect(found).not.toMatchObject({ state: expect.stringMatching(/held|ticketed/) as string });
+        // … nor does the reason, if there is one, open what is in doubt.
+        if ('reason' in found && write === 'cancel')
+          expect(refusedFor('cancel', found.reason, write)).toBe(true);
+        if ('reason' in found && write === 'issue')
+          expect(refusedFor('ticket', found.reason, write)).toBe(true);
       }
 });
 

@@ -147,3 +147,53 @@ test('in 21.3 a partly issued order is not left to lapse', async () => {
     await modern.close();
   }
 });
+
+describe('where the provider cannot cancel (21.3)', () => {
+  let modern: Stage;
+  beforeAll(async () => {
+    modern = await running({ version: '21.3', profile: quick });
+  });
+  afterAll(() => modern.close());
+
+  test('two cancels and a refresh at once leave a hold to lapse, and it goes on answering', async () => {
+    const request = oneAdult();
+    await modern.orders.start(request);
+    await modern.until(request.reference, 'held');
+    await Promise.allSettled([
+      modern.orders.update(request.reference, 'refresh', {}),
+      modern.orders.update(request.reference, 'cancel', {}),
+      modern.orders.update(request.reference, 'cancel', {}),
+    ]);
+    expect((await modern.orders.status(request.reference)).state).toBe('lapsing');
+    expect((await modern.orders.update(request.reference, 'refresh', {})).state).toBe('lapsing');
+  });
+
+  test('an order that is taken up and cancelled in one call is left to lapse', async () => {
+    const request = oneAdult();
+    await modern.orders.start(request);
+    const { orderId, ownerCode } = await modern.until(request.reference, 'held');
+    const order = { reference: 'TAKEN-TO-LAPSE', provider: 'sandbox', orderId: orderId!, ownerCode };
+    expect((await modern.orders.takeUp(order, 'cancel', {})).state).toBe('lapsing');
+  });
+});
+
+test('a ticket whose read fails leaves the order where it was, with its timers', async () => {
+  const near = await running({ profile: { ...quick, warnBefore: '72h', assumedHold: '96h' } });
+  try {
+    const request = oneAdult();
+    await near.orders.start(request);
+    let warned = await near.until(request.reference, 'held', 'attention');
+    while (warned.state === 'held') warned = await near.until(request.reference, 'held', 'attention');
+    near.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '915' });
+    const payUpTo = warned.total!;
+    await expect(near.orders.update(request.reference, 'ticket', { payUpTo })).rejects.toMatchObject({
+      code: '915',
+    });
+    // Released meanwhile, and its limit is near: it is issued by the release it has.
+    let status = await near.until(request.reference, 'held', 'ticketed');
+    while (status.state === 'held') status = await near.until(request.reference, 'held', 'ticketed');
+    expect(near.service.ledger().totals.issues).toBe(1);
+  } finally {
+    await near.close();
+  }
+});

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attentionRules } from '../src/domain/attention';
-import { checkRequest } from '../src/domain/request';
+import { checkRequest, orderRequestJsonSchema } from '../src/domain/request';
 import { transitions } from '../src/domain/states';
 import { magicTable } from '../src/sandbox/magic';
 
@@ -47,4 +47,11 @@ test('the example request is one that the flows take, while its dates lie ahead'
     { now, rememberedFor: 86_400_000, providers: ['sandbox'] },
   );
   expect(checked).toHaveProperty('request');
+});
+
+test('the JSON Schema in docs is the one that the code publishes', () => {
+  const file = join(project, 'docs', 'request.schema.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
+    JSON.parse(JSON.stringify(orderRequestJsonSchema())),
+  );
 });

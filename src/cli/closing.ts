@@ -61,12 +61,12 @@ const hints: Partial<Record<OrderState, Hint>> = {
   attention: ({ reference, attention }) => {
     if (!attention) return [];
     const { answers, reason, correlationId, actBy } = attention;
-    const open = attentionRules[reason].open.map((update) => commandOf[update]).join('|');
+    const open = attentionRules[reason].open.map((update) => commandOf[update]).join(', ');
     return [
       ...(actBy ? [`Act by ${instantText(actBy)}.`] : []),
       ...(correlationId ? [`The airline's support finds the call by CorrelationID ${correlationId}.`] : []),
-      `settle:  ndc-flows resolve ${reference} ${answers.map(answerOption).join(' | ')} --who WHO --why WHY`,
-      ...(open ? [`or:      ndc-flows ${open} ${reference}`] : []),
+      `settle:  ndc-flows resolve ${reference} --who WHO --why WHY, with ${answers.map(answerOption).join(' or ')}`,
+      ...(open ? [`or:      ${open}`] : []),
     ];
   },
 };

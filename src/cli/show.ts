@@ -56,6 +56,12 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
       ['money', status.money],
       ['last error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
+      ...rows(
+        'decided',
+        status.decisions.map(
+          ({ answer, who, why, at }) => `${answer} by ${who}: ${why} (${instantText(at)})`,
+        ),
+      ),
       ['proof', status.evidence && proofText(status.evidence)],
       ['states', status.history.map(({ state }) => state).join(' → ')],
       ['UI', page],
@@ -121,7 +127,7 @@ function attentionRows({ attention, reference }: OrderStatus): Row[] {
     [
       'answers',
       answers.length > 0
-        ? `ndc-flows resolve ${reference} ${answers.map(answerOption).join(' | ')} --who WHO --why WHY`
+        ? `ndc-flows resolve ${reference} --who WHO --why WHY, with ${answers.map(answerOption).join(' or ')}`
         : undefined,
     ],
   ];

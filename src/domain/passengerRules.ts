@@ -26,7 +26,7 @@ const ages: Record<
   INF: {
     from: 0,
     to: 1,
-    younger: '',
+    younger: 'lies after the first departure',
     older: 'is two or older: travels as CHD with a seat',
     grows: 'turns two before the last departure: travels as CHD with a seat',
   },

@@ -48,7 +48,7 @@ function requestedAtRule({ requestedAt }: Loose, { now, rememberedFor }: Request
 function providerRule({ provider }: Loose, { providers }: RequestGround): Mistake[] {
   const name = string(provider);
   if (name === undefined || !providers || providers.includes(name)) return [];
-  return [{ path: 'provider', message: `is none of the configured ones: ${providers.join(', ')}` }];
+  return [{ path: 'provider', message: `is not configured; configured: ${providers.join(', ')}` }];
 }
 
 function legRules(request: Loose, { now }: RequestGround): Mistake[] {

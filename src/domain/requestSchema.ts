@@ -106,7 +106,7 @@ const choose = z
         })
         .describe('A person or a system selects with selectOffer'),
     ],
-    'must say how: exact, cheapest or await',
+    'must say how, like { "how": "cheapest" }: exact, cheapest or await',
   )
   .describe('How the offer is chosen');
 

@@ -1,5 +1,5 @@
 /** What an order tells about itself: the answer to the `status` query and the result of `orderWorkflow`. Nothing personal is in it. */
-import type { Attention } from './attention';
+import type { Attention, ResolveAnswer } from './attention';
 import type { Money } from './money';
 import type { OperationName } from './operations';
 import type { CallProblem } from './problem';
@@ -72,6 +72,8 @@ export interface OrderStatus {
   toApprove?: Money;
   /** Writes that were sent and whose effect no read has proven yet, each with the instant at which it ended. Nothing of their kind is sent again. */
   inDoubt?: Partial<Record<DoubtfulWrite, string>>;
+  /** What people decided by `resolve`, the newest last: who, why and when. */
+  decisions: { answer: ResolveAnswer; who: string; why: string; at: string }[];
   /** What the order waits for, in words; absent while it works. */
   waitsFor?: string;
   attention?: Attention;

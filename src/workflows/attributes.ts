@@ -15,7 +15,10 @@ export function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[
   const unpaid = exists && status.documents.length === 0 && !terminalStates.includes(status.state);
   return [
     { key: provider, value: status.provider },
-    ...(passing.includes(status.state) ? [] : [{ key: state, value: status.state }]),
+    // An order that is being taken up is `shopping` for a moment by name only.
+    ...(passing.includes(status.state) || (exists && status.state === 'shopping')
+      ? []
+      : [{ key: state, value: status.state }]),
     ...(status.orderId ? [{ key: orderId, value: status.orderId }] : []),
     { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),

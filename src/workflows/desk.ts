@@ -165,7 +165,8 @@ function firstStatus(input: OrderInput): OrderStatus {
   return {
     reference: String(takeUp?.reference ?? request?.reference ?? ''),
     state: 'shopping',
-    history: [...(previous?.history ?? []), { state: 'shopping' as const, at: now }],
+    // An order that is taken up has not been shopped for: its history goes on with what the first read proves.
+    history: takeUp ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
     provider: String(takeUp?.provider ?? request?.provider ?? ''),
     orderId: takeUp?.orderId,
     ownerCode: takeUp?.ownerCode,
@@ -173,6 +174,7 @@ function firstStatus(input: OrderInput): OrderStatus {
     flights: [],
     extras: previous?.extras ?? [],
     missedExtras: previous?.missedExtras ?? [],
+    decisions: previous?.decisions ?? [],
     documents: previous?.documents ?? [],
     paymentLimit: previous?.paymentLimit,
     inDoubt: previous?.inDoubt,

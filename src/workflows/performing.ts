@@ -51,7 +51,7 @@ async function asked(life: OrderLife, intent: Intent): Promise<void> {
     case 'acceptChange':
       return acceptChange(life);
     case 'resolve':
-      return resolve(life, intent.args as OrderUpdates['resolve']);
+      return decide(life, intent.args as OrderUpdates['resolve']);
   }
 }
 
@@ -72,6 +72,16 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
     case 'wait':
       return undefined;
   }
+}
+
+/** A person's answer, kept with who gave it and why, once it has been carried out. */
+async function decide(life: OrderLife, args: OrderUpdates['resolve']): Promise<void> {
+  await resolve(life, args);
+  const { answer, who, why } = args;
+  const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
+  life.status.decisions = [...life.status.decisions, decision];
+  // An order that a person gave up waits for nobody.
+  if (life.givenUp) life.waitsFor(undefined);
 }
 
 function nearLimit(released: boolean): string {

@@ -149,7 +149,7 @@ describe('a request', () => {
     [
       'for a provider that is not configured',
       { provider: 'other' },
-      'provider: is none of the configured ones: skyline',
+      'provider: is not configured; configured: skyline',
     ],
     [
       'whose return comes before the way out',
@@ -164,7 +164,7 @@ describe('a request', () => {
     [
       'that does not say how to choose',
       { choose: { how: 'best' } },
-      'choose.how: must say how: exact, cheapest or await',
+      'choose.how: must say how, like { "how": "cheapest" }: exact, cheapest or await',
     ],
     [
       'with a misspelt limit',

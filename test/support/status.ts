@@ -23,6 +23,7 @@ export function statusOf(changes: Partial<OrderStatus> = {}): OrderStatus {
     ],
     extras: [],
     missedExtras: [],
+    decisions: [],
     documents: [],
     total: { amount: '690.32', currency: 'EUR' },
     paymentLimit: '2027-01-10T12:00:00.000Z',

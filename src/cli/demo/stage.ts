@@ -106,6 +106,9 @@ async function build(
   ]);
   const failed = Promise.race([sandbox.failed, worker.failed]);
   failed.catch(() => undefined);
+  const credentials = Object.entries(account)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
   return {
     desk: { client, orders: new Orders(client), ui: uiOf(server, server.uiUrl) },
     sandbox: sandbox.ready,
@@ -115,7 +118,7 @@ async function build(
       ...(server.uiUrl ? [`Temporal UI     ${server.uiUrl}`] : []),
       `sandbox         ${sandbox.ready.url} (ledger ${sandbox.ready.ledger}, log ${sandbox.ready.log})`,
       `configuration   ${file}`,
-      `for commands    export TEMPORAL_ADDRESS=${server.address} NDC_FLOWS_CONFIG=${file}${server.uiUrl ? ` NDC_FLOWS_UI=${server.uiUrl}` : ''}`,
+      `for commands    export TEMPORAL_ADDRESS=${server.address} NDC_FLOWS_CONFIG=${file}${server.uiUrl ? ` NDC_FLOWS_UI=${server.uiUrl}` : ''} ${credentials}`,
     ],
   };
 }

@@ -14,6 +14,7 @@ function order(changes: Partial<OrderStatus>): OrderStatus {
     flights: [],
     extras: [],
     missedExtras: [],
+    decisions: [],
     documents: [],
     released: false,
     updatedAt: at(0),

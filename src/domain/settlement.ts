@@ -2,9 +2,7 @@
 import type { AttentionReason } from './attention';
 import type { Truth } from './orderTruth';
 import type { OrderState } from './states';
-
-/** A write that was sent and whose effect no read has proven yet. Payment at creation is an issue too. */
-export type DoubtfulWrite = 'issue' | 'cancel';
+import type { DoubtfulWrite } from './status';
 
 /** Where the order stood when it was read. */
 export interface Standing {

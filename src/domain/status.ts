@@ -3,7 +3,6 @@ import type { Attention, ResolveAnswer } from './attention';
 import type { Money } from './money';
 import type { OperationName } from './operations';
 import type { CallProblem } from './problem';
-import type { DoubtfulWrite } from './settlement';
 import type { OrderState } from './states';
 
 /** The read or write that proves the present state. */
@@ -16,6 +15,9 @@ export interface Evidence {
 
 /** What became of the money of a cancelled order. */
 export type MoneyOutcome = 'nothing-paid' | 'voided' | 'refunded' | 'pending' | 'unknown';
+
+/** A write that was sent and whose effect no read has proven yet. Payment at creation is an issue too. */
+export type DoubtfulWrite = 'issue' | 'cancel';
 
 /** One flight in a line, without passengers: `XA 315 CDG 2027-03-12T18:30 → LHR 2027-03-12T18:45`. */
 export interface FlightLine {

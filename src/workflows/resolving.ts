@@ -1,6 +1,6 @@
 /** A person's word about what nobody knows. It is checked against the service where a read can check it. */
 import { mismatches } from '../domain/sameTrip';
-import type { DoubtfulWrite } from '../domain/settlement';
+import type { DoubtfulWrite } from '../domain/status';
 import type { OrderUpdates } from '../domain/updates';
 import { pause } from './call';
 import type { OrderLife } from './orderLife';

@@ -1,6 +1,7 @@
 import { attentionRules, type AttentionReason } from '../../src/domain/attention';
 import type { Condition, Truth } from '../../src/domain/orderTruth';
-import { settlement, type DoubtfulWrite, type Standing } from '../../src/domain/settlement';
+import { settlement, type Standing } from '../../src/domain/settlement';
+import type { DoubtfulWrite } from '../../src/domain/status';
 import { refusalOf } from '../../src/domain/updateRules';
 import { inAttention } from '../support/status';
 import { mayFollow, terminalStates, transitions, type OrderState } from '../../src/domain/states';

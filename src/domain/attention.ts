@@ -136,3 +136,9 @@ export interface Attention {
   correlationId?: string;
   answers: readonly ResolveAnswer[];
 }
+
+/** An order in front of a person for this reason: how grave it is and which answers it takes are the table's. */
+export function attentionFor(reason: AttentionReason, text: string): Attention {
+  const { severity, answers } = attentionRules[reason];
+  return { reason, severity, text, answers };
+}

@@ -6,7 +6,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Ground, GroundActivities } from '../domain/activities';
-import { attentionRules } from '../domain/attention';
+import { attentionFor } from '../domain/attention';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
@@ -68,9 +68,8 @@ function fail(desk: Desk, code: string, text: string): void {
   desk.status.lastError = { code, text };
   // Of an order that exists already nothing has failed but this run.
   if (desk.status.orderId !== undefined) {
-    const { severity, answers } = attentionRules['unknown-status'];
     desk.status.state = 'attention';
-    desk.status.attention = { reason: 'unknown-status', severity, text, answers };
+    desk.status.attention = attentionFor('unknown-status', text);
     return;
   }
   const at = new Date().toISOString();

@@ -210,7 +210,6 @@ async function inTime(life: OrderLife, milliseconds: number, said: () => boolean
 /** Reads the new order: the answer to a create may under-report. */
 async function readCreated(life: OrderLife, priced: PricedOffer): Promise<void> {
   const read = await readOrder(life);
-  life.learn(read.result);
   if (priced.payment.when === 'at-creation') {
     life.enter('ticketing');
     await untilDocuments(life, read);

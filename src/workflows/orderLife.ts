@@ -1,6 +1,7 @@
 /** What one order remembers: its status, what was sold, and what was asked of it. The flows write here and nowhere else. */
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
-import { attentionRules, type Attention, type AttentionReason } from '../domain/attention';
+import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
+import { bareNumber } from '../domain/documentCheck';
 import type { Flight } from '../domain/flights';
 import { showMoney, type Money } from '../domain/money';
 import type { OrderView } from '../domain/orderView';
@@ -163,7 +164,7 @@ export class OrderLife {
   }
 
   /** Enters a state. A step that the table of transitions does not know is a defect, and stops here. */
-  enter(state: OrderState, evidence?: { operation: OperationName; answer: Answer<unknown> }): void {
+  enter(state: OrderState): void {
     if (!mayFollow(this.state, state)) {
       throw new Error(`order ${this.reference}: ${this.state} → ${state} is no transition`);
     }
@@ -174,7 +175,6 @@ export class OrderLife {
       log.info(`${this.reference}: ${this.state} → ${state}`);
     }
     this.status.state = state;
-    if (evidence) this.prove(evidence.operation, evidence.answer);
     if (state !== 'attention') this.status.attention = undefined;
     if (state !== 'awaiting-choice') this.status.offers = undefined;
     if (state !== 'awaiting-approval') this.status.toApprove = undefined;
@@ -198,14 +198,10 @@ export class OrderLife {
     text: string,
     facts: { actBy?: string; failure?: StepFailure } = {},
   ): void {
-    const { severity, answers } = attentionRules[reason];
     this.status.attention = {
-      reason,
-      severity,
-      text,
+      ...attentionFor(reason, text),
       actBy: facts.actBy ?? this.status.paymentLimit,
       correlationId: facts.failure?.problem.correlationId ?? this.status.evidence?.correlationId,
-      answers,
     };
     if (facts.failure) this.status.lastError = facts.failure.problem;
     this.enter('attention');
@@ -284,10 +280,9 @@ export function flightLine(flight: Flight): FlightLine {
 
 /** What the view shows, and what was seen before and is no longer shown: a document that vanished is not forgotten. */
 function withKnown(known: OrderStatus['documents'], shown: OrderView['documents']): OrderStatus['documents'] {
-  const bare = (number: string): string => number.replace(/\D/g, '');
-  const now = new Set(shown.map(({ number }) => bare(number)));
+  const now = new Set(shown.map(({ number }) => bareNumber(number)));
   return [
     ...shown.map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode })),
-    ...known.filter(({ number }) => !now.has(bare(number))),
+    ...known.filter(({ number }) => !now.has(bareNumber(number))),
   ];
 }

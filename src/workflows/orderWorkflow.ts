@@ -1,6 +1,6 @@
 /** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
 import { CancellationScope, allHandlersFinished, condition } from '@temporalio/workflow';
-import { attentionRules } from '../domain/attention';
+import { attentionFor } from '../domain/attention';
 import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
 import type { OrderInput } from '../domain/updates';
@@ -38,9 +38,8 @@ async function live(input: OrderInput): Promise<OrderStatus> {
 
 /** The status of an order that exists and that nobody has read: who looks later must find it where it can be asked again. */
 function unread(status: OrderStatus): OrderStatus {
-  const { severity, answers } = attentionRules['unknown-status'];
-  const text = 'the order was named, and never read';
-  return { ...status, state: 'attention', attention: { reason: 'unknown-status', severity, text, answers } };
+  const attention = attentionFor('unknown-status', 'the order was named, and never read');
+  return { ...status, state: 'attention', attention };
 }
 
 /** True when there is an order to follow, or the truth that there is none. */
@@ -64,9 +63,8 @@ async function follow(life: OrderLife, desk: Desk): Promise<void> {
     // What the step was decided on may change while it waits: then it is decided anew.
     const moved = (): boolean => desk.queue.length > 0 || stepOf(life).step !== next.step;
     const called = await callerBefore(next, moved);
-    if (called || next.step === 'wait') continue;
-    // A caller may have come in the very moment in which the timer fired: the queue is served first.
-    if (next.step === 'end') continue;
+    // At an end, too, the queue is served first: a caller may have come in the very moment in which the timer fired.
+    if (called || next.step === 'wait' || next.step === 'end') continue;
     await takeStep(life, next.step);
   }
 }

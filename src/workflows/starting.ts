@@ -1,8 +1,7 @@
 /** How a life starts: by booking, or by reading an order that exists. Here a failed start becomes a state that is true. */
-import { log } from '@temporalio/workflow';
+import { ActivityFailure, log } from '@temporalio/workflow';
 import type { OrderRequest } from '../domain/request';
 import { book } from './booking';
-import { problemOf } from './call';
 import type { Desk } from './desk';
 import { Abandoned, NotBooked, OutcomeUnknown, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
@@ -65,11 +64,11 @@ export async function takeUp(life: OrderLife, desk: Desk): Promise<boolean> {
 }
 
 /** The error if it is one of those that flows end with; any other is a defect and must be seen as one. */
-function asKnown(error: unknown): StepFailure | NotBooked | Abandoned | Error {
+function asKnown(error: unknown): StepFailure | NotBooked | Abandoned | ActivityFailure {
   if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
-  if (problemOf(error) || (error instanceof Error && error.name === 'ActivityFailure')) {
+  if (error instanceof ActivityFailure) {
     log.error('an activity failed in a way that the flows do not know', { error });
-    return error as Error;
+    return error;
   }
   throw error;
 }

@@ -147,7 +147,7 @@ const arrived: readonly Meaning[] = ['already-issued', 'already-processing'];
  */
 export async function untilDocuments(life: OrderLife, first: Answer<OrderView>): Promise<void> {
   const settledAt = Date.now() + life.policy.settleFor;
-  const limit = life.status.paymentLimit ? Date.parse(life.status.paymentLimit) : settledAt;
+  const limit = life.limit ?? settledAt;
   const moving = ({ condition }: Truth): boolean => {
     if (condition === 'issuing' || condition === 'partly-issued') life.enter('issuing');
     return condition === 'issuing' || condition === 'partly-issued' || condition === 'held';

@@ -1,5 +1,5 @@
 /** Statuses for tests of decisions: a held order, and what a test changes of it. */
-import { attentionRules, type AttentionReason } from '../../src/domain/attention';
+import { attentionFor, type AttentionReason } from '../../src/domain/attention';
 import type { OrderStatus } from '../../src/domain/status';
 
 export function statusOf(changes: Partial<OrderStatus> = {}): OrderStatus {
@@ -34,10 +34,5 @@ export function statusOf(changes: Partial<OrderStatus> = {}): OrderStatus {
 }
 
 export function inAttention(reason: AttentionReason, changes: Partial<OrderStatus> = {}): OrderStatus {
-  const { severity, answers } = attentionRules[reason];
-  return statusOf({
-    state: 'attention',
-    attention: { reason, severity, text: 'a test', answers },
-    ...changes,
-  });
+  return statusOf({ state: 'attention', attention: attentionFor(reason, 'a test'), ...changes });
 }

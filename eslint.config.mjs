@@ -24,6 +24,7 @@ const all = [
   'worker',
   'sandbox',
   'cli',
+  'chaos',
 ];
 
 const directions = Object.entries(rooms).map(([room, allowed]) => ({

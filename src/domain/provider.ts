@@ -34,6 +34,11 @@ export interface ProviderPolicy {
   writeFence: number;
   /** How often a write may be repeated on evidence that it did not happen; 0: never. */
   repeatWrites: number;
+  /**
+   * Set by the chaos program's control alone, never by a profile: an unknown write is simply sent again so often, as public clients do,
+   * to show that the audit finds what comes of it.
+   */
+  repeatUnknown?: number;
   /** How long a hold is taken to last where the service names no limit. */
   assumedHold: number;
   /** How long before the limit an order is issued or shown to a person. */

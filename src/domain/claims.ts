@@ -1,0 +1,27 @@
+/** Claims: what an order owns alone. Uniqueness is held by workflow ids, never by a listing that lags. */
+import type { Passenger } from './trip';
+
+/** What an order may own: one order at an airline, or one trip: these people on these flights. */
+export type ClaimSubject =
+  | { kind: 'order'; provider: string; orderId: string }
+  | {
+      kind: 'trip';
+      provider: string;
+      passengers: Pick<Passenger, 'givenName' | 'surname' | 'birthDate'>[];
+      /** Keys (`flightKey`), in any order. */
+      flights: string[];
+    };
+
+/** Whether the claim could be taken, or the reference that has it. `claimId` is the id of the workflow that holds it; no name is in it. */
+export type ClaimAnswer =
+  { claimed: true; claimId: string } | { claimed: false; claimId: string; owner: string };
+
+/**
+ * Activities of the workflow's own queue. Both may safely be repeated: a claim that its owner has already is its owner's, and what
+ * is not the owner's is not released.
+ */
+export interface ClaimActivities {
+  /** `owner` is a reference. A claim whose owner's workflow has ended without releasing it is free. */
+  claim(subject: ClaimSubject, owner: string): Promise<ClaimAnswer>;
+  release(claimId: string, owner: string): Promise<void>;
+}

@@ -6,11 +6,17 @@
  * not-sent  → the same decision once more after a timer: it is proven that no byte left
  * unknown   → OutcomeUnknown; nothing is sent again
  */
-import { TimeoutType } from '@temporalio/common';
-import { ActivityFailure, TimeoutFailure, uuid4 } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancelledFailure,
+  TimeoutFailure,
+  uuid4,
+} from '@temporalio/workflow';
+import { activityEnding, type ActivityEnding } from '../domain/activityEndings';
 import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
-import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
+import type { Answer, WriteOutcome } from '../domain/problem';
 import { logIn, pause, stepFailure } from './call';
 import { OutcomeUnknown, PatienceSpent, Refused, Withdrawn } from './failures';
 import { writeOptions, type Line } from './line';
@@ -92,37 +98,23 @@ async function sendOnce<Name extends WriteName>(
   }
 }
 
-/**
- * What is known when the activity itself gave no answer. The worker's mark decides: an activity that never started, or that timed out
- * while the server held no `sending` mark, has sent nothing. Everything else may have been sent.
- */
+/** What is known when the activity itself gave no outcome: the table of activity endings says it. */
 function endingWithoutAnswer(
   failure: ActivityFailure,
   operation: WriteName,
   correlationId: string,
 ): WriteOutcome<never> {
-  const { cause } = failure;
-  const problem = (code: string, text: string, sent: CallProblem['sent']): CallProblem => ({
-    kind: 'transport',
-    code,
-    text,
-    operation,
-    correlationId,
-    sent,
-  });
+  const { outcome, code, text } = activityEnding(endingOf(failure));
+  const sent = outcome === 'not-sent' ? 'nothing' : 'maybe';
+  return { outcome, problem: { kind: 'transport', code, text, operation, correlationId, sent } };
+}
+
+function endingOf({ cause }: ActivityFailure): ActivityEnding {
   if (cause instanceof TimeoutFailure) {
-    if (cause.timeoutType === TimeoutType.SCHEDULE_TO_START) {
-      const text = 'no worker took the call';
-      return { outcome: 'not-sent', problem: problem('never-started', text, 'nothing') };
-    }
-    const mark = cause.lastHeartbeatDetails as { phase?: string } | undefined;
-    if (mark?.phase !== 'sending') {
-      const text = 'the worker was lost before it sent anything';
-      return { outcome: 'not-sent', problem: problem('worker-lost-before-sending', text, 'nothing') };
-    }
-    const text = 'the worker was lost while the call was under way';
-    return { outcome: 'unknown', problem: problem('worker-lost', text, 'maybe') };
+    // A write leaves no detail but its mark, so that any detail counts as one.
+    const marked = cause.lastHeartbeatDetails !== undefined;
+    return { how: 'timed-out', timeout: cause.timeoutType ?? 'UNSPECIFIED', marked };
   }
-  const text = `the worker gave no answer: ${cause?.message ?? failure.message}`.slice(0, 300);
-  return { outcome: 'unknown', problem: problem('worker-defect', text, 'maybe') };
+  if (cause instanceof CancelledFailure) return { how: 'cancelled' };
+  return { how: 'failed', type: (cause instanceof ApplicationFailure && cause.type) || 'unknown' };
 }

@@ -1,0 +1,128 @@
+/** How the activity of a write ended that returned no outcome, and what that proves. Each row was tried on a real server. */
+
+/**
+ * The ending of an activity in plain words.
+ *
+ * how       | meaning
+ * ----------|-------------------------------------------------------------------------------------------------
+ * timed-out | `timeout` is Temporal's time-out type; `marked`: the server held a heartbeat detail, which a write leaves only by its mark
+ * failed    | the activity threw; `type` is the failure's type
+ * cancelled | the workflow was cancelled while the activity was under way
+ */
+export type ActivityEnding =
+  | { how: 'timed-out'; timeout: string; marked: boolean }
+  | { how: 'failed'; type: string }
+  | { how: 'cancelled' };
+
+/** One row: the endings that it is for (what it does not name may be anything), and what follows of them. Rows are tried in order. */
+export interface ActivityEndingRow {
+  how: ActivityEnding['how'];
+  timeout?: string;
+  marked?: boolean;
+  type?: string;
+  outcome: 'not-sent' | 'unknown';
+  code: string;
+  text: string;
+  because: string;
+}
+
+const lostBefore = {
+  outcome: 'not-sent',
+  code: 'worker-lost-before-sending',
+  text: 'the worker was lost before it sent anything',
+} as const;
+
+const lost = {
+  outcome: 'unknown',
+  code: 'worker-lost',
+  text: 'the worker was lost while the call was under way',
+} as const;
+
+/**
+ * Every ending of a write's activity without an outcome. `not-sent` stands only where the server itself proves it: the activity never
+ * started, or it was given up while the server held no mark. The mark is an awaited heartbeat, written in one transaction with the
+ * activity's state: a time-out carries it, or the worker's mark is refused and the worker sends nothing.
+ */
+export const activityEndings: readonly ActivityEndingRow[] = [
+  {
+    how: 'timed-out',
+    timeout: 'SCHEDULE_TO_START',
+    outcome: 'not-sent',
+    code: 'never-started',
+    text: 'no worker took the call',
+    because: 'the server hands an activity out only by recording its start, and does so no more after this',
+  },
+  {
+    how: 'timed-out',
+    timeout: 'HEARTBEAT',
+    marked: false,
+    ...lostBefore,
+    because: 'the server held no mark, and refuses one from now on',
+  },
+  {
+    how: 'timed-out',
+    timeout: 'START_TO_CLOSE',
+    marked: false,
+    ...lostBefore,
+    because: 'the server held no mark, and refuses one from now on',
+  },
+  {
+    how: 'timed-out',
+    timeout: 'HEARTBEAT',
+    marked: true,
+    ...lost,
+    because: 'the mark stood: the first byte may have left directly after it',
+  },
+  {
+    how: 'timed-out',
+    timeout: 'START_TO_CLOSE',
+    marked: true,
+    ...lost,
+    because: 'the mark stood: the first byte may have left directly after it',
+  },
+  {
+    how: 'timed-out',
+    timeout: 'SCHEDULE_TO_CLOSE',
+    ...lost,
+    because:
+      'no write asks for it; where an attempt has started it hides how that one ended, and need not carry its mark',
+  },
+  { how: 'timed-out', ...lost, because: 'a time-out that is not known proves nothing' },
+  {
+    how: 'failed',
+    type: 'unknown-provider',
+    outcome: 'not-sent',
+    code: 'unknown-provider',
+    text: 'the worker that took the call does not serve this provider',
+    because: 'the provider is looked up first of all: without it there is nobody to send to',
+  },
+  {
+    how: 'failed',
+    outcome: 'unknown',
+    code: 'worker-defect',
+    text: 'the worker failed; its log says why',
+    because:
+      'a write returns what happened on the wire, so this is a defect, and it may have come after the sending',
+  },
+  {
+    how: 'cancelled',
+    outcome: 'unknown',
+    code: 'call-cancelled',
+    text: 'the call was given up while it was under way',
+    because: 'a cancellation overtakes the answer; what has left cannot be called back',
+  },
+];
+
+/** The row that an ending falls under. */
+export function activityEnding(ending: ActivityEnding): ActivityEndingRow {
+  const row = activityEndings.find(
+    (known) =>
+      known.how === ending.how &&
+      (ending.how !== 'timed-out' ||
+        ((known.timeout ?? ending.timeout) === ending.timeout &&
+          (known.marked ?? ending.marked) === ending.marked)) &&
+      (ending.how !== 'failed' || (known.type ?? ending.type) === ending.type),
+  );
+  if (!row) throw new Error(`the table of activity endings has no row for "${ending.how}"`);
+  return row;
+}

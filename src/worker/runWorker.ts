@@ -7,7 +7,7 @@ import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
 import type { ConfiguredProvider } from '../config';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
-import { createNdcClient } from '../ndc/client';
+import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
@@ -18,6 +18,11 @@ export interface WorkerSettings {
   providers: ReadonlyMap<string, ConfiguredProvider>;
   /** The workflow code, where it is not the one that the build made. */
   workflowBundle?: WorkerOptions['workflowBundle'];
+  /**
+   * Makes the client of each provider, where it is not the plain one. The one place from which a call can be seen on both its sides
+   * (before its mark and after its answer): whoever wants to stand there wraps the plain client.
+   */
+  createClient?: (options: NdcClientOptions) => NdcClient;
 }
 
 /** A worker that polls. */
@@ -39,10 +44,10 @@ const SHUTDOWN_SLACK = 15_000;
 
 /** Starts polling. The connection stays the caller's to close, after `stopped`. */
 export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { connection, namespace, providers: configured } = settings;
+  const { connection, namespace, providers: configured, createClient = createNdcClient } = settings;
   const providers = new Map<string, Provider>();
   for (const [name, { profile, credentials }] of configured) {
-    const client = createNdcClient({ profile, credentials });
+    const client = createClient({ profile, credentials });
     providers.set(name, { policy: policyOf(name, profile), client, credentials });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;

@@ -109,7 +109,8 @@ function endingWithoutAnswer(
   return { outcome, problem: { kind: 'transport', code, text, operation, correlationId, sent } };
 }
 
-function endingOf({ cause }: ActivityFailure): ActivityEnding {
+/** The failure of a write's activity in the words of that table. */
+export function endingOf({ cause }: ActivityFailure): ActivityEnding {
   if (cause instanceof TimeoutFailure) {
     // A write leaves no detail but its mark, so that any detail counts as one.
     const marked = cause.lastHeartbeatDetails !== undefined;

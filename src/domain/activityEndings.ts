@@ -85,7 +85,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     timeout: 'SCHEDULE_TO_CLOSE',
     ...lost,
     because:
-      'no write asks for it; where an attempt has started it hides how that one ended, and need not carry its mark',
+      'no write asks for it; it can stand for another ending of an attempt that has begun, so it is no proof of anything',
   },
   { how: 'timed-out', ...lost, because: 'a time-out that is not known proves nothing' },
   {

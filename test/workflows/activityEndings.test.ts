@@ -1,0 +1,196 @@
+/** Every way in which the activity of a write can end without an outcome, tried on a real server with a real worker. */
+import { ApplicationFailure } from '@temporalio/activity';
+import { AsyncCompletionClient } from '@temporalio/client';
+import type { ActivityOptions } from '@temporalio/workflow';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { markSending } from '../../src/activities/mark';
+import { activityEnding } from '../../src/domain/activityEndings';
+import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
+import type { Trial, TrialActivities, trialWorkflow } from './activityEndings.workflow';
+
+const taskQueue = testId('endings');
+
+/** What the worker of each trial was told when it left its mark. */
+const markTold = new Map<string, Promise<'accepted' | 'refused'>>();
+/** Resolves when the activities may end. */
+let letGo: () => void = () => undefined;
+const allOver = new Promise<void>((resolve) => (letGo = resolve));
+/** Told of each activity that has begun. */
+const begun = new Map<string, () => void>();
+
+let temporal: TestTemporal;
+let worker: Worker;
+let working: Promise<void>;
+
+beforeAll(async () => {
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR' } },
+  });
+  temporal = await connectToTemporal();
+  const completion = new AsyncCompletionClient({
+    connection: temporal.client.connection,
+    namespace: temporal.target.namespace,
+  });
+  const activities: TrialActivities = {
+    async tried({ name, marksAfter, then }) {
+      begun.get(name)?.();
+      if (marksAfter !== undefined) {
+        const told = new Promise((resolve) => setTimeout(resolve, marksAfter))
+          .then(() => markSending(completion, name))
+          .then(
+            () => 'accepted' as const,
+            () => 'refused' as const,
+          );
+        markTold.set(name, told);
+        await told;
+      }
+      if (then === 'fails') throw new TypeError('a defect');
+      if (then === 'unknown-provider') throw ApplicationFailure.nonRetryable('nobody', 'unknown-provider');
+      if (then === 'too-large') return 'x'.repeat(5_000_000);
+      await allOver;
+      return 'let go';
+    },
+  };
+  worker = await Worker.create({
+    connection: await temporal.nativeConnection(),
+    namespace: temporal.target.namespace,
+    taskQueue,
+    workflowsPath: require.resolve('./activityEndings.workflow'),
+    activities,
+    maxConcurrentActivityTaskExecutions: 200,
+  });
+  working = worker.run();
+});
+afterAll(async () => {
+  letGo();
+  worker.shutdown();
+  await working;
+  await temporal.close();
+});
+
+const started = (trial: Trial, options: ActivityOptions) =>
+  temporal.client.workflow.start<typeof trialWorkflow>('trialWorkflow', {
+    taskQueue,
+    workflowId: trial.name,
+    args: [trial, options],
+  });
+
+const tried = async (trial: Omit<Trial, 'name'>, options: ActivityOptions) =>
+  (await started({ name: testId('trial'), ...trial }, options)).result();
+
+const hangs = { then: 'hangs' } as const;
+const marked = { marksAfter: 0, then: 'hangs' } as const;
+const nobody = { taskQueue: testId('nobody') };
+const long = '60s';
+
+describe('a time-out', () => {
+  test.each([
+    [
+      'before any worker took it',
+      hangs,
+      { ...nobody, scheduleToStartTimeout: '1s', startToCloseTimeout: long },
+      { timeout: 'SCHEDULE_TO_START', marked: false },
+      'not-sent',
+    ],
+    [
+      'of silence without a mark',
+      hangs,
+      { heartbeatTimeout: '1s', startToCloseTimeout: long },
+      { timeout: 'HEARTBEAT', marked: false },
+      'not-sent',
+    ],
+    [
+      'of silence after the mark',
+      marked,
+      { heartbeatTimeout: '1s', startToCloseTimeout: long },
+      { timeout: 'HEARTBEAT', marked: true },
+      'unknown',
+    ],
+    [
+      'of the attempt without a mark',
+      hangs,
+      { startToCloseTimeout: '1s' },
+      { timeout: 'START_TO_CLOSE', marked: false },
+      'not-sent',
+    ],
+    [
+      'of the attempt after the mark',
+      marked,
+      { startToCloseTimeout: '1s' },
+      { timeout: 'START_TO_CLOSE', marked: true },
+      'unknown',
+    ],
+    [
+      'of the whole before any worker took it',
+      hangs,
+      { ...nobody, scheduleToCloseTimeout: '1s' },
+      { timeout: 'SCHEDULE_TO_START', marked: false },
+      'not-sent',
+    ],
+    [
+      'of the whole once an attempt has begun',
+      hangs,
+      { scheduleToCloseTimeout: '1s' },
+      { timeout: 'SCHEDULE_TO_CLOSE', marked: false },
+      'unknown',
+    ],
+    [
+      'of the whole after the mark',
+      marked,
+      { scheduleToCloseTimeout: '1s' },
+      { timeout: 'SCHEDULE_TO_CLOSE', marked: true },
+      'unknown',
+    ],
+  ] as const)('%s says whether the mark stood', async (_, trial, options, ending, outcome) => {
+    const found = await tried(trial, options);
+    expect(found).toEqual({ how: 'timed-out', ...ending });
+    expect(activityEnding(found).outcome).toBe(outcome);
+  });
+
+  test('carries the mark exactly where the worker was told that its mark stands, however close the two come', async () => {
+    const options = { heartbeatTimeout: '1s', startToCloseTimeout: long } as const;
+    // From long before the time-out to long after it, and closely around it.
+    const moments = [0, 3_000, ...Array.from({ length: 60 }, (_, step) => 850 + step * 5)];
+    const found = await Promise.all(
+      moments.map(async (marksAfter) => {
+        const name = testId('race');
+        const ending = await (await started({ name, marksAfter, then: 'hangs' }, options)).result();
+        return { name, ending };
+      }),
+    );
+    const accepted = found.filter(({ ending }) => ending.how === 'timed-out' && ending.marked);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(accepted.length).toBeLessThan(found.length);
+    for (const { name, ending } of found) {
+      const told = await (markTold.get(name) ?? Promise.reject(new Error(`${name} never marked`)));
+      expect({ name, ending }).toEqual({
+        name,
+        ending: { how: 'timed-out', timeout: 'HEARTBEAT', marked: told === 'accepted' },
+      });
+    }
+  });
+});
+
+describe('an activity that ends without an outcome', () => {
+  test.each([
+    ['by a defect after the sending', 'fails', 'TypeError', 'unknown'],
+    ['for want of the provider', 'unknown-provider', 'unknown-provider', 'not-sent'],
+    ['with more than a history can hold', 'too-large', 'PayloadsTooLarge', 'unknown'],
+  ] as const)('%s has failed, and proves no more than it can', async (_, then, type, outcome) => {
+    const found = await tried({ marksAfter: 0, then }, { startToCloseTimeout: long });
+    expect(found).toEqual({ how: 'failed', type });
+    expect(activityEnding(found).outcome).toBe(outcome);
+  });
+
+  test('because its workflow was cancelled may still have sent', async () => {
+    const name = testId('trial');
+    const begins = new Promise<void>((resolve) => begun.set(name, resolve));
+    const handle = await started({ name, ...marked }, { startToCloseTimeout: long });
+    await begins;
+    await handle.cancel();
+    const found = await handle.result();
+    expect(found).toEqual({ how: 'cancelled' });
+    expect(activityEnding(found).outcome).toBe('unknown');
+  });
+});

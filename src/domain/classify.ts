@@ -1,7 +1,8 @@
-/** From what went wrong with a call to what it means, and to what it proves of a write. Reads the error table; knows no codes itself. */
+/** From what went wrong with a call to what it means, and to what it proves of a write. Reads the tables; knows no codes itself. */
 import { errorTable, proofs, type Meaning, type Proof } from './errorTable';
 import type { CallProblem, WriteOutcome } from './problem';
 import type { ProviderPolicy } from './provider';
+import { wordlessEndings } from './wordlessEndings';
 
 export type { Meaning } from './errorTable';
 
@@ -22,49 +23,6 @@ const unlisted: Verdict = { meaning: 'refused', write: 'unknown' };
  */
 const schemaComplaint =
   /\bcvc-|\bxsd?:|\bschema\b|SAXParse|unmarshal|facet-valid|invalid content was found|not a valid value|element .* is not (expected|allowed)|unexpected element|tag name .* is invalid/i;
-
-/** HTTP statuses by which a call ends without a readable answer. Ranges follow where no status is named. */
-const httpStatuses: readonly { status: RegExp; verdict: Verdict; because: string }[] = [
-  {
-    status: /^40[13]$/,
-    verdict: { meaning: 'log-in-again', write: 'rejected' },
-    because: 'the token was lost; the call was not processed',
-  },
-  {
-    status: /^405$/,
-    verdict: { meaning: 'retry-later', write: 'unknown' },
-    because: 'seen during maintenance',
-  },
-  {
-    status: /^4(08|25|29)$/,
-    verdict: { meaning: 'retry-later', write: 'unknown' },
-    because: 'too slow, too early or too many',
-  },
-  {
-    status: /^5\d\d$/,
-    verdict: { meaning: 'retry-later', write: 'unknown' },
-    because: 'a gateway may answer while the service still works',
-  },
-  {
-    status: /^[34]\d\d$/,
-    verdict: { meaning: 'permanent', write: 'unknown' },
-    because: 'wrong address or wrong request; who answered is not known',
-  },
-];
-
-/** SOAP 1.1 and 1.2 fault codes, without prefix and subcode. */
-const faults: Record<string, Verdict> = {
-  client: { meaning: 'permanent', write: 'rejected' },
-  sender: { meaning: 'permanent', write: 'rejected' },
-  versionmismatch: { meaning: 'permanent', write: 'rejected' },
-  mustunderstand: { meaning: 'permanent', write: 'rejected' },
-  dataencodingunknown: { meaning: 'permanent', write: 'rejected' },
-  server: { meaning: 'retry-later', write: 'unknown' },
-  receiver: { meaning: 'retry-later', write: 'unknown' },
-};
-
-/** Unreadable answers that are another page altogether (maintenance, a gateway's own): later the service may speak again. */
-const strangePages = ['not-well-formed', 'wrong-root', 'doctype', 'encoding'];
 
 /**
  * What a problem means to a flow. Overrides of the profile come first (the one that names most), then the error table.
@@ -87,21 +45,9 @@ export function writeEnding(
 }
 
 function verdictOf(problem: CallProblem, overrides: ErrorOverrides): Verdict {
-  const { kind, code } = problem;
-  switch (kind) {
-    case 'service':
-      return overridden(problem, overrides) ?? ofService(problem);
-    case 'http':
-      return httpStatuses.find(({ status }) => status.test(code))?.verdict ?? unlisted;
-    case 'fault':
-      return ofFault(problem);
-    case 'transport':
-    case 'truncated':
-    case 'empty':
-      return { meaning: 'retry-later', write: 'unknown' };
-    case 'unreadable':
-      return { meaning: strangePages.includes(code) ? 'retry-later' : 'permanent', write: 'unknown' };
-  }
+  const verdict =
+    problem.kind === 'service' ? (overridden(problem, overrides) ?? listed(problem)) : wordless(problem);
+  return verdict ?? unlisted;
 }
 
 function overridden(problem: CallProblem, overrides: ErrorOverrides): Verdict | undefined {
@@ -124,18 +70,20 @@ function named({ owner, operation }: ErrorOverrides[number]): number {
   return (owner === undefined ? 0 : 2) + (operation === undefined ? 0 : 1);
 }
 
-function ofService({ code, operation, text }: CallProblem): Verdict {
+function listed({ code, operation, text }: CallProblem): Verdict | undefined {
   const row = errorTable.find((known) => known.code === code && (known.only?.includes(operation) ?? true));
-  if (!row) return unlisted;
-  if (row.meaning === 'retry-later' && schemaComplaint.test(text)) return { ...row, meaning: 'permanent' };
-  return row;
+  return row && permanentByItsText(row, text);
 }
 
-function ofFault({ code, text }: CallProblem): Verdict {
-  const name = (code.split(':').pop() ?? '').split('.')[0]?.toLowerCase() ?? '';
-  const verdict = Object.hasOwn(faults, name) ? faults[name] : undefined;
-  if (!verdict) return unlisted;
-  if (verdict.meaning === 'retry-later' && schemaComplaint.test(text))
-    return { ...verdict, meaning: 'permanent' };
-  return verdict;
+function wordless({ kind, code, text }: CallProblem): Verdict | undefined {
+  const name = kind === 'fault' ? code.replace(/^.*:/, '').replace(/\..*$/, '') : code;
+  const row = wordlessEndings.find((known) => known.kind === kind && (known.codes?.test(name) ?? true));
+  // Only of a fault the text is the service's own.
+  return row && kind === 'fault' ? permanentByItsText(row, text) : row;
+}
+
+function permanentByItsText(verdict: Verdict, text: string): Verdict {
+  return verdict.meaning === 'retry-later' && schemaComplaint.test(text)
+    ? { ...verdict, meaning: 'permanent' }
+    : verdict;
 }

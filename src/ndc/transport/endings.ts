@@ -15,34 +15,42 @@ export class WireFailure extends Error {
   }
 }
 
-interface Ending {
+/** One row: an error code, and what it proves. */
+export interface Ending {
   sign: string;
   /** What the code alone proves. A write knows more: its own socket tells whether a byte was handed over. */
   sent: 'nothing' | 'maybe';
   because: string;
 }
 
-const endings: readonly Ending[] = [
+/** Every code by which an exchange is known to end without an answer. A code without a row proves nothing. */
+export const endings: readonly Ending[] = [
   { sign: 'ECONNREFUSED', sent: 'nothing', because: 'no connection was made: nobody listens there' },
   { sign: 'ENOTFOUND', sent: 'nothing', because: 'the name did not resolve' },
   { sign: 'EAI_AGAIN', sent: 'nothing', because: 'the name could not be resolved for now' },
   { sign: 'UND_ERR_CONNECT_TIMEOUT', sent: 'nothing', because: 'no connection within the connect time-out' },
+  // A certificate is judged within the handshake, before a byte of the request.
   { sign: 'CERT_HAS_EXPIRED', sent: 'nothing', because: "the service's certificate has expired" },
+  { sign: 'CERT_NOT_YET_VALID', sent: 'nothing', because: "the service's certificate is not valid yet" },
   {
     sign: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     sent: 'nothing',
     because: "the service's certificate is self-signed",
   },
-  { sign: 'SELF_SIGNED_CERT_IN_CHAIN', sent: 'nothing', because: "the service's certificate is not trusted" },
+  {
+    sign: 'SELF_SIGNED_CERT_IN_CHAIN',
+    sent: 'nothing',
+    because: "the authority of the service's certificate is not trusted",
+  },
   {
     sign: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     sent: 'nothing',
-    because: "the service's certificate is not trusted",
+    because: "the service's certificate does not show who issued it",
   },
   {
     sign: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     sent: 'nothing',
-    because: "the service's certificate is not trusted",
+    because: "the authority of the service's certificate is not known",
   },
   {
     sign: 'ERR_TLS_CERT_ALTNAME_INVALID',
@@ -50,6 +58,31 @@ const endings: readonly Ending[] = [
     because: "the service's certificate is for another name",
   },
   { sign: 'UND_ERR_INVALID_ARG', sent: 'nothing', because: 'a header of the request cannot be sent' },
+  {
+    sign: 'EHOSTUNREACH',
+    sent: 'maybe',
+    because: 'no way to the service: from the start, or while its answer was awaited',
+  },
+  {
+    sign: 'ENETUNREACH',
+    sent: 'maybe',
+    because: 'no network: from the start, or while the answer was awaited',
+  },
+  {
+    sign: 'ERR_SSL_WRONG_VERSION_NUMBER',
+    sent: 'maybe',
+    because: 'what came is no TLS: in the handshake, or in the middle of a connection',
+  },
+  {
+    sign: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+    sent: 'maybe',
+    because: 'the service speaks no version of TLS that we do',
+  },
+  {
+    sign: 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+    sent: 'maybe',
+    because: 'the service refused the handshake, which in TLS 1.3 may come after the request',
+  },
   {
     sign: 'ECONNRESET',
     sent: 'maybe',
@@ -73,13 +106,17 @@ const endings: readonly Ending[] = [
     sent: 'maybe',
     because: 'the answer has another length than it says',
   },
-  { sign: 'HPE_INVALID_CONSTANT', sent: 'maybe', because: 'what came back is not HTTP' },
+  { sign: 'UND_ERR_HEADERS_OVERFLOW', sent: 'maybe', because: 'the head of the answer does not end' },
+  { sign: 'HTTPParserError', sent: 'maybe', because: 'what came back is not HTTP' },
+  { sign: 'UND_ERR_DESTROYED', sent: 'maybe', because: 'the worker ended its connections' },
 ];
 
 function codeOf(error: unknown): string {
   // Node's own errors are not always of this realm's Error class, so their shape is what is looked at.
   for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined) {
     if ('code' in at && typeof at.code === 'string') return at.code;
+    // undici's parser gives a name, and a code only now and then.
+    if ('name' in at && at.name === 'HTTPParserError') return at.name;
   }
   return 'unknown';
 }

@@ -1,0 +1,105 @@
+/** What it means when a call ends without an error code of the service: HTTP statuses, SOAP faults, and answers that did not come or cannot be read. */
+import type { Meaning, Proof } from './errorTable';
+import type { CallProblem } from './problem';
+
+/** One row: a kind of problem, and where they differ, its codes. Rows are tried in order. */
+export interface WordlessEnding {
+  kind: Exclude<CallProblem['kind'], 'service'>;
+  /** Of a fault: its name, without prefix and subcode. Left out: whatever the code. */
+  codes?: RegExp;
+  meaning: Meaning;
+  /** What it proves of a write that is not proven unsent. */
+  write: Proof;
+  because: string;
+}
+
+/** Every ending without the service's own words that is known. One without a row means `refused` and proves nothing of a write. */
+export const wordlessEndings: readonly WordlessEnding[] = [
+  {
+    kind: 'http',
+    codes: /^40[13]$/,
+    meaning: 'log-in-again',
+    write: 'rejected',
+    because: 'the token was lost; the call was not processed',
+  },
+  {
+    kind: 'http',
+    codes: /^405$/,
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: 'seen during maintenance',
+  },
+  {
+    kind: 'http',
+    codes: /^4(08|25|29)$/,
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: 'too slow, too early or too many',
+  },
+  {
+    kind: 'http',
+    codes: /^5\d\d$/,
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: 'a gateway may answer while the service still works',
+  },
+  {
+    kind: 'http',
+    codes: /^[34]\d\d$/,
+    meaning: 'permanent',
+    write: 'unknown',
+    because: 'wrong address or wrong request; who answered is not known',
+  },
+  {
+    kind: 'fault',
+    codes: /^(client|sender)$/i,
+    meaning: 'permanent',
+    write: 'rejected',
+    because: 'the service could not read the request (SOAP 1.1, 1.2)',
+  },
+  {
+    kind: 'fault',
+    codes: /^(versionmismatch|mustunderstand|dataencodingunknown)$/i,
+    meaning: 'permanent',
+    write: 'rejected',
+    because: 'the envelope is none that the service takes; its body is not looked at',
+  },
+  {
+    kind: 'fault',
+    codes: /^(server|receiver)$/i,
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: 'the service broke, before or after the work (SOAP 1.1, 1.2)',
+  },
+  {
+    kind: 'transport',
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: 'the answer was lost, or the request was: only an unsent one is proven, by its socket',
+  },
+  {
+    kind: 'truncated',
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: 'an answer was under way, and nobody knows what it would have said',
+  },
+  {
+    kind: 'empty',
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: 'a success without a word is no success',
+  },
+  {
+    kind: 'unreadable',
+    codes: /^(not-well-formed|wrong-root|doctype|encoding)$/,
+    meaning: 'retry-later',
+    write: 'unknown',
+    because: "another page altogether (maintenance, a gateway's own): later the service may speak again",
+  },
+  {
+    kind: 'unreadable',
+    meaning: 'permanent',
+    write: 'unknown',
+    because: 'the message came and lacks what no flow can do without: it will lack it again',
+  },
+];

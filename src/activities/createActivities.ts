@@ -2,11 +2,11 @@
  * The activities of one worker: one for each NDC operation, and the ground that an order stands on.
  *
  * @example
- * const activities = createActivities({ providers, completion: client.activity, rememberedFor });
+ * const activities = createActivities({ providers, client, rememberedFor });
  */
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import type { AsyncCompletionClient } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import {
   NDC_PROBLEM,
   type Call,
@@ -15,25 +15,32 @@ import {
   type NdcActivities,
   type ReadName,
 } from '../domain/activities';
+import type { ClaimActivities } from '../domain/claims';
 import type { Operations, OperationName, WriteName } from '../domain/operations';
 import { writeEnding } from '../domain/classify';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
+import { createClaimActivities } from './claims';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
+import { configuredTripKey, derivedTripKey } from './tripKey';
 
 /** What the activities need of their process. */
 export interface ActivityDependencies {
   providers: ReadonlyMap<string, Provider>;
-  /** For the mark of a write: a heartbeat that is awaited. */
-  completion: AsyncCompletionClient;
+  /** For claims, and for the mark of a write: a heartbeat that is awaited. */
+  client: Client;
+  /** The secret for the ids of trips, read anew each time; without it the ids come from the providers' credentials. */
+  claimsKey?: () => Promise<string>;
   /** Milliseconds for which the namespace remembers closed workflows. */
   rememberedFor: number;
 }
 
 /** Builds every activity of the worker. */
-export function createActivities(deps: ActivityDependencies): NdcActivities & GroundActivities {
+export function createActivities(
+  deps: ActivityDependencies,
+): NdcActivities & GroundActivities & ClaimActivities {
   const read =
     <Name extends ReadName>(operation: Name) =>
     (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
@@ -62,6 +69,10 @@ export function createActivities(deps: ActivityDependencies): NdcActivities & Gr
     orderCreate: write('orderCreate'),
     orderChange: write('orderChange'),
     orderCancel: write('orderCancel'),
+    ...createClaimActivities({
+      workflows: deps.client.workflow,
+      tripKey: (name) => tripKeyOf(deps, name),
+    }),
   };
 }
 
@@ -76,6 +87,13 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
 
 function groundOf(deps: ActivityDependencies, name: string): Ground {
   return { policy: providerOf(deps, name).policy, rememberedFor: deps.rememberedFor };
+}
+
+async function tripKeyOf(deps: ActivityDependencies, name: string): Promise<Buffer> {
+  const provider = providerOf(deps, name);
+  return deps.claimsKey
+    ? configuredTripKey(await deps.claimsKey())
+    : derivedTripKey(name, await provider.credentials());
 }
 
 async function logIn(
@@ -140,7 +158,7 @@ async function writeOnce<Name extends WriteName>(
         session,
         correlationId,
         beforeFirstByte: async () => {
-          await markSending(deps.completion, correlationId);
+          await markSending(deps.client.activity, correlationId);
           marked = true;
         },
       });

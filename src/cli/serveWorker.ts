@@ -19,9 +19,9 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
  */
 export async function serveWorker(options: GlobalOptions, output: Output): Promise<ExitStatus> {
   const signals = listenForSignals();
-  const { providers, file } = await configOf(options);
+  const { providers, claimsKey, file } = await configOf(options);
   // A secret that is missing is found out now and not with the first order.
-  await Promise.all([...providers.values()].map(({ credentials }) => credentials()));
+  await Promise.all([claimsKey?.(), ...[...providers.values()].map(({ credentials }) => credentials())]);
 
   const log = pino({ name: 'ndc-flows', level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
   Runtime.install({
@@ -32,7 +32,7 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   const connection = await connectWorker(target);
   try {
     const { namespace, address } = target;
-    const worker = await runWorker({ connection, namespace, providers });
+    const worker = await runWorker({ connection, namespace, providers, claimsKey });
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
     log.info({ address, namespace, queues, config: file }, 'worker is ready');
     output.result({

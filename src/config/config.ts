@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
-import type { Profile } from '../ndc/profile';
+import type { Profile, SecretSource } from '../ndc/profile';
 import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
-import { credentialsOf, type CredentialsReader } from './credentials';
+import { checkClaims, claimsKeyOf } from './claims';
+import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
 import { ConfigInvalid, ConfigMissing } from './errors';
 
 /** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
@@ -22,6 +23,8 @@ export interface Config {
   /** Absolute path. */
   file: string;
   providers: ReadonlyMap<string, ConfiguredProvider>;
+  /** Reads the secret that makes the ids of trips' claims. Absent: they are made from the providers' credentials. */
+  claimsKey?: SecretReader;
 }
 
 /** Which file is meant, and whether somebody named it or it is only the usual place. */
@@ -39,12 +42,14 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const profiles = checked(file, parsed(file, await content(file)));
+  const { profiles, claims } = checked(file, parsed(file, await content(file)));
+  const place = { folder: dirname(file), env };
   const providers = Object.entries(profiles).map(([name, profile]): [string, ConfiguredProvider] => [
     name,
-    { profile, credentials: credentialsOf(name, profile, { folder: dirname(file), env }) },
+    { profile, credentials: credentialsOf(name, profile, place) },
   ]);
-  return { file, providers: new Map(providers) };
+  const claimsKey = claims && claimsKeyOf(claims, place);
+  return { file, providers: new Map(providers), ...(claimsKey && { claimsKey }) };
 }
 
 async function content(file: string): Promise<string> {
@@ -84,22 +89,33 @@ function parsed(file: string, text: string): unknown {
   );
 }
 
-function checked(file: string, written: unknown): Record<string, Profile> {
+interface Checked {
+  profiles: Record<string, Profile>;
+  /** Where the key of claims is, where one is configured. */
+  claims?: SecretSource;
+}
+
+function checked(file: string, written: unknown): Checked {
   if (typeof written !== 'object' || written === null || Array.isArray(written)) {
     throw new ConfigInvalid(file, [
       { path: 'providers', message: 'is missing; the file begins with `providers:`' },
     ]);
   }
-  const { providers, ...others } = written as { providers?: unknown };
+  const {
+    providers,
+    claims: writtenClaims,
+    ...others
+  } = written as { providers?: unknown; claims?: unknown };
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
-    message: 'is not known here; everything stands under `providers`',
+    message: 'is not known here; there are `providers` and `claims`',
   }));
+  const claims = checkClaims(writtenClaims, mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
-    if (mistakes.length === 0) return profiles;
+    if (mistakes.length === 0) return { profiles, claims };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

@@ -1,9 +1,12 @@
-/** Reads a provider's username and password from where its profile says they are: the environment, or a file of their own. */
+/** Reads secrets from where the configuration says they are: the environment, or a file of their own. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Credentials } from '../ndc/login';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { CredentialsMissing } from './errors';
+
+/** Reads one secret, each time anew. Throws CredentialsMissing, which names the place and never the content. */
+export type SecretReader = () => Promise<string>;
 
 /** Reads both, each time anew. */
 export type CredentialsReader = () => Promise<Credentials>;
@@ -22,40 +25,37 @@ export function credentialsOf(
 ): CredentialsReader {
   return async () => {
     const [username, password] = await Promise.all([
-      secret(provider, 'username', credentials.username, place),
-      secret(provider, 'password', credentials.password, place),
+      secret(`username of provider ${provider}`, credentials.username, place),
+      secret(`password of provider ${provider}`, credentials.password, place),
     ]);
     return { username, password };
   };
 }
 
-async function secret(
-  provider: string,
-  which: string,
+/** The secret at its place. @param what says in words which one: `password of provider example` */
+export async function secret(
+  what: string,
   source: SecretSource,
   { folder, env }: SecretPlace,
 ): Promise<string> {
   if ('env' in source) {
     const value = env[source.env];
     if (value) return value;
-    throw new CredentialsMissing(
-      `The ${which} of provider ${provider} is not there: ${source.env} is not set.`,
-      {
-        remedy: `Set ${source.env} where this runs.`,
-      },
-    );
+    throw new CredentialsMissing(`The ${what} is not there: ${source.env} is not set.`, {
+      remedy: `Set ${source.env} where this runs.`,
+    });
   }
   const file = resolve(folder, source.file);
   const value = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CredentialsMissing(
-      `The ${which} of provider ${provider} cannot be read from ${file} (${error.code ?? error.message}).`,
+      `The ${what} cannot be read from ${file} (${error.code ?? error.message}).`,
       { remedy: 'Write it there, readable for this user alone.', cause: error },
     );
   });
   // Editors end a file with a line end, which is no part of a password.
   const line = value.replace(/\r?\n$/, '');
   if (line) return line;
-  throw new CredentialsMissing(`The ${which} of provider ${provider} is not there: ${file} is empty.`, {
+  throw new CredentialsMissing(`The ${what} is not there: ${file} is empty.`, {
     remedy: 'Write it there, readable for this user alone.',
   });
 }

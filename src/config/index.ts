@@ -1,3 +1,4 @@
 /** The configuration file of providers. */
 export { configPath, loadConfig, type Config, type ConfiguredProvider } from './config';
 export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
+export type { SecretReader } from './credentials';

@@ -25,3 +25,24 @@ export interface ClaimActivities {
   claim(subject: ClaimSubject, owner: string): Promise<ClaimAnswer>;
   release(claimId: string, owner: string): Promise<void>;
 }
+
+/** Workflow type of a claim. */
+export const CLAIM_WORKFLOW = 'claimWorkflow';
+
+/** Of a claim: the query that answers with its owner's reference, and the signal by which the owner, named as its argument, lets go. */
+export const OWNER_QUERY = 'owner';
+export const RELEASE_SIGNAL = 'release';
+
+/** Input of `claimWorkflow`. */
+export interface ClaimInput {
+  /** The reference that has it. */
+  owner: string;
+}
+
+/**
+ * Memo of a claim: who reads it needs no worker. `life` is the first run of the owner's chain of runs. A reference may live again after
+ * it has ended (taken up by a new start); what an earlier life left behind is not the new one's.
+ */
+export interface ClaimMemo extends ClaimInput {
+  life: string;
+}

@@ -1,5 +1,6 @@
 /** Whether an order at the airline is the trip that was asked for: for orders found by a search, or named by a person. */
 import { flightKey } from './flights';
+import { letters } from './names';
 import type { OrderPassenger, OrderView } from './orderView';
 import type { Sold } from './saleCheck';
 import type { Passenger } from './trip';
@@ -72,14 +73,6 @@ function paired(
 /** Airlines glue a title or a second name to the given name (`ADA MR`), and cut long ones short. */
 function sameGivenName(wanted: string, shown: string): boolean {
   return wanted !== '' && shown !== '' && (shown.startsWith(wanted) || wanted.startsWith(shown));
-}
-
-/** Letters as airlines write them: upper case, without accents, hyphens, apostrophes and spaces. */
-function letters(name: string): string {
-  return name
-    .normalize('NFD')
-    .toUpperCase()
-    .replace(/[^\p{L}]/gu, '');
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

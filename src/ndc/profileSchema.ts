@@ -80,7 +80,8 @@ const baseUrl = z
   })
   .transform((written) => written.replace(/\/+$/, ''));
 
-const secretSource = z.unknown().transform((written, context): SecretSource => {
+/** Where a secret is read from; the secret itself is refused. */
+export const secretSource = z.unknown().transform((written, context): SecretSource => {
   const source = z.union([z.strictObject({ env: word }), z.strictObject({ file: word })]).safeParse(written);
   if (source.success) return source.data;
   const literal = typeof written === 'string' || typeof written === 'number';

@@ -1,11 +1,11 @@
 /** One worker process: a Temporal worker for the workflows, and one for each provider on its own task queue. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AsyncCompletionClient } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
-import type { ConfiguredProvider } from '../config';
+import type { ConfiguredProvider, SecretReader } from '../config';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';
@@ -16,6 +16,8 @@ export interface WorkerSettings {
   connection: NativeConnection;
   namespace: string;
   providers: ReadonlyMap<string, ConfiguredProvider>;
+  /** Reads the secret of claims, where one is configured. */
+  claimsKey?: SecretReader;
   /** The workflow code, where it is not the one that the build made. */
   workflowBundle?: WorkerOptions['workflowBundle'];
   /**
@@ -44,16 +46,16 @@ const SHUTDOWN_SLACK = 15_000;
 
 /** Starts polling. The connection stays the caller's to close, after `stopped`. */
 export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { connection, namespace, providers: configured, createClient = createNdcClient } = settings;
+  const { connection, namespace, providers: configured, claimsKey, createClient = createNdcClient } = settings;
   const providers = new Map<string, Provider>();
   for (const [name, { profile, credentials }] of configured) {
     const client = createClient({ profile, credentials });
     providers.set(name, { policy: policyOf(name, profile), client, credentials });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
-  const completion = new AsyncCompletionClient({ connection, namespace, dataConverter: dataConverter() });
+  const client = new Client({ connection, namespace, dataConverter: dataConverter() });
   // Every activity stands on every queue: a name that is not polled for costs nothing.
-  const activities = createActivities({ providers, completion, rememberedFor });
+  const activities = createActivities({ providers, client, claimsKey, rememberedFor });
 
   const shared = { connection, namespace, dataConverter: dataConverter() };
   const workers = [

@@ -1,2 +1,3 @@
 /** The workflows of ndc-flows, as the worker registers them by name. */
+export { claimWorkflow } from './claimWorkflow';
 export { orderWorkflow } from './orderWorkflow';

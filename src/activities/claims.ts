@@ -1,0 +1,176 @@
+/**
+ * Claims: what an order owns alone, held by the id of a running workflow. The server alone decides who has one; no listing is asked.
+ *
+ * Nothing here waits for a worker. Claims are taken and released within local activities, which hold their order's workflow task slot:
+ * if those waited for a task of another workflow, as many orders as a worker has slots could wait for each other. So a claim is started
+ * and terminated, both of which are true as soon as the server has answered, and its owner is read from its memo.
+ */
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type WorkflowClient,
+  type WorkflowExecutionDescription,
+} from '@temporalio/client';
+import {
+  CLAIM_WORKFLOW,
+  type ClaimActivities,
+  type ClaimAnswer,
+  type ClaimInput,
+  type ClaimMemo,
+  type ClaimSubject,
+} from '../domain/claims';
+import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/updates';
+import { orderClaimId, tripClaimId } from './claimId';
+
+/** What claims need of their worker. */
+export interface ClaimDependencies {
+  workflows: WorkflowClient;
+  /** The key for trips at a provider (`tripKey.ts`). Throws where the provider is not known. */
+  tripKey(provider: string): Promise<Buffer>;
+}
+
+/** A claim that somebody has, by the run that holds it. */
+interface Held extends ClaimMemo {
+  runId: string;
+}
+
+/** A claim that still changes hands after so many looks is left to the next attempt of the activity. */
+const LOOKS = 10;
+
+/** How much of an order's id a summary shows: the server takes 400 bytes in all. */
+const SHOWN = 60;
+
+/** Builds the activities. Both are for orders alone: they ask the workflow that calls them which life of its reference it is. */
+export function createClaimActivities(deps: ClaimDependencies): ClaimActivities {
+  return {
+    claim: (subject, owner) => claim(deps, subject, owner),
+    release: (claimId, owner) => release(deps, claimId, owner),
+  };
+}
+
+async function claim(deps: ClaimDependencies, subject: ClaimSubject, owner: string): Promise<ClaimAnswer> {
+  const { workflows } = deps;
+  const [claimId, life] = await Promise.all([idOf(deps, subject), lifeOfCaller(workflows, owner)]);
+  for (let look = 1; look <= LOOKS; look += 1) {
+    if (await started(workflows, claimId, subject, { owner, life })) return { claimed: true, claimId };
+    const held = await holderOf(workflows, claimId);
+    if (!held) continue; // released between the two questions
+    // An attempt before this one, whose answer was lost, or an earlier step of the same order.
+    if (held.owner === owner && held.life === life) return { claimed: true, claimId };
+    if (await lives(workflows, held)) return { claimed: false, claimId, owner: held.owner };
+    await end(workflows, claimId, held.runId, `stale: order ${held.owner} ended without releasing it`);
+  }
+  throw ApplicationFailure.retryable(
+    'the claim changes hands all the time; it is tried again',
+    'claim-contended',
+  );
+}
+
+async function release({ workflows }: ClaimDependencies, claimId: string, owner: string): Promise<void> {
+  const [life, held] = await Promise.all([lifeOfCaller(workflows, owner), holderOf(workflows, claimId)]);
+  if (held?.owner !== owner || held.life !== life) return;
+  await end(workflows, claimId, held.runId, `released by order ${owner}`);
+}
+
+async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Promise<string> {
+  return subject.kind === 'order'
+    ? orderClaimId(subject)
+    : tripClaimId(subject, await tripKey(subject.provider));
+}
+
+/** True where the claim is new. Of any number of callers at once the server lets one in. */
+async function started(
+  workflows: WorkflowClient,
+  claimId: string,
+  subject: ClaimSubject,
+  memo: ClaimMemo,
+): Promise<boolean> {
+  const what = subject.kind === 'order' ? `Order ${subject.orderId.slice(0, SHOWN)}` : 'A trip';
+  try {
+    await workflows.start<(input: ClaimInput) => Promise<void>>(CLAIM_WORKFLOW, {
+      workflowId: claimId,
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      args: [{ owner: memo.owner }],
+      memo: { ...memo },
+      staticSummary: `${what} at ${subject.provider} belongs to ${memo.owner}`,
+      staticDetails:
+        `While this runs, no reference but ${memo.owner} can own it. It is ended by \`${orderWorkflowId(memo.owner)}\`. ` +
+        'End it by hand only where that order will never need it again.',
+      workflowIdConflictPolicy: 'FAIL',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
+/** Who has a claim now; `undefined` where nobody has. */
+async function holderOf(workflows: WorkflowClient, claimId: string): Promise<Held | undefined> {
+  const claimed = await described(workflows, claimId);
+  if (!claimed || hasEnded(claimed)) return undefined;
+  const { owner = '', life = '' } = (claimed.memo ?? {}) as Partial<ClaimMemo>;
+  return { owner, life, runId: claimed.runId };
+}
+
+/**
+ * True while the life that took the claim goes on. An order that continues as new passes from run to run in one step at the server, so
+ * that it is open whenever it is asked, and its first run stays. A reference that was taken up again after its end is another life: it
+ * claims anew, and a claimant who still sees the old one as stale ends that very run of the claim and no later one.
+ */
+async function lives(workflows: WorkflowClient, { owner, life }: Held): Promise<boolean> {
+  const order = await described(workflows, orderWorkflowId(owner));
+  return order !== undefined && !hasEnded(order) && lifeOf(order) === life;
+}
+
+/** The life of the order whose workflow runs this activity; a run that has ended claims and releases nothing any more. */
+async function lifeOfCaller(workflows: WorkflowClient, owner: string): Promise<string> {
+  const { workflowExecution: caller } = Context.current().info;
+  if (caller?.workflowId !== orderWorkflowId(owner)) {
+    throw ApplicationFailure.nonRetryable(
+      `a claim of order ${owner} is taken and released by ${orderWorkflowId(owner)} alone`,
+      'not-the-owner',
+    );
+  }
+  const order = await described(workflows, caller.workflowId, caller.runId);
+  if (order && !hasEnded(order)) return lifeOf(order);
+  throw ApplicationFailure.nonRetryable(`this run of order ${owner} has ended`, 'order-ended');
+}
+
+function lifeOf({ raw }: WorkflowExecutionDescription): string {
+  const life = raw.workflowExecutionInfo?.firstRunId;
+  if (life) return life;
+  throw ApplicationFailure.nonRetryable(
+    'this Temporal server does not tell the first run of a workflow; use a newer one',
+    'temporal-too-old',
+  );
+}
+
+/** By the time and not by the status: a workflow that is paused has not ended. */
+function hasEnded({ closeTime }: WorkflowExecutionDescription): boolean {
+  return closeTime !== undefined;
+}
+
+async function described(
+  workflows: WorkflowClient,
+  workflowId: string,
+  runId?: string,
+): Promise<WorkflowExecutionDescription | undefined> {
+  try {
+    return await workflows.getHandle(workflowId, runId).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** Ends one run of a claim. Another run of the same id is another's, and stays. */
+async function end(workflows: WorkflowClient, claimId: string, runId: string, why: string): Promise<void> {
+  try {
+    await workflows.getHandle(claimId, runId).terminate(why);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}

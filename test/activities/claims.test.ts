@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { Client, type WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import { DefaultLogger, Runtime, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { createClaimActivities } from '../../src/activities/claims';
+import { configuredTripKey } from '../../src/activities/tripKey';
+import { Orders } from '../../src/client/orders';
+import type { ClaimAnswer, ClaimSubject } from '../../src/domain/claims';
+import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
+import { connectClient } from '../../src/temporal/connection';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { connectWorker } from '../../src/temporal/workerConnection';
+import { claimSecretUpdate, claimUpdate, endSignal, releaseUpdate, type claimant } from '../support/claimant';
+import { temporalForTests, testId } from '../support/temporalServer';
+
+let client: Client;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
+  client = await connectClient(target);
+  await ensureNamespace(client.connection, target.namespace);
+  await registerSearchAttributes(client.connection, target.namespace);
+  const connection = await connectWorker(target);
+  const worker = await Worker.create({
+    connection,
+    namespace: target.namespace,
+    taskQueue: WORKFLOW_TASK_QUEUE,
+    workflowBundle: await bundleWorkflowCode({
+      workflowsPath: require.resolve('../support/claimant'),
+      logger: new DefaultLogger('ERROR'),
+    }),
+    // As the product has it: a client on the worker's own connection.
+    activities: createClaimActivities({
+      workflows: new Client({ connection, namespace: target.namespace }).workflow,
+      tripKey: () => Promise.resolve(configuredTripKey('a key that no other test has')),
+    }),
+  });
+  const stopped = worker.run();
+  close = async () => {
+    worker.shutdown();
+    await stopped;
+    await connection.close();
+    await client.connection.close();
+  };
+});
+afterAll(() => close());
+
+type Claimant = WorkflowHandleWithFirstExecutionRunId<typeof claimant>;
+
+/** An order that claims and releases when it is told to. */
+async function order(reference = testId('R')): Promise<Claimant & { reference: string }> {
+  const handle = await client.workflow.start<typeof claimant>('claimant', {
+    workflowId: orderWorkflowId(reference),
+    taskQueue: WORKFLOW_TASK_QUEUE,
+    args: [reference],
+  });
+  return { ...handle, reference };
+}
+
+const anOrder = (): ClaimSubject => ({ kind: 'order', provider: 'sandbox', orderId: testId('1001') });
+const claims = (who: Claimant, subject: ClaimSubject): Promise<ClaimAnswer> =>
+  client.workflow.getHandle(who.workflowId).executeUpdate(claimUpdate, { args: [subject] });
+const releases = (who: Claimant, claimId: string): Promise<void> =>
+  client.workflow.getHandle(who.workflowId).executeUpdate(releaseUpdate, { args: [claimId] });
+
+test('of fifty orders that claim the same at once one has it, and the others learn which', async () => {
+  const subject = anOrder();
+  const orders = await Promise.all(Array.from({ length: 50 }, () => order()));
+
+  const answers = await Promise.all(orders.map((each) => claims(each, subject)));
+
+  const winners = orders.filter((_, index) => answers[index]?.claimed);
+  expect(winners).toHaveLength(1);
+  const [winner] = winners;
+  const others = answers.filter(({ claimed }) => !claimed);
+  expect(others).toEqual(Array(49).fill({ ...others[0], owner: winner?.reference }));
+});
+
+test('an order that claims what it has already is told that it has it, and nothing more happens', async () => {
+  const [subject, first] = [anOrder(), await order()];
+  const { claimId } = await claims(first, subject);
+  const { runId } = await client.workflow.getHandle(claimId).describe();
+
+  expect(await claims(first, subject)).toEqual({ claimed: true, claimId });
+
+  expect((await client.workflow.getHandle(claimId).describe()).runId).toBe(runId);
+});
+
+test('what is released is free as soon as the release has been answered, time after time', async () => {
+  const [subject, ...orders] = [anOrder(), await order(), await order()] as const;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const taker = orders[turn % 2] ?? orders[0];
+    const answer = await claims(taker, subject);
+    expect(answer.claimed).toBe(true);
+    await releases(taker, answer.claimId);
+  }
+});
+
+test('a claim is released by its owner alone, and a second time without harm', async () => {
+  const [subject, owner, other] = [anOrder(), await order(), await order()];
+  const { claimId } = await claims(owner, subject);
+
+  await releases(other, claimId);
+  expect(await claims(other, subject)).toEqual({ claimed: false, claimId, owner: owner.reference });
+
+  await releases(owner, claimId);
+  await releases(owner, claimId);
+  expect((await claims(other, subject)).claimed).toBe(true);
+  await releases(owner, claimId);
+  expect(await claims(owner, subject)).toMatchObject({ claimed: false, owner: other.reference });
+});
+
+test.each(['terminated', 'completed'] as const)('what a %s order left behind is free', async (how) => {
+  const [subject, dead] = [anOrder(), await order()];
+  await claims(dead, subject);
+  if (how === 'terminated') await dead.terminate('a test');
+  else await dead.signal(endSignal, 'complete');
+  await dead.result().catch(() => undefined);
+
+  const heirs = await Promise.all(Array.from({ length: 10 }, () => order()));
+  const answers = await Promise.all(heirs.map((each) => claims(each, subject)));
+
+  expect(answers.filter(({ claimed }) => claimed)).toHaveLength(1);
+});
+
+test('an order that continues as new keeps what it has, and releases it', async () => {
+  const [subject, owner, other] = [anOrder(), await order(), await order()];
+  const { claimId } = await claims(owner, subject);
+  const { workflowId, firstExecutionRunId } = owner;
+  await owner.signal(endSignal, 'continueAsNew');
+  const firstRun = client.workflow.getHandle(workflowId, firstExecutionRunId, { followRuns: false });
+  await expect(firstRun.result()).rejects.toThrow(/continued as new/i);
+
+  expect(await claims(other, subject)).toEqual({ claimed: false, claimId, owner: owner.reference });
+  expect(await claims(owner, subject)).toEqual({ claimed: true, claimId });
+
+  await releases(owner, claimId);
+  expect((await claims(other, subject)).claimed).toBe(true);
+});
+
+test('claims raced by an order that continues as new and by another order never have two owners', async () => {
+  const [subject, owner, other] = [anOrder(), await order(), await order()];
+  await claims(owner, subject);
+  for (let run = 0; run < 5; run += 1) {
+    await client.workflow.getHandle(owner.workflowId).signal(endSignal, 'continueAsNew');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => claims(other, subject)));
+    expect(answers.map((answer) => !answer.claimed && answer.owner)).toEqual(Array(5).fill(owner.reference));
+  }
+});
+
+test('a reference that is taken up again claims anew, in a run of its own that an older sight of it cannot end', async () => {
+  const [subject, first] = [anOrder(), await order()];
+  const { claimId } = await claims(first, subject);
+  const stale = await client.workflow.getHandle(claimId).describe();
+  await first.terminate('a test');
+
+  const again = await order(first.reference);
+  expect(await claims(again, subject)).toEqual({ claimed: true, claimId });
+
+  const fresh = await client.workflow.getHandle(claimId).describe();
+  expect(fresh.runId).not.toBe(stale.runId);
+  expect(fresh.memo).toEqual({ owner: first.reference, life: again.firstExecutionRunId });
+});
+
+test('an order and a taken-up one race for what is stale, and one has it', async () => {
+  const [subject, dead, other] = [anOrder(), await order(), await order()];
+  await claims(dead, subject);
+  await dead.terminate('a test');
+  const again = await order(dead.reference);
+
+  const answers = await Promise.all(
+    [again, other].flatMap((each) => [1, 2, 3].map(() => claims(each, subject))),
+  );
+
+  const [its, others] = [answers.slice(0, 3), answers.slice(3)];
+  const has = (all: ClaimAnswer[]): boolean => all.every(({ claimed }) => claimed);
+  expect(has(its)).not.toBe(has(others));
+  expect([...its, ...others].filter(({ claimed }) => claimed)).toHaveLength(3);
+});
+
+test('a claim is shown with its owner, to a person and to whoever asks it, and its owner’s signal ends it', async () => {
+  const [subject, owner] = [anOrder(), await order()];
+  const { claimId } = await claims(owner, subject);
+  const claim = client.workflow.getHandle(claimId);
+
+  expect(await claim.query<string>('owner')).toBe(owner.reference);
+  expect((await claim.describe()).memo).toMatchObject({ owner: owner.reference });
+  expect(await (await claim.describe()).staticSummary()).toContain(`belongs to ${owner.reference}`);
+
+  await claim.signal('release', 'somebody else');
+  expect(await claim.query<string>('owner')).toBe(owner.reference);
+  await claim.signal('release', owner.reference);
+  await claim.result();
+});
+
+test('claims are in no list of orders', async () => {
+  await claims(await order(), anOrder());
+  const orders = new Orders(client);
+  for await (const { reference } of orders.list()) expect(reference).not.toMatch(/^claim/);
+});
+
+test('the people of a trip stand neither in the history of the order that claims it nor in that of the claim', async () => {
+  const owner = await order();
+  const { claimId } = await owner.executeUpdate(claimSecretUpdate);
+  expect(claimId).toMatch(/^claim\/trip\/[0-9a-f]{64}$/);
+
+  for (const handle of [owner, client.workflow.getHandle(claimId)]) {
+    const { events } = await handle.fetchHistory();
+    // Payloads write themselves as base64.
+    const told = JSON.stringify(events, (key, value: unknown) =>
+      key === 'data' && typeof value === 'string' ? Buffer.from(value, 'base64').toString('utf8') : value,
+    );
+    expect(told).toContain(owner.reference);
+    for (const secret of ['Hidden', 'Person', '1911', 'XA999']) expect(told).not.toContain(secret);
+  }
+});
+
+test('a claim costs its order one event, and itself five', async () => {
+  const [subject, owner] = [anOrder(), await order()];
+  const { claimId } = await claims(owner, subject);
+  const claim = client.workflow.getHandle(claimId);
+  await claim.query('owner'); // it has run
+  await releases(owner, claimId);
+
+  expect((await claim.fetchHistory()).events).toHaveLength(5);
+});

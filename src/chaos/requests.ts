@@ -57,6 +57,11 @@ export function storyFor(seed: string, n: number): Story {
   return deck[(first + (n % deck.length) * step) % deck.length] ?? 'ticket';
 }
 
+/** The reference of the n-th order. */
+export function referenceFor(seed: string, n: number): string {
+  return `CHAOS-${seed}-${n}`;
+}
+
 /** The most that a released order may cost: more than any trip here. */
 const PAY_UP_TO = { amount: '9000.00', currency: 'EUR' };
 
@@ -71,7 +76,7 @@ export function requestFor(seed: string, n: number, now: Date = new Date()): Ord
   const people = chance('people', 5) === 0 ? 2 : 1;
   const inAdvance = storyFor(seed, n) === 'paid-in-advance';
   return orderRequest.parse({
-    reference: `CHAOS-${seed}-${n}`,
+    reference: referenceFor(seed, n),
     requestedAt: now.toISOString(),
     provider: PROVIDER,
     legs: [{ origin, destination, date: departs.toISOString().slice(0, 10) }],

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { connectWorker } from '../temporal/workerConnection';
 import { runWorker } from '../worker/runWorker';
+import { controlOf } from './chaosControl';
 import { exitStatus, type ExitStatus } from './exit';
 import { configOf, targetOf, type GlobalOptions } from './globals';
 import type { Output } from './output';
@@ -23,6 +24,8 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   // A secret that is missing is found out now and not with the first order.
   await Promise.all([claimsKey?.(), ...[...providers.values()].map(({ credentials }) => credentials())]);
 
+  const policy = controlOf(providers);
+
   const log = pino({ name: 'ndc-flows', level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
   Runtime.install({
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[levels[level]](meta ?? {}, message)),
@@ -32,7 +35,7 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   const connection = await connectWorker(target);
   try {
     const { namespace, address } = target;
-    const worker = await runWorker({ connection, namespace, providers, claimsKey });
+    const worker = await runWorker({ connection, namespace, providers, claimsKey, policy });
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
     log.info({ address, namespace, queues, config: file }, 'worker is ready');
     output.result({

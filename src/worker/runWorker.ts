@@ -6,6 +6,7 @@ import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/w
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
 import type { ConfiguredProvider, SecretReader } from '../config';
+import type { ProviderPolicy } from '../domain/provider';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';
@@ -18,6 +19,8 @@ export interface WorkerSettings {
   providers: ReadonlyMap<string, ConfiguredProvider>;
   /** Reads the secret of claims, where one is configured. */
   claimsKey?: SecretReader;
+  /** What overrules every profile's policy; for the chaos program's control alone. */
+  policy?: Partial<ProviderPolicy>;
   /** The workflow code, where it is not the one that the build made. */
   workflowBundle?: WorkerOptions['workflowBundle'];
   /**
@@ -50,7 +53,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const providers = new Map<string, Provider>();
   for (const [name, { profile, credentials }] of configured) {
     const client = createClient({ profile, credentials });
-    providers.set(name, { policy: policyOf(name, profile), client, credentials });
+    providers.set(name, { policy: { ...policyOf(name, profile), ...settings.policy }, client, credentials });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
   const client = new Client({ connection, namespace, dataConverter: dataConverter() });

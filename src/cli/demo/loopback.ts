@@ -16,7 +16,7 @@ export class ProviderNotOnLoopback extends NdcFlowsError {
 }
 
 /** @throws ProviderNotOnLoopback, naming all of them */
-export function refuseDistantProviders({ providers }: Config): void {
+export function refuseDistantProviders({ providers }: Pick<Config, 'providers'>): void {
   const distant = [...providers]
     .filter(([, { profile }]) => !isLoopback(profile.baseUrl))
     .map(([name]) => name);

@@ -1,0 +1,141 @@
+/** How a back office speaks to its orders while servers and workers come and go: what could not be asked is asked again, the same way. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  isGrpcServiceError,
+  type Client,
+  type WorkflowHandle,
+} from '@temporalio/client';
+import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../client/errors';
+import { Orders } from '../client/orders';
+import type { OrderRequest } from '../domain/requestSchema';
+import type { OrderState } from '../domain/states';
+import type { OrderStatus } from '../domain/status';
+import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../domain/updates';
+
+/** Between two attempts to ask the same (milliseconds). */
+const AGAIN_AFTER = 500;
+/** Between two looks at an order that works. */
+const LOOK_EVERY = 700;
+/** An order that has not come to rest after so long hangs. */
+const PATIENCE = 8 * 60_000;
+
+/** What a workflow shows without being asked: no worker is needed for it. */
+export interface Glance {
+  state: OrderState;
+  /** The workflow has completed. */
+  closed: boolean;
+  /** Nothing is under way: no activity and no workflow task. */
+  quiet: boolean;
+}
+
+/** Thrown when an order does not come to rest. */
+export class Restless extends Error {}
+
+/** One back office. */
+export class BackOffice {
+  private readonly orders: Orders;
+
+  constructor(
+    private readonly client: Client,
+    private readonly stopped: () => boolean = () => false,
+  ) {
+    this.orders = new Orders(client);
+  }
+
+  /** Starts an order; asked again after a lost answer it is still the same order. */
+  async start(request: OrderRequest): Promise<void> {
+    await this.persistently(request.reference, () => this.orders.start(request));
+  }
+
+  /** Asks something of an order, under one id however often it must be asked. True where the order took it, false where it refused. */
+  async ask<Name extends OrderUpdateName>(
+    reference: string,
+    name: Name,
+    args: OrderUpdates[Name],
+    updateId: string,
+  ): Promise<boolean> {
+    try {
+      await this.persistently(reference, () =>
+        this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
+          args: [args],
+          updateId,
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof WorkflowUpdateFailedError || error instanceof WorkflowNotFoundError) return false;
+      throw error;
+    }
+  }
+
+  /** What the order says of itself. */
+  status(reference: string): Promise<OrderStatus> {
+    return this.persistently(reference, () => this.orders.status(reference));
+  }
+
+  glance(reference: string): Promise<Glance> {
+    return this.persistently(reference, async () => {
+      const { status, searchAttributes, raw } = await this.handle(reference).describe();
+      return {
+        // Unset for the moment before the workflow's first task.
+        state: (searchAttributes.NdcState?.[0] ?? 'shopping') as OrderState,
+        closed: status.name !== 'RUNNING',
+        quiet: (raw.pendingActivities ?? []).length === 0 && !raw.pendingWorkflowTask,
+      };
+    });
+  }
+
+  /** Waits until the order is in one of the states and nothing is under way, or has completed. Throws Restless when it never does. */
+  async until(reference: string, states: readonly OrderState[]): Promise<OrderStatus> {
+    const began = Date.now();
+    for (;;) {
+      const { state, closed, quiet } = await this.glance(reference);
+      if (closed || (quiet && states.includes(state))) return this.status(reference);
+      if (Date.now() - began > PATIENCE || this.stopped()) {
+        throw new Restless(
+          `${reference} is still ${state} after ${Math.round((Date.now() - began) / 1000)} s`,
+        );
+      }
+      // An order tells where it is when it is asked; from outside there is no event to wait for.
+      await sleep(LOOK_EVERY);
+    }
+  }
+
+  handle(reference: string): WorkflowHandle {
+    return this.client.workflow.getHandle(orderWorkflowId(reference));
+  }
+
+  private async persistently<Value>(reference: string, ask: () => Promise<Value>): Promise<Value> {
+    const began = Date.now();
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        if (Date.now() - began > PATIENCE || this.stopped()) {
+          const words = error instanceof Error ? error.message : String(error);
+          throw new Restless(`${reference} could not be asked: ${words}`);
+        }
+        await sleep(AGAIN_AFTER);
+      }
+    }
+  }
+}
+
+/** gRPC's INVALID_ARGUMENT: asked again, it is no better. */
+const INVALID_ARGUMENT = 3;
+
+/** True for what is an answer, though not the wanted one; everything else only means that nobody could be asked just now. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof NoWorker) return false;
+  if (isGrpcServiceError(error)) return Number(error.code) === INVALID_ARGUMENT;
+  return [
+    BadRequest,
+    ReferenceTaken,
+    UnknownReference,
+    WorkflowUpdateFailedError,
+    WorkflowNotFoundError,
+  ].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,118 @@
+/** How a run reads: the table for people, the document for programs, and the folder with what went wrong. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils';
+import { table, type Result } from '../cli/output';
+import type { PlanReport } from '../sandbox/faultPlan';
+import type { Audit, Evidence, Finding } from './audit';
+import type { BackOffice } from './backOffice';
+import type { Figure } from './figures';
+import { commandOf, type Settings } from './settings';
+
+/** More histories than this nobody reads. */
+const HISTORIES = 50;
+
+/** The result of a run for both readers. `folder` is named where it stays. */
+export function resultOf(
+  settings: Settings,
+  figures: readonly Figure[],
+  faults: PlanReport,
+  findings: readonly string[],
+  folder: string | undefined,
+): Result {
+  const { orders, seed, findOrders, ndcVersion, style } = settings;
+  const command = commandOf(settings);
+  return {
+    value: {
+      command,
+      orders,
+      seed,
+      findOrders,
+      ndcVersion,
+      style,
+      figures,
+      faults: faults.struck,
+      findings,
+      folder,
+    },
+    lines: [
+      ...table(
+        ['figure', 'value', 'goal', ''],
+        figures.map(({ name, value, unit, goal, holds }) => [
+          name,
+          `${value} ${unit}`,
+          goal,
+          goal === undefined ? '' : holds ? 'holds' : 'DOES NOT HOLD',
+        ]),
+      ),
+      '',
+      'Faults injected, by kind and operation:',
+      ...faultTable(faults),
+      '',
+      ...(findings.length > 0 ? ['What was found:', ...findings.map((text) => `  ${text}`), ''] : []),
+      `Seed ${seed}; again: ${command}`,
+      ...(folder ? [`Ledger, statuses and histories: ${folder}`] : []),
+    ],
+  };
+}
+
+/** A row a kind, a column an operation; a dot where the kind could have struck and did not. */
+function faultTable({ struck, missing }: PlanReport): string[] {
+  const operations = [
+    ...new Set([...Object.keys(struck), ...Object.keys(missing)]),
+  ] as (keyof typeof struck)[];
+  const kinds = new Set(
+    operations.flatMap((operation) => [
+      ...Object.keys(struck[operation] ?? {}),
+      ...(missing[operation] ?? []),
+    ]),
+  );
+  const cell = (operation: keyof typeof struck, kind: string): string => {
+    const count = (struck[operation] as Record<string, number> | undefined)?.[kind];
+    if (count !== undefined) return String(count);
+    return missing[operation]?.some((absent) => absent === kind) ? '.' : '';
+  };
+  return table(
+    ['kind', ...operations],
+    [...kinds].sort().map((kind) => [kind, ...operations.map((operation) => cell(operation, kind))]),
+  );
+}
+
+/** All findings in words, the restless included. */
+export function findingsOf(found: Audit, restless: readonly string[], fallen: readonly string[]): string[] {
+  const words = (kind: string, findings: readonly Finding[]): string[] =>
+    findings.map(({ reference, text }) => `${kind}: ${reference ?? 'nobody'}: ${text}`);
+  return [
+    ...words('double order', found.doubleOrders),
+    ...words('double issue', found.doubleIssues),
+    ...words('double cancellation', found.doubleCancellations),
+    ...words('unknown order', found.unknownOrders),
+    ...words('false state', found.falseStates),
+    ...restless.map((text) => `not at rest: ${text}`),
+    ...fallen.map((text) => `worker fell: ${text}`),
+  ];
+}
+
+/** Writes down what a person needs to understand what went wrong: everything that was said, and the histories of whom it concerns. */
+export async function keepEvidence(
+  folder: string,
+  { ledger, statuses }: Evidence,
+  office: BackOffice,
+  references: readonly string[],
+): Promise<void> {
+  await mkdir(join(folder, 'histories'), { recursive: true });
+  await writeFile(join(folder, 'ledger.json'), JSON.stringify(ledger, null, 2));
+  await writeFile(join(folder, 'statuses.json'), JSON.stringify(statuses, null, 2));
+  for (const reference of references.slice(0, HISTORIES)) {
+    const history = await office.handle(reference).fetchHistory();
+    await writeFile(join(folder, 'histories', `${reference}.json`), historyToJSON(history));
+  }
+}
+
+/** The references that findings are about. */
+export function concerned(found: Audit, restless: readonly string[]): string[] {
+  const named = Object.values(found).flatMap((findings: Finding[]) =>
+    findings.flatMap(({ reference }) => reference ?? []),
+  );
+  return [...new Set([...named, ...restless.flatMap((text) => text.split(' ', 1))])];
+}

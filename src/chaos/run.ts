@@ -1,0 +1,85 @@
+/** One run: the stage is set, orders are played while everything breaks, then it is healed, waited for and audited. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { audit, type Evidence } from './audit';
+import { BackOffice } from './backOffice';
+import { disturb, scheduleFor, undisturbed } from './disturbances';
+import { atRest, drive, type Progress } from './driver';
+import { evidenceOf } from './evidence';
+import type { Outcome } from './figures';
+import { bounded } from './inTurn';
+import { referenceFor } from './requests';
+import { faultPlanFor, type Settings } from './settings';
+import type { Stage } from './stage';
+
+/** What is left of a run for the report. */
+export interface Ran {
+  outcome: Omit<Outcome, 'plain'>;
+  evidence: Evidence;
+  office: BackOffice;
+}
+
+/** How often people are told how far it is. */
+const TELL_EVERY = 4_000;
+
+/** How many orders are looked at at once in the end. */
+const AT_ONCE = 16;
+
+/** Runs on a stage. `say` is told how far it is. */
+export async function run(settings: Settings, stage: Stage, say: (line: string) => void): Promise<Ran> {
+  const { orders, seed } = settings;
+  const began = Date.now();
+  const disturbed = undisturbed();
+  const progress: Progress = { started: 0, done: 0, restless: [] };
+  const office = new BackOffice(stage.client);
+  await stage.service.breakBy(faultPlanFor(settings));
+
+  const telling = new AbortController();
+  const told = tell(telling.signal, () => {
+    const { kills, pauses, restarts } = disturbed;
+    const seconds = Math.round((Date.now() - began) / 1000);
+    say(
+      `${seconds} s: ${progress.done} of ${orders} orders done, ${progress.started - progress.done} in flight; ` +
+        `${kills} kills, ${pauses} pauses, ${restarts} restarts`,
+    );
+  });
+  try {
+    await Promise.all([
+      drive(office, settings, progress),
+      disturb(stage, scheduleFor(seed, orders), () => progress.done / orders, disturbed),
+    ]);
+  } finally {
+    telling.abort();
+    await told;
+  }
+  await stage.service.heal();
+  say('faults are over; waiting until every order rests');
+  const references = Array.from({ length: orders }, (_, n) => referenceFor(seed, n));
+  const restless = await waitForRest(office, references);
+  say('everything rests; asking every order and the ledger');
+  const evidence = await evidenceOf(stage.client, office, references, await stage.service.ledger());
+  const faults = await stage.service.faults();
+  const found = audit(evidence);
+  const { statuses } = evidence;
+  const took = Date.now() - began;
+  return {
+    outcome: { statuses, found, restless, fallen: stage.fallen, disturbed, faults, took },
+    evidence,
+    office,
+  };
+}
+
+/** Every order at rest, or in words which is not. */
+async function waitForRest(office: BackOffice, references: readonly string[]): Promise<string[]> {
+  const restless: string[] = [];
+  await bounded(references, AT_ONCE, async (reference) => {
+    await atRest(office, reference).catch((error: Error) => restless.push(error.message));
+  });
+  return restless;
+}
+
+async function tell(signal: AbortSignal, line: () => void): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(TELL_EVERY, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) line();
+  }
+}

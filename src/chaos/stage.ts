@@ -1,0 +1,198 @@
+/** The stage of a run: a Temporal server on a file, a sandbox and two workers, each a real process that can be broken and put up again. */
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { CHAOS_CONTROL, REPEAT_UNKNOWN_WRITES } from '../cli/chaosControl';
+import { startChild, type Child } from '../cli/demo/child';
+import { refuseDistantProviders } from '../cli/demo/loopback';
+import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../cli/sandbox/sandboxConfig';
+import type { SandboxReady } from '../cli/sandbox/serveSandbox';
+import { loadConfig } from '../config';
+import { connectClient } from '../temporal/connection';
+import { startDevServer, type DevServer } from '../temporal/devServer';
+import type { Disturbable } from './disturbances';
+import { createLane } from './inTurn';
+import { Service } from './service';
+import { configFor, type Settings } from './settings';
+
+/** Everything that runs. */
+export interface Stage extends Disturbable {
+  client: Client;
+  service: Service;
+  account: { username: string; password: string };
+  /** Starts another sandbox, which knows nothing of the first one's orders. */
+  anotherService(): Promise<Service>;
+  /** Workers that ended though nobody killed them, each with its last words. */
+  readonly fallen: readonly string[];
+  /** Ends everything. */
+  close(): Promise<void>;
+}
+
+/** A namespace of its own, on a server of its own. */
+const NAMESPACE = 'ndc-flows-chaos';
+
+/** How long the server stays away when it is restarted. */
+const AWAY = 1_500;
+
+type Say = (line: string) => void;
+
+/** Sets everything up in `folder`; whatever was started is ended again where something fails. */
+export async function setStage(settings: Settings, folder: string, say: Say): Promise<Stage> {
+  const closings: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    // In the reverse order: the workers first, then what they work with.
+    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
+  };
+  try {
+    return { ...(await build(settings, folder, say, closings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  settings: Settings,
+  folder: string,
+  say: Say,
+  closings: (() => Promise<unknown>)[],
+): Promise<Omit<Stage, 'close'>> {
+  const account = { username: 'chaos', password: randomBytes(12).toString('hex') };
+  // Somebody else's server is never used: this one is killed in the middle.
+  const clean = withoutTemporal(process.env);
+  const environment = {
+    ...clean,
+    [SANDBOX_USERNAME]: account.username,
+    [SANDBOX_PASSWORD]: account.password,
+    // A control that is set outside must not reach a run that is none.
+    [CHAOS_CONTROL]: settings.control ? REPEAT_UNKNOWN_WRITES : '',
+  };
+
+  const dbFilename = join(folder, 'temporal.db');
+  const start = (port?: number): Promise<DevServer> =>
+    startDevServer({ dbFilename, namespace: NAMESPACE, env: clean, port, progress: say });
+  let server = await start();
+  closings.push(() => server.close());
+  const client = await connectClient(server.target);
+  closings.push(() => client.connection.close());
+
+  const anotherService = async (): Promise<Service> => {
+    const child = await startChild<SandboxReady>('sandbox', ['client.js', 'sandbox'], environment);
+    closings.push(() => child.stop());
+    return new Service(child.ready.url);
+  };
+  const service = await anotherService();
+
+  const config = join(folder, 'ndc-flows.yaml');
+  await writeFile(config, configFor(service.url, settings), { mode: 0o600 });
+  refuseDistantProviders(await loadConfig(config));
+
+  const fallen: string[] = [];
+  const workers = await Promise.all(
+    [1, 2].map(async (number) => {
+      const worker = new WorkerSeat(
+        `worker ${number}`,
+        {
+          ...environment,
+          TEMPORAL_ADDRESS: server.address,
+          TEMPORAL_NAMESPACE: NAMESPACE,
+          NDC_FLOWS_CONFIG: config,
+          LOG_LEVEL: 'error',
+        },
+        (words) => fallen.push(words),
+      );
+      closings.push(() => worker.stop());
+      await worker.start();
+      return worker;
+    }),
+  );
+  const serverLane = createLane();
+  const seat = (number: number): WorkerSeat => {
+    const found = workers[number];
+    if (!found) throw new RangeError(`there is no worker ${number}`);
+    return found;
+  };
+  return {
+    client,
+    service,
+    account,
+    anotherService,
+    fallen,
+    kill: (number) => seat(number).kill(),
+    pause: (number, milliseconds) => seat(number).pause(milliseconds),
+    refuse: (milliseconds) => service.refuse(milliseconds),
+    restart: () =>
+      serverLane(async () => {
+        const { pid, address } = server;
+        if (pid !== undefined) process.kill(pid, 'SIGKILL');
+        await server.close();
+        await sleep(AWAY);
+        server = await start(Number(address.split(':').at(-1)));
+      }),
+  };
+}
+
+/** A place in which one worker process runs; what happens to it happens one after the other. */
+class WorkerSeat {
+  private readonly lane = createLane();
+  private child?: Child<object>;
+  private closing = false;
+
+  constructor(
+    private readonly name: string,
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly fell: (words: string) => void,
+  ) {}
+
+  start(): Promise<void> {
+    return this.lane(() => this.launch());
+  }
+
+  kill(): Promise<void> {
+    return this.lane(async () => {
+      const { child } = this;
+      this.child = undefined;
+      if (child?.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+      await child?.failed.catch(() => undefined);
+      await this.launch();
+    });
+  }
+
+  pause(milliseconds: number): Promise<void> {
+    return this.lane(async () => {
+      const pid = this.child?.pid;
+      if (pid === undefined) return;
+      process.kill(pid, 'SIGSTOP');
+      await sleep(milliseconds);
+      process.kill(pid, 'SIGCONT');
+    });
+  }
+
+  stop(): Promise<void> {
+    this.closing = true;
+    return this.lane(async () => {
+      await this.child?.stop();
+    });
+  }
+
+  private async launch(): Promise<void> {
+    if (this.closing) return;
+    const child = await startChild<object>(this.name, ['worker.js'], this.environment);
+    this.child = child;
+    child.failed.catch((error: Error) => {
+      // A worker that was killed is no longer this seat's; one that fell by itself is put up again, as a supervisor would.
+      if (this.child !== child || this.closing) return;
+      this.fell(error.message);
+      this.child = undefined;
+      this.start().catch((failure: Error) => this.fell(failure.message));
+    });
+  }
+}
+
+function withoutTemporal(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !name.startsWith('TEMPORAL_') && !name.startsWith('NDC_FLOWS_')),
+  );
+}

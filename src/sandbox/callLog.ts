@@ -11,6 +11,8 @@ export interface CallRecord {
   operation: SandboxOperation;
   correlationId?: string;
   provider?: string;
+  /** Control's Requester/@AgentCode. */
+  agent?: string;
   orderId?: string;
   /** `answered`, `error` (an NDC Error), `fault` (a SOAP fault), `refused` (HTTP status) or `lost` (no whole answer went out). */
   outcome: 'answered' | 'error' | 'fault' | 'refused' | 'lost';

@@ -55,6 +55,12 @@ export function restControl(request: IncomingMessage, { controlHeaderPrefix }: W
     provider: value('Provider'),
     environmentTarget: value('EnvironmentTarget'),
     apiVersion: value('ApiVersion'),
+    requester: {
+      channelType: value('Requester-ChannelType'),
+      channelCode: value('Requester-ChannelCode'),
+      agencyCode: value('Requester-AgencyCode'),
+      agentCode: value('Requester-AgentCode'),
+    },
   };
 }
 

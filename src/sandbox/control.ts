@@ -1,41 +1,46 @@
-/** What the sandbox tells and takes besides NDC, as JSON: its ledger, its log, its magic table; faults and the clock to set. */
+/** What the sandbox tells and takes besides NDC, as JSON: its ledger, its log, its magic table; faults, plans of them and the clock to set. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { faultKinds, type FaultKind } from './faults';
+import { operationNames } from '../ndc/operations';
+import { faultKinds, faultNames } from './faultKinds';
 import { magicTable } from './magic';
-import type { World } from './world';
+import type { Service } from './serve';
 
-const kinds = Object.keys(faultKinds) as [FaultKind, ...FaultKind[]];
-
-const operationName = z.enum([
-  '*',
-  'login',
-  'airShopping',
-  'serviceList',
-  'seatAvailability',
-  'offerPrice',
-  'orderCreate',
-  'orderRetrieve',
-  'orderReshop',
-  'orderChange',
-  'orderCancel',
-]);
+const operationName = z.enum(operationNames);
+const milliseconds = z.number().min(0).max(1e9);
+const rate = z.number().min(0).max(1);
+const kind = z.enum(faultNames);
 
 const faultOrder = z.strictObject({
-  operation: operationName,
-  kind: z.enum(kinds),
+  operation: z.enum(['*', ...operationNames]),
+  kind,
   times: z.int().min(1).optional(),
   skip: z.int().min(0).optional(),
-  delay: z.number().min(0).optional(),
+  delay: milliseconds.optional(),
   code: z.string().max(32).optional(),
   text: z.string().max(200).optional(),
 });
 
+const faultPlan = z.strictObject({
+  seed: z.union([z.string().max(100), z.number()]).transform(String),
+  rate,
+  rates: z.partialRecord(operationName, rate).optional(),
+  kinds: z
+    .array(kind.exclude(['half-answer', 'error-before', 'error-after']))
+    .min(1)
+    .optional(),
+  operations: z.array(operationName).min(1).optional(),
+  lateDelay: milliseconds.optional(),
+  stallFor: milliseconds.optional(),
+  slowFor: milliseconds.optional(),
+});
+
 const advance = z.strictObject({ advance: z.number().min(0).max(1e12) });
+const refusal = z.strictObject({ for: milliseconds });
 
 /** Answers a request that is none of the NDC service's; false: no such path. */
 export function serveControl(
-  world: World,
+  { world, refuse }: Service,
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
@@ -50,6 +55,8 @@ export function serveControl(
         magic: '/control/magic',
         faults:
           'POST /control/faults {"operation":"orderCreate","kind":"reset-after","times":1}; DELETE clears',
+        plan: 'POST /control/plan {"seed":"1","rate":0.1}; GET tells what it struck, DELETE takes it away',
+        refuse: 'POST /control/refuse {"for": milliseconds}',
         clock: 'POST /control/clock {"advance": milliseconds}',
         kinds: Object.fromEntries(Object.entries(faultKinds).map(([kind, { what }]) => [kind, what])),
       });
@@ -72,6 +79,31 @@ export function serveControl(
     case 'DELETE /control/faults':
       world.faults.clear();
       json(response, 200, { ordered: [] });
+      return true;
+    case 'POST /control/plan':
+      setting(response, body, faultPlan, (plan) => {
+        world.planner.set(plan);
+        return { plan };
+      });
+      return true;
+    case 'GET /control/plan':
+      json(response, 200, { ...world.planner.report(), late: world.late.waiting });
+      return true;
+    case 'DELETE /control/plan':
+      world.planner.set(undefined);
+      json(response, 200, { ...world.planner.report(), late: world.late.waiting });
+      return true;
+    case 'POST /control/refuse':
+      setting(response, body, refusal, (wanted) => {
+        // This connection ends as well, but not before its answer has gone out.
+        response.setHeader('Connection', 'close');
+        response.once('close', () => {
+          refuse(wanted.for).catch((error: unknown) =>
+            process.stderr.write(`sandbox: it cannot listen again: ${String(error)}\n`),
+          );
+        });
+        return { refusing: wanted.for };
+      });
       return true;
     case 'POST /control/clock':
       setting(response, body, advance, (wanted) => {

@@ -151,13 +151,15 @@ function note(world: World, call: Call, order: OrderState, amount: Amount): void
     ...entry,
     provider: order.provider,
     account: order.account,
+    agent: call.agent,
     passengers: order.pax.length,
     flights: order.journeys.flatMap((journey) => journey.flights.map((flight) => flight.key)),
     amount,
     bookingReference: order.bookingReference,
   });
-  const before = orders.sameTrip(order.tripKey);
-  if (before && !['cancelled', 'lapsed', 'refused'].includes(phaseOf(before, momentOf(world)))) {
-    ledger.duplicate({ ...entry, of: 'order', first: before.orderId, done: true });
-  }
+  // Any order of the trip that still stands, be it the newest or not.
+  const before = orders
+    .sameTrip(order.tripKey)
+    .find((other) => !['cancelled', 'lapsed', 'refused'].includes(phaseOf(other, momentOf(world))));
+  if (before) ledger.duplicate({ ...entry, of: 'order', first: before.orderId, done: true });
 }

@@ -2,6 +2,7 @@
 import { createCallLog } from './callLog';
 import { createSchedule } from './catalogue/schedule';
 import { createClock } from './clock';
+import { createFaultPlanner } from './faultPlan';
 import { createFaults } from './faults';
 import { createLateWork } from './lateWork';
 import { createLedger } from './ledger';
@@ -11,7 +12,7 @@ import { settingsOf, type SandboxOptions } from './settings';
 import { createShopping } from './shopping';
 import type { World } from './world';
 
-/** A world in which nothing has happened. Throws RangeError for options that make no sense. */
+/** A world in which nothing has happened. Throws RangeError for options that make no sense, BadFault for such a plan. */
 export function createWorld(options: SandboxOptions = {}): World {
   const settings = settingsOf(options);
   const clock = createClock(settings.timeZone, settings.clock);
@@ -26,6 +27,7 @@ export function createWorld(options: SandboxOptions = {}): World {
     ledger: createLedger(settings.remember, startedAt),
     log: createCallLog(settings.remember),
     faults: createFaults(),
+    planner: createFaultPlanner(settings.plan),
     late: createLateWork(),
   };
 }

@@ -2,7 +2,15 @@
 import { orderReshop } from './cancel';
 import { magicOfTrip, orderCreate } from './create';
 import { magicOf, type MagicRow } from './magic';
-import type { DecodedRequest, LoginRequest, OrderChangeRequest, Reply, SandboxRequest, Wire } from './model';
+import type {
+  DecodedRequest,
+  ErrorReply,
+  LoginRequest,
+  OrderChangeRequest,
+  Reply,
+  SandboxRequest,
+  Wire,
+} from './model';
 import { orderCancel, orderChange, orderOf, orderRetrieve } from './orderCalls';
 import { tripKeyOf } from './orders';
 import { offerPrice } from './pricing';
@@ -24,25 +32,51 @@ export interface Credentials {
 export function answer(
   world: World,
   wire: Wire,
-  { request, correlationId = '', control }: DecodedRequest,
+  decoded: DecodedRequest,
   credentials: Credentials,
   record: CallRecord,
 ): Reply {
+  const work = accepted(world, wire, decoded, credentials, record);
+  return typeof work === 'function' ? work() : work;
+}
+
+/**
+ * The work of a request, to be done when the function is called: a token that is lost until then stops nothing, since the service has
+ * looked at it. An error reply where the caller is not authorized.
+ */
+export function accepted(
+  world: World,
+  wire: Wire,
+  { request, correlationId = '', control }: DecodedRequest,
+  credentials: Credentials,
+  record: CallRecord,
+): (() => Reply) | ErrorReply {
+  if (request.operation === 'login') return () => login(world, request);
   try {
-    if (request.operation === 'login') return login(world, request);
     const account = authorized(world, credentials, record);
     const call: Call = {
       version: wire.version,
       account,
       provider: control?.provider ?? '',
       correlationId,
+      agent: control?.requester?.agentCode,
       record,
     };
-    return handled(world, call, request);
+    return () => {
+      try {
+        return handled(world, call, request);
+      } catch (error) {
+        return refused(error);
+      }
+    };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { kind: 'error', errors: [{ code: error.code, text: error.message, owner: error.owner }] };
+    return refused(error);
   }
+}
+
+function refused(error: unknown): ErrorReply {
+  if (!(error instanceof Refusal)) throw error;
+  return { kind: 'error', errors: [{ code: error.code, text: error.message, owner: error.owner }] };
 }
 
 function login(world: World, { username, password }: LoginRequest): Reply {

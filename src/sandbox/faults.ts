@@ -1,104 +1,9 @@
-/** Faults on the wire: what each does to the work and to the answer, ordered by tests or by the magic table. */
+/** Faults on the wire that wait for their calls: ordered by tests, or by the magic table. */
+import { BadFault } from './badFault';
 import { BoundedMap } from './bounded';
+import { faultKinds, faultNames, type FaultEffect, type FaultKind } from './faultKinds';
 import type { MagicRow } from './magic';
 import type { SandboxOperation } from './model';
-
-/** What happens to the work, and what the caller gets to see. */
-interface FaultEffect {
-  /** `none`: never done; `done`: done at once; `late`: done settleDelay (or `delay`) later. */
-  work: 'none' | 'done' | 'late';
-  /** How the answer ends. */
-  answer:
-    | 'reset'
-    | 'close'
-    | 'stall'
-    | 'half'
-    | 'status'
-    | 'empty'
-    | 'garbage'
-    | 'error'
-    | 'fault'
-    | 'normal'
-    | 'slow';
-  /** Code of the Error, or HTTP status. */
-  code?: string;
-  /** Taken away before the call is looked at. */
-  loses?: 'token' | 'session';
-  what: string;
-}
-
-/** One row a kind. */
-export const faultKinds = {
-  'reset-before': { work: 'none', answer: 'reset', what: 'the connection is reset, nothing was done' },
-  'reset-after': {
-    work: 'done',
-    answer: 'reset',
-    what: 'the work is done, the connection is reset before the answer',
-  },
-  'answer-lost': {
-    work: 'done',
-    answer: 'close',
-    what: 'the work is done, the connection is closed without an answer',
-  },
-  'apply-late': { work: 'late', answer: 'reset', what: 'the connection is reset, the work is done later' },
-  stall: { work: 'done', answer: 'stall', what: 'the work is done, no answer ever comes' },
-  'stall-before': { work: 'none', answer: 'stall', what: 'nothing is done, no answer ever comes' },
-  'half-answer': {
-    work: 'done',
-    answer: 'half',
-    what: 'the work is done, the answer ends in its middle with HTTP 200',
-  },
-  slow: { work: 'done', answer: 'slow', what: 'the answer comes late' },
-  'status-500': {
-    work: 'none',
-    answer: 'status',
-    code: '500',
-    what: 'HTTP 500 with a page of text, nothing was done',
-  },
-  'status-500-after': { work: 'done', answer: 'status', code: '500', what: 'the work is done, HTTP 500' },
-  'status-503': {
-    work: 'none',
-    answer: 'status',
-    code: '503',
-    what: 'HTTP 503 with a page of text, nothing was done',
-  },
-  'status-405': {
-    work: 'none',
-    answer: 'status',
-    code: '405',
-    what: 'HTTP 405, as in maintenance; nothing was done',
-  },
-  'status-401': {
-    work: 'none',
-    answer: 'status',
-    code: '401',
-    loses: 'token',
-    what: 'the token is lost: HTTP 401',
-  },
-  empty: { work: 'done', answer: 'empty', what: 'the work is done, HTTP 200 without a body' },
-  garbage: { work: 'done', answer: 'garbage', what: 'the work is done, HTTP 200 with a web page' },
-  fault: { work: 'none', answer: 'fault', what: 'a SOAP fault of the server, nothing was done' },
-  '911-before': { work: 'none', answer: 'error', code: '911', what: 'error 911, nothing was done' },
-  '911-after': { work: 'done', answer: 'error', code: '911', what: 'the work is done, error 911' },
-  '902-before': { work: 'none', answer: 'error', code: '902', what: 'error 902, nothing was done' },
-  '902-after': { work: 'done', answer: 'error', code: '902', what: 'the work is done, error 902' },
-  'error-before': { work: 'none', answer: 'error', what: 'the error `code`, nothing was done' },
-  'error-after': { work: 'done', answer: 'error', what: 'the work is done, the error `code`' },
-  'token-lost': {
-    work: 'done',
-    answer: 'normal',
-    loses: 'token',
-    what: 'the token is lost: error 368, nothing was done',
-  },
-  'session-lost': {
-    work: 'done',
-    answer: 'normal',
-    loses: 'session',
-    what: 'the shopping session is lost: error 490, nothing was done',
-  },
-} as const satisfies Record<string, FaultEffect>;
-
-export type FaultKind = keyof typeof faultKinds;
 
 /** A fault ordered by a test: `{ operation: 'orderCreate', kind: 'reset-after' }`. */
 export interface FaultOrder {
@@ -109,7 +14,7 @@ export interface FaultOrder {
   times?: number;
   /** How many calls pass unharmed before; default none. */
   skip?: number;
-  /** Milliseconds, for slow, apply-late and stall; default settleDelay (a stall: until the caller hangs up). */
+  /** Milliseconds, for slow and apply-late, and until a stall or a slow drip ends; default settleDelay (the latter two: until the caller hangs up). */
   delay?: number;
   /** For `error-before` and `error-after`. */
   code?: string;
@@ -131,9 +36,6 @@ export interface Faults {
   take(operation: SandboxOperation, magic: readonly MagicRow[], tripKey: string): Fault | undefined;
   clear(): void;
 }
-
-/** Thrown for an order of a fault that makes no sense; the message says what would. */
-export class BadFault extends Error {}
 
 /** An empty list of faults. */
 export function createFaults(): Faults {
@@ -179,7 +81,7 @@ export function createFaults(): Faults {
   return {
     order(order) {
       if (!Object.hasOwn(faultKinds, order.kind)) {
-        throw new BadFault(`unknown kind of fault; there are: ${Object.keys(faultKinds).join(', ')}`);
+        throw new BadFault(`unknown kind of fault; there are: ${faultNames.join(', ')}`);
       }
       const entry = { order, skip: order.skip ?? 0, left: order.times ?? 1, hits: 0 };
       waiting.push(entry);

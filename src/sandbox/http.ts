@@ -40,7 +40,7 @@ async function received(service: Service, exchange: Exchange): Promise<void> {
   world.late.catchUp(world.clock.now());
   const destination = destinationOf(request, world.settings.names);
   if (!destination) {
-    if (!serveControl(world, request, response, body)) json(response, 404, { mistake: 'no such path' });
+    if (!serveControl(service, request, response, body)) json(response, 404, { mistake: 'no such path' });
     return;
   }
   if (request.method !== 'POST') {

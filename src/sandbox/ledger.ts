@@ -14,6 +14,8 @@ interface Entry {
 export interface OrderEntry extends Entry {
   provider: string;
   account: string;
+  /** The agent who made it, where the call names one (Control's Requester/@AgentCode). */
+  agent?: string;
   passengers: number;
   flights: string[];
   amount: Amount;

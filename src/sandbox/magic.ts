@@ -1,5 +1,5 @@
 /** The magic table: airport pairs and surnames that switch on what the real world does. Nothing else knows what triggers what. */
-import type { FaultKind } from './faults';
+import type { FaultKind } from './faultKinds';
 import type { SandboxOperation } from './model';
 
 /** What the engine does differently for a trip or an order. */
@@ -325,12 +325,9 @@ export function magicTable(): readonly MagicRow[] {
   return rows;
 }
 
-/** How a surname is compared. */
+/** How a name is compared: letters alone, of any script, without accents and case. */
 export function plainSurname(surname: string): string {
-  return surname
-    .normalize('NFD')
-    .replace(/[^A-Za-z]/g, '')
-    .toUpperCase();
+  return surname.toUpperCase().normalize('NFKD').replace(/\P{L}/gu, '');
 }
 
 /** The rows of a trip: of its first leg, and of its passengers where they are known. */

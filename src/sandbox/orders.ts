@@ -57,14 +57,14 @@ export interface Orders {
   get(orderId: string): OrderState | undefined;
   /** Orders of the agency that fit what is known, newest first. */
   search(account: string, wanted: NonNullable<OrderRetrieveRequest['search']>): OrderState[];
-  /** The newest order for the same passengers and flights. */
-  sameTrip(tripKey: string): OrderState | undefined;
+  /** Orders for the same passengers and flights, oldest first. */
+  sameTrip(tripKey: string): readonly OrderState[];
   /** True where an order holds the seat. */
   taken(flight: string, seat: string): boolean;
   release(order: OrderState): void;
 }
 
-/** So many orders of one surname are searched, the newest. */
+/** So many orders of one surname, or of one trip, are kept in mind, the newest. */
 const SEARCHED = 1000;
 
 /** Order numbers count on from the second of the start, so that two runs of a sandbox do not make the same order twice. */
@@ -75,7 +75,7 @@ function firstNumber(startedAt: number): number {
 /** No orders yet; the newest `remember` will be kept. */
 export function createOrders(remember: number, startedAt: number): Orders {
   const orders = new BoundedMap<string, OrderState>(remember);
-  const trips = new BoundedMap<string, OrderState>(remember);
+  const trips = new BoundedMap<string, OrderState[]>(remember);
   const seats = new BoundedMap<string, string>(remember * 4);
   const bySurname = new BoundedMap<string, OrderState[]>(remember);
   let number = firstNumber(startedAt);
@@ -83,7 +83,7 @@ export function createOrders(remember: number, startedAt: number): Orders {
     nextNumber: () => number++,
     add(order) {
       orders.set(order.orderId, order);
-      trips.set(order.tripKey, order);
+      trips.set(order.tripKey, [...(trips.get(order.tripKey) ?? []).slice(1 - SEARCHED), order]);
       for (const seat of seatsHeld(order)) seats.set(seat, order.orderId);
       for (const surname of new Set(order.pax.map((one) => plainSurname(one.surname ?? '')))) {
         const others = bySurname.get(surname) ?? [];
@@ -100,7 +100,7 @@ export function createOrders(remember: number, startedAt: number): Orders {
         )
         .reverse();
     },
-    sameTrip: (tripKey) => trips.get(tripKey),
+    sameTrip: (tripKey) => trips.get(tripKey) ?? [],
     taken: (flight, seat) => seats.get(`${flight}/${seat}`) !== undefined,
     release(order) {
       for (const seat of seatsHeld(order)) seats.delete(seat);

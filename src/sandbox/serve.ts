@@ -2,20 +2,24 @@
 import type { CallRecord } from './callLog';
 import { malformation, oddities, restControl, type SeenIds } from './checks';
 import {
+  drip,
   hangUp,
-  pause,
   reset,
-  send,
-  sendHalf,
+  sendHalfByChunk,
+  sendHalfByClose,
+  sendHalfByLength,
   sendNothing,
   sendPage,
+  sendSpoilt,
   stall,
-  type Exchange,
-} from './delivery';
-import { answer, loseSession, magicFor, type Credentials } from './engine';
+} from './breakage';
+import { pause, send, type Exchange } from './delivery';
+import { accepted, loseSession, magicFor, type Credentials } from './engine';
 import type { Fault } from './faults';
+import { otherAnswer } from './otherAnswer';
 import { MalformedRequest, type DecodedRequest, type Reply, type SandboxCodec, type Wire } from './model';
 import { latencyOf } from './settings';
+import { tripOf } from './trips';
 import type { World } from './world';
 
 /** What serving needs besides the world. */
@@ -23,6 +27,8 @@ export interface Service {
   world: World;
   codec: SandboxCodec;
   seen: SeenIds;
+  /** Refuses connections for so many milliseconds. */
+  refuse(milliseconds: number): Promise<void>;
 }
 
 /** Serves one call of the NDC service. */
@@ -44,6 +50,7 @@ export async function serve(service: Service, wire: Wire, exchange: Exchange, bo
   }
   record.correlationId = decoded.correlationId;
   record.provider = decoded.control?.provider;
+  record.agent = decoded.control?.requester?.agentCode;
   record.problems.push(...oddities(wire, decoded));
   const fault = faultFor(world, wire, decoded);
   record.fault = fault?.kind;
@@ -57,13 +64,12 @@ export async function serve(service: Service, wire: Wire, exchange: Exchange, bo
   }
   const credentials = credentialsOf(exchange);
   loses(world, fault, decoded, credentials);
-  if (fault?.work === 'late') {
-    world.late.keep(now + (fault.delay ?? world.settings.settleDelay), () => {
-      answer(world, wire, decoded, credentials, record);
-    });
+  const work = accepted(world, wire, decoded, credentials, record);
+  if (fault?.work === 'late' && typeof work === 'function') {
+    world.late.keep(now + (fault.delay ?? world.settings.settleDelay), work);
     return reset(exchange);
   }
-  const reply = answer(world, wire, decoded, credentials, record);
+  const reply = typeof work === 'function' ? work() : work;
   return done(service, wire, exchange, record, fault, reply, decoded);
 }
 
@@ -85,13 +91,15 @@ async function read(
   }
 }
 
-/** Faults of tests go by the operation on the wire, those of the magic table by what is meant. */
-function faultFor(world: World, { operation }: Wire, { request }: DecodedRequest): Fault | undefined {
-  const magic = magicFor(world, request);
+/** Faults of tests and plans go by the operation on the wire, those of the magic table by what is meant. A plan strikes what nothing else does. */
+function faultFor(world: World, { operation }: Wire, decoded: DecodedRequest): Fault | undefined {
+  const magic = magicFor(world, decoded.request);
   const rows = magic.rows
     .filter((row) => row.operation === magic.operation)
     .map((row) => ({ ...row, operation }));
-  return world.faults.take(operation, rows, magic.key);
+  const ordered = world.faults.take(operation, rows, magic.key);
+  const planned = world.planner.next(operation, tripOf(world, decoded), ordered !== undefined);
+  return ordered ?? planned;
 }
 
 function credentialsOf({ request }: Exchange): Credentials {
@@ -141,8 +149,22 @@ async function done(
       return hangUp(exchange);
     case 'stall':
       return stall(exchange, fault.delay);
-    case 'half':
-      return sendHalf(exchange, encoded(service, wire, reply, record));
+    case 'drip':
+      return drip(exchange, encoded(service, wire, reply, record), fault.delay);
+    case 'half-by-close':
+      return sendHalfByClose(exchange, encoded(service, wire, reply, record));
+    case 'half-by-length':
+      return sendHalfByLength(exchange, encoded(service, wire, reply, record));
+    case 'half-by-chunk':
+      return sendHalfByChunk(exchange, encoded(service, wire, reply, record));
+    case 'corrupt-gzip':
+      return sendSpoilt(exchange, encoded(service, wire, reply, record), 'corrupt');
+    case 'cut-gzip':
+      return sendSpoilt(exchange, encoded(service, wire, reply, record), 'cut');
+    case 'other': {
+      const other = otherAnswer(wire, record.correlationId ?? record.at);
+      return send(exchange, 200, encoded(service, other.wire, other.reply, record), []);
+    }
     case 'status':
       record.outcome = 'refused';
       record.status = Number(fault.code);

@@ -1,4 +1,5 @@
 /** What can be set about a sandbox, and what it is when nobody says. All durations are milliseconds. */
+import type { FaultPlan } from './faultPlan';
 import type { SandboxOperation } from './model';
 
 /** An agency that may log in. */
@@ -53,10 +54,13 @@ export interface SandboxOptions {
   clock?: () => Date;
   /** How many orders and calls are remembered; default 50,000 of each. */
   remember?: number;
+  /** Faults from the first call on; default none. */
+  plan?: FaultPlan;
 }
 
 /** The options with everything said. */
-export type Settings = Required<Omit<SandboxOptions, 'clock' | 'names'>> & {
+export type Settings = Required<Omit<SandboxOptions, 'clock' | 'names' | 'plan'>> & {
+  plan?: FaultPlan;
   names: WireNames;
   clock: () => Date;
 };

@@ -1,12 +1,12 @@
 /** Starts a sandbox: an NDC service on loopback that speaks both versions and both styles, and sells nothing real. */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { BoundedMap } from './bounded';
 import type { CallRecord } from './callLog';
 import { createWorld } from './createWorld';
+import type { FaultPlan, PlanReport } from './faultPlan';
 import type { FaultOrder } from './faults';
 import { createHttpServer } from './http';
 import type { Ledger } from './ledger';
+import { createListener } from './listener';
 import { codec } from './messages';
 import type { SandboxOperation } from './model';
 import type { SandboxOptions } from './settings';
@@ -25,6 +25,12 @@ export interface Sandbox {
   /** Orders a fault; the answer tells how often it has hit. Throws BadFault. */
   fault(order: FaultOrder): { readonly hits: number; cancel(): void };
   clearFaults(): void;
+  /** Sets a plan of faults and counts anew; undefined takes it away. Throws BadFault. */
+  plan(plan: FaultPlan | undefined): void;
+  /** How often what the plan has struck. */
+  planned(): PlanReport;
+  /** Ends every connection and refuses new ones for so many milliseconds. Resolves when it listens again, on the same port. */
+  refuse(milliseconds: number): Promise<void>;
   /** Moves the sandbox's clock forward, by milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
@@ -42,12 +48,16 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options);
-  const { settings, log, ledger, clock, faults, late } = world;
+  const { settings, log, ledger, clock, faults, planner, late } = world;
   const closing = new AbortController();
-  const server = createHttpServer({ world, codec, seen: new BoundedMap(settings.remember) }, closing.signal);
-  server.listen(settings.port, settings.host);
-  await once(server, 'listening');
-  const { port, address, family } = server.address() as AddressInfo;
+  const service = {
+    world,
+    codec,
+    seen: new BoundedMap<string, true>(settings.remember),
+    refuse: (milliseconds: number) => listener.refuse(milliseconds),
+  };
+  const listener = createListener(createHttpServer(service, closing.signal), settings, closing.signal);
+  const { port, address, family } = await listener.open();
   const host = family === 'IPv6' ? `[${address}]` : address;
   return {
     url: `http://${host}:${port}`,
@@ -61,15 +71,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       log.read().flatMap((record) => record.problems.map((what) => `${record.operation}: ${what}`)),
     fault: (order) => faults.order(order),
     clearFaults: () => faults.clear(),
+    plan: (plan) => planner.set(plan),
+    planned: () => planner.report(),
+    refuse: (milliseconds) => listener.refuse(milliseconds),
     advance: (milliseconds) => clock.advance(milliseconds),
     now: () => new Date(clock.now()),
     next: (operation) => log.next(operation),
     close: async () => {
       closing.abort();
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await listener.close();
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { CallLog, CallRecord } from './callLog';
 import type { Schedule } from './catalogue/schedule';
 import type { SandboxClock } from './clock';
+import type { FaultPlanner } from './faultPlan';
 import type { Faults } from './faults';
 import type { LateWork } from './lateWork';
 import type { LedgerBook } from './ledger';
@@ -22,6 +23,7 @@ export interface World {
   ledger: LedgerBook;
   log: CallLog;
   faults: Faults;
+  planner: FaultPlanner;
   late: LateWork;
 }
 
@@ -33,6 +35,8 @@ export interface Call {
   /** Provider code of the Control element or header. */
   provider: string;
   correlationId: string;
+  /** Control's Requester/@AgentCode. */
+  agent?: string;
   /** Where a handler notes what is wrong with the request, and which order it is about. */
   record: CallRecord;
 }

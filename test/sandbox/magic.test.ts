@@ -2,7 +2,7 @@
 import { airportsOf } from '../../src/sandbox/catalogue/airports';
 import { routesBetween } from '../../src/sandbox/catalogue/routes';
 import { magicTable, plainSurname } from '../../src/sandbox/magic';
-import { faultKinds } from '../../src/sandbox/faults';
+import { faultKinds } from '../../src/sandbox/faultKinds';
 import { magicFor } from '../../src/sandbox/engine';
 import type { Reply } from '../../src/sandbox/model';
 import { adult, child, first, named, openDesk, selected, statuses, type Desk } from './desk';

@@ -77,6 +77,8 @@ export function requestFor(seed: string, n: number, now: Date = new Date()): Ord
   const inAdvance = storyFor(seed, n) === 'paid-in-advance';
   return orderRequest.parse({
     reference: referenceFor(seed, n),
+    // The sandbox's plan of faults tells trips apart by it, and deals evenly by the number at its end.
+    requester: { agentCode: referenceFor(seed, n) },
     requestedAt: now.toISOString(),
     provider: PROVIDER,
     legs: [{ origin, destination, date: departs.toISOString().slice(0, 10) }],

@@ -35,6 +35,8 @@ export interface ActivityDependencies {
   claimsKey?: () => Promise<string>;
   /** Milliseconds for which the namespace remembers closed workflows. */
   rememberedFor: number;
+  /** Events after which an order's run goes on as a new one. */
+  longHistory: number;
 }
 
 /** Builds every activity of the worker. */
@@ -86,7 +88,11 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
 }
 
 function groundOf(deps: ActivityDependencies, name: string): Ground {
-  return { policy: providerOf(deps, name).policy, rememberedFor: deps.rememberedFor };
+  return {
+    policy: providerOf(deps, name).policy,
+    rememberedFor: deps.rememberedFor,
+    longHistory: deps.longHistory,
+  };
 }
 
 async function tripKeyOf(deps: ActivityDependencies, name: string): Promise<Buffer> {

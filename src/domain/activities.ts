@@ -29,6 +29,8 @@ export interface Ground {
   policy: ProviderPolicy;
   /** For how many milliseconds the namespace remembers closed workflows: a request older than that cannot be told from a repeat. */
   rememberedFor: number;
+  /** A run with more events than this goes on as a new one as soon as the order rests. */
+  longHistory: number;
 }
 
 /**

@@ -21,6 +21,7 @@ export type AttentionReason =
  *
  * answer             | says
  * -------------------|-----------------------------------------------------------------
+ * book-anyway        | the same trip under two references is wanted
  * order-id           | the lost create made this order; it is read before it is believed
  * not-created        | the lost create made nothing
  * not-issued         | the lost or partial issue issued nothing; the order may be ticketed again
@@ -29,7 +30,13 @@ export type AttentionReason =
  * give-up            | nobody follows this order any more here; it ends as it is
  */
 export type ResolveAnswer =
-  'order-id' | 'not-created' | 'not-issued' | 'ticketed-elsewhere' | 'not-cancelled' | 'give-up';
+  | 'book-anyway'
+  | 'order-id'
+  | 'not-created'
+  | 'not-issued'
+  | 'ticketed-elsewhere'
+  | 'not-cancelled'
+  | 'give-up';
 
 /** Updates that stay open to callers while an order waits for a person. */
 type OpenUpdate = 'release' | 'ticket' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange';
@@ -106,15 +113,16 @@ export const attentionRules: Record<AttentionReason, AttentionRule> = {
   },
   'duplicate-trip': {
     severity: 'look',
-    answers: ['give-up'],
-    open: [],
-    meaning: 'the same passengers on the same flights are booked under another reference',
+    answers: ['book-anyway', 'give-up'],
+    open: ['cancel'],
+    meaning: 'the same passengers are on the same flights under another reference; nothing was created yet',
   },
   'duplicate-suspected': {
     severity: 'act-now',
-    answers: ['give-up'],
+    answers: ['order-id', 'give-up'],
     open: [],
-    meaning: 'an order was found that a person had said was not created',
+    meaning:
+      'an order turned up that a person had said was not created, or more orders than one, or one that another reference owns',
   },
   'unknown-status': {
     severity: 'act-soon',

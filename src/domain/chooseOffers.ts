@@ -1,4 +1,6 @@
 /** Choosing among the offers of a shop: at once for `exact` and `cheapest`, or as a list that a person selects from. */
+import { flightKey } from './flights';
+import type { Agreed } from './lifeMemory';
 import { showMoney, type Money } from './money';
 import { lacksOf } from './offerCriteria';
 import type { Offer, ShopResult } from './offers';
@@ -84,6 +86,31 @@ export function selectable(
         ? `the selected offers do not cover the trip: nothing for leg ${open.join(', ')}`
         : 'the selected offers cannot be combined: they overlap, or have two owners or two currencies',
   };
+}
+
+/** What is remembered of a choice, so that it can be made again when the shopping session is gone. */
+export function agreedOn(chosen: readonly Offer[], total: Money): Agreed {
+  const [first] = chosen;
+  return { flights: flightsOf(chosen), fareName: first?.fareName, cabin: first?.cabin, total };
+}
+
+/** The same flights in the same fare, the cheapest of them; `undefined` where they are not offered any more. */
+export function sameAgain(shop: ShopResult, request: ChoiceRequest, agreed: Agreed): Choice | undefined {
+  const flights = agreed.flights.join();
+  const [same] = coversOf(shop.offers, request)
+    .filter(({ offers }) => {
+      const [first] = offers;
+      const sameFare = first?.fareName === agreed.fareName && first?.cabin === agreed.cabin;
+      return sameFare && flightsOf(offers).join() === flights;
+    })
+    .sort(compareCovers);
+  return same && { chosen: same.offers, total: same.total };
+}
+
+function flightsOf(offers: readonly Offer[]): string[] {
+  return offers
+    .flatMap(({ journeys }) => journeys.flatMap((journey) => journey.flights.map(flightKey)))
+    .sort();
 }
 
 /** Every cover that meets the demands, best first. */

@@ -13,11 +13,13 @@ export interface Resting {
   reads: number;
   /** How long before the limit a released order is issued and another is shown to a person. */
   warnBefore: number;
+  /** When the order is to be read again though nothing asks for it: a while after its creation, and then as it is watched. */
+  readDue?: number;
 }
 
 /** The next thing to do; `wait` means that only a caller can move the order. */
 export interface NextStep {
-  step: 'issue' | 'warn' | 'verify-limit' | 'read-again' | 'end' | 'wait';
+  step: 'issue' | 'warn' | 'verify-limit' | 'read-again' | 'watch' | 'search' | 'end' | 'wait';
   /** When, in milliseconds since the epoch; for `wait` there is none. */
   at?: number;
   /** For the timer in the UI. */
@@ -36,17 +38,21 @@ export const READS_AFTER_LIMIT = 6;
 /** A ticketed order is followed until its last flight has landed. Flight times are local: a day covers every zone. */
 const AFTER_LAST_FLIGHT = 24 * 60 * 60_000;
 
+/** Waits between searches for an order that a person said was not created; the last one repeats. */
+const SEARCHES = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+
 /** Decides what an order at rest does next. */
 export function nextStep(order: Resting, now: number): NextStep {
   const { status } = order;
   const limit = status.paymentLimit === undefined ? undefined : Date.parse(status.paymentLimit);
   switch (status.state) {
-    case 'cancelled':
     case 'failed':
+      return searchStep(order, now);
+    case 'cancelled':
     case 'lapsed':
       return { step: 'end', at: now, because: `the order is ${status.state}` };
     case 'held':
-      return heldStep(order, limit, now);
+      return earlier(heldStep(order, limit, now), watchStep(order, now));
     case 'lapsing':
       return {
         step: 'verify-limit',
@@ -54,16 +60,41 @@ export function nextStep(order: Resting, now: number): NextStep {
         because: 'the hold lapses at its limit',
       };
     case 'ticketed':
-      return {
-        step: 'end',
-        at: Math.max(lastFlight(status) + AFTER_LAST_FLIGHT, now),
-        because: 'followed until the last flight has landed',
-      };
+      return earlier(
+        {
+          step: 'end',
+          at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
+          because: 'followed until the last flight has landed',
+        },
+        watchStep(order, now),
+      );
     case 'attention':
       return attentionStep(order, limit, now);
     default:
       return { step: 'wait', because: `the order is ${status.state}` };
   }
+}
+
+/** A person said that nothing was created: it is searched for all the same, for as long as was said then. */
+function searchStep({ status, reads }: Resting, now: number): NextStep {
+  const until = status.searchUntil === undefined ? now : Date.parse(status.searchUntil);
+  if (until <= now) return { step: 'end', at: now, because: 'the order is failed' };
+  const wait = SEARCHES[Math.min(reads, SEARCHES.length - 1)] ?? 0;
+  return {
+    step: 'search',
+    at: Math.min(now + wait, until),
+    because: 'searched for, though a person said that it was not created',
+  };
+}
+
+/** Flight times are local: the day after the last departure is over in every zone. */
+function watchStep({ status, readDue }: Resting, now: number): NextStep | undefined {
+  if (readDue === undefined || now > lastTime(status, 'departure') + AFTER_LAST_FLIGHT) return undefined;
+  return { step: 'watch', at: Math.max(readDue, now), because: 'the order is watched: read again' };
+}
+
+function earlier(step: NextStep, other: NextStep | undefined): NextStep {
+  return other?.at !== undefined && other.at < (step.at ?? Infinity) ? other : step;
 }
 
 function heldStep(order: Resting, limit: number | undefined, now: number): NextStep {
@@ -116,7 +147,7 @@ function readAfter(reads: number): number {
   return READS[Math.min(reads, READS.length - 1)] ?? AFTER_LIMIT;
 }
 
-function lastFlight(status: OrderStatus): number {
-  const arrivals = status.flights.map(({ arrival }) => Date.parse(`${arrival.slice(0, 19)}Z`));
-  return Math.max(0, ...arrivals.filter(Number.isFinite));
+function lastTime(status: OrderStatus, end: 'departure' | 'arrival'): number {
+  const times = status.flights.map((flight) => Date.parse(`${flight[end].slice(0, 19)}Z`));
+  return Math.max(0, ...times.filter(Number.isFinite));
 }

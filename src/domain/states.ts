@@ -20,14 +20,16 @@ export type OrderState =
   | 'attention';
 
 /**
- * Where each state may lead. `attention` can end in any state that a read or a person's checked word proves;
- * `failed` says that nothing exists at the airline, so it follows only from states before an order exists, or from `unknown`
- * and `attention` once that has been settled.
+ * Where each state may lead. `unknown` and `attention` can end in any state that a read or a person's checked word proves: in
+ * `shopping` again only where searches past the settling time have shown that the lost create made nothing, in `pricing` only where
+ * the person was asked before anything existed. `failed` says that nothing exists at the airline, so it follows only from states before
+ * an order exists, or from `unknown` and `attention` once that has been settled. A person may err in that, and then an order turns up:
+ * the one step that leads on from an end.
  */
 export const transitions: Record<OrderState, readonly OrderState[]> = {
   shopping: ['awaiting-choice', 'pricing', 'held', 'ticketed', 'cancelled', 'attention', 'failed'],
   'awaiting-choice': ['shopping', 'pricing', 'failed'],
-  pricing: ['shopping', 'awaiting-approval', 'creating', 'failed'],
+  pricing: ['shopping', 'awaiting-approval', 'creating', 'failed', 'attention'],
   'awaiting-approval': [
     'shopping',
     'pricing',
@@ -55,11 +57,24 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
   ticketed: ['cancelling', 'cancelled', 'attention'],
   cancelling: ['awaiting-approval', 'held', 'ticketed', 'cancelled', 'lapsed', 'unknown', 'attention'],
   cancelled: [],
-  failed: [],
+  failed: ['attention'],
   lapsing: ['lapsed', 'cancelled', 'attention'],
   lapsed: [],
-  unknown: ['attention'],
+  unknown: [
+    'shopping',
+    'held',
+    'ticketing',
+    'issuing',
+    'ticketed',
+    'cancelling',
+    'cancelled',
+    'lapsing',
+    'lapsed',
+    'failed',
+    'attention',
+  ],
   attention: [
+    'pricing',
     'held',
     'ticketing',
     'issuing',

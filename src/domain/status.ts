@@ -74,6 +74,10 @@ export interface OrderStatus {
   toApprove?: Money;
   /** Writes that were sent and whose effect no read has proven yet, each with the instant at which it ended. Nothing of their kind is sent again. */
   inDoubt?: Partial<Record<DoubtfulWrite, string>>;
+  /** The airline changed the schedule: `accept-change` takes it. */
+  scheduleChanged?: boolean;
+  /** `failed` by a person's word: until this instant the order that was said not to exist is searched for. */
+  searchUntil?: string;
   /** What people decided by `resolve`, the newest last: who, why and when. */
   decisions: { answer: ResolveAnswer; who: string; why: string; at: string }[];
   /** What the order waits for, in words; absent while it works. */

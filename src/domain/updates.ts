@@ -1,12 +1,13 @@
 /** The messages that an order takes: names and shapes of its Updates and its query. A contract with back offices in any language. */
 import type { ResolveAnswer } from './attention';
+import type { LifeMemory } from './lifeMemory';
 import type { Money } from './money';
 import type { OrderRequest } from './request';
 import type { OrderStatus } from './status';
 
 /**
  * Arguments of each Update. Every one but `resolve` may also name the airline's order (`orderId`): then it is refused by an order that is
- * another one. All answer  with the order's status once the work is done or waits for somebody.
+ * another one. All answer with the order's status once the work is done or waits for somebody.
  */
 export interface OrderUpdates {
   /** Chooses one full offer, or partial offers that cover the trip together. */
@@ -56,5 +57,12 @@ export interface TakeUp {
   ownerCode?: string;
 }
 
-/** Input of `orderWorkflow`: a trip to book, or an order to take up. */
-export type OrderInput = OrderRequest | { takeUp: TakeUp; previous?: OrderStatus };
+/** A life that goes on in a new run because its history had grown long. Only `orderWorkflow` itself starts this. */
+export interface Resumed {
+  request?: OrderRequest;
+  status: OrderStatus;
+  memory: LifeMemory;
+}
+
+/** Input of `orderWorkflow`: a trip to book, an order to take up, or a life that goes on. */
+export type OrderInput = OrderRequest | { takeUp: TakeUp; previous?: OrderStatus } | { resumed: Resumed };

@@ -91,10 +91,11 @@ export const wordlessEndings: readonly WordlessEnding[] = [
   },
   {
     kind: 'unreadable',
-    codes: /^(not-well-formed|wrong-root|doctype|encoding)$/,
+    codes: /^(not-well-formed|wrong-root|doctype|encoding|gzip)$/,
     meaning: 'retry-later',
     write: 'unknown',
-    because: "another page altogether (maintenance, a gateway's own): later the service may speak again",
+    because:
+      "another page altogether (maintenance, a gateway's own) or bytes that were damaged: later the service may speak again",
   },
   {
     kind: 'unreadable',

@@ -28,6 +28,8 @@ export interface WorkerSettings {
    * (before its mark and after its answer): whoever wants to stand there wraps the plain client.
    */
   createClient?: (options: NdcClientOptions) => NdcClient;
+  /** Events after which an order's run goes on as a new one; default 2,000. */
+  longHistory?: number;
 }
 
 /** A worker that polls. */
@@ -47,9 +49,19 @@ const HEARTBEAT_EVERY = '1s';
 /** What a graceful shutdown waits for beyond the longest call. */
 const SHUTDOWN_SLACK = 15_000;
 
+/** A life of booking, ticketing and cancelling has about 170 events; a server asks for a new run at 4,096 of them. */
+const LONG_HISTORY = 2_000;
+
 /** Starts polling. The connection stays the caller's to close, after `stopped`. */
 export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { connection, namespace, providers: configured, claimsKey, createClient = createNdcClient } = settings;
+  const {
+    connection,
+    namespace,
+    providers: configured,
+    claimsKey,
+    createClient = createNdcClient,
+    longHistory = LONG_HISTORY,
+  } = settings;
   const providers = new Map<string, Provider>();
   for (const [name, { profile, credentials }] of configured) {
     const client = createClient({ profile, credentials });
@@ -58,7 +70,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
   const client = new Client({ connection, namespace, dataConverter: dataConverter() });
   // Every activity stands on every queue: a name that is not polled for costs nothing.
-  const activities = createActivities({ providers, client, claimsKey, rememberedFor });
+  const activities = createActivities({ providers, client, claimsKey, rememberedFor, longHistory });
 
   const shared = { connection, namespace, dataConverter: dataConverter() };
   const workers = [

@@ -1,13 +1,16 @@
 /** Accepting a schedule change of the airline: one write, and proof by reading that nothing stands at TK any more. */
+import type { Truth } from '../domain/orderTruth';
 import { OutcomeUnknown } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { settleTruth } from './truth';
+import { readUntilSettled, settleTruth } from './truth';
 import { write } from './write';
 
 /** Sends the acceptance for every item that the airline changed. */
 export async function acceptChange(life: OrderLife): Promise<void> {
   const { line, policy } = life;
+  // An acceptance that was answered shows at once.
+  let settleFor = 0;
   const read = await readAnew(life);
   life.learn(read.result);
   const changed = read.result.items.filter((item) =>
@@ -21,17 +24,21 @@ export async function acceptChange(life: OrderLife): Promise<void> {
       // An acceptance costs nothing, and reading shows whether it arrived.
       if (!(error instanceof OutcomeUnknown)) throw error;
       life.status.lastError = error.problem;
+      settleFor = policy.settleFor;
     }
   }
-  const after = await readOrder(life);
+  const settledAt = Date.now() + settleFor;
+  const still = ({ condition }: Truth): boolean => condition === 'schedule-changed';
+  const why = 'the answer to the acceptance was lost: read again whether it arrived';
+  const after = await readUntilSettled(life, await readOrder(life), still, () => settledAt, why);
   settleTruth(life, after);
   if (life.ended || life.state === 'attention') return;
-  if (life.scheduleChanged) {
+  if (life.status.scheduleChanged) {
     life.needPerson(
       'changed-elsewhere',
       'the schedule change still stands after it was accepted; contact the airline',
     );
-  } else if (life.sold) {
-    life.sold = { ...life.sold, flights: after.result.flights };
+  } else if (life.memory.sold) {
+    life.memory.sold = { ...life.memory.sold, flights: after.result.flights };
   }
 }

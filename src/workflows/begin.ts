@@ -17,13 +17,22 @@ const local = proxyLocalActivities<GroundActivities>({
 });
 
 /** Begins the life, or leaves the desk's status at `failed` with the reason in words. */
-export async function begin(input: OrderInput, desk: Desk): Promise<OrderLife | undefined> {
+export async function begin(
+  input: OrderInput,
+  desk: Desk,
+): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const ground = await groundOf(desk);
   if (!ground) return undefined;
-  if ('takeUp' in input) return new OrderLife(ground.policy, input.takeUp.reference, undefined, desk.status);
+  if ('resumed' in input) {
+    const { request, memory, status } = input.resumed;
+    return { ground, life: new OrderLife(ground.policy, status.reference, request, desk.status, memory) };
+  }
+  if ('takeUp' in input) {
+    return { ground, life: new OrderLife(ground.policy, input.takeUp.reference, undefined, desk.status) };
+  }
 
   const request = checked(input, ground, desk);
-  return request && new OrderLife(ground.policy, request.reference, request, desk.status);
+  return request && { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
 }
 
 async function groundOf(desk: Desk): Promise<Ground | undefined> {

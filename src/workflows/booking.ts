@@ -1,18 +1,19 @@
 /** The booking flow: from a wish to a held order, in the order in which the service wants to be called. */
 import { condition } from '@temporalio/workflow';
 import { missingDocuments } from '../domain/documents';
-import { addMoney, covers, showMoney, type Money } from '../domain/money';
+import { flightKey } from '../domain/flights';
+import type { Money } from '../domain/money';
 import type { Offer, PricedOffer, SelectedOffer } from '../domain/offers';
-import { priceGuard } from '../domain/priceGuard';
 import type { CreateInput } from '../domain/operations';
 import type { OrderRequest } from '../domain/request';
 import { soldAs } from '../domain/saleCheck';
-import { selectExtras } from '../domain/selectExtras';
-import { call, logIn } from './call';
+import { logIn } from './call';
 import { choose } from './choosing';
-import { Abandoned, NotBooked, OutcomeUnknown, SessionGone } from './failures';
+import { NotBooked, OutcomeUnknown, SessionGone } from './failures';
+import { afterLostCreate } from './lostCreate';
 import type { OrderLife } from './orderLife';
-import { withoutName } from './passengers';
+import { ownOrder, ownTrip } from './owning';
+import { agree, agreePrice, price, stopIfAbandoned, withExtras } from './pricing';
 import { readOrder } from './reading';
 import { untilDocuments } from './ticketing';
 import { settleTruth } from './truth';
@@ -24,8 +25,8 @@ const SHOPS = 4;
 /** An offer that lasted this long has expired because nobody came, not because the service's clock or ours is wrong (milliseconds). */
 const OFFER_LASTS = 60_000;
 
-/** How long a price waits for `approve` where the offer names no limit of its own. */
-const APPROVAL_WAITS = 2 * 60 * 60_000;
+/** The payment limit of a new order may still move for so long (milliseconds). */
+const LIMITS_MOVE = 15 * 60_000;
 
 /**
  * Books the request's trip. Ends with the order held (or ticketed, where it had to be paid at once).
@@ -33,18 +34,26 @@ const APPROVAL_WAITS = 2 * 60 * 60_000;
  * @throws {NotBooked}, {Abandoned}, {Refused}, {PatienceSpent} while nothing exists at the airline; {OutcomeUnknown} when nobody knows.
  */
 export async function book(life: OrderLife, request: OrderRequest): Promise<void> {
-  const priced = await create(life, request);
-  await readCreated(life, priced);
+  if ((await create(life, request)) === 'exists') await readCreated(life);
 }
 
-/** Shops and creates; again from the shop where the service has forgotten the session or the offer, as long as nothing exists. */
-async function create(life: OrderLife, request: OrderRequest): Promise<PricedOffer> {
+/**
+ * Shops and creates; again from the shop where the service has forgotten the session or the offer, as long as nothing exists, and where
+ * searches have shown that a lost create made nothing. Answers whether the order exists, or waits for a person.
+ */
+async function create(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person'> {
   let shoppedAt = 0;
   for (let shop = 1; ; shop += 1) {
     try {
       shoppedAt = Date.now();
       return await createOnce(life, request);
     } catch (error) {
+      if (error instanceof OutcomeUnknown) {
+        const after = await afterLostCreate(life, request, error);
+        if (after !== 'repeat') return after;
+        shop = 0;
+        continue;
+      }
       if (!(error instanceof SessionGone)) throw error;
       // An offer that expired while a caller was awaited is no fault of the service's, and no reason to give up.
       const lasted = Date.now() - shoppedAt >= OFFER_LASTS;
@@ -55,21 +64,23 @@ async function create(life: OrderLife, request: OrderRequest): Promise<PricedOff
   }
 }
 
-async function createOnce(life: OrderLife, request: OrderRequest): Promise<PricedOffer> {
+async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person'> {
   const { line } = life;
   await logIn(line, 'interactive');
 
   const chosen = await choose(life, request);
   life.enter('pricing');
 
-  const { selected, expected } = await withExtras(life, request, chosen);
+  const { selected, expected: shopped } = await withExtras(life, request, chosen);
+  const expected = agree(life, chosen, shopped);
   const priced = await price(life, request, selected);
   const lacking = missingDocuments(priced.requiredDocuments, request.passengers);
   if (lacking.length > 0) throw new NotBooked('document-missing', documentsWanted(lacking));
   const payment = await agreePrice(life, request, priced, expected);
+  await beAlone(life, request, priced);
 
   stopIfAbandoned(life);
-  life.sold = soldAs(priced, request.passengers);
+  life.memory.sold = soldAs(priced, request.passengers);
   life.enter('creating');
   const order: CreateInput = {
     offer: packaged(priced, chosen),
@@ -79,16 +90,59 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<Price
     payment,
     language: request.language,
   };
-  const created = await pay(life, payment, () => write(line, 'orderCreate', order));
-  life.learn(created.result);
-  life.prove('orderCreate', created);
-  return priced;
+  const began = life.memory.lostCreate?.began ?? new Date().toISOString();
+  try {
+    const created = await pay(life, payment, () => write(line, 'orderCreate', order));
+    life.memory.lostCreate = undefined;
+    life.learn(created.result);
+    life.prove('orderCreate', created);
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) {
+      const settledAt = new Date(Date.now() + life.policy.settleFor).toISOString();
+      life.memory.lostCreate = { began, settledAt };
+    }
+    throw error;
+  }
+  return ownCreated(life);
+}
+
+/** Waits for a person where the same trip is booked under another reference; `allow` books it unasked, and without a claim. */
+async function beAlone(
+  life: OrderLife,
+  request: OrderRequest,
+  { journeys, expiresAt }: PricedOffer,
+): Promise<void> {
+  if (request.duplicateTrip === 'allow' || life.duplicateWord === 'book-anyway') return;
+  const flights = journeys.flatMap((journey) => journey.flights.map(flightKey));
+  const owner = await ownTrip(life, request, flights);
+  if (owner === undefined) return;
+  const text = `the same passengers are on the same flights under reference ${owner}`;
+  if (request.duplicateTrip === 'refuse') throw new NotBooked('duplicate-trip', text);
+
+  life.needPerson('duplicate-trip', `${text}; nothing was created yet`);
+  await condition(() => life.duplicateWord !== undefined || life.abandoned);
+  stopIfAbandoned(life);
+  if (life.duplicateWord === 'give-up') throw new NotBooked('duplicate-trip', text);
+  life.enter('pricing');
+  if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) throw SessionGone.expired();
+}
+
+/** A new order has one owner from its first moment. */
+async function ownCreated(life: OrderLife): Promise<'exists' | 'person'> {
+  const { orderId } = life.orderRef;
+  const owner = await ownOrder(life, orderId);
+  if (owner === undefined) return 'exists';
+  life.needPerson(
+    'duplicate-suspected',
+    `the airline answered with order ${orderId}, which reference ${owner} owns`,
+  );
+  return 'person';
 }
 
 /** A create that pays is an issue as well: until its documents are seen it is in doubt, and no other issue may follow. */
 async function pay<T>(life: OrderLife, payment: Money | undefined, create: () => Promise<T>): Promise<T> {
   if (!payment) return create();
-  life.automatic = false;
+  life.memory.automatic = false;
   life.doubt('issue');
   try {
     const created = await create();
@@ -98,128 +152,23 @@ async function pay<T>(life: OrderLife, payment: Money | undefined, create: () =>
     if (error instanceof OutcomeUnknown) life.doubt('issue');
     else {
       life.settleDoubt('issue');
-      life.automatic = life.status.released;
+      life.memory.automatic = life.status.released;
     }
     throw error;
   }
 }
 
-/** The extras that the request wants, and what everything should cost together. */
-async function withExtras(
-  life: OrderLife,
-  request: OrderRequest,
-  chosen: Offer[],
-): Promise<{ selected: SelectedOffer[]; expected: Money }> {
-  const { line } = life;
-  const flights: SelectedOffer[] = chosen.map(({ offerId, ownerCode, items }) => ({
-    offerId,
-    ownerCode,
-    items: items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })),
-  }));
-  const total = chosen.map((offer) => offer.total).reduce(addMoney);
-  if (request.services.length === 0 && request.seats.length === 0)
-    return { selected: flights, expected: total };
-
-  const services = [];
-  const seats = [];
-  for (const { offerId, ownerCode, items } of chosen) {
-    const input = {
-      offer: { offerId, ownerCode, offerItemIds: items.map(({ offerItemId }) => offerItemId) },
-      passengers: request.passengers.map(withoutName),
-      shoppingResponseId: life.shoppingResponseId,
-      currency: request.currency,
-      language: request.language,
-    };
-    if (request.services.length > 0) {
-      services.push(...(await call(line, 'interactive', 'serviceList', input)).result.services);
-    }
-    if (request.seats.length > 0) {
-      seats.push(...(await call(line, 'interactive', 'seatAvailability', input)).result.seats);
-    }
-  }
-  const extras = selectExtras(request, services, seats, chosen);
-  if ('notOffered' in extras) throw new NotBooked('not-offered', extras.notOffered);
-  life.status.extras = extras.taken;
-  life.status.missedExtras = extras.missing;
-  return {
-    selected: [...flights, ...extras.offers],
-    expected: extras.total ? addMoney(total, extras.total) : total,
-  };
-}
-
-async function price(
-  life: OrderLife,
-  request: OrderRequest,
-  selected: SelectedOffer[],
-): Promise<PricedOffer> {
-  const answer = await call(life.line, 'interactive', 'offerPrice', {
-    offers: selected,
-    passengers: request.passengers.map(withoutName),
-    shoppingResponseId: life.shoppingResponseId,
-    currency: request.currency,
-    language: request.language,
-  });
-  life.prove('offerPrice', answer);
-  life.status.total = answer.result.total;
-  return answer.result;
-}
-
-/**
- * Goes on at a price within the tolerance, waits for `approve` at any other.
- * An offer that must be paid at creation is an issue: it also waits for a release that covers it. Answers with the payment then.
- */
-async function agreePrice(
-  life: OrderLife,
-  request: OrderRequest,
-  priced: PricedOffer,
-  expected: Money,
-): Promise<Money | undefined> {
-  const { total } = priced;
-  const patience = priced.expiresAt ? Date.parse(priced.expiresAt) - Date.now() : APPROVAL_WAITS;
-  const approvedBefore = covers(life.approved, total);
-  if (
-    priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) !== 'within' &&
-    !approvedBefore
-  ) {
-    life.approved = undefined;
-    life.enter('awaiting-approval');
-    life.status.toApprove = total;
-    life.waitsFor(`approve ${showMoney(total)} (${showMoney(expected)} was expected)`);
-    await inTime(life, patience, () => life.approved !== undefined);
-    life.status.toApprove = undefined;
-  }
-  if (priced.payment.when !== 'at-creation') return undefined;
-
-  const covered = (): boolean => life.status.released && covers(life.status.payUpTo, total);
-  if (!covered()) {
-    life.enter('awaiting-approval');
-    life.waitsFor(`release: this fare is paid at creation, ${showMoney(total)}`);
-    await inTime(life, patience, covered);
-  }
-  return total;
-}
-
-/** Waits for a caller, but no longer than the offer lives: then the trip is shopped again. */
-async function inTime(life: OrderLife, milliseconds: number, said: () => boolean): Promise<void> {
-  const summary = 'the offer expires';
-  const came = await condition(() => said() || life.abandoned, Math.max(milliseconds, 1), { summary });
-  stopIfAbandoned(life);
-  if (!came) throw SessionGone.expired();
-}
-
-/** Reads the new order: the answer to a create may under-report. */
-async function readCreated(life: OrderLife, priced: PricedOffer): Promise<void> {
+/** Reads the new order: the answer to a create may under-report. A create that paid is an issue, and its documents are awaited. */
+async function readCreated(life: OrderLife): Promise<void> {
+  // Limits may move minutes after the creation: they are read once more then.
+  life.memory.readDue = Date.now() + LIMITS_MOVE;
   const read = await readOrder(life);
-  if (priced.payment.when === 'at-creation') {
+  if (life.status.inDoubt?.issue !== undefined) {
     life.enter('ticketing');
     await untilDocuments(life, read);
   } else {
     settleTruth(life, read);
   }
-}
-
-function stopIfAbandoned(life: OrderLife): void {
-  if (life.abandoned) throw new Abandoned();
 }
 
 function packaged(priced: PricedOffer, chosen: Offer[]): SelectedOffer {
@@ -229,10 +178,6 @@ function packaged(priced: PricedOffer, chosen: Offer[]): SelectedOffer {
     ownerCode: priced.ownerCode ?? chosen[0]?.ownerCode ?? '',
     items: priced.items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })),
   };
-}
-
-function ceilingOf({ choose: wish }: OrderRequest): Money | undefined {
-  return wish.how === 'exact' ? wish.ceiling : wish.maxPrice;
 }
 
 function documentsWanted(lacking: ReturnType<typeof missingDocuments>): string {

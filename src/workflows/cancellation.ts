@@ -1,12 +1,12 @@
 /** The cancellation flow: read, quote, have the fee agreed, read the fee again, cancel once, read what became of it. */
 import { condition } from '@temporalio/workflow';
 import { covers, showMoney, type Money } from '../domain/money';
-import type { Truth } from '../domain/orderTruth';
+import type { Condition, Truth } from '../domain/orderTruth';
 import { call } from './call';
 import { OutcomeUnknown, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { settleInTime, settleTruth } from './truth';
+import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { write } from './write';
 
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
@@ -31,6 +31,7 @@ export async function quoteCancellation(life: OrderLife): Promise<void> {
  */
 export async function cancel(life: OrderLife, agreed: Money | undefined): Promise<void> {
   const before = life.whereabouts();
+  life.memory.repeats.cancel = 0;
   life.enter('cancelling');
   await quoteCancellation(life);
 
@@ -58,8 +59,11 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
     const quote = await readFee(life);
     fee = quote?.fee;
     if (quote && within(quote.fee, allowed)) {
-      await perform(life, quote);
-      return;
+      if ((await perform(life, quote)) === 'settled') return;
+      // Proven not cancelled: decided once more, from the fee on.
+      life.memory.repeats.cancel += 1;
+      life.enter('cancelling');
+      fee = (await readFee(life))?.fee;
     }
   }
 }
@@ -90,7 +94,7 @@ async function readFee(life: OrderLife): Promise<Quote | undefined> {
   return life.status.quotedFee && { fee: life.status.quotedFee, offerId: result.offerId };
 }
 
-async function perform(life: OrderLife, quote: Quote): Promise<void> {
+async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-cancelled'> {
   const { line, orderRef } = life;
   life.doubt('cancel');
   try {
@@ -117,31 +121,45 @@ async function perform(life: OrderLife, quote: Quote): Promise<void> {
     if (error instanceof OutcomeUnknown) {
       life.doubt('cancel');
       life.enter('unknown');
-      life.needPerson('lost-cancel', 'the answer to the cancellation was lost; it is not sent again', {
-        failure: error,
-      });
-      return;
+      return readCancelled(life, 'lost');
     }
     // Nothing was cancelled; the order as it reads says where it stands.
     life.settleDoubt('cancel');
     settleTruth(life, await readOrder(life));
-    return;
+    return 'settled';
   }
   life.doubt('cancel');
-  await readCancelled(life);
+  return readCancelled(life, 'answered');
 }
 
-/** Reads what became of it; the service may show the cancellation, and its coupons the money, a little later. */
-async function readCancelled(life: OrderLife): Promise<void> {
+/**
+ * Reads what became of it; the service may show the cancellation, and its coupons the money, a little later. Where the answer was lost
+ * and the order stands past the settling time, it may be cancelled once more as often as the profile allows.
+ */
+async function readCancelled(
+  life: OrderLife,
+  sent: 'answered' | 'lost',
+): Promise<'settled' | 'not-cancelled'> {
   const settledAt = Date.now() + life.policy.settleFor;
   const moving = ({ condition, money }: Truth): boolean => condition !== 'cancelled' || money === 'unknown';
   try {
     const first = await readOrder(life);
-    await settleInTime(life, first, moving, () => settledAt, 'the cancellation is under way, read again');
+    const why = 'the cancellation was sent: read again what became of it';
+    const last = await readUntilSettled(life, first, moving, () => settledAt, why);
+    const stands = standing.includes(truthOf(life, last.result).condition);
+    if (sent === 'lost' && stands && life.memory.repeats.cancel < life.policy.repeatWrites) {
+      life.settleDoubt('cancel');
+      return 'not-cancelled';
+    }
+    settleTruth(life, last);
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     life.needPerson('lost-cancel', 'the cancellation was sent, and then the order could not be read', {
       failure: error,
     });
   }
+  return 'settled';
 }
+
+/** What an order reads as when its cancellation did nothing. */
+const standing: readonly Condition[] = ['held', 'on-request', 'ticketed', 'schedule-changed'];

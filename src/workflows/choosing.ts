@@ -1,6 +1,6 @@
 /** Shopping and choosing: at once by the request's criteria, or when selectOffer comes. */
 import { condition } from '@temporalio/workflow';
-import { candidates, chooseOffers, selectable } from '../domain/chooseOffers';
+import { candidates, chooseOffers, sameAgain, selectable } from '../domain/chooseOffers';
 import type { Offer, ShopResult } from '../domain/offers';
 import type { OrderRequest } from '../domain/request';
 import { call } from './call';
@@ -16,6 +16,9 @@ const KEPT_FOR_CRITERIA = 15;
 export async function choose(life: OrderLife, request: OrderRequest): Promise<Offer[]> {
   const { result } = await call(life.line, 'interactive', 'airShopping', shopInput(request));
   life.shoppingResponseId = result.shoppingResponseId;
+  // The session was gone, or a create was lost: what was chosen before is chosen again where it is still offered.
+  const again = life.memory.agreed && sameAgain(result, request, life.memory.agreed);
+  if (again) return again.chosen;
   if (request.choose.how === 'await') return awaitChoice(life, request, result);
   const choice = chooseOffers(result, request);
   if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
@@ -54,6 +57,8 @@ async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopRes
   if (life.selected) {
     const choice = selectable(offers, life.selected, request);
     if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
+    // A person has seen this price; what another offer was to cost counts no more.
+    life.memory.agreed = undefined;
     return choice.chosen;
   }
   if (Date.now() >= until) throw new NotBooked('not-selected', 'nobody selected an offer in time');

@@ -63,7 +63,7 @@ export class Desk {
     this.takes('quoteCancellation', (args) => this.queued('quoteCancellation', args));
     this.takes('refresh', (args) => this.queued('refresh', args));
     this.takes('acceptChange', (args) => this.queued('acceptChange', args));
-    this.takes('resolve', (args) => this.queued('resolve', args));
+    this.takes('resolve', (args, life) => this.resolve(args, life));
   }
 
   /** From now on Updates reach the order's life. */
@@ -83,8 +83,8 @@ export class Desk {
     const refusal = refusalOf(name, args, {
       status,
       policy: life?.policy,
-      cancelWanted: (life?.cancelWanted ?? false) || (life?.leftToLapse ?? false),
-      scheduleChanged: life?.scheduleChanged ?? false,
+      cancelWanted: (life?.memory.cancelWanted ?? false) || (life?.memory.leftToLapse ?? false),
+      scheduleChanged: life?.status.scheduleChanged ?? false,
     });
     if (refusal || name !== 'selectOffer') return refusal;
     const lacks = life?.judgeSelection?.((args as OrderUpdates['selectOffer']).offerIds);
@@ -128,8 +128,16 @@ export class Desk {
       await condition(() => life.ended);
       return;
     }
-    life.cancelWanted = true;
+    life.memory.cancelWanted = true;
     await this.queued('cancel', args);
+  }
+
+  /** A booking that found its trip under another reference waits inside its flow: there the word is taken at once. */
+  private async resolve(args: OrderUpdates['resolve'], life: OrderLife): Promise<void> {
+    if (life.status.attention?.reason !== 'duplicate-trip') return this.queued('resolve', args);
+    life.decided(args);
+    life.duplicateWord = args.answer === 'book-anyway' ? 'book-anyway' : 'give-up';
+    await condition(() => life.state !== 'attention');
   }
 
   private async queued<Name extends QueuedName>(name: Name, args: OrderUpdates[Name]): Promise<void> {
@@ -157,6 +165,7 @@ function failure({ code, text }: Refusal): ApplicationFailure {
 
 /** The status before anything is known but the input itself. Input from other languages may be anything, so nothing is taken for granted. */
 function firstStatus(input: OrderInput): OrderStatus {
+  if ('resumed' in input) return input.resumed.status;
   const now = new Date().toISOString();
   const takeUp = 'takeUp' in input ? input.takeUp : undefined;
   const request = 'takeUp' in input ? undefined : input;

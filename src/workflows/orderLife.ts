@@ -1,19 +1,20 @@
-/** What one order remembers: its status, what was sold, and what was asked of it. The flows write here and nowhere else. */
+/** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
 import { bareNumber } from '../domain/documentCheck';
 import type { Flight } from '../domain/flights';
+import { freshMemory, type LifeMemory } from '../domain/lifeMemory';
 import { showMoney, type Money } from '../domain/money';
 import type { OrderView } from '../domain/orderView';
 import type { OperationName } from '../domain/operations';
 import type { Answer } from '../domain/problem';
 import type { ProviderPolicy } from '../domain/provider';
 import type { OrderRequest } from '../domain/request';
-import type { Sold } from '../domain/saleCheck';
 import type { Standing } from '../domain/settlement';
 import { mayFollow, terminalStates, type OrderState } from '../domain/states';
 import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
+import type { OrderUpdates } from '../domain/updates';
 import { orderAttributes } from './attributes';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
@@ -30,31 +31,21 @@ const REMEMBERED_STATES = 100;
 /** The life of one order. */
 export class OrderLife {
   readonly status: OrderStatus;
+  /** What goes with the status from run to run. */
+  readonly memory: LifeMemory;
   readonly line: Line;
   /** The order as it was last read. */
   view?: OrderView;
-  /** What was sold: an issue is compared with it. */
-  sold?: Sold;
   /** 19.2's name of the shopping session. */
   shoppingResponseId?: string;
   selected?: string[];
   approved?: Money;
   /** The caller cancelled before anything existed. */
   abandoned = false;
-  /** An accepted cancellation waits for its turn: nothing is issued before it. */
-  cancelWanted = false;
-  /** Cancelled where the provider cannot cancel: the order is left to lapse and never issued again. */
-  leftToLapse = false;
-  /** The airline changed the schedule and waits for the seller's answer. */
-  scheduleChanged = false;
-  /** The airline has not confirmed the order yet. */
-  onRequest = false;
-  /** Automatic paths may issue: true from a release until the one issue that follows it, or a cancellation, has begun. */
-  automatic: boolean;
+  /** What a person said of a trip that is booked under another reference. */
+  duplicateWord?: 'book-anyway' | 'give-up';
   /** Says why the named offers are no trip, while a choice is awaited. */
   judgeSelection?: (offerIds: string[]) => string | undefined;
-  /** Reads that found nothing new since the state was entered. */
-  reads = 0;
   /** A person has given the order up: the workflow ends with it as it is. */
   givenUp = false;
   private shown: Record<string, unknown> = {};
@@ -65,9 +56,14 @@ export class OrderLife {
     /** Absent for an order that was taken up. */
     readonly request: OrderRequest | undefined,
     status: OrderStatus,
+    /** Of the run before, where this one goes on with its life. */
+    memory?: LifeMemory,
   ) {
     this.status = status;
-    this.automatic = status.released && status.inDoubt === undefined;
+    this.memory = memory ?? {
+      ...freshMemory(),
+      automatic: status.released && status.inDoubt === undefined,
+    };
     this.line = {
       policy,
       reference,
@@ -105,7 +101,7 @@ export class OrderLife {
   release(payUpTo: Money): void {
     this.status.released = true;
     this.status.payUpTo = payUpTo;
-    this.automatic = true;
+    this.memory.automatic = true;
     // What the person was asked for has come; the order goes on from where it stood.
     if (this.status.attention?.reason === 'limit-near') this.enter('held');
     else this.show();
@@ -120,7 +116,7 @@ export class OrderLife {
       takenUp: this.takenUp,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
-      toLapse: this.leftToLapse,
+      toLapse: this.memory.leftToLapse,
       attention: attention?.reason,
     };
   }
@@ -170,7 +166,7 @@ export class OrderLife {
     }
     if (state !== this.state) {
       const at = new Date().toISOString();
-      this.reads = 0;
+      this.memory.reads = 0;
       this.status.history = [...this.status.history, { state, at }].slice(-REMEMBERED_STATES);
       log.info(`${this.reference}: ${this.state} → ${state}`);
     }
@@ -178,7 +174,7 @@ export class OrderLife {
     if (state !== 'attention') this.status.attention = undefined;
     if (state !== 'awaiting-choice') this.status.offers = undefined;
     if (state !== 'awaiting-approval') this.status.toApprove = undefined;
-    const unconfirmed = state === 'held' && this.onRequest;
+    const unconfirmed = state === 'held' && this.memory.onRequest;
     this.status.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
     this.show();
   }
@@ -208,6 +204,12 @@ export class OrderLife {
     this.waitsFor(`a person: ${text}`);
   }
 
+  /** Keeps a person's answer, with who gave it and why. */
+  decided({ answer, who, why }: OrderUpdates['resolve']): void {
+    const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
+    this.status.decisions = [...this.status.decisions, decision];
+  }
+
   waitsFor(words: string | undefined): void {
     this.status.waitsFor = words;
     this.show();
@@ -225,12 +227,13 @@ export class OrderLife {
     }
     if (view.flights.length > 0) status.flights = view.flights.map(flightLine);
     status.documents = withKnown(status.documents, view.documents);
-    this.scheduleChanged = view.items.some((item) =>
+    const changed = view.items.some((item) =>
       item.services.some(
         ({ statusCode }) =>
           statusCode !== undefined && this.policy.serviceMeanings[statusCode] === 'schedule-change',
       ),
     );
+    status.scheduleChanged = changed || undefined;
   }
 
   /** Brings search attributes and the UI's current details up to date, with as few events as lists need. */

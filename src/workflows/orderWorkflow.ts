@@ -1,12 +1,19 @@
 /** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
-import { CancellationScope, allHandlersFinished, condition } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  workflowInfo,
+} from '@temporalio/workflow';
 import { attentionFor } from '../domain/attention';
 import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
-import type { OrderInput } from '../domain/updates';
+import type { OrderInput, Resumed } from '../domain/updates';
 import { begin } from './begin';
 import { Desk } from './desk';
 import type { OrderLife } from './orderLife';
+import { disownAll } from './owning';
 import { carryOut, takeStep } from './performing';
 import { startBooking, takeUp } from './starting';
 
@@ -16,20 +23,26 @@ const UPDATE_ARRIVES = '10s';
 /**
  * Books a trip and follows the order to its end, or takes up an order that exists.
  * Completes with the order's status when nothing is left to wait for; `failed` is a result, not an error.
+ * A life whose history has grown long goes on in a new run of the same id.
  */
 export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
   // Cancelling the workflow from outside must not abandon an order that exists: the order's own `cancel` is the way.
-  return CancellationScope.nonCancellable(() => live(input));
+  const lived = await CancellationScope.nonCancellable(() => live(input));
+  return 'resumed' in lived ? continueAsNew<typeof orderWorkflow>(lived) : lived;
 }
 
-async function live(input: OrderInput): Promise<OrderStatus> {
+async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed }> {
   const desk = new Desk(input);
   if ('takeUp' in input && !(await condition(() => desk.accepted > 0, UPDATE_ARRIVES))) {
     return input.previous ?? unread(desk.status);
   }
-  const life = await begin(input, desk);
-  const started = life !== undefined && (await start(life, desk));
-  if (started) await follow(life, desk);
+  const begun = await begin(input, desk);
+  const started = begun !== undefined && (await start(begun.life, desk, input));
+  if (begun && started) {
+    const end = await follow(begun.life, desk, begun.ground.longHistory);
+    if (end === 'long') return { resumed: resumed(begun.life) };
+  }
+  if (begun) await disownAll(begun.life);
   await condition(allHandlersFinished);
   // A run that could not even read the order knows less than the one before it.
   const previous = 'takeUp' in input ? input.previous : undefined;
@@ -42,24 +55,41 @@ function unread(status: OrderStatus): OrderStatus {
   return { ...status, state: 'attention', attention };
 }
 
+function resumed({ request, status, memory }: OrderLife): Resumed {
+  return { request, status, memory };
+}
+
 /** True when there is an order to follow, or the truth that there is none. */
-async function start(life: OrderLife, desk: Desk): Promise<boolean> {
+async function start(life: OrderLife, desk: Desk, input: OrderInput): Promise<boolean> {
   desk.opens(life);
+  if ('resumed' in input) {
+    // The new run shows what the old one showed.
+    life.waitsFor(life.status.waitsFor);
+    return true;
+  }
   if (!life.request) return takeUp(life, desk);
   await startBooking(life, life.request);
   return true;
 }
 
-/** Does what callers ask and what time demands, one thing after the other, until the order has ended. */
-async function follow(life: OrderLife, desk: Desk): Promise<void> {
+/**
+ * Does what callers ask and what time demands, one thing after the other, until the order has ended or, at rest, the history has
+ * grown long. Nobody may be at the desk then: an Update that is under way would be lost.
+ */
+async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise<'ended' | 'long'> {
   for (;;) {
     const intent = desk.queue.shift();
     if (intent) {
       await carryOut(life, desk, intent);
       continue;
     }
+    if (historyIsLong(longHistory) && !life.givenUp) {
+      await condition(allHandlersFinished);
+      if (desk.queue.length === 0) return 'long';
+      continue;
+    }
     const next = stepOf(life);
-    if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return;
+    if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return 'ended';
     // What the step was decided on may change while it waits: then it is decided anew.
     const moved = (): boolean => desk.queue.length > 0 || stepOf(life).step !== next.step;
     const called = await callerBefore(next, moved);
@@ -69,16 +99,23 @@ async function follow(life: OrderLife, desk: Desk): Promise<void> {
   }
 }
 
+function historyIsLong(longHistory: number): boolean {
+  const { historyLength, continueAsNewSuggested } = workflowInfo();
+  return continueAsNewSuggested || historyLength > longHistory;
+}
+
 function stepOf(life: OrderLife): NextStep {
   if (life.givenUp) return { step: 'end', at: 0, because: 'given up' };
+  const { status, memory } = life;
   return nextStep(
     {
-      status: life.status,
+      status,
       ticketing: life.request?.ticketing ?? 'on-demand',
-      automatic: life.automatic && !life.cancelWanted && !life.leftToLapse,
-      onRequest: life.onRequest,
-      reads: life.reads,
+      automatic: memory.automatic && !memory.cancelWanted && !memory.leftToLapse,
+      onRequest: memory.onRequest,
+      reads: memory.reads,
       warnBefore: life.policy.warnBefore,
+      readDue: memory.readDue,
     },
     Date.now(),
   );

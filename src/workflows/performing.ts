@@ -10,15 +10,18 @@ import type { Desk, Intent } from './desk';
 import { PatienceSpent, Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew } from './reading';
-import { resolve } from './resolving';
+import { resolve, searchOn } from './resolving';
 import { wordsOf } from './starting';
 import { ticket } from './ticketing';
 import { settleTruth } from './truth';
 
+/** When a watched order is read again after a read that failed (milliseconds). */
+const WATCHED_AFTER_FAILURE = 60 * 60_000;
+
 /** Does one thing that a caller asked, and answers the caller. Judged again first: the order may have moved since it was accepted. */
 export async function carryOut(life: OrderLife, desk: Desk, intent: Intent): Promise<void> {
   // An accepted cancellation forbids issuing, and must not forbid itself.
-  if (intent.name === 'cancel') life.cancelWanted = false;
+  if (intent.name === 'cancel') life.memory.cancelWanted = false;
   const refusal = desk.refusal(intent.name, intent.args);
   desk.answer(intent, refusal ?? (await guarded(life, () => asked(life, intent))));
 }
@@ -30,7 +33,7 @@ export async function takeStep(life: OrderLife, step: NextStep['step']): Promise
   log.warn(`${life.reference}: ${step} failed: ${failed.code}`);
   // Due now and not to be done: a person must know, or the order would try again without a pause.
   if (life.state === 'held' && step !== 'read-again') life.needPerson('budget-spent', failed.text);
-  if (life.state === 'lapsing' && life.reads >= READS_AFTER_LIMIT) {
+  if (life.state === 'lapsing' && life.memory.reads >= READS_AFTER_LIMIT) {
     life.needPerson('unknown-status', `the hold should have lapsed, and cannot be read: ${failed.text}`);
   }
 }
@@ -66,20 +69,36 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
     case 'verify-limit':
       return verifyLimit(life);
     case 'read-again':
-      life.reads += 1;
+      life.memory.reads += 1;
       return readAgain(life);
+    case 'watch':
+      // Set first, so that a read which fails is not repeated without a pause.
+      life.memory.readDue = Date.now() + WATCHED_AFTER_FAILURE;
+      return unlessItFails(life, () => readAgain(life));
+    case 'search':
+      return unlessItFails(life, () => searchOn(life));
     case 'end':
     case 'wait':
       return undefined;
   }
 }
 
+/** Looking without having been asked: where that fails nothing has changed, and it is tried again at its next time. */
+async function unlessItFails(life: OrderLife, look: () => Promise<void>): Promise<void> {
+  const before = life.whereabouts();
+  try {
+    await look();
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    life.status.lastError = error.problem;
+    life.goBack(before);
+  }
+}
+
 /** A person's answer, kept with who gave it and why, once it has been carried out. */
 async function decide(life: OrderLife, args: OrderUpdates['resolve']): Promise<void> {
   await resolve(life, args);
-  const { answer, who, why } = args;
-  const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
-  life.status.decisions = [...life.status.decisions, decision];
+  life.decided(args);
   // An order that a person gave up waits for nobody.
   if (life.givenUp) life.waitsFor(undefined);
 }
@@ -99,15 +118,21 @@ async function refresh(life: OrderLife): Promise<void> {
 }
 
 async function readAgain(life: OrderLife): Promise<void> {
-  settleTruth(life, await readAnew(life));
+  try {
+    settleTruth(life, await readAnew(life));
+  } catch (error) {
+    const gone = error instanceof Refused && error.meaning === 'not-found' && !life.standing.limitPassed;
+    if (!gone || !(life.state === 'held' || life.state === 'ticketed')) throw error;
+    life.needPerson('changed-elsewhere', 'the airline does not know the order any more', { failure: error });
+  }
 }
 
 /** Where the provider cannot cancel a hold, the order is never issued again and is left to lapse. */
 async function cancelOrLapse(life: OrderLife, fee: Money | undefined): Promise<void> {
   // Whatever becomes of the cancellation, nothing is issued afterwards without a new word.
-  life.automatic = false;
+  life.memory.automatic = false;
   if (life.policy.cancelVia !== 'none') return cancel(life, fee);
-  life.leftToLapse = true;
+  life.memory.leftToLapse = true;
   life.enter('lapsing');
   life.waitsFor(
     `the hold to lapse at ${life.status.paymentLimit ?? 'its limit'}; this provider cannot cancel it`,
@@ -117,8 +142,8 @@ async function cancelOrLapse(life: OrderLife, fee: Money | undefined): Promise<v
 /** A passed limit is verified before the order is called lapsed. */
 async function verifyLimit(life: OrderLife): Promise<void> {
   const before = life.whereabouts();
-  const reads = life.reads + 1;
-  life.reads = reads;
+  const reads = life.memory.reads + 1;
+  life.memory.reads = reads;
   try {
     await readAgain(life);
   } catch (error) {
@@ -133,10 +158,10 @@ async function verifyLimit(life: OrderLife): Promise<void> {
   if (!open || !life.standing.limitPassed) return;
   if (before.state === 'held' || reads >= READS_AFTER_LIMIT) {
     life.needPerson('limit-near', 'the payment limit has passed and the airline still shows the order');
-  } else if (!life.automatic) {
+  } else if (!life.memory.automatic) {
     life.goBack(before);
   }
-  life.reads = reads;
+  life.memory.reads = reads;
 }
 
 /**
@@ -158,7 +183,7 @@ async function guarded(life: OrderLife, step: () => Promise<void>): Promise<Refu
       });
     } else {
       // A release that came meanwhile has answered what the person was asked.
-      const released = before.attention?.reason === 'limit-near' && life.automatic;
+      const released = before.attention?.reason === 'limit-near' && life.memory.automatic;
       life.goBack(released ? { state: 'held' } : before);
     }
     return { code: problem.code, text };

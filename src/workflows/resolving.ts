@@ -2,10 +2,16 @@
 import { mismatches } from '../domain/sameTrip';
 import type { DoubtfulWrite } from '../domain/status';
 import type { OrderUpdates } from '../domain/updates';
-import { pause } from './call';
+import { logIn, pause } from './call';
+import { Refused } from './failures';
+import { findLost, searchOnce } from './findingOrder';
 import type { OrderLife } from './orderLife';
+import { disownOrder, ownOrder } from './owning';
 import { readAnew, refusedRead } from './reading';
 import { settleTruth } from './truth';
+
+/** How long an order is searched for that a person said was not created (milliseconds). */
+const SEARCHED_FOR = 24 * 60 * 60_000;
 
 /** Settles what is open by one of the answers that the case accepts. */
 export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates['resolve']): Promise<void> {
@@ -13,7 +19,9 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
     case 'order-id':
       return adopt(life, orderId ?? '');
     case 'not-created':
-      life.enter('failed');
+      return notCreated(life);
+    case 'book-anyway':
+      // Taken at the desk, where the booking waits for it.
       return;
     case 'not-issued':
     case 'not-cancelled':
@@ -28,12 +36,66 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
 /** Takes the order that a person names, if it is this trip: another one's id is refused. */
 async function adopt(life: OrderLife, orderId: string): Promise<void> {
   const read = await readAnew(life, { orderId });
-  const { sold, request } = life;
-  const differences = sold && request ? mismatches(sold, request.passengers, read.result) : [];
+  const { request, memory } = life;
+  const differences = memory.sold && request ? mismatches(memory.sold, request.passengers, read.result) : [];
   if (differences.length > 0) {
     throw refusedRead(read, 'another-order', `that order is not this trip: ${differences.join('; ')}`);
   }
+  const owner = await ownOrder(life, orderId);
+  if (owner !== undefined) {
+    throw refusedRead(read, 'owned-by-another', `that order belongs to reference ${owner}`);
+  }
+  memory.lostCreate = undefined;
+  life.status.searchUntil = undefined;
   settleTruth(life, read);
+}
+
+/**
+ * A person says that nothing was created. Where the provider can search, that is checked once the service can no longer apply the
+ * create, and searched for a day more: a person may have been told wrong.
+ */
+async function notCreated(life: OrderLife): Promise<void> {
+  const { request, memory, policy } = life;
+  if (policy.findOrders === 'passenger' && request && memory.lostCreate) {
+    await logIn(life.line, 'order');
+    const found = await findLost(life, request);
+    if (found.what !== 'nothing') {
+      const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;
+      await disownOrder(life);
+      throw foundInstead(orderIds);
+    }
+    life.status.searchUntil = new Date(Date.now() + SEARCHED_FOR).toISOString();
+  }
+  life.settleDoubt('issue');
+  life.enter('failed');
+}
+
+function foundInstead(orderIds: readonly string[]): Refused {
+  const text = `a search found order ${orderIds.join(', ')}; look at it, and answer with order-id if it is this one`;
+  return new Refused(
+    {
+      kind: 'service',
+      code: 'order-found',
+      text,
+      operation: 'orderRetrieve',
+      correlationId: 'none',
+      sent: 'maybe',
+    },
+    'refused',
+  );
+}
+
+/** One search for an order that a person said was not created. A find is shown to a person; nothing is done with it. */
+export async function searchOn(life: OrderLife): Promise<void> {
+  life.memory.reads += 1;
+  if (!life.request) return;
+  await logIn(life.line, 'order');
+  const found = await searchOnce(life, life.request);
+  if (found.what === 'nothing') return;
+  const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;
+  await disownOrder(life);
+  const text = `order ${orderIds.join(', ')} turned up, though a person had said that none was created`;
+  life.needPerson('duplicate-suspected', text);
 }
 
 /** A person says that a write did nothing. The service may still apply it until its settling time has passed: only then is it read. */

@@ -3,8 +3,10 @@ import { ActivityFailure, log } from '@temporalio/workflow';
 import type { OrderRequest } from '../domain/request';
 import { book } from './booking';
 import type { Desk } from './desk';
-import { Abandoned, NotBooked, OutcomeUnknown, StepFailure } from './failures';
+import { Abandoned, NotBooked, StepFailure } from './failures';
+import { createIsLost } from './lostCreate';
 import type { OrderLife } from './orderLife';
+import { ownOrder } from './owning';
 import { readAnew } from './reading';
 import { settleTruth } from './truth';
 
@@ -19,16 +21,15 @@ export async function startBooking(life: OrderLife, request: OrderRequest): Prom
 
 function bookingEnded(life: OrderLife, error: unknown): void {
   const failure = asKnown(error);
-  if (failure instanceof OutcomeUnknown) {
-    life.enter('unknown');
-    const text = `the answer to ${failure.problem.operation} was lost; ask the airline with the CorrelationID`;
-    life.needPerson('lost-create', text, { failure });
+  if (life.state === 'unknown' && life.status.orderId === undefined) {
+    // Whatever kept the order from being searched for: it may exist.
+    createIsLost(life, failure instanceof StepFailure ? failure : undefined);
     return;
   }
   if (life.status.orderId !== undefined) {
     // The order exists and only reading it went wrong: it must not be lost sight of.
     life.status.paymentLimit ??= new Date(Date.now() + life.policy.assumedHold).toISOString();
-    life.automatic = false;
+    life.memory.automatic = false;
     const paid = life.status.inDoubt?.issue !== undefined;
     life.needPerson(
       paid ? 'lost-issue' : 'budget-spent',
@@ -46,7 +47,15 @@ function bookingEnded(life: OrderLife, error: unknown): void {
 /** Reads an order that exists, so that what it is asked can be judged. One that cannot be read is told so, and the run ends. */
 export async function takeUp(life: OrderLife, desk: Desk): Promise<boolean> {
   // A run that nobody asked to issue must not do so by itself: it knows of no sale.
-  life.automatic = false;
+  life.memory.automatic = false;
+  const { orderId } = life.orderRef;
+  const owner = await ownOrder(life, orderId);
+  if (owner !== undefined) {
+    const text = `order ${orderId} belongs to reference ${owner}`;
+    life.needPerson('duplicate-suspected', text);
+    desk.close({ code: 'owned-by-another', text });
+    return false;
+  }
   try {
     settleTruth(life, await readAnew(life));
     return true;

@@ -9,14 +9,27 @@ import { settlement } from '../domain/settlement';
 import { OutcomeUnknown, PatienceSpent, Refused, StepFailure, Withdrawn } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { settleInTime, settleTruth, truthOf } from './truth';
+import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { write } from './write';
 
 /** Who decided the issue: a caller named the amount just now, or an automatic path acts on an earlier release. */
 export type Decision = 'named-by-caller' | 'automatic';
 
-/** Issues the tickets for what orderRetrieve said last, and never for more than `payUpTo`. Leaves the order in the state that is true. */
+/**
+ * Issues the tickets for what orderRetrieve said last, and never for more than `payUpTo`. Leaves the order in the state that is true.
+ * An issue whose answer was lost is sent again only when a read past its settling time shows that it did nothing, and no more often
+ * than `repeatWrites`; each time everything is read and compared anew.
+ */
 export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision): Promise<void> {
+  life.memory.repeats.issue = 0;
+  while ((await issueOnce(life, payUpTo, decision)) === 'not-issued') life.memory.repeats.issue += 1;
+}
+
+async function issueOnce(
+  life: OrderLife,
+  payUpTo: Money,
+  decision: Decision,
+): Promise<'settled' | 'not-issued'> {
   const { line } = life;
   life.enter('ticketing');
   const before = await readAnew(life);
@@ -25,16 +38,16 @@ export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision
   const truth = truthOf(life, before.result);
   if (truth.condition === 'issuing') {
     await untilDocuments(life, before);
-    return;
+    return 'settled';
   }
   // Only an order that reads as open, with no doubt about an issue or a document that vanished, may be issued.
-  const standsOpen = 'state' in settlement(truth, life.standing) && !life.leftToLapse;
-  if (!issuable.includes(truth.condition) || !standsOpen || life.cancelWanted) {
+  const standsOpen = 'state' in settlement(truth, life.standing) && !life.memory.leftToLapse;
+  if (!issuable.includes(truth.condition) || !standsOpen || life.memory.cancelWanted) {
     settleTruth(life, before);
-    return;
+    return 'settled';
   }
   const amount = payable(life, before, payUpTo, decision);
-  if (!amount) return;
+  if (!amount) return 'settled';
 
   const issue = {
     change: 'issue' as const,
@@ -42,30 +55,41 @@ export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision
     orderItemIds: before.result.items.map(({ orderItemId }) => orderItemId),
     amount,
   };
-  life.automatic = false;
+  life.memory.automatic = false;
   life.doubt('issue');
   try {
-    const issued = await write(line, 'orderChange', issue, () => !life.cancelWanted);
+    const issued = await write(line, 'orderChange', issue, () => !life.memory.cancelWanted);
     life.doubt('issue');
     life.prove('orderChange', issued);
   } catch (error) {
     if (error instanceof Withdrawn) {
       life.settleDoubt('issue');
       settleTruth(life, before);
-      return;
+      return 'settled';
     }
-    if (afterRefusedIssue(life, error) === 'stop') return;
+    const after = afterRefusedIssue(life, error);
+    if (after === 'stop') return 'settled';
+    return readIssued(life, after === 'reconcile' ? 'lost' : 'answered');
   }
-  await readIssued(life);
+  return readIssued(life, 'answered');
 }
 
 /** What may be compared with the sale and then issued; a changed schedule never passes that comparison. */
 const issuable: readonly Condition[] = ['held', 'schedule-changed'];
 
-/** The answer to an issue can be nearly empty: what counts is the order as it reads afterwards. */
-async function readIssued(life: OrderLife): Promise<void> {
+/**
+ * The answer to an issue can be nearly empty, or lost: what counts is the order as it reads afterwards. Where the answer was lost and
+ * the order stands open past the settling time, the issue may be decided once more as often as the profile allows.
+ */
+async function readIssued(life: OrderLife, sent: 'answered' | 'lost'): Promise<'settled' | 'not-issued'> {
   try {
-    await untilDocuments(life, await readOrder(life));
+    const last = await readUntilDocuments(life, await readOrder(life));
+    const open = truthOf(life, last.result).condition === 'held' && life.status.documents.length === 0;
+    if (sent === 'lost' && open && life.memory.repeats.issue < life.policy.repeatWrites) {
+      life.settleDoubt('issue');
+      return 'not-issued';
+    }
+    settleTruth(life, last);
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     // The issue has been sent: whatever keeps the order from being read, nobody may issue it again by themselves.
@@ -73,6 +97,7 @@ async function readIssued(life: OrderLife): Promise<void> {
       failure: error,
     });
   }
+  return 'settled';
 }
 
 /** What is to be paid, or nothing where a person must look first: the order is not what was sold, or costs more than the customer paid. */
@@ -88,8 +113,8 @@ function payable(
     life.needPerson('unknown-status', 'the order shows no total price; nothing was paid');
     return undefined;
   }
-  const differences = life.sold
-    ? changedSinceSale(life.sold, before.result, {
+  const differences = life.memory.sold
+    ? changedSinceSale(life.memory.sold, before.result, {
         policy: life.policy,
         tolerance: life.request?.priceTolerance,
         // A price whose guarantee has passed may be paid when somebody has just seen and named it.
@@ -97,7 +122,7 @@ function payable(
         now: new Date(),
       })
     : [];
-  if (life.scheduleChanged && differences.length === 0)
+  if (life.status.scheduleChanged && differences.length === 0)
     differences.push('a schedule change waits to be accepted');
   if (!covers(payUpTo, total)) {
     differences.push(`it costs ${showMoney(total)}, and at most ${showMoney(payUpTo)} may be paid`);
@@ -109,16 +134,14 @@ function payable(
 }
 
 /** An issue that did not simply succeed: what follows without a second one. */
-function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' {
+function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' | 'reconcile' {
   if (error instanceof OutcomeUnknown) {
     // "Already issued" and "already at work" are evidence that an issue arrived: reading shows what it did.
     if (arrived.includes(classify(error.problem, life.policy.errors))) return 'read';
     life.doubt('issue');
+    life.status.lastError = error.problem;
     life.enter('unknown');
-    life.needPerson('lost-issue', 'the answer to the issue was lost; it is not sent again', {
-      failure: error,
-    });
-    return 'stop';
+    return 'reconcile';
   }
   if (!(error instanceof Refused) || !arrived.includes(error.meaning)) life.settleDoubt('issue');
   if (error instanceof PatienceSpent) {
@@ -146,6 +169,10 @@ const arrived: readonly Meaning[] = ['already-issued', 'already-processing'];
  * limit, otherwise until the settling time has passed.
  */
 export async function untilDocuments(life: OrderLife, first: Answer<OrderView>): Promise<void> {
+  settleTruth(life, await readUntilDocuments(life, first));
+}
+
+async function readUntilDocuments(life: OrderLife, first: Answer<OrderView>): Promise<Answer<OrderView>> {
   const settledAt = Date.now() + life.policy.settleFor;
   const limit = life.limit ?? settledAt;
   const moving = ({ condition }: Truth): boolean => {
@@ -154,5 +181,11 @@ export async function untilDocuments(life: OrderLife, first: Answer<OrderView>):
   };
   const patience = ({ condition }: Truth): number =>
     condition === 'issuing' ? Math.max(limit, settledAt) : settledAt;
-  await settleInTime(life, first, moving, patience, 'documents are under way, read again');
+  return readUntilSettled(
+    life,
+    first,
+    moving,
+    patience,
+    'the issue was sent, and its documents are awaited: read again',
+  );
 }

@@ -11,6 +11,9 @@ import { readOrder } from './reading';
 /** Waits between two reads of an order that is still moving; the last one repeats, so that weeks of it fit into one history. */
 const POLLS = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
+/** How often an order is watched that was taken up without a request (hours). */
+const WATCHED_EVERY = 24;
+
 /** What an order view proves of this order. */
 export function truthOf(life: OrderLife, view: OrderView): Truth {
   return orderTruth(view, life.policy, new Date(), life.expected, life.documentNumbers);
@@ -27,7 +30,8 @@ export function settleTruth(life: OrderLife, answer: Answer<OrderView>): void {
   if (!assumed || (open && status.paymentLimit === undefined)) status.paymentLimit = limit;
   status.priceGuarantee = truth.limits.priceGuarantee;
   life.prove('orderRetrieve', answer);
-  life.onRequest = truth.condition === 'on-request';
+  watchOn(life);
+  life.memory.onRequest = truth.condition === 'on-request';
   if (truth.condition === 'cancelled') status.money = truth.money;
 
   const settled = settlement(truth, life.standing);
@@ -37,27 +41,58 @@ export function settleTruth(life: OrderLife, answer: Answer<OrderView>): void {
     return;
   }
   life.enter(settled.state);
+  if (status.scheduleChanged) showScheduleChange(life, answer.result);
+}
+
+/** A read has just shown the order: the next one that nothing asks for comes when the request says, except the one soon after creation. */
+function watchOn(life: OrderLife): void {
+  const { memory, request } = life;
+  const hours = request?.watch.everyHours ?? WATCHED_EVERY;
+  const next = hours > 0 ? Date.now() + hours * 60 * 60_000 : undefined;
+  const due = memory.readDue;
+  memory.readDue = due !== undefined && due > Date.now() ? Math.min(due, next ?? due) : next;
+}
+
+/** A changed schedule is shown until somebody accepts it; where the airline wants to be spoken to, only a person can. */
+function showScheduleChange(life: OrderLife, view: OrderView): void {
+  const followUps = view.items.flatMap(({ services }) => services.map(({ followUp }) => followUp ?? ''));
+  if (followUps.some((words) => /contact/i.test(words))) {
+    life.needPerson(
+      'changed-elsewhere',
+      'the airline changed the schedule and wants to be contacted about it',
+    );
+  } else {
+    life.waitsFor('the schedule change to be accepted (acceptChange)');
+  }
 }
 
 /**
- * Reads again while the order moves, until `patience` (an instant that may depend on what was read) is over. Then the last read counts.
+ * Reads again while the order moves, until `patience` (an instant that may depend on what was read) is over. Answers with the last read,
+ * which was begun when the patience was over or shows an order that has come to rest.
  */
-export async function settleInTime(
+export async function readUntilSettled(
   life: OrderLife,
   first: Answer<OrderView>,
   moving: (truth: Truth) => boolean,
   patience: (truth: Truth) => number,
   reason: string,
-): Promise<void> {
+): Promise<Answer<OrderView>> {
   let answer = first;
+  // When the last read was begun. What it saw may be as old as that, however long the answer took.
+  let begun = 0;
   for (let poll = 0; ; poll += 1) {
     life.learn(answer.result);
     const truth = truthOf(life, answer.result);
-    const left = patience(truth) - Date.now();
-    if (!moving(truth) || left <= 0) break;
-    const wait = POLLS[Math.min(poll, POLLS.length - 1)] ?? left;
-    await pause(life.line, Math.min(wait, left), reason);
+    const until = patience(truth);
+    if (!moving(truth) || begun >= until) return answer;
+    const wait = Math.min(POLLS[Math.min(poll, POLLS.length - 1)] ?? Infinity, until - Date.now());
+    if (wait > 0) await pause(life.line, wait, reason);
+    begun = Date.now();
     answer = await readOrder(life);
   }
-  settleTruth(life, answer);
+}
+
+/** As `readUntilSettled`; then the last read counts. */
+export async function settleInTime(...args: Parameters<typeof readUntilSettled>): Promise<void> {
+  settleTruth(args[0], await readUntilSettled(...args));
 }

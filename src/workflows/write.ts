@@ -41,6 +41,7 @@ export async function write<Name extends WriteName>(
   stillWanted: () => boolean = () => true,
 ): Promise<Answer<Operations[Name]['output']>> {
   let refreshed = false;
+  let repeats = 0;
   const decidedAt = Date.now();
   for (let notSent = 1; ;) {
     if (!stillWanted()) throw Withdrawn.before(operation);
@@ -50,7 +51,10 @@ export async function write<Name extends WriteName>(
       case 'done':
         return ended;
       case 'unknown':
-        throw new OutcomeUnknown(ended.problem);
+        // The chaos program's control does what must not be done; no profile can say so.
+        if (repeats >= (line.policy.repeatUnknown ?? 0)) throw new OutcomeUnknown(ended.problem);
+        repeats += 1;
+        break;
       case 'rejected': {
         const failure = stepFailure(ended.problem, meaning ?? 'refused');
         if (!(failure instanceof Refused) || failure.meaning !== 'log-in-again' || refreshed) throw failure;

@@ -141,6 +141,11 @@ export function daysAhead(days: number): string {
 
 const yearsAgo = (years: number, days = 0): string => daysAhead(days - Math.round(years * 365.25));
 
+/** A birth date that no other trip of this process has: the same people on the same flights would be the same trip twice. */
+let people = 0;
+const anotherBirthDate = (): string =>
+  new Date(Date.UTC(1960, 0, 1) + (people += 1) * 86_400_000).toISOString().slice(0, 10);
+
 /** A trip for two adults, a child and an infant, with changes. Fictitious people. */
 export function trip(changes: Record<string, unknown> = {}): Record<string, unknown> & { reference: string } {
   return {
@@ -159,7 +164,7 @@ export function trip(changes: Record<string, unknown> = {}): Record<string, unkn
         gender: 'F',
         givenName: 'Ada',
         surname: 'Example',
-        birthDate: '1985-04-13',
+        birthDate: anotherBirthDate(),
       },
       {
         paxId: 'PAX2',
@@ -211,7 +216,7 @@ export function oneAdult(changes: { surname?: string; route?: string } & Record<
         gender: 'F',
         givenName: 'Ada',
         surname,
-        birthDate: '1985-04-13',
+        birthDate: anotherBirthDate(),
       },
     ],
     ...rest,

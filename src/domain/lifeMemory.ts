@@ -1,0 +1,59 @@
+/** What an order remembers beside its status, and carries from one run of its workflow to the next. */
+import type { Money } from './money';
+import type { Sold } from './saleCheck';
+
+/** A create whose answer was lost. */
+export interface LostCreate {
+  /** Instant at which the first such write was decided: what was made before is not ours. */
+  began: string;
+  /** Instant after which the service does nothing any more about it. */
+  settledAt: string;
+}
+
+/** The flights and the fare that were chosen: looked for again when the shopping session is gone. */
+export interface Agreed {
+  /** Keys (`flightKey`). */
+  flights: string[];
+  fareName?: string;
+  cabin?: string;
+  /** What everything should cost together, extras included. */
+  total: Money;
+}
+
+/** Plain data: it stands in the history. No names. */
+export interface LifeMemory {
+  /** What was sold: an issue is compared with it. */
+  sold?: Sold;
+  /** What was chosen, while nothing exists at the airline. */
+  agreed?: Agreed;
+  /** Automatic paths may issue: true from a release until the one issue that follows it, or a cancellation, has begun. */
+  automatic: boolean;
+  /** An accepted cancellation waits for its turn: nothing is issued before it. */
+  cancelWanted: boolean;
+  /** Cancelled where the provider cannot cancel: the order is left to lapse and never issued again. */
+  leftToLapse: boolean;
+  /** The airline has not confirmed the order yet. */
+  onRequest: boolean;
+  /** Reads that found nothing new since the state was entered. */
+  reads: number;
+  /** When the order is to be read again though nothing asks for it (milliseconds since the epoch). */
+  readDue?: number;
+  /** Ids of the claims that this order holds, by what they are for. */
+  claims: { trip?: string; order?: string };
+  lostCreate?: LostCreate;
+  /** How often each write was repeated on evidence that it had done nothing. */
+  repeats: { create: number; issue: number; cancel: number };
+}
+
+/** What a life remembers at its beginning. */
+export function freshMemory(): LifeMemory {
+  return {
+    automatic: false,
+    cancelWanted: false,
+    leftToLapse: false,
+    onRequest: false,
+    reads: 0,
+    claims: {},
+    repeats: { create: 0, issue: 0, cancel: 0 },
+  };
+}

@@ -1,0 +1,134 @@
+/** From the chosen offers to an agreed price: extras and seats, offerPrice, the price guard, and who must be asked. */
+import { condition } from '@temporalio/workflow';
+import { agreedOn } from '../domain/chooseOffers';
+import { addMoney, covers, showMoney, type Money } from '../domain/money';
+import type { Offer, PricedOffer, SelectedOffer } from '../domain/offers';
+import { priceGuard } from '../domain/priceGuard';
+import type { OrderRequest } from '../domain/request';
+import { selectExtras } from '../domain/selectExtras';
+import { call } from './call';
+import { Abandoned, NotBooked, SessionGone } from './failures';
+import type { OrderLife } from './orderLife';
+import { withoutName } from './passengers';
+
+/** How long a price waits for `approve` where the offer names no limit of its own. */
+const APPROVAL_WAITS = 2 * 60 * 60_000;
+
+/** The extras that the request wants, and what everything should cost together. */
+export async function withExtras(
+  life: OrderLife,
+  request: OrderRequest,
+  chosen: Offer[],
+): Promise<{ selected: SelectedOffer[]; expected: Money }> {
+  const { line } = life;
+  const flights: SelectedOffer[] = chosen.map(({ offerId, ownerCode, items }) => ({
+    offerId,
+    ownerCode,
+    items: items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })),
+  }));
+  const total = chosen.map((offer) => offer.total).reduce(addMoney);
+  if (request.services.length === 0 && request.seats.length === 0)
+    return { selected: flights, expected: total };
+
+  const services = [];
+  const seats = [];
+  for (const { offerId, ownerCode, items } of chosen) {
+    const input = {
+      offer: { offerId, ownerCode, offerItemIds: items.map(({ offerItemId }) => offerItemId) },
+      passengers: request.passengers.map(withoutName),
+      shoppingResponseId: life.shoppingResponseId,
+      currency: request.currency,
+      language: request.language,
+    };
+    if (request.services.length > 0) {
+      services.push(...(await call(line, 'interactive', 'serviceList', input)).result.services);
+    }
+    if (request.seats.length > 0) {
+      seats.push(...(await call(line, 'interactive', 'seatAvailability', input)).result.seats);
+    }
+  }
+  const extras = selectExtras(request, services, seats, chosen);
+  if ('notOffered' in extras) throw new NotBooked('not-offered', extras.notOffered);
+  life.status.extras = extras.taken;
+  life.status.missedExtras = extras.missing;
+  return {
+    selected: [...flights, ...extras.offers],
+    expected: extras.total ? addMoney(total, extras.total) : total,
+  };
+}
+
+/** What was expected when the trip was first chosen counts for every later shop: a price may not creep up by being shopped for again. */
+export function agree(life: OrderLife, chosen: Offer[], shopped: Money): Money {
+  const agreed = life.memory.agreed ?? agreedOn(chosen, shopped);
+  life.memory.agreed = agreed;
+  return agreed.total;
+}
+
+export async function price(
+  life: OrderLife,
+  request: OrderRequest,
+  selected: SelectedOffer[],
+): Promise<PricedOffer> {
+  const answer = await call(life.line, 'interactive', 'offerPrice', {
+    offers: selected,
+    passengers: request.passengers.map(withoutName),
+    shoppingResponseId: life.shoppingResponseId,
+    currency: request.currency,
+    language: request.language,
+  });
+  life.prove('offerPrice', answer);
+  life.status.total = answer.result.total;
+  return answer.result;
+}
+
+/**
+ * Goes on at a price within the tolerance, waits for `approve` at any other.
+ * An offer that must be paid at creation is an issue: it also waits for a release that covers it. Answers with the payment then.
+ */
+export async function agreePrice(
+  life: OrderLife,
+  request: OrderRequest,
+  priced: PricedOffer,
+  expected: Money,
+): Promise<Money | undefined> {
+  const { total } = priced;
+  const patience = priced.expiresAt ? Date.parse(priced.expiresAt) - Date.now() : APPROVAL_WAITS;
+  const approvedBefore = covers(life.approved, total);
+  if (
+    priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) !== 'within' &&
+    !approvedBefore
+  ) {
+    life.approved = undefined;
+    life.enter('awaiting-approval');
+    life.status.toApprove = total;
+    life.waitsFor(`approve ${showMoney(total)} (${showMoney(expected)} was expected)`);
+    await inTime(life, patience, () => life.approved !== undefined);
+    life.status.toApprove = undefined;
+  }
+  if (priced.payment.when !== 'at-creation') return undefined;
+
+  const covered = (): boolean => life.status.released && covers(life.status.payUpTo, total);
+  if (!covered()) {
+    life.enter('awaiting-approval');
+    life.waitsFor(`release: this fare is paid at creation, ${showMoney(total)}`);
+    await inTime(life, patience, covered);
+  }
+  return total;
+}
+
+function ceilingOf({ choose: wish }: OrderRequest): Money | undefined {
+  return wish.how === 'exact' ? wish.ceiling : wish.maxPrice;
+}
+
+/** Waits for a caller, but no longer than the offer lives: then the trip is shopped again. */
+async function inTime(life: OrderLife, milliseconds: number, said: () => boolean): Promise<void> {
+  const summary = 'the offer expires';
+  const came = await condition(() => said() || life.abandoned, Math.max(milliseconds, 1), { summary });
+  stopIfAbandoned(life);
+  if (!came) throw SessionGone.expired();
+}
+
+/** Stops where the caller has cancelled while nothing exists yet. */
+export function stopIfAbandoned(life: OrderLife): void {
+  if (life.abandoned) throw new Abandoned();
+}

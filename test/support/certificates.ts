@@ -1,0 +1,74 @@
+/** Certificates for 127.0.0.1 that nobody trusts, each refused for another reason; made for these tests and used nowhere else. */
+
+/** What a TLS server is started with: a key and a chain, as PEM. */
+interface Identity {
+  key: string;
+  cert: string;
+}
+
+const authorityKey = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIEio50zmE1yrsV4z++CnMbFrKiHAtZGg0eteB0AeA8ICoAoGCCqGSM49
+AwEHoUQDQgAEZ4lJfGpuqHF8Dcz3IQEsmMjoezvo5MGtlbMOfTk9eMPxk83yYVrm
+3tUKBandXTtVyn00Y7+RB3/7YPsYRYFcWQ==
+-----END EC PRIVATE KEY-----`;
+
+const authority = `-----BEGIN CERTIFICATE-----
+MIIBXTCCAQOgAwIBAgIBATAKBggqhkjOPQQDAjAdMRswGQYDVQQDDBJOb2JvZHkg
+dHJ1c3RzIHRoaXMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMB0x
+GzAZBgNVBAMMEk5vYm9keSB0cnVzdHMgdGhpczBZMBMGByqGSM49AgEGCCqGSM49
+AwEHA0IABGeJSXxqbqhxfA3M9yEBLJjI6Hs76OTBrZWzDn05PXjD8ZPN8mFa5t7V
+CgWp3V07Vcp9NGO/kQd/+2D7GEWBXFmjMjAwMA8GA1UdEwEB/wQFMAMBAf8wHQYD
+VR0OBBYEFG4txj0chKQAaVYt0M/0mc+erwpKMAoGCCqGSM49BAMCA0gAMEUCIQCV
+kq2EpkbHh1s+IWlxWT/ZJwtUpb6w4OhM3be3TPGY3QIgUVbQdhR7z63MAf8fcfjd
+71GtpSIbtm3KUlMIiFw5P0Y=
+-----END CERTIFICATE-----`;
+
+/** Its own issuer. */
+export const selfSigned: Identity = {
+  key: authorityKey,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBSzCB8aADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCTEyNy4wLjAu
+MTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
+MTI3LjAuMC4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEZ4lJfGpuqHF8Dcz3
+IQEsmMjoezvo5MGtlbMOfTk9eMPxk83yYVrm3tUKBandXTtVyn00Y7+RB3/7YPsY
+RYFcWaMyMDAwDwYDVR0RBAgwBocEfwAAATAdBgNVHQ4EFgQUbi3GPRyEpABpVi3Q
+z/SZz56vCkowCgYIKoZIzj0EAwIDSQAwRgIhAMVjo+O06U67xYjPjkLFABuSe2xC
+vdtWD8jXut2vLIh4AiEAsA8r5Lr7m5lR/Z/5+HLufgSNDGe/tLPox8ItzBDGBeo=
+-----END CERTIFICATE-----`,
+};
+
+/** Over since 2021. */
+export const expired: Identity = {
+  key: authorityKey,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBRzCB76ADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCTEyNy4wLjAu
+MTAeFw0yMDAxMDEwMDAwMDBaFw0yMTAxMDEwMDAwMDBaMBQxEjAQBgNVBAMMCTEy
+Ny4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABGeJSXxqbqhxfA3M9yEB
+LJjI6Hs76OTBrZWzDn05PXjD8ZPN8mFa5t7VCgWp3V07Vcp9NGO/kQd/+2D7GEWB
+XFmjMjAwMA8GA1UdEQQIMAaHBH8AAAEwHQYDVR0OBBYEFG4txj0chKQAaVYt0M/0
+mc+erwpKMAoGCCqGSM49BAMCA0cAMEQCHwVtDDHxTq1YOoLT4DthzzbhDJOYRJZU
+8c0WHX0AsywCIQDMxFnjScfp3KNS6ljWf0oIeK1Tm7mtESH1L8lVlZ//kg==
+-----END CERTIFICATE-----`,
+};
+
+/** Issued by an authority that is not shown. */
+export const withoutIssuer: Identity = {
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEILfxUdiK0/HDhdeFmH/o1Y62T2Tb0fb2KB9YYspPcwf3oAoGCCqGSM49
+AwEHoUQDQgAESCZpvDGbcpuIhPFFJYTzsQvEkgsrroDvWvq/YmD7e3XiJDs+FIrq
+6gl3guSdlfkjviLFHKY1AXZHRwXNW/LpGw==
+-----END EC PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBdDCCARugAwIBAgIBBTAKBggqhkjOPQQDAjAdMRswGQYDVQQDDBJOb2JvZHkg
+dHJ1c3RzIHRoaXMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQx
+EjAQBgNVBAMMCTEyNy4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABEgm
+abwxm3KbiITxRSWE87ELxJILK66A71r6v2Jg+3t14iQ7PhSK6uoJd4LknZX5I74i
+xRymNQF2R0cFzVvy6RujUzBRMA8GA1UdEQQIMAaHBH8AAAEwHQYDVR0OBBYEFP4G
+5K3/VO96L6QqynVWZnE7us7PMB8GA1UdIwQYMBaAFG4txj0chKQAaVYt0M/0mc+e
+rwpKMAoGCCqGSM49BAMCA0cAMEQCIDAm4oa1vw8rs2tD97UsgZDM8qwBMV/9z37G
+0edEAovkAiACg4Wncd5OMhdEyM95F8KRahvdv9VN1IFPk7TUXcUgkg==
+-----END CERTIFICATE-----`,
+};
+
+/** Shows its authority, which is not trusted. */
+export const withIssuer: Identity = { key: withoutIssuer.key, cert: `${withoutIssuer.cert}\n${authority}` };

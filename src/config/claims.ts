@@ -8,7 +8,10 @@ import { CredentialsMissing } from './errors';
 /** A shorter key could be found by trying. */
 const SHORTEST = 32;
 
-const claimsSchema = z.strictObject({ key: secretSource }, 'write key: {env: NAME_OF_A_VARIABLE}');
+const claimsSchema = z.strictObject(
+  { key: secretSource },
+  { error: ({ code }) => (code === 'invalid_type' ? 'write key: {env: NAME_OF_A_VARIABLE}' : undefined) },
+);
 
 /** Checks what stands under `claims`; every mistake is added by its path. */
 export function checkClaims(written: unknown, mistakes: Mistake[]): SecretSource | undefined {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -52,6 +52,15 @@ describe('the configuration file', () => {
       expect(mistakes).toContainEqual(expect.stringMatching(new RegExp(`^${path}`)));
     }
     expect(mistakes).toHaveLength(5);
+  });
+
+  test('in docs is one to begin with, also with all that is commented out in it', async () => {
+    const example = await readFile(join(__dirname, '..', '..', 'docs', 'example.yaml'), 'utf8');
+    const offered = example.replace(/^# (claims:)/m, '$1');
+    expect(offered).not.toBe(example);
+    for (const text of [example, offered]) {
+      expect([...(await loadConfig(await file(text))).providers.keys()]).toEqual(['example']);
+    }
   });
 
   test('that is no YAML is refused by its lines', async () => {
@@ -127,5 +136,65 @@ describe('credentials', () => {
     await expect(credentials?.()).rejects.toThrow(/secret \(ENOENT\)/);
     await file('\n', 'secret');
     await expect(credentials?.()).rejects.toThrow(/secret is empty/);
+  });
+});
+
+describe('the key of claims', () => {
+  const providers = { air: good };
+  const key = 'k'.repeat(32);
+
+  test('is read anew at each use from where the file says it is', async () => {
+    const env: NodeJS.ProcessEnv = { CLAIMS: key };
+    const named = await loadConfig(
+      await file(stringify({ providers, claims: { key: { env: 'CLAIMS' } } })),
+      env,
+    );
+    expect(await named.claimsKey?.()).toBe(key);
+    env.CLAIMS = key.toUpperCase();
+    expect(await named.claimsKey?.()).toBe(key.toUpperCase());
+
+    await file(`${key}\n`, 'claims-key');
+    const inFile = await loadConfig(
+      await file(stringify({ providers, claims: { key: { file: 'claims-key' } } })),
+    );
+    expect(await inFile.claimsKey?.()).toBe(key);
+  });
+
+  test('need not be configured', async () => {
+    expect(await loadConfig(await file(stringify({ providers })))).not.toHaveProperty('claimsKey');
+  });
+
+  test.each([
+    ['a key in the file itself', { key }, 'claims.key: must not stand in the file itself'],
+    ['no key', {}, 'claims.key: write {env:'],
+    ['another setting', { key: { env: 'CLAIMS' }, kee: 1 }, 'claims: Unrecognized key: "kee"'],
+    ['a text', 'secret', 'claims: write key: {env:'],
+    ['nothing', null, 'claims: write key: {env:'],
+  ])('is refused by its path: %s', async (_what, claims, mistake) => {
+    expect(await mistakesOf(stringify({ providers, claims }))).toEqual([
+      expect.stringContaining(mistake) as unknown,
+    ]);
+  });
+
+  test('that is wrong is told together with what is wrong with the providers', async () => {
+    const mistakes = await mistakesOf(
+      stringify({ providers: { air: { ...good, version: '1' } }, claims: { key }, other: 1 }),
+    );
+    expect(mistakes.map((mistake) => mistake.replace(/:.*/s, '')).sort()).toEqual([
+      'claims.key',
+      'other',
+      'providers.air.version',
+    ]);
+  });
+
+  test('that is missing or too short is told by its place and never by its content', async () => {
+    const text = stringify({ providers, claims: { key: { env: 'CLAIMS' } } });
+    const told = async (env: NodeJS.ProcessEnv): Promise<unknown> =>
+      (await loadConfig(await file(text), env)).claimsKey?.().catch((error: unknown) => error);
+    const [missing, short] = [await told({}), await told({ CLAIMS: 'short-secret' })];
+    for (const error of [missing, short]) expect(error).toBeInstanceOf(CredentialsMissing);
+    expect(String(missing)).toContain('CLAIMS is not set');
+    expect(String(short)).toContain('32 characters');
+    expect(JSON.stringify(short) + String(short)).not.toContain('short-secret');
   });
 });

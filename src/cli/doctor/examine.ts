@@ -1,6 +1,6 @@
 /** Looks at everything that an order needs, each thing even where another is wrong. */
 import { randomUUID } from 'node:crypto';
-import type { ConfiguredProvider } from '../../config';
+import type { ConfiguredProvider, SecretReader } from '../../config';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
 import { connectClient, type TemporalTarget } from '../../temporal/connection';
@@ -31,12 +31,23 @@ export async function examine(options: GlobalOptions): Promise<Finding[]> {
 
 async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
   try {
-    const { file, providers } = await configOf(options);
+    const { file, providers, claimsKey } = await configOf(options);
     const names = [...providers.keys()];
     const logins = await Promise.all([...providers].map(([name, provider]) => examineLogin(name, provider)));
-    return [{ what: 'configuration', ok: true, found: `${file}: ${names.join(', ')}` }, ...logins];
+    const configuration = { what: 'configuration', ok: true, found: `${file}: ${names.join(', ')}` };
+    return [configuration, ...(claimsKey ? [await examineClaimsKey(claimsKey)] : []), ...logins];
   } catch (error) {
     return [wrong('configuration', error)];
+  }
+}
+
+async function examineClaimsKey(claimsKey: SecretReader): Promise<Finding> {
+  const what = 'key of claims';
+  try {
+    await claimsKey();
+    return { what, ok: true, found: 'it is there; that all workers have the same is yours to see to' };
+  } catch (error) {
+    return wrong(what, error);
   }
 }
 

@@ -1,0 +1,181 @@
+/** The model airline: its orders, what is done to them, and the truth about them that invariants and callers are judged by. */
+import type { Flight } from '../../../src/domain/flights';
+import type { Money } from '../../../src/domain/money';
+import type { OrderView } from '../../../src/domain/orderView';
+import type { Journal, WriteFact, WriteKind } from './journal';
+import { eur, flightOn, isLapsed, shownOf, viewOf, type ModelOrder, type Whose } from './modelOrder';
+import type { Script, WorldEvent } from './script';
+import type { VirtualTime } from './virtualTime';
+
+/** Price of the trip for both. */
+export const PRICE = eur('200.00');
+
+/** A write that the airline will still do: until then nobody may say truly that it was not done. */
+interface Promised {
+  kind: WriteKind;
+}
+
+/** One airline, for one life. It is naive on purpose: told twice, it does it twice, and counts. */
+export class Airline {
+  readonly orders: ModelOrder[] = [];
+  readonly flight: Flight;
+  readonly promised = new Set<Promised>();
+
+  constructor(
+    readonly script: Script,
+    private readonly time: VirtualTime,
+    private readonly journal: Journal,
+  ) {
+    const date = new Date(time.now + 30 * 86_400_000).toISOString().slice(0, 10);
+    this.flight = flightOn(date);
+    this.make('stranger');
+    if (script.airline.twin === 'before') this.make('twin');
+    if (script.begins === 'order made elsewhere') this.make('ours');
+  }
+
+  /** The order that the life is about; several where something went wrong. */
+  get ours(): ModelOrder[] {
+    return this.orders.filter(({ whose }) => whose === 'ours');
+  }
+
+  get order(): ModelOrder | undefined {
+    return this.ours[0];
+  }
+
+  byId(id: string): ModelOrder | undefined {
+    return this.orders.find((order) => order.id === id);
+  }
+
+  view(order: ModelOrder): OrderView {
+    return viewOf(order, this.flight, this.time.now, this.script.airline);
+  }
+
+  shows(order: ModelOrder): ReturnType<typeof shownOf> {
+    return shownOf(order, this.time.now, this.script.airline.atLimit);
+  }
+
+  lapsed(order: ModelOrder): boolean {
+    return isLapsed(order, this.time.now, this.script.airline.atLimit);
+  }
+
+  /** True where the airline no longer knows the order by its id. */
+  vanished(order: ModelOrder): boolean {
+    return this.script.airline.atLimit === 'vanishes' && this.lapsed(order);
+  }
+
+  /** Orders of our passengers on our flight. */
+  found(): ModelOrder[] {
+    return this.orders.filter((order) => order.whose !== 'stranger' && !this.vanished(order));
+  }
+
+  make(whose: Whose): ModelOrder {
+    const { hold, confirms } = this.script.airline;
+    const { now } = this.time;
+    const order: ModelOrder = {
+      id: `${5001 + this.orders.length}`,
+      whose,
+      createdAt: now,
+      total: PRICE,
+      limit: hold === undefined ? undefined : now + hold,
+      confirmedAt: now + (whose === 'ours' ? confirms : 0),
+      scheduleChanged: false,
+      strange: false,
+    };
+    this.orders.push(order);
+    return order;
+  }
+
+  /** Why the airline refuses this by itself, whatever the script says: a code of the error table. */
+  refusal(kind: WriteKind, id: string | undefined): string | undefined {
+    if (kind === 'create') return undefined;
+    const order = this.byId(id ?? '');
+    if (!order || order.cancelled?.by === 'elsewhere' || this.vanished(order)) return '129';
+    if (this.lapsed(order)) return kind === 'issue' ? '303' : '129';
+    if (kind === 'issue') {
+      if (order.cancelled || order.confirmedAt > this.time.now) return '915';
+      if (order.issued?.by === 'elsewhere') return '395';
+    }
+    return undefined;
+  }
+
+  /** Does what a write asks for; answers with the order as it is then. */
+  does(write: WriteFact, id: string | undefined): ModelOrder | undefined {
+    if (this.refusal(write.kind, id) !== undefined) return undefined;
+    write.effects += 1;
+    switch (write.kind) {
+      case 'create': {
+        const made = this.make('ours');
+        if (write.amount) this.issue(made, 'us');
+        this.journal.tell(`airline: order ${made.id} is created`);
+        return made;
+      }
+      case 'issue':
+        this.issue(this.byId(id ?? ''), 'us');
+        break;
+      case 'cancel':
+        this.cancel(this.byId(id ?? ''), 'us');
+        break;
+      case 'accept': {
+        const order = this.byId(id ?? '');
+        if (order) order.scheduleChanged = false;
+      }
+    }
+    return this.byId(id ?? '');
+  }
+
+  /** Something happens to our order that this flow has not asked for. */
+  happens(event: WorldEvent): void {
+    const { order } = this;
+    if (!order || order.cancelled || this.lapsed(order)) return;
+    const { now } = this.time;
+    switch (event) {
+      case 'price rises':
+        order.total = raised(order.total, 20);
+        break;
+      case 'price falls':
+        order.total = raised(order.total, -20);
+        break;
+      case 'limit moves':
+        if (order.limit !== undefined && order.limit > now) order.limit = now + (order.limit - now) / 2;
+        break;
+      case 'schedule changes':
+        order.scheduleChanged = true;
+        break;
+      case 'cancelled elsewhere':
+        this.cancel(order, 'elsewhere');
+        return;
+      case 'issued elsewhere':
+        if (order.confirmedAt <= now) this.issue(order, 'elsewhere');
+        return;
+      case 'strange code appears':
+      case 'strange code disappears':
+        order.strange = event === 'strange code appears';
+    }
+    this.journal.tell(`airline: ${event}`);
+  }
+
+  private issue(order: ModelOrder | undefined, by: 'us' | 'elsewhere'): void {
+    if (!order) return;
+    const { issues, issuesPartly } = this.script.airline;
+    const at = this.time.now;
+    // Somebody else completes what we have begun, and does not undo it.
+    const first = order.issued ?? {
+      at,
+      shownAt: at + (by === 'us' ? issues : 0),
+      by,
+      complete: !issuesPartly,
+    };
+    order.issued = by === 'elsewhere' ? { ...first, complete: true, shownAt: at } : first;
+    this.journal.tell(`airline: order ${order.id} is issued (${by})`);
+  }
+
+  private cancel(order: ModelOrder | undefined, by: 'us' | 'elsewhere'): void {
+    if (!order) return;
+    order.cancelled ??= { at: this.time.now, by };
+    this.journal.tell(`airline: order ${order.id} is cancelled (${by})`);
+  }
+}
+
+function raised(total: Money, by: number): Money {
+  return eur((Number(total.amount) + by).toFixed(2));
+}

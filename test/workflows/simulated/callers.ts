@@ -1,0 +1,112 @@
+/** What callers say: the arguments of each Update, right or wrong, and the answers of a person who tells the truth. */
+import type { ResolveAnswer } from '../../../src/domain/attention';
+import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderUpdateName } from '../../../src/domain/updates';
+import { PRICE, type Airline } from './airline';
+import type { WriteKind } from './journal';
+import { eur } from './modelOrder';
+import type { Asking } from './script';
+
+const why = { who: 'Q. Uality', why: 'as the script wants it' };
+
+/** Arguments for what is asked; undefined where nothing true can be said. */
+export function argumentsOf(
+  { asks, with: how, choice }: Asking,
+  status: OrderStatus,
+  airline: Airline,
+): Record<string, unknown> | undefined {
+  return how === 'right' ? right(asks, choice, status, airline) : wrong(asks, choice, status, airline);
+}
+
+function right(
+  name: OrderUpdateName,
+  choice: number,
+  status: OrderStatus,
+  airline: Airline,
+): Record<string, unknown> | undefined {
+  switch (name) {
+    case 'selectOffer':
+      return { offerIds: [status.offers?.[0]?.offerId ?? 'none'] };
+    case 'approve':
+      return { amount: status.toApprove ?? eur('1.00') };
+    case 'release':
+    case 'ticket':
+      return { payUpTo: choice === 0 ? eur('300.00') : (status.total ?? PRICE) };
+    case 'cancel':
+      return choice === 0 ? {} : { fee: status.quotedFee };
+    case 'resolve': {
+      const answers = trueAnswers(status, airline);
+      return answers[choice % Math.max(answers.length, 1)];
+    }
+    default:
+      return {};
+  }
+}
+
+function wrong(
+  name: OrderUpdateName,
+  choice: number,
+  { attention }: OrderStatus,
+  airline: Airline,
+): Record<string, unknown> {
+  switch (name) {
+    case 'selectOffer':
+      return { offerIds: choice === 0 ? 'none' : ['strange'] };
+    case 'approve':
+      return { amount: choice === 0 ? { amount: '1,00', currency: 'EUR' } : eur('1.00') };
+    case 'release':
+    case 'ticket':
+      return { payUpTo: choice === 0 ? undefined : choice === 1 ? eur('-1.00') : eur('10.00') };
+    case 'cancel':
+      return { fee: eur('1.23') };
+    case 'resolve': {
+      // Another's order, or an answer that the case does not take: neither may be believed.
+      const stranger = airline.orders.find(({ whose }) => whose === 'stranger')?.id;
+      if (choice === 0 && attention?.answers.includes('order-id'))
+        return { answer: 'order-id', orderId: stranger, ...why };
+      const refused = everyAnswer.find((answer) => !attention?.answers.includes(answer));
+      return { answer: refused, ...why };
+    }
+    default:
+      return { orderId: 'another' };
+  }
+}
+
+const everyAnswer: readonly ResolveAnswer[] = [
+  'order-id',
+  'not-created',
+  'not-issued',
+  'ticketed-elsewhere',
+  'not-cancelled',
+  'give-up',
+];
+
+/** The answers that the order accepts and that are true at this moment, and will stay so. */
+export function trueAnswers({ attention }: OrderStatus, airline: Airline): Record<string, unknown>[] {
+  return (attention?.answers ?? [])
+    .filter((answer) => isTrue(answer, airline))
+    .map((answer) => ({
+      answer,
+      orderId: answer === 'order-id' ? airline.order?.id : undefined,
+      ...why,
+    }));
+}
+
+function isTrue(answer: ResolveAnswer, airline: Airline): boolean {
+  const { order } = airline;
+  const promised = (kind: WriteKind): boolean => [...airline.promised].some((each) => each.kind === kind);
+  switch (answer) {
+    case 'order-id':
+      return order !== undefined;
+    case 'not-created':
+      return order === undefined && !promised('create');
+    case 'not-issued':
+      return order?.issued?.by !== 'us' && !promised('issue') && !promised('create');
+    case 'not-cancelled':
+      return order?.cancelled?.by !== 'us' && !promised('cancel');
+    case 'ticketed-elsewhere':
+      return order?.issued?.complete === true;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,221 @@
+/** The activities of a life against the model airline: each call ends as the script says, in virtual time. */
+import type { Call, Ground, SealedSession } from '../../../src/domain/activities';
+import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/claims';
+import { flightKey } from '../../../src/domain/flights';
+import type { PricedOffer, ShopResult } from '../../../src/domain/offers';
+import type { OperationName, RetrieveInput } from '../../../src/domain/operations';
+import type { CancellationQuote } from '../../../src/domain/orderView';
+import type { Answer } from '../../../src/domain/problem';
+import { PRICE, type Airline } from './airline';
+import { readEndings } from './failures';
+import type { Journal } from './journal';
+import { eur, passengers } from './modelOrder';
+import { Pace } from './pace';
+import { policyOf } from './policy';
+import type { ReadEnding, Script } from './script';
+import type { VirtualTime } from './virtualTime';
+import { WriteCalls } from './writeCalls';
+
+/** The reference that owns the twin, and the claim of the trip where the script says so. */
+const ANOTHER = 'ANOTHER-TRIP';
+
+/** Activities of one life. */
+export class Calls {
+  /** Claims that the reference holds. */
+  readonly claims = new Set<string>();
+  private readonly pace: Pace;
+  private readonly writes: WriteCalls;
+  private ids = 0;
+  private quotes = 0;
+
+  constructor(
+    private readonly script: Script,
+    private readonly time: VirtualTime,
+    private readonly airline: Airline,
+    private readonly journal: Journal,
+  ) {
+    this.pace = new Pace(time);
+    this.writes = new WriteCalls(script, time, airline, journal, this.pace);
+  }
+
+  /** Performs one activity; rejects with the failure that the workflow is to catch. */
+  perform(activity: string, argument: unknown): Promise<unknown> {
+    switch (activity) {
+      case 'ground':
+        return this.pace.soon(this.ground());
+      case 'claim': {
+        const [subject] = argument as [ClaimSubject];
+        return this.pace.soon(this.claim(subject));
+      }
+      case 'release': {
+        const [claimId] = argument as [string];
+        this.claims.delete(claimId);
+        return this.pace.soon(undefined);
+      }
+      case 'login':
+        return this.read('login', 'login', () => ({ sealed: 'session' }) satisfies SealedSession);
+      case 'airShopping':
+        return this.read('shop', activity, () => this.shop());
+      case 'offerPrice':
+        return this.read('shop', activity, () => this.priced());
+      case 'orderRetrieve': {
+        const { input } = argument as Call<'orderRetrieve'>;
+        return 'orderId' in input ? this.retrieve(input.orderId) : this.search(input);
+      }
+      case 'orderReshop':
+        return this.read('fee', activity, () => this.quote());
+      case 'orderCreate':
+      case 'orderChange':
+      case 'orderCancel':
+        return this.writes.send(activity, argument as Call<typeof activity>);
+      default:
+        throw new Error(`the model airline has no ${activity}`);
+    }
+  }
+
+  private ground(): Ground {
+    const { script } = this;
+    return {
+      policy: policyOf(script),
+      rememberedFor: 30 * 86_400_000,
+      longHistory: script.provider.historyLimit,
+    };
+  }
+
+  private claim(subject: ClaimSubject): ClaimAnswer {
+    const claimId = subject.kind === 'order' ? `claim/order/${subject.orderId}` : 'claim/trip';
+    const taken =
+      subject.kind === 'order'
+        ? this.airline.byId(subject.orderId)?.whose === 'twin'
+        : this.script.airline.tripClaimed;
+    if (taken) return { claimed: false, claimId, owner: ANOTHER };
+    this.claims.add(claimId);
+    return { claimed: true, claimId };
+  }
+
+  private shop(): ShopResult {
+    const { flight } = this.airline;
+    const journey = { origin: flight.origin, destination: flight.destination, flights: [flight] };
+    const item = { offerItemId: 'item', paxIds: passengers.map(({ paxId }) => paxId), fareTypes: [] };
+    const offer = {
+      offerId: `offer-${(this.ids += 1)}`,
+      ownerCode: 'XA',
+      match: 'full' as const,
+      journeys: [journey],
+      total: PRICE,
+      items: [item],
+      expiresAt: this.inAnHour(),
+    };
+    return { offers: [offer], offersSeen: 1, warnings: [] };
+  }
+
+  private priced(): PricedOffer {
+    const { flight, script } = this.airline;
+    const journey = { origin: flight.origin, destination: flight.destination, flights: [flight] };
+    const { hold, paidAtCreation, pricedHigher } = script.airline;
+    const limit = new Date(this.time.now + (hold ?? 0)).toISOString();
+    return {
+      offerId: `priced-${(this.ids += 1)}`,
+      ownerCode: 'XA',
+      total: pricedHigher ? eur('230.00') : PRICE,
+      items: [
+        {
+          offerItemId: 'packaged',
+          paxIds: passengers.map(({ paxId }) => paxId),
+          fareTypes: [],
+          kind: 'flight',
+          flights: [flightKey(flight)],
+        },
+      ],
+      journeys: [journey],
+      expiresAt: this.inAnHour(),
+      payment: paidAtCreation
+        ? { when: 'at-creation' }
+        : hold === undefined
+          ? { when: 'unsaid' }
+          : { when: 'until', limit },
+      requiredDocuments: [],
+      warnings: [],
+    };
+  }
+
+  private inAnHour(): string {
+    return new Date(this.time.now + 3_600_000).toISOString();
+  }
+
+  private quote(): CancellationQuote {
+    const { fees } = this.script.airline;
+    const fee = fees[Math.min(this.quotes, fees.length - 1)];
+    this.quotes += 1;
+    return { offerId: 'reshop', fee: fee === undefined ? undefined : eur(fee), warnings: [] };
+  }
+
+  /** Reads by order id. What it answers is what was so when it was sent: the worst that a slow answer can do. */
+  private retrieve(orderId: string): Promise<unknown> {
+    const order = this.airline.byId(orderId);
+    const { now } = this.time;
+    const lapsed = order !== undefined && this.airline.lapsed(order);
+    // An airline does not say that a limit has passed before it has.
+    const mend = (ending: ReadEnding): ReadEnding => {
+      if (!order || this.airline.vanished(order)) return ending === 'done' ? 'not found (129)' : ending;
+      return ending === 'limit passed (303)' && !lapsed ? 'odd refusal (ERR400)' : ending;
+    };
+    if (!order) return this.read('retrieve', 'orderRetrieve', () => undefined, mend);
+    const [view, shows] = [this.airline.view(order), this.airline.shows(order)];
+    const other = this.airline.orders.find(({ id }) => id !== orderId);
+    return this.read(
+      'retrieve',
+      'orderRetrieve',
+      (ending) => {
+        if (ending === 'another order answered' && other) return this.airline.view(other);
+        this.journal.keep({
+          fact: 'read',
+          by: 'order id',
+          sentAt: now,
+          answeredAt: this.time.now,
+          shows: order.whose === 'ours' ? shows : 'no order of ours',
+        });
+        return view;
+      },
+      mend,
+    );
+  }
+
+  private search(_input: RetrieveInput): Promise<unknown> {
+    const sentAt = this.time.now;
+    const found = this.airline.found();
+    const [first, ...others] = found.map((order) => this.airline.view(order));
+    const known = found.find(({ whose }) => whose === 'ours');
+    const shows = known ? this.airline.shows(known) : 'no order of ours';
+    const seen = (): void => {
+      this.journal.keep({ fact: 'read', by: 'search', sentAt, answeredAt: this.time.now, shows });
+    };
+    if (!first) {
+      const none = (ending: ReadEnding): ReadEnding => (ending === 'done' ? 'not found (129)' : ending);
+      return this.read('search', 'orderRetrieve', () => undefined, none, seen);
+    }
+    return this.read('search', 'orderRetrieve', () => {
+      seen();
+      return others.length > 0 ? { ...first, others } : first;
+    });
+  }
+
+  private read(
+    kind: keyof Script['reads'],
+    operation: OperationName,
+    answer: (ending: ReadEnding) => unknown,
+    mend: (ending: ReadEnding) => ReadEnding = (ending) => ending,
+    notFound?: () => void,
+  ): Promise<unknown> {
+    const ending = mend(this.script.reads[kind][this.pace.turn(kind)] ?? 'done');
+    const { takes, fails } = readEndings[ending];
+    const correlationId = `read-${(this.ids += 1)}`;
+    return this.pace.after(takes, () => {
+      this.journal.tell(`${operation} (${kind}): ${ending}`);
+      if (ending === 'not found (129)') notFound?.();
+      if (fails) throw fails(operation, correlationId);
+      const answeredAt = new Date(this.time.now).toISOString();
+      return { correlationId, answeredAt, result: answer(ending) } satisfies Answer<unknown>;
+    });
+  }
+}

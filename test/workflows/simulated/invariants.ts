@@ -1,0 +1,255 @@
+/** What must be so in every life, whatever broke and whoever said what: each a sentence, and a function that finds where it is not so. */
+import { compareMoney, covers } from '../../../src/domain/money';
+import { terminalStates, type OrderState } from '../../../src/domain/states';
+import type { OrderStatus } from '../../../src/domain/status';
+import type { Money } from '../../../src/domain/money';
+import type { Airline } from './airline';
+import type { ModelOrder } from './modelOrder';
+import type { ReadFact, WordFact, WriteFact, WriteKind } from './journal';
+import type { Lived } from './life';
+import { policyOf } from './policy';
+
+/** A sentence, and what is wrong with a life in which it is not true. */
+export interface Invariant {
+  says: string;
+  broken: (life: Lived) => string | undefined;
+}
+
+const writesOf = ({ journal }: Lived, ...kinds: WriteKind[]): WriteFact[] =>
+  journal.of('write').filter(({ kind }) => kinds.includes(kind));
+
+/** Anything that may issue: an issue, or a create that pays. */
+const issuesOf = (life: Lived): WriteFact[] =>
+  writesOf(life, 'issue', 'create').filter(({ kind, amount }) => kind === 'issue' || amount !== undefined);
+
+/** A write that may have done something: it was not refused, and not proven unsent. */
+const mayHaveWorked = ({ outcome }: WriteFact): boolean => outcome !== 'rejected' && outcome !== 'not-sent';
+
+const atMostOnce: Invariant = {
+  says: 'there is at most one order, one issue and one cancellation',
+  broken: (life) => {
+    for (const kind of ['create', 'issue', 'cancel'] as const) {
+      const writes = kind === 'issue' ? issuesOf(life) : writesOf(life, kind);
+      const effects = writes.reduce((sum, write) => sum + write.effects, 0);
+      if (effects > 1) return `${effects} times: ${kind}`;
+    }
+    return undefined;
+  },
+};
+
+/** Reads that would show what a write of this kind has done. */
+const showsNothing: Record<WriteKind, readonly ReadFact['shows'][]> = {
+  create: ['no order of ours'],
+  issue: ['open'],
+  cancel: ['open', 'issuing', 'issued', 'partly issued', 'strange'],
+  accept: [],
+};
+
+const onEvidence: Invariant = {
+  says: 'a second write is sent only on evidence that the first did nothing',
+  broken: (life) => {
+    for (const kind of ['create', 'issue', 'cancel'] as const) {
+      const writes = kind === 'issue' ? issuesOf(life) : writesOf(life, kind);
+      for (const [index, second] of writes.entries()) {
+        const first = writes.slice(0, index).findLast(mayHaveWorked);
+        if (first && !evidence(life, kind, first, second))
+          return `${kind} is sent a second time without a read after the settling time`;
+      }
+    }
+    return undefined;
+  },
+};
+
+function evidence(life: Lived, kind: WriteKind, first: WriteFact, second: WriteFact): boolean {
+  const settled = first.endedAt + policyOf(life.script).settleFor;
+  return life.journal
+    .of('read')
+    .some(
+      ({ seq, sentAt, shows }) => seq < second.seq && sentAt >= settled && showsNothing[kind].includes(shows),
+    );
+}
+
+/** Words that are a new decision to send a write of this kind. */
+const decisions: Record<WriteKind, readonly WordFact['name'][]> = {
+  create: [],
+  issue: ['ticket', 'release'],
+  cancel: ['cancel', 'approve'],
+  accept: ['acceptChange'],
+};
+
+const repeatsBounded: Invariant = {
+  says: 'a lost write is repeated at most `repeatWrites` times on one decision',
+  broken: (life) => {
+    for (const kind of ['create', 'issue', 'cancel'] as const) {
+      let repeats = 0;
+      let before: WriteFact | undefined;
+      for (const write of writesOf(life, kind)) {
+        const [from, to] = [before?.seq ?? 0, write.seq];
+        const decided = life.journal
+          .of('word')
+          .some(
+            ({ name, seq, answeredSeq }) =>
+              decisions[kind].includes(name) &&
+              ((seq > from && seq < to) || (answeredSeq < to && answeredSeq > from && seq > from)),
+          );
+        if (before && mayHaveWorked(before) && !decided) repeats += 1;
+        if (decided) repeats = 0;
+        if (repeats > life.script.provider.repeatWrites) return `${kind} is repeated ${repeats} times`;
+        before = write;
+      }
+    }
+    return undefined;
+  },
+};
+
+const wordsBefore = (life: Lived, seq: number, ...names: WordFact['name'][]): WordFact[] =>
+  life.journal.of('word').filter((word) => word.seq < seq && names.includes(word.name));
+
+const notAfterCancellation: Invariant = {
+  says: 'nothing is issued after a cancellation was accepted, until somebody asks for it anew',
+  broken: (life) => {
+    for (const issue of issuesOf(life)) {
+      const cancel = wordsBefore(life, issue.seq, 'cancel').at(-1);
+      if (!cancel) continue;
+      const anew = wordsBefore(life, issue.seq, 'ticket', 'release').some(({ seq }) => seq > cancel.seq);
+      if (!anew || cancel.answeredSeq > issue.seq)
+        return `an issue is sent though a cancellation was accepted`;
+    }
+    return undefined;
+  },
+};
+
+const onlyReleased: Invariant = {
+  says: 'nothing is issued that was not released, and for no more than was named',
+  broken: (life) => {
+    for (const issue of issuesOf(life)) {
+      const words = wordsBefore(life, issue.seq, 'ticket', 'release').filter(
+        (word) => word.answeredSeq > issue.seq || !turnedAway(word),
+      );
+      // The last word counts, and those that are still being carried out.
+      const named = words
+        .filter((word, index) => index === words.length - 1 || word.answeredSeq > issue.seq)
+        .map(({ args }) => args.payUpTo as Money);
+      const first = life.script.begins === 'trip' && life.script.request.released;
+      if (first && words.length === 0) named.push({ amount: '300.00', currency: 'EUR' });
+      if (named.length === 0) return 'an issue is sent that nobody released';
+      const { amount } = issue;
+      if (amount && !named.some((most) => covers(most, amount)))
+        return `${amount.amount} is paid, which is too much`;
+    }
+    return undefined;
+  },
+};
+
+/** Turned away by the order's own rules. A `ticket` that the airline could not serve is a release all the same. */
+function turnedAway({ refused }: WordFact): boolean {
+  return ['not-in-this-state', 'pays-too-little', 'another-order', 'already-ticketed', 'bad-amount'].includes(
+    refused ?? '',
+  );
+}
+
+const asSeen: Invariant = {
+  says: 'an amount is approved only as it was shown',
+  broken: ({ journal }) => {
+    const other = journal
+      .of('word')
+      .find(
+        ({ name, args, toApprove, refused }) =>
+          name === 'approve' &&
+          refused === undefined &&
+          (!toApprove || compareMoney(args.amount as Money, toApprove) !== 0),
+      );
+    return other && 'another amount was taken';
+  },
+};
+
+const wrong = (which: string, says: string): Invariant => ({
+  says,
+  broken: ({ journal }) => journal.of('wrong').find((fact) => fact.which === which)?.text,
+});
+
+type Lie = (airline: Airline, order: ModelOrder | undefined) => string | false | undefined;
+
+/** What is not true of an end in each state, if it is not. */
+const lies: Partial<Record<OrderState, Lie>> = {
+  failed: ({ ours }) => ours.length > 0 && 'failed, and an order was made',
+  cancelled: (airline, order) =>
+    !(order?.cancelled ?? (order && airline.lapsed(order))) && 'cancelled, and the order stands',
+  lapsed: (airline, order) =>
+    !(order && !order.issued && (order.cancelled ?? airline.lapsed(order))) && 'lapsed, and the order stands',
+  ticketed: (_airline, order) => !order?.issued && 'ticketed, and nothing was issued',
+};
+
+const terminalIsTrue: Invariant = {
+  says: 'a terminal state is true at the airline',
+  broken: ({ journal, airline }) => {
+    for (const { status } of journal.of('end')) {
+      const order = airline.order;
+      const lie = lies[status.state]?.(airline, order);
+      if (lie) return lie;
+      const wrongMoney = moneyIsWrong(status, order);
+      if (wrongMoney) return wrongMoney;
+    }
+    return undefined;
+  },
+};
+
+function moneyIsWrong(status: OrderStatus, order: Lived['airline']['order']): string | undefined {
+  if (status.state !== 'cancelled') return undefined;
+  if (status.money === 'nothing-paid' && order?.issued)
+    return 'nothing is said to be paid, and it was issued';
+  if (status.money === 'voided' && !order?.issued) return 'said to be voided, and nothing was issued';
+  return undefined;
+}
+
+const provenByRead: Invariant = {
+  says: 'a terminal state rests on a read after the last write',
+  broken: ({ journal }) => {
+    for (const { seq, status } of journal.of('end')) {
+      if (!terminalStates.includes(status.state) || status.orderId === undefined) continue;
+      const last = journal
+        .of('write')
+        .filter((write) => write.seq < seq && mayHaveWorked(write))
+        .at(-1);
+      const read = journal
+        .of('read')
+        .filter((each) => each.seq < seq)
+        .at(-1);
+      if (!last) continue;
+      // A definite "the limit has passed" is an answer of the airline to a read, too.
+      if (status.lastError?.code === '303') continue;
+      if (!read || read.sentAt < last.endedAt) return `${status.state} without a read after the last write`;
+      if (status.evidence?.operation !== 'orderRetrieve')
+        return `${status.state}, and the evidence is ${status.evidence?.operation}`;
+    }
+    return undefined;
+  },
+};
+
+const claimsReleased: Invariant = {
+  says: 'no claim outlives the order that took it',
+  broken: ({ calls, status }) =>
+    status && terminalStates.includes(status.state) && calls.claims.size > 0
+      ? `${status.state}, and it still holds ${[...calls.claims].join(', ')}`
+      : undefined,
+};
+
+/** Every invariant. */
+export const invariants: readonly Invariant[] = [
+  wrong(
+    'defect',
+    'every step is a transition of the table, and nothing fails in a way that the flows do not know',
+  ),
+  wrong('no way out', 'every state at rest has a way out'),
+  wrong('no rest', 'no order keeps itself busy for ever'),
+  wrong('caller left waiting', 'every caller whose word was accepted is answered'),
+  atMostOnce,
+  onEvidence,
+  repeatsBounded,
+  notAfterCancellation,
+  onlyReleased,
+  asSeen,
+  terminalIsTrue,
+  provenByRead,
+  claimsReleased,
+];

@@ -1,0 +1,109 @@
+/** What happened in one life, in its order: the facts on which the invariants are judged, and the words in which a failure is told. */
+import type { Money } from '../../../src/domain/money';
+import type { WriteOutcome } from '../../../src/domain/problem';
+import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderUpdateName } from '../../../src/domain/updates';
+import type { VirtualTime } from './virtualTime';
+
+export type WriteKind = 'create' | 'issue' | 'cancel' | 'accept';
+
+/** A write as the airline and the workflow saw it. `seq` is its place among everything that happened. */
+export interface WriteFact {
+  fact: 'write';
+  seq: number;
+  kind: WriteKind;
+  sentAt: number;
+  /** When the workflow learnt how it ended; Infinity while it has not. */
+  endedAt: number;
+  outcome?: WriteOutcome<unknown>['outcome'];
+  /** How often it took effect at the airline. */
+  effects: number;
+  /** What is paid with it. */
+  amount?: Money;
+}
+
+/** An answered read of the order, or a search for it. What it shows is what was so when it was sent. */
+export interface ReadFact {
+  fact: 'read';
+  seq: number;
+  by: 'order id' | 'search';
+  sentAt: number;
+  answeredAt: number;
+  shows: 'no order of ours' | 'open' | 'issuing' | 'issued' | 'partly issued' | 'cancelled' | 'strange';
+}
+
+/** An Update that was accepted. */
+export interface WordFact {
+  fact: 'word';
+  seq: number;
+  name: OrderUpdateName;
+  args: Record<string, unknown>;
+  /** The status as it was when the word was accepted. */
+  toApprove?: Money;
+  /** Place at which it was answered; Infinity while it is not. */
+  answeredSeq: number;
+  refused?: string;
+}
+
+/** A run that ended. */
+export interface EndFact {
+  fact: 'end';
+  seq: number;
+  status: OrderStatus;
+  endedAt: number;
+}
+
+/** A wrong that showed at once, whatever the end. */
+export interface WrongFact {
+  fact: 'wrong';
+  seq: number;
+  which: 'defect' | 'no way out' | 'no rest' | 'caller left waiting';
+  text: string;
+}
+
+export type Fact = WriteFact | ReadFact | WordFact | EndFact | WrongFact;
+
+type Without<F> = F extends Fact ? Omit<F, 'seq'> : never;
+
+/** The journal of one life. */
+export class Journal {
+  readonly facts: Fact[] = [];
+  private readonly lines: string[] = [];
+  private seq = 0;
+  private readonly began: number;
+
+  constructor(private readonly time: VirtualTime) {
+    this.began = time.now;
+  }
+
+  /** Keeps a fact; it may be completed later. */
+  keep<F extends Fact>(fact: Without<F>): F {
+    const kept = { ...fact, seq: this.next() } as unknown as F;
+    this.facts.push(kept);
+    return kept;
+  }
+
+  next(): number {
+    return (this.seq += 1);
+  }
+
+  tell(line: string): void {
+    this.lines.push(`${elapsed(this.time.now - this.began)}  ${line}`);
+  }
+
+  of<Name extends Fact['fact']>(name: Name): Extract<Fact, { fact: Name }>[] {
+    return this.facts.filter((fact): fact is Extract<Fact, { fact: Name }> => fact.fact === name);
+  }
+
+  /** The life as a list that a person can read. */
+  get told(): string {
+    return this.lines.join('\n');
+  }
+}
+
+/** `2d 03:04:05.678` */
+function elapsed(milliseconds: number): string {
+  const days = Math.floor(milliseconds / 86_400_000);
+  const clock = new Date(milliseconds % 86_400_000).toISOString().slice(11, 23);
+  return `${days}d ${clock}`;
+}

@@ -1,0 +1,275 @@
+/** One life of one reference: the real workflow in virtual time, the model airline, and callers at their moments, from the first call to the last end. */
+import type { OrderStatus } from '../../../src/domain/status';
+import { refusalOf } from '../../../src/domain/updateRules';
+import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../../src/domain/updates';
+import { orderWorkflow } from '../../../src/workflows';
+import { Airline } from './airline';
+import { Calls } from './calls';
+import { argumentsOf, trueAnswers } from './callers';
+import { Execution } from './execution';
+import { Journal, type WordFact } from './journal';
+import { REFERENCE, requestOf } from './policy';
+import type { Asking, Script } from './script';
+import { VirtualTime } from './virtualTime';
+import { enterExecution } from './workflowApi';
+
+const BEGAN = Date.parse('2027-01-10T12:00:00Z');
+
+/** More steps than this are a life that never comes to rest; the longest honest one has about a tenth of it. */
+const STEPS = 12_000;
+
+/** How often the patient person acts, when only a person can move the order, before it is called stuck. */
+const PATIENCE = 25;
+
+/** When nobody has any more to say, a trip that was not created is dropped after this time (milliseconds). */
+const DROPPED_AFTER = 3 * 86_400_000;
+
+/** A finished life, for the invariants. */
+export interface Lived {
+  script: Script;
+  journal: Journal;
+  airline: Airline;
+  calls: Calls;
+  status?: OrderStatus;
+}
+
+/** Lives a script. */
+export function live(script: Script): Promise<Lived> {
+  const time = new VirtualTime(BEGAN);
+  return time.asDate(() => new Life(script, time).lived());
+}
+
+class Life {
+  readonly journal: Journal;
+  readonly airline: Airline;
+  readonly calls: Calls;
+  private execution?: Execution;
+  private last?: OrderStatus;
+  private runs = 0;
+  private acted = 0;
+
+  constructor(
+    private readonly script: Script,
+    private readonly time: VirtualTime,
+  ) {
+    this.journal = new Journal(time);
+    this.airline = new Airline(script, time, this.journal);
+    this.calls = new Calls(script, time, this.airline, this.journal);
+  }
+
+  async lived(): Promise<Lived> {
+    if (this.script.begins === 'trip') this.start(requestOf(this.script, this.time.now));
+    let moment = 0;
+    for (const { after, event } of this.script.events) {
+      moment += after;
+      this.time.in(moment, 'caller', () =>
+        typeof event === 'string' ? this.airline.happens(event) : this.ask(event),
+      );
+    }
+    // A trip that waits for a choice or a release is shopped again and again; in the end somebody drops it.
+    this.time.in(moment + DROPPED_AFTER, 'caller', () => {
+      if (this.execution && this.status?.orderId === undefined)
+        this.ask({ asks: 'cancel', with: 'right', choice: 0 });
+    });
+    for (let step = 0; ; step += 1) {
+      if (step >= STEPS) this.wrong('no rest', 'the life goes on and on');
+      await this.settle();
+      if (this.journal.of('wrong').length > 0) break;
+      this.mindRest();
+      if (!this.time.advance() && !this.personActs()) break;
+    }
+    const { script, journal, airline, calls, last } = this;
+    return { script, journal, airline, calls, status: last };
+  }
+
+  private start(input: unknown): Execution {
+    this.runs += 1;
+    const { historyLimit } = this.script.provider;
+    const execution = new Execution(
+      orderWorkflowId(REFERENCE),
+      `run-${this.runs}`,
+      this.time,
+      (activity, argument) => this.calls.perform(activity, argument),
+      historyLimit,
+    );
+    this.execution = execution;
+    enterExecution(execution);
+    execution.run(orderWorkflow, input);
+    return execution;
+  }
+
+  /** Lets everything run that can run now; a run that has ended is noted, and one that continues as new is started. */
+  private async settle(): Promise<void> {
+    for (;;) {
+      const { execution } = this;
+      await execution?.settle();
+      if (!execution?.ended) return;
+      const { ended } = execution;
+      this.execution = undefined;
+      if ('continuesWith' in ended) {
+        if (execution.unfinishedHandlers > 0) this.wrong('caller left waiting', 'by continuing as new');
+        this.journal.tell('the run continues as new');
+        this.start(ended.continuesWith[0]);
+        continue;
+      }
+      if ('defect' in ended) {
+        const { defect } = ended;
+        const text = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
+        return this.wrong('defect', text);
+      }
+      const status = structuredClone(ended.result) as OrderStatus;
+      this.last = status;
+      this.journal.tell(`the run ends: ${inShort(status)}`);
+      this.journal.keep({ fact: 'end', status, endedAt: this.time.now });
+      if (execution.unfinishedHandlers > 0) this.wrong('caller left waiting', 'by ending');
+    }
+  }
+
+  private get status(): OrderStatus | undefined {
+    return (this.execution?.query('status') as OrderStatus | undefined) ?? this.last;
+  }
+
+  /** A caller's word: to the running workflow, or, as the client does it, to a new run that takes the order up. */
+  private ask(asking: Asking): void {
+    const { status } = this;
+    const args = argumentsOf(asking, status ?? neverStarted(this.airline), this.airline);
+    if (!args) return this.journal.tell(`caller: ${asking.asks}: nothing true to say`);
+    if (this.execution) return this.deliver(asking.asks, args);
+    if (!status) return this.takeUp(asking.asks, args);
+    const situation = { status, cancelWanted: false, scheduleChanged: true };
+    const refusal = refusalOf(asking.asks, args as OrderUpdates[OrderUpdateName], situation);
+    if (refusal || !status.orderId)
+      return this.journal.tell(`caller: ${asking.asks} is refused: ${refusal?.code ?? 'there is no order'}`);
+    this.takeUp(asking.asks, args, status);
+  }
+
+  private takeUp(name: OrderUpdateName, args: Record<string, unknown>, previous?: OrderStatus): void {
+    const orderId = previous?.orderId ?? this.airline.order?.id;
+    if (!orderId) return;
+    this.journal.tell('the order is taken up');
+    const takeUp = { reference: REFERENCE, provider: 'skyline', orderId, ownerCode: 'XA' };
+    this.start({ takeUp, previous: previous && structuredClone(previous) });
+    this.deliver(name, name === 'resolve' ? args : { ...args, orderId });
+  }
+
+  private deliver(name: OrderUpdateName, args: Record<string, unknown>): void {
+    const { execution, status } = this;
+    if (!execution) return;
+    const said = `caller: ${name} ${inWords(args)} (${status?.state ?? 'new'})`;
+    const toApprove = status?.toApprove;
+    const delivered = execution.update(name, args);
+    if ('refused' in delivered) {
+      return this.journal.tell(`${said} is refused: ${String(delivered.refused.type)}`);
+    }
+    this.journal.tell(`${said} is accepted`);
+    const word = this.journal.keep<WordFact>({ fact: 'word', name, args, toApprove, answeredSeq: Infinity });
+    const answered = (text: string): void => {
+      word.answeredSeq = this.journal.next();
+      this.journal.tell(`${name} is answered: ${text}`);
+    };
+    delivered.answer.then(
+      (answer) => answered(inShort(answer as OrderStatus)),
+      (error: { type?: string }) => {
+        word.refused = error.type ?? 'error';
+        answered(word.refused);
+      },
+    );
+  }
+
+  /** At rest, with nothing under way and no timer: somebody must be able to move the order, and nobody may be waiting for an answer. */
+  private mindRest(): void {
+    const { execution, status } = this;
+    if (!execution || !status || this.time.awaits('timer', 'activity')) return;
+    if (execution.unfinishedHandlers > 0)
+      this.wrong('caller left waiting', `${execution.unfinishedHandlers} at rest in ${inShort(status)}`);
+    // While the airline still does what was lost, nobody can know what is true.
+    if (this.open(status).length === 0 && !this.time.awaits('service'))
+      this.wrong('no way out', `nothing is open in ${inShort(status)}`);
+  }
+
+  /** The Updates with true words that the order would take now. */
+  private open(status: OrderStatus): Asking[] {
+    return names.flatMap((asks) => {
+      const asking: Asking = { asks, with: 'right', choice: 0 };
+      const args = argumentsOf(asking, status, this.airline);
+      if (!args) return [];
+      const validator = this.execution?.handlers.get(asks)?.validator;
+      try {
+        validator?.(args);
+        return [asking];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  /** Only a person can move the order: one does, with a true word, and so often that every life can be brought to its end. */
+  private personActs(): boolean {
+    const { status } = this;
+    if (!this.execution || !status) return false;
+    this.acted += 1;
+    if (this.acted > PATIENCE) {
+      this.wrong('no way out', `a patient person cannot end it: ${inShort(status)}`);
+      return true;
+    }
+    const answers = trueAnswers(status, this.airline);
+    const open = this.open(status);
+    const asking: Asking | undefined =
+      answers.length > 0
+        ? { asks: 'resolve', with: 'right', choice: this.acted - 1 }
+        : (open.find(({ asks }) => asks === 'cancel') ?? open[0]);
+    if (asking) this.ask(asking);
+    return asking !== undefined;
+  }
+
+  private wrong(which: 'defect' | 'no way out' | 'no rest' | 'caller left waiting', text: string): void {
+    this.journal.tell(`WRONG: ${which}: ${text.split('\n')[0] ?? ''}`);
+    this.journal.keep({ fact: 'wrong', which, text });
+  }
+}
+
+const names: readonly OrderUpdateName[] = [
+  'resolve',
+  'cancel',
+  'ticket',
+  'refresh',
+  'approve',
+  'selectOffer',
+  'acceptChange',
+  'quoteCancellation',
+];
+
+/** Of an order that was made elsewhere nothing is known but its id. */
+function neverStarted(airline: Airline): OrderStatus {
+  return {
+    reference: REFERENCE,
+    state: 'shopping',
+    history: [],
+    provider: 'skyline',
+    orderId: airline.order?.id,
+    bookingReferences: [],
+    flights: [],
+    extras: [],
+    missedExtras: [],
+    documents: [],
+    released: false,
+    decisions: [],
+    updatedAt: '',
+  };
+}
+
+function inShort({ state, attention, inDoubt, lastError }: OrderStatus): string {
+  const doubt = Object.keys(inDoubt ?? {});
+  return [
+    state,
+    attention && `(${attention.reason})`,
+    doubt.length > 0 && `in doubt: ${doubt.join(', ')}`,
+    lastError && `last error ${lastError.code}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function inWords(args: Record<string, unknown>): string {
+  return JSON.stringify({ ...args, who: undefined, why: undefined });
+}

@@ -1,0 +1,139 @@
+/** An order at the model airline, and the view that it gives of itself. */
+import type { Flight } from '../../../src/domain/flights';
+import type { Money } from '../../../src/domain/money';
+import type { OrderService, OrderView, TicketDocument } from '../../../src/domain/orderView';
+import type { Passenger } from '../../../src/domain/trip';
+import type { ReadFact } from './journal';
+import type { Script } from './script';
+
+/** Whose order it is: made by the workflow, before it for the same people, or for other people. */
+export type Whose = 'ours' | 'twin' | 'stranger';
+
+export interface ModelOrder {
+  id: string;
+  whose: Whose;
+  createdAt: number;
+  total: Money;
+  limit?: number;
+  confirmedAt: number;
+  issued?: { at: number; shownAt: number; by: 'us' | 'elsewhere'; complete: boolean };
+  cancelled?: { at: number; by: 'us' | 'elsewhere' };
+  scheduleChanged: boolean;
+  strange: boolean;
+}
+
+export const eur = (amount: string): Money => ({ amount, currency: 'EUR' });
+
+/** Both travel; their names match in every order of theirs. */
+export const passengers: Passenger[] = ['PAX1', 'PAX2'].map((paxId, index) => ({
+  paxId,
+  type: 'ADT',
+  givenName: ['Ada', 'Bo'][index] ?? '',
+  surname: 'Martin',
+  birthDate: '1990-05-05',
+}));
+
+export function flightOn(date: string): Flight {
+  const [departure, arrival] = [`${date}T18:30:00`, `${date}T19:45:00`];
+  return { carrier: 'XA', number: '315', origin: 'CDG', destination: 'LHR', departure, arrival };
+}
+
+/** True where the airline has let go of an order that was not issued by its limit. */
+export function isLapsed(order: ModelOrder, now: number, atLimit: Script['airline']['atLimit']): boolean {
+  return (
+    atLimit !== 'stays' &&
+    !order.issued &&
+    !order.cancelled &&
+    order.limit !== undefined &&
+    order.limit <= now
+  );
+}
+
+/** What a read of the order shows at this moment. */
+export function shownOf(
+  order: ModelOrder,
+  now: number,
+  atLimit: Script['airline']['atLimit'],
+): ReadFact['shows'] {
+  if (order.cancelled || isLapsed(order, now, atLimit)) return 'cancelled';
+  if (order.strange) return 'strange';
+  if (!order.issued) return 'open';
+  if (order.issued.shownAt > now) return 'issuing';
+  return order.issued.complete ? 'issued' : 'partly issued';
+}
+
+/** The order view, as orderRetrieve answers at this moment. */
+export function viewOf(
+  order: ModelOrder,
+  flight: Flight,
+  now: number,
+  airline: Script['airline'],
+): OrderView {
+  const shows = shownOf(order, now, airline.atLimit);
+  const onRequest = order.confirmedAt > now;
+  const people = order.whose === 'stranger' ? strangers : passengers;
+  const key = `${flight.carrier}${flight.number}/${flight.departure.slice(0, 10)}/${flight.origin}`;
+  const limit = order.limit === undefined ? undefined : new Date(order.limit).toISOString();
+  const statusOf = (index: number): string => {
+    if (shows === 'cancelled') return 'X';
+    if (shows === 'strange') return 'ZZ';
+    if (onRequest) return 'RQ';
+    if (shows === 'issuing') return 'SB';
+    if (order.scheduleChanged) return 'TK';
+    if (shows === 'partly issued') return index === 0 ? 'T' : 'K';
+    return shows === 'issued' ? 'T' : 'K';
+  };
+  return {
+    orderId: order.id,
+    ownerCode: 'XA',
+    statusCode: shows === 'cancelled' ? 'CLOSED' : onRequest ? 'FROZEN' : 'OPENED',
+    bookingReferences: [{ id: `PNR${order.id}` }],
+    total: order.total,
+    items: people.map(({ paxId }, index) => ({
+      orderItemId: `${order.id}-${paxId}`,
+      paxIds: [paxId],
+      price: order.total,
+      paymentTimeLimit: limit,
+      services: [
+        {
+          kind: 'flight',
+          paxIds: [paxId],
+          flights: [key],
+          statusCode: statusOf(index),
+        } satisfies OrderService,
+      ],
+    })),
+    flights: [flight],
+    passengers: people.map(({ paxId, type, givenName, surname, birthDate }) => ({
+      paxId,
+      type,
+      givenName,
+      surname,
+      birthDate,
+    })),
+    documents: documentsOf(order, now, airline.coupons),
+    createdAt: new Date(order.createdAt).toISOString(),
+    warnings: [],
+  };
+}
+
+const strangers: Passenger[] = passengers.map((each) => ({ ...each, surname: 'Other' }));
+
+/** How long after a cancellation late coupons show it: within the settling time. */
+const COUPONS_LATE = 3 * 60_000;
+
+function documentsOf(
+  { issued, cancelled }: ModelOrder,
+  now: number,
+  coupons: Script['airline']['coupons'],
+): TicketDocument[] {
+  if (!issued || issued.shownAt > now) return [];
+  const late = coupons === 'late' && cancelled && now < cancelled.at + COUPONS_LATE;
+  const statusCode = cancelled && coupons !== 'never' && !late ? 'V' : 'I';
+  return passengers.slice(0, issued.complete ? 2 : 1).map(({ paxId }, index) => ({
+    number: `05714782932${issued.by === 'us' ? 4 : 5}${index}`,
+    typeCode: 'T',
+    paxId,
+    coupons: [{ number: '1', statusCode }],
+  }));
+}

@@ -1,0 +1,268 @@
+/** The script of one life: how the airline behaves, how each call ends, and who asks what and when. Written by fast-check, so that it shrinks. */
+import fc from 'fast-check';
+import type { OrderUpdateName } from '../../../src/domain/updates';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How a call that changes nothing ends. `stale`: answered in words, and minutes late. */
+export type ReadEnding =
+  | 'done'
+  | 'slow'
+  | 'not now (911)'
+  | 'broken connection'
+  | 'dead worker'
+  | 'login lost (368)'
+  | 'session gone (490)'
+  | 'not found (129)'
+  | 'limit passed (303)'
+  | 'another order answered'
+  | 'odd refusal (ERR400)';
+
+/** What became of a write whose answer never came. `late`: the service does it after the call, at this part of the settling time. */
+export type Work = 'done' | 'not done' | { late: number };
+
+/** How a write ends. Each `lost` and each `not sent` is another way in which the workflow comes to know of it. */
+export type WriteEnding =
+  | { is: 'done' }
+  | { is: 'rejected'; code: string }
+  | { is: 'not sent'; how: 'refused connection' | 'no worker' | 'worker dead before its mark' }
+  | { is: 'lost'; how: 'reset' | '911' | '902' | 'dead worker' | 'defect'; work: Work };
+
+/** What happens at the airline by itself, or by somebody else's hand. */
+export type WorldEvent =
+  | 'price rises'
+  | 'price falls'
+  | 'limit moves'
+  | 'schedule changes'
+  | 'cancelled elsewhere'
+  | 'issued elsewhere'
+  | 'strange code appears'
+  | 'strange code disappears';
+
+/** Something that a caller asks. `right` names what the order shows, `wrong` something else. */
+export interface Asking {
+  asks: OrderUpdateName;
+  with: 'right' | 'wrong';
+  /** Which of the answers that are true, for `resolve`. */
+  choice: number;
+}
+
+export interface Script {
+  begins: 'trip' | 'order made elsewhere';
+  provider: {
+    cancelVia: 'orderCancel' | 'orderChange' | 'none';
+    findOrders: 'none' | 'passenger';
+    repeatWrites: number;
+    /** Events after which the server suggests to continue as new. */
+    historyLimit: number;
+  };
+  request: {
+    choose: 'cheapest' | 'await';
+    ticketing: 'at-once' | 'in-batch' | 'by-deadline' | 'on-demand';
+    released: boolean;
+    feeUpTo: boolean;
+    watchHours: number;
+    duplicateTrip: 'refuse' | 'ask' | 'allow';
+  };
+  airline: {
+    paidAtCreation: boolean;
+    /** Milliseconds from creation to the payment limit; undefined: the airline names none. */
+    hold?: number;
+    /** How long after its creation the order stands at RQ. */
+    confirms: number;
+    /** How long an issue stands at SB. */
+    issues: number;
+    /** The last passenger gets no document. */
+    issuesPartly: boolean;
+    /** When the coupons of a cancelled order show it; `never`: they stay open. */
+    coupons: 'at once' | 'late' | 'never';
+    atLimit: 'closes' | 'vanishes' | 'stays';
+    /** Fees of one quote after the other, the last one for ever; undefined: none is named. */
+    fees: (string | undefined)[];
+    /** The priced offer costs more than the shop said. */
+    pricedHigher: boolean;
+    /** An order of the same people on the same flights, which another reference owns. */
+    twin: 'none' | 'before' | 'meanwhile';
+    /** Another reference holds the claim of the trip. */
+    tripClaimed: boolean;
+  };
+  /** Endings of the calls of each kind, in their order; what is beyond the list is done. */
+  reads: {
+    shop: ReadEnding[];
+    login: ReadEnding[];
+    retrieve: ReadEnding[];
+    search: ReadEnding[];
+    fee: ReadEnding[];
+  };
+  writes: { create: WriteEnding[]; issue: WriteEnding[]; cancel: WriteEnding[]; accept: WriteEnding[] };
+  /** What happens from outside, each so many milliseconds after the one before. */
+  events: { after: number; event: Asking | WorldEvent }[];
+}
+
+const sometimes = <T>(usual: T, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ arbitrary: fc.constant(usual), weight: 3 }, { arbitrary, weight: 1 });
+
+const readEndings = (...endings: ReadEnding[]): fc.Arbitrary<ReadEnding[]> =>
+  fc.array(
+    fc.oneof(
+      { arbitrary: fc.constant<ReadEnding>('done'), weight: 5 },
+      { arbitrary: fc.constantFrom<ReadEnding>('done', 'slow', ...endings), weight: 3 },
+    ),
+    { maxLength: 12 },
+  );
+
+const everywhere: ReadEnding[] = [
+  'not now (911)',
+  'broken connection',
+  'dead worker',
+  'login lost (368)',
+  'odd refusal (ERR400)',
+];
+
+const work: fc.Arbitrary<Work> = fc.oneof(
+  fc.constant<Work>('not done'),
+  fc.constant<Work>('done'),
+  fc.integer({ min: 1, max: 99 }).map((part): Work => ({ late: part / 100 })),
+);
+
+const writeEndings = (...codes: string[]): fc.Arbitrary<WriteEnding[]> =>
+  fc.array(
+    fc.oneof(
+      { arbitrary: fc.constant<WriteEnding>({ is: 'done' }), weight: 3 },
+      {
+        arbitrary: fc.record({
+          is: fc.constant('rejected' as const),
+          code: fc.constantFrom('368', '912', ...codes),
+        }),
+        weight: 2,
+      },
+      {
+        arbitrary: fc.record({
+          is: fc.constant('not sent' as const),
+          how: fc.constantFrom(
+            'refused connection' as const,
+            'no worker' as const,
+            'worker dead before its mark' as const,
+          ),
+        }),
+        weight: 1,
+      },
+      {
+        arbitrary: fc.record({
+          is: fc.constant('lost' as const),
+          how: fc.constantFrom(
+            'reset' as const,
+            '911' as const,
+            '902' as const,
+            'dead worker' as const,
+            'defect' as const,
+          ),
+          work,
+        }),
+        weight: 4,
+      },
+    ),
+    { maxLength: 4 },
+  );
+
+const after = fc.constantFrom(
+  50,
+  700,
+  3 * SECOND,
+  12 * SECOND,
+  MINUTE,
+  4 * MINUTE,
+  6 * MINUTE,
+  40 * MINUTE,
+  3 * HOUR,
+  20 * HOUR,
+  3 * DAY,
+);
+
+const asking: fc.Arbitrary<Asking> = fc.record({
+  asks: fc.constantFrom<OrderUpdateName>(
+    'ticket',
+    'cancel',
+    'resolve',
+    'release',
+    'quoteCancellation',
+    'approve',
+    'refresh',
+    'selectOffer',
+    'acceptChange',
+  ),
+  with: sometimes<Asking['with']>('right', fc.constant('wrong')),
+  choice: fc.nat(5),
+});
+
+const world = fc.constantFrom<WorldEvent>(
+  'price rises',
+  'price falls',
+  'limit moves',
+  'schedule changes',
+  'cancelled elsewhere',
+  'issued elsewhere',
+  'strange code appears',
+  'strange code disappears',
+);
+
+/** Any script. */
+export const scripts: fc.Arbitrary<Script> = fc.record({
+  begins: sometimes<Script['begins']>('trip', fc.constant('order made elsewhere')),
+  provider: fc.record({
+    cancelVia: sometimes<Script['provider']['cancelVia']>(
+      'orderCancel',
+      fc.constantFrom('orderChange', 'none'),
+    ),
+    findOrders: fc.constantFrom('none', 'passenger'),
+    repeatWrites: fc.nat(2),
+    historyLimit: sometimes(4_000, fc.constantFrom(60, 200)),
+  }),
+  request: fc.record({
+    choose: sometimes<Script['request']['choose']>('cheapest', fc.constant('await')),
+    ticketing: fc.constantFrom('on-demand', 'at-once', 'in-batch', 'by-deadline'),
+    released: fc.boolean(),
+    feeUpTo: fc.boolean(),
+    watchHours: fc.constantFrom(24, 0, 100),
+    duplicateTrip: fc.constantFrom('ask', 'refuse', 'allow'),
+  }),
+  airline: fc.record(
+    {
+      paidAtCreation: sometimes(false, fc.constant(true)),
+      hold: fc.constantFrom(DAY, HOUR, 5 * DAY, undefined),
+      confirms: sometimes(0, fc.constantFrom(MINUTE, 5 * HOUR)),
+      issues: sometimes(0, fc.constantFrom(20 * SECOND, 4 * MINUTE, 2 * HOUR)),
+      issuesPartly: sometimes(false, fc.constant(true)),
+      coupons: sometimes<Script['airline']['coupons']>('at once', fc.constantFrom('late', 'never')),
+      atLimit: sometimes<Script['airline']['atLimit']>('closes', fc.constantFrom('vanishes', 'stays')),
+      fees: sometimes<(string | undefined)[]>(
+        ['0.00'],
+        fc.array(fc.constantFrom('0.00', '25.00', '40.00', undefined), { minLength: 1, maxLength: 4 }),
+      ),
+      pricedHigher: sometimes(false, fc.constant(true)),
+      twin: sometimes<Script['airline']['twin']>('none', fc.constantFrom('before', 'meanwhile')),
+      tripClaimed: sometimes(false, fc.constant(true)),
+    },
+    { requiredKeys: undefined },
+  ),
+  reads: fc.record({
+    shop: readEndings('session gone (490)', ...everywhere),
+    login: readEndings('not now (911)', 'broken connection', 'odd refusal (ERR400)'),
+    retrieve: readEndings('not found (129)', 'limit passed (303)', 'another order answered', ...everywhere),
+    search: readEndings(...everywhere),
+    fee: readEndings(...everywhere),
+  }),
+  writes: fc.record({
+    create: writeEndings('493', '490', '913'),
+    issue: writeEndings('466', '303', '915'),
+    cancel: writeEndings('915', '129'),
+    accept: writeEndings('915'),
+  }),
+  events: fc.array(
+    fc.record({ after, event: fc.oneof({ arbitrary: asking, weight: 4 }, { arbitrary: world, weight: 1 }) }),
+    { maxLength: 14 },
+  ),
+});

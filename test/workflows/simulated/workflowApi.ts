@@ -1,0 +1,98 @@
+/** What workflow code may import from `@temporalio/workflow`, simulated: the same names and rules, in virtual time and in process. */
+import * as common from '@temporalio/common';
+import { msToNumber, type Duration } from '@temporalio/common/lib/time';
+import { ContinuesAsNew, type Execution } from './execution';
+
+let current: Execution | undefined;
+
+/** From now on workflow code runs in this execution. */
+export function enterExecution(execution: Execution): void {
+  current = execution;
+}
+
+function here(): Execution {
+  if (!current) throw new Error('workflow code runs outside of a simulated execution');
+  return current;
+}
+
+interface Definition {
+  name: string;
+}
+
+interface CallOptions {
+  executeWithOptions: (options: unknown, args: unknown[]) => Promise<unknown>;
+}
+
+/** Activities by name, each as a function with `executeWithOptions`. */
+function proxy(local: boolean): unknown {
+  const perform = (name: string, argument: unknown): Promise<unknown> => {
+    const execution = here();
+    execution.historyLength += local ? 1 : 4;
+    return execution.perform(name, argument, local);
+  };
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        const call = (...given: unknown[]): Promise<unknown> =>
+          perform(String(name), given.length > 1 ? given : given[0]);
+        const withOptions: CallOptions = {
+          executeWithOptions: (_options, args) => call(...args),
+        };
+        return Object.assign(call, withOptions);
+      },
+    },
+  );
+}
+
+const simulated: Record<string, unknown> = {
+  ...common,
+  condition: (said: () => boolean, timeout?: Duration) =>
+    here().condition(said, timeout === undefined ? undefined : msToNumber(timeout)),
+  sleep: (duration: Duration) =>
+    new Promise<void>((resolve) => here().timer(msToNumber(duration), () => resolve())),
+  proxyActivities: () => proxy(false),
+  proxyLocalActivities: () => proxy(true),
+  defineUpdate: (name: string): Definition => ({ name }),
+  defineQuery: (name: string): Definition => ({ name }),
+  defineSignal: (name: string): Definition => ({ name }),
+  setHandler: (
+    { name }: Definition,
+    handle: (given: unknown) => unknown,
+    options: { validator?: (given: unknown) => void } = {},
+  ) => here().handlers.set(name, { handle, validator: options.validator }),
+  allHandlersFinished: () => here().unfinishedHandlers === 0,
+  // Nobody cancels a simulated workflow from outside.
+  CancellationScope: { nonCancellable: <T>(run: () => Promise<T>) => run() },
+  workflowInfo: () => {
+    const { workflowId, runId, startTime, historyLength, historyLimit } = here();
+    const continueAsNewSuggested = historyLength > historyLimit;
+    return { workflowId, runId, startTime, historyLength, historySize: 0, continueAsNewSuggested, memo: {} };
+  },
+  continueAsNew: (...given: unknown[]) => Promise.reject(new ContinuesAsNew(given)),
+  makeContinueAsNewFunc:
+    () =>
+    (...given: unknown[]) =>
+      Promise.reject(new ContinuesAsNew(given)),
+  // Unlike anything random, and the same for the same script: failures shrink.
+  uuid4: () => here().nextId(),
+  patched: () => true,
+  log: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
+  setCurrentDetails: ignore,
+  upsertSearchAttributes: ignore,
+  upsertMemo: ignore,
+};
+
+function ignore(): void {
+  // Told to people in the UI, which is not simulated.
+}
+
+/** The module that stands in for `@temporalio/workflow`. A name that it does not know is an error that says so, not `undefined`. */
+export const workflowApi: unknown = new Proxy(simulated, {
+  get: (target, name) => {
+    if (typeof name === 'symbol' || name === '__esModule' || name === 'then' || name === 'default')
+      return Reflect.get(target, name) as unknown;
+    if (name in target) return target[name];
+    throw new Error(`the simulated runtime does not know ${name} of @temporalio/workflow`);
+  },
+});

@@ -27,7 +27,7 @@ import { orderClaimId, tripClaimId } from './claimId';
 export interface ClaimDependencies {
   workflows: WorkflowClient;
   /** The key for trips at a provider (`tripKey.ts`). Throws where the provider is not known. */
-  tripKey(provider: string): Promise<Buffer>;
+  tripKey: (provider: string) => Promise<Buffer>;
 }
 
 /** A claim that somebody has, by the run that holds it. */

@@ -70,7 +70,7 @@ export function audit({ ledger, statuses, senders }: Evidence): Audit {
 
 /** How many findings there are. */
 export function countOf(found: Audit): number {
-  return Object.values(found).reduce((sum, findings: Finding[]) => sum + findings.length, 0);
+  return Object.values<Finding[]>({ ...found }).reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Orders of the ledger that no status names: whose they are must be looked up in the histories. */

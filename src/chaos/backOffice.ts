@@ -16,8 +16,9 @@ import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../dom
 
 /** Between two attempts to ask the same (milliseconds). */
 const AGAIN_AFTER = 500;
-/** Between two looks at an order that works. */
-const LOOK_EVERY = 700;
+/** Between two looks at an order that works: the first, and the longest. A look costs as much as a call of the order's own. */
+const FIRST_LOOK = 1_000;
+const LONGEST_LOOK = 3_000;
 /** An order that has not come to rest after so long hangs. */
 const PATIENCE = 8 * 60_000;
 
@@ -49,23 +50,23 @@ export class BackOffice {
     await this.persistently(request.reference, () => this.orders.start(request));
   }
 
-  /** Asks something of an order, under one id however often it must be asked. True where the order took it, false where it refused. */
+  /** Asks something of an order, under one id however often it must be asked. Answers with the order's status, with none where it refused. */
   async ask<Name extends OrderUpdateName>(
     reference: string,
     name: Name,
     args: OrderUpdates[Name],
     updateId: string,
-  ): Promise<boolean> {
+  ): Promise<OrderStatus | undefined> {
     try {
-      await this.persistently(reference, () =>
+      return await this.persistently(reference, () =>
         this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
           args: [args],
           updateId,
         }),
       );
-      return true;
     } catch (error) {
-      if (error instanceof WorkflowUpdateFailedError || error instanceof WorkflowNotFoundError) return false;
+      if (error instanceof WorkflowUpdateFailedError || error instanceof WorkflowNotFoundError)
+        return undefined;
       throw error;
     }
   }
@@ -90,7 +91,7 @@ export class BackOffice {
   /** Waits until the order is in one of the states and nothing is under way, or has completed. Throws Restless when it never does. */
   async until(reference: string, states: readonly OrderState[]): Promise<OrderStatus> {
     const began = Date.now();
-    for (;;) {
+    for (let wait = FIRST_LOOK; ; wait = Math.min(wait * 1.5, LONGEST_LOOK)) {
       const { state, closed, quiet } = await this.glance(reference);
       if (closed || (quiet && states.includes(state))) return this.status(reference);
       if (Date.now() - began > PATIENCE || this.stopped()) {
@@ -99,7 +100,7 @@ export class BackOffice {
         );
       }
       // An order tells where it is when it is asked; from outside there is no event to wait for.
-      await sleep(LOOK_EVERY);
+      await sleep(wait);
     }
   }
 

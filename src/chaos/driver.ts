@@ -61,55 +61,50 @@ export async function drive(
 async function play(office: BackOffice, seed: string, n: number): Promise<void> {
   const request = requestFor(seed, n);
   const { reference } = request;
-  const story = storyFor(seed, n);
   await office.start(request);
-  const settle = (): Promise<OrderStatus> => atRest(office, reference);
-
-  let status = await settle();
-  if (story === 'paid-in-advance' || story === 'hold' || status.state !== 'held') return;
-  if (story === 'ticket' || story === 'ticket-and-cancel')
-    status = await ticketed(office, reference, status, settle);
-  if (story === 'race') {
-    const payUpTo = mostOf(status);
-    await Promise.all([
-      office.ask(reference, 'ticket', { payUpTo }, 'ticket-in-the-race'),
-      office.ask(reference, 'cancel', {}, 'cancel-in-the-race'),
-    ]);
-    await settle();
-  }
-  if (story === 'cancel-hold' || (story === 'ticket-and-cancel' && status.state === 'ticketed')) {
-    await cancelled(office, reference, status, settle);
+  let status = await atRest(office, reference);
+  if (status.state !== 'held') return;
+  switch (storyFor(seed, n)) {
+    case 'paid-in-advance':
+    case 'hold':
+      return;
+    case 'ticket':
+      await ticket(office, status);
+      return;
+    case 'ticket-and-cancel':
+      status = await ticket(office, status);
+      if (status.state === 'ticketed') await cancel(office, status);
+      return;
+    case 'cancel-hold':
+      await cancel(office, status);
+      return;
+    case 'race':
+      await Promise.all([
+        office.ask(reference, 'ticket', { payUpTo: mostOf(status) }, 'ticket-in-the-race'),
+        office.ask(reference, 'cancel', {}, 'cancel-in-the-race'),
+      ]);
   }
 }
 
-async function ticketed(
-  office: BackOffice,
-  reference: string,
-  held: OrderStatus,
-  settle: () => Promise<OrderStatus>,
-): Promise<OrderStatus> {
+/** Has the order issued; asks again where it could not be done and the order is held as before. */
+async function ticket(office: BackOffice, held: OrderStatus): Promise<OrderStatus> {
+  const { reference } = held;
   let status = held;
   for (let attempt = 1; attempt <= TRIES && status.state === 'held'; attempt += 1) {
-    await office.ask(reference, 'ticket', { payUpTo: mostOf(status) }, `ticket-${attempt}`);
-    status = await settle();
+    const answer = await office.ask(reference, 'ticket', { payUpTo: mostOf(status) }, `ticket-${attempt}`);
+    status = answer ?? (await atRest(office, reference));
   }
   return status;
 }
 
-async function cancelled(
-  office: BackOffice,
-  reference: string,
-  before: OrderStatus,
-  settle: () => Promise<OrderStatus>,
-): Promise<void> {
-  let status = before;
-  for (let attempt = 1; attempt <= TRIES && status.state === before.state; attempt += 1) {
-    await office.ask(reference, 'quoteCancellation', {}, `quote-${attempt}`);
-    status = await settle();
-    const { quotedFee } = status;
-    if (status.state !== before.state || !quotedFee) continue;
-    await office.ask(reference, 'cancel', { fee: quotedFee }, `cancel-${attempt}`);
-    status = await settle();
+/** Asks for the fee and cancels for it. */
+async function cancel(office: BackOffice, before: OrderStatus): Promise<void> {
+  const { reference, state } = before;
+  for (let attempt = 1, now = before; attempt <= TRIES && now.state === state; attempt += 1) {
+    const quoted = await office.ask(reference, 'quoteCancellation', {}, `quote-${attempt}`);
+    const fee = quoted?.quotedFee;
+    const answer = fee && (await office.ask(reference, 'cancel', { fee }, `cancel-${attempt}`));
+    now = answer ?? (await atRest(office, reference));
   }
 }
 

@@ -52,7 +52,9 @@ function orderFigures({ orders, seed, findOrders }: Settings, { statuses, restle
     return story !== undefined && ends[story].includes(state);
   };
   const done = statuses.filter(asPlanned).length;
-  const refused = statuses.filter(({ state }) => state === 'failed').length;
+  const failed = statuses.filter(({ state }) => state === 'failed');
+  const refused = failed.length;
+  const refusals = counted(failed.map(({ lastError }) => lastError?.code ?? 'no reason'));
   const waiting = statuses.filter(({ state }) => state === 'attention');
   const reasons = counted(waiting.map(({ attention }) => attention?.reason ?? 'no reason'));
   const percentage = Math.round((waiting.length / orders) * 10_000) / 100;
@@ -60,6 +62,7 @@ function orderFigures({ orders, seed, findOrders }: Settings, { statuses, restle
     told('orders asked', orders, 'orders'),
     told('orders done as asked', done, 'orders'),
     told('orders refused (nothing exists)', refused, 'orders'),
+    ...refusals.map(([code, count]) => told(`refused: ${code}`, count, 'orders')),
     told('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
     findOrders === 'passenger' && orders >= LARGE
       ? judged('needs a person', percentage, '%', '< 1', percentage < 1, 'orders asked')

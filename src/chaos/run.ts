@@ -30,7 +30,8 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
   const began = Date.now();
   const disturbed = undisturbed();
   const progress: Progress = { started: 0, done: 0, restless: [] };
-  const office = new BackOffice(stage.client);
+  const broken = new AbortController();
+  const office = new BackOffice(stage.client, () => broken.signal.aborted);
   await stage.service.breakBy(faultPlanFor(settings));
 
   const telling = new AbortController();
@@ -47,6 +48,10 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
       drive(office, settings, progress),
       disturb(stage, scheduleFor(seed, orders), () => progress.done / orders, disturbed),
     ]);
+  } catch (error) {
+    // What could not be put up again ends the run: nobody asks on at a stage that is gone.
+    broken.abort();
+    throw error;
   } finally {
     telling.abort();
     await told;

@@ -1,0 +1,53 @@
+/** The short run of the chaos program, as people run it; and its control, which proves that the audit can fail. */
+import { command, documentOf } from '../support/commandLine';
+import type { Figure } from '../../src/chaos/figures';
+
+/** A minute or two on an idle machine. */
+const TAKES = 15 * 60_000;
+
+/** 60 orders of one seed. */
+const chaos = (...more: string[]) =>
+  command(['--orders', '60', '--seed', '1', '--json', ...more], { program: 'src/chaos/main.js' });
+
+interface Document {
+  figures: Figure[];
+  findings: string[];
+}
+
+const valueOf = ({ figures }: Document, name: string): number | undefined =>
+  figures.find((figure) => figure.name === name)?.value;
+
+test(
+  'sixty orders come to rest as the service has them, none of them twice, while workers, server and wire break',
+  async () => {
+    const ended = await chaos();
+    const document = documentOf<Document>(ended);
+
+    expect(document.findings).toEqual([]);
+    expect(document.figures.filter(({ holds }) => !holds)).toEqual([]);
+    expect(valueOf(document, 'orders asked')).toBe(60);
+    expect(valueOf(document, 'workers killed')).toBeGreaterThan(0);
+    expect(valueOf(document, 'faults injected')).toBeGreaterThan(0);
+    expect(ended.status).toBe(0);
+  },
+  TAKES,
+);
+
+test(
+  'without reconciliation the same faults make doubles, and the audit finds them',
+  async () => {
+    const ended = await chaos('--control');
+    const document = documentOf<Document>(ended);
+
+    expect(valueOf(document, 'doubles found by the control')).toBeGreaterThan(0);
+    expect(ended.status).toBe(0);
+  },
+  TAKES,
+);
+
+test('what cannot be run is refused with the usage’s status', async () => {
+  const ended = await command(['--orders', 'many'], { program: 'src/chaos/main.js' });
+
+  expect(ended.status).toBe(2);
+  expect(ended.stderr).toMatch(/whole number/);
+});

@@ -6,6 +6,7 @@ import {
   WorkflowFailedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
+  isGrpcCancelledError,
   isGrpcDeadlineError,
   isGrpcServiceError,
   type Client,
@@ -235,7 +236,9 @@ export class Orders {
       // The SDK wraps the one and hands out the other as it came.
       const answer = error instanceof ServiceError ? error.cause : error;
       const noPoller = isGrpcServiceError(answer) && Number(answer.code) === FAILED_PRECONDITION;
-      if (noPoller || isGrpcDeadlineError(answer)) throw new NoWorker(reference);
+      // A server whose clock runs out before ours breaks the call off, and that reads as cancelled.
+      const unanswered = isGrpcDeadlineError(answer) || isGrpcCancelledError(answer);
+      if (noPoller || unanswered) throw new NoWorker(reference);
       throw error;
     }
   }

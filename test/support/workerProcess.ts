@@ -26,9 +26,20 @@ export async function configFile(profile: unknown): Promise<string> {
 
 /** Starts a worker process. It polls as soon as it can; nothing needs to wait for it. */
 export function startWorkerProcess(target: TemporalTarget, config: string): WorkerProcess {
-  const child: ChildProcess = spawn(process.execPath, [join(PROJECT, 'dist', 'worker.js')], {
+  const { kill, stop } = startProcess([join(PROJECT, 'dist', 'worker.js')], target, config);
+  return { kill, stop };
+}
+
+/** Starts Node with a worker's environment; what it prints can be read from `child.stdout`. */
+export function startProcess(
+  args: readonly string[],
+  target: TemporalTarget,
+  config: string,
+): WorkerProcess & { child: ChildProcess } {
+  const child: ChildProcess = spawn(process.execPath, args, {
     cwd: PROJECT,
     env: {
+      LOG_LEVEL: 'error',
       ...process.env,
       TEMPORAL_ADDRESS: target.address,
       TEMPORAL_NAMESPACE: target.namespace,
@@ -36,12 +47,14 @@ export function startWorkerProcess(target: TemporalTarget, config: string): Work
       SANDBOX_USERNAME: ACCOUNT.username,
       SANDBOX_PASSWORD: ACCOUNT.password,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Nobody need read it: a pipe that is full would hold the worker up.
+  child.stdout?.resume();
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
   const ended = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal);
     return (await gone)[0];
   };
-  return { kill: async () => void (await ended('SIGKILL')), stop: () => ended('SIGTERM') };
+  return { child, kill: async () => void (await ended('SIGKILL')), stop: () => ended('SIGTERM') };
 }

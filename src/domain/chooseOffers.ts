@@ -89,13 +89,17 @@ export function selectable(
 }
 
 /** What is remembered of a choice, so that it can be made again when the shopping session is gone. */
-export function agreedOn(chosen: readonly Offer[], total: Money): Agreed {
+export function agreedOn(chosen: readonly Offer[], total: Money): Omit<Agreed, 'at'> {
   const [first] = chosen;
   return { flights: flightsOf(chosen), fareName: first?.fareName, cabin: first?.cabin, total };
 }
 
 /** The same flights in the same fare, the cheapest of them; `undefined` where they are not offered any more. */
-export function sameAgain(shop: ShopResult, request: ChoiceRequest, agreed: Agreed): Choice | undefined {
+export function sameAgain(
+  shop: ShopResult,
+  request: ChoiceRequest,
+  agreed: Pick<Agreed, 'flights' | 'fareName' | 'cabin'>,
+): Choice | undefined {
   const flights = agreed.flights.join();
   const [same] = coversOf(shop.offers, request)
     .filter(({ offers }) => {

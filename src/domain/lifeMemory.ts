@@ -18,6 +18,8 @@ export interface Agreed {
   cabin?: string;
   /** What everything should cost together, extras included. */
   total: Money;
+  /** When it was chosen first (milliseconds since the epoch). */
+  at: number;
 }
 
 /** Plain data: it stands in the history. No names. */

@@ -58,7 +58,7 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
       // An offer that expired while a caller was awaited is no fault of the service's, and no reason to give up.
       const lasted = Date.now() - shoppedAt >= OFFER_LASTS;
       if (error.problem.code === 'offer-expired' && lasted) shop -= 1;
-      else if (shop >= SHOPS) throw error;
+      if (shop >= SHOPS) throw error;
       life.enter('shopping');
     }
   }

@@ -11,6 +11,9 @@ import { Abandoned, NotBooked, SessionGone } from './failures';
 import type { OrderLife } from './orderLife';
 import { withoutName } from './passengers';
 
+/** For so long a trip is shopped again and again while somebody is awaited who approves or releases it (milliseconds). */
+const DECIDED_WITHIN = 3 * 24 * 60 * 60_000;
+
 /** How long a price waits for `approve` where the offer names no limit of its own. */
 const APPROVAL_WAITS = 2 * 60 * 60_000;
 
@@ -59,7 +62,7 @@ export async function withExtras(
 
 /** What was expected when the trip was first chosen counts for every later shop: a price may not creep up by being shopped for again. */
 export function agree(life: OrderLife, chosen: Offer[], shopped: Money): Money {
-  const agreed = life.memory.agreed ?? agreedOn(chosen, shopped);
+  const agreed = life.memory.agreed ?? { ...agreedOn(chosen, shopped), at: Date.now() };
   life.memory.agreed = agreed;
   return agreed.total;
 }
@@ -125,7 +128,12 @@ async function inTime(life: OrderLife, milliseconds: number, said: () => boolean
   const summary = 'the offer expires';
   const came = await condition(() => said() || life.abandoned, Math.max(milliseconds, 1), { summary });
   stopIfAbandoned(life);
-  if (!came) throw SessionGone.expired();
+  if (came) return;
+  const chosenAt = life.memory.agreed?.at ?? Date.now();
+  if (Date.now() - chosenAt > DECIDED_WITHIN) {
+    throw new NotBooked('not-decided', 'nobody approved or released the trip for three days');
+  }
+  throw SessionGone.expired();
 }
 
 /** Stops where the caller has cancelled while nothing exists yet. */

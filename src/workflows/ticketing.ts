@@ -151,7 +151,10 @@ function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' | '
   if (!(error instanceof Refused)) throw error;
   life.status.lastError = error.problem;
   if (arrived.includes(error.meaning)) return 'read';
-  if (error.meaning === 'balance') {
+  if (error.problem.operation === 'login') {
+    const text = 'the login was refused, so the issue was not sent; nothing was paid';
+    life.needPerson('budget-spent', text, { failure: error });
+  } else if (error.meaning === 'balance') {
     const text = 'the airline refused the form of payment; the balance may be empty';
     life.needPerson('balance', text, { failure: error });
   } else {

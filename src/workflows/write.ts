@@ -60,6 +60,8 @@ export async function write<Name extends WriteName>(
         if (!(failure instanceof Refused) || failure.meaning !== 'log-in-again' || refreshed) throw failure;
         refreshed = true;
         await logIn(line, 'order');
+        // A login may have been waited for: what the write was decided on is old then.
+        if (Date.now() - decidedAt > FACTS_LAST) throw new PatienceSpent(ended.problem);
         break;
       }
       case 'not-sent':

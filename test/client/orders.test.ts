@@ -76,11 +76,12 @@ test('a provider that no worker knows ends the order failed, in words', async ()
   });
 });
 
-test('an order that has completed is taken up again by a later message', async () => {
+test('an order that nobody follows any more is taken up by a later message', async () => {
   const request = oneAdult({ surname: 'Later' });
   await stage.orders.start(request);
   const held = await stage.until(request.reference, 'held');
   const { orderId, ownerCode } = held;
+  await stage.client.workflow.getHandle(`order/${request.reference}`).terminate('nobody follows it any more');
   const elsewhere = { reference: 'TAKEN-UP-1', provider: 'sandbox', orderId: orderId!, ownerCode };
   const ticketed = await stage.orders.takeUp(elsewhere, 'ticket', { payUpTo: held.total! });
   expect(ticketed).toMatchObject({ state: 'ticketed', orderId });

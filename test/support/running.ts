@@ -38,6 +38,8 @@ export interface StageOptions {
   profile?: Record<string, unknown>;
   sandbox?: SandboxOptions;
   password?: string;
+  /** Events after which a run goes on as a new one. */
+  longHistory?: number;
 }
 
 /** The profile of a sandbox as it would stand in a configuration file. */
@@ -91,6 +93,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     connection,
     namespace: target.namespace,
     workflowBundle: code,
+    longHistory: options.longHistory,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client);

@@ -24,14 +24,6 @@ async function held(request: { reference: string }) {
   return stage.until(request.reference, 'held');
 }
 
-test('"not issued" is believed only when the service can no longer apply the issue: a late one is found', async () => {
-  const request = oneAdult({ surname: 'LATEISSUE' });
-  const { total } = await held(request);
-  await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
-  const word = { answer: 'not-issued' as const, who: 'Q. Uality', why: 'told too early' };
-  expect((await stage.orders.update(request.reference, 'resolve', word)).state).toBe('ticketed');
-});
-
 test('a doubt outlives the run that had it: given up and taken up again, the order is still not issued twice', async () => {
   const request = oneAdult({ surname: 'ISSUENEVER' });
   const { total } = await held(request);
@@ -104,10 +96,15 @@ test('an order that cannot be read when it is taken up is not called failed', as
   });
 });
 
-test('an order that is taken up and was cancelled elsewhere says so', async () => {
+test('an order that another reference owns is not taken up; one that nobody follows any more is, and says what became of it', async () => {
   const request = oneAdult({ surname: 'ELSEWHERE' });
   const { orderId, ownerCode, total } = await held(request);
   const order = { reference: 'ELSEWHERE-1', provider: 'sandbox', orderId: orderId!, ownerCode };
+  await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+    code: 'owned-by-another',
+    message: expect.stringContaining(request.reference) as string,
+  });
+  await stage.client.workflow.getHandle(`order/${request.reference}`).terminate('nobody follows it any more');
   await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
     code: 'not-in-this-state',
   });
@@ -172,6 +169,9 @@ describe('where the provider cannot cancel (21.3)', () => {
     const request = oneAdult();
     await modern.orders.start(request);
     const { orderId, ownerCode } = await modern.until(request.reference, 'held');
+    await modern.client.workflow
+      .getHandle(`order/${request.reference}`)
+      .terminate('made elsewhere, so to speak');
     const order = { reference: 'TAKEN-TO-LAPSE', provider: 'sandbox', orderId: orderId!, ownerCode };
     expect((await modern.orders.takeUp(order, 'cancel', {})).state).toBe('lapsing');
   });

@@ -1,0 +1,82 @@
+/** The same trip under two references: found before anything is created, and decided by the request or by a person. */
+import { oneAdult, running, type Stage } from '../support/running';
+
+const word = { who: 'Q. Uality', why: 'the customer was asked' };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running();
+});
+afterAll(() => stage.close());
+
+/** A trip that is held, and the same trip under another reference. */
+async function twice(changes: Record<string, unknown> = {}) {
+  const first = oneAdult();
+  await stage.orders.start(first);
+  const { orderId } = await stage.until(first.reference, 'held');
+  const second = { ...first, reference: `${first.reference}-B`, ...changes };
+  await stage.orders.start(second);
+  return { first: first.reference, second: second.reference, orderId };
+}
+
+const createdSince = (from: number): number => stage.service.ledger().orders.length - from;
+
+test('asked by default, before anything exists; a person may book it anyway', async () => {
+  const from = stage.service.ledger().orders.length;
+  const { first, second } = await twice();
+  const { attention } = await stage.until(second, 'attention');
+  expect(attention).toMatchObject({ reason: 'duplicate-trip', answers: ['book-anyway', 'give-up'] });
+  expect(attention?.text).toContain(first);
+  expect(createdSince(from)).toBe(1);
+  await expect(
+    stage.orders.update(second, 'resolve', { answer: 'not-created', ...word }),
+  ).rejects.toMatchObject({ code: 'answer-not-accepted' });
+  await stage.orders.update(second, 'resolve', { answer: 'book-anyway', ...word });
+  const held = await stage.until(second, 'held');
+  expect(held.decisions).toMatchObject([{ answer: 'book-anyway', who: word.who }]);
+  expect(createdSince(from)).toBe(2);
+});
+
+test('given up by a person, or cancelled, nothing is created', async () => {
+  const from = stage.service.ledger().orders.length;
+  const one = await twice();
+  await stage.until(one.second, 'attention');
+  const ended = await stage.orders.update(one.second, 'resolve', { answer: 'give-up', ...word });
+  expect(ended).toMatchObject({ state: 'failed', lastError: { code: 'duplicate-trip' } });
+  const two = await twice();
+  await stage.until(two.second, 'attention');
+  expect(await stage.orders.update(two.second, 'cancel', {})).toMatchObject({ state: 'failed' });
+  expect(createdSince(from)).toBe(2);
+});
+
+test('a request may refuse it, or allow it', async () => {
+  const refused = await twice({ duplicateTrip: 'refuse' });
+  expect(await stage.until(refused.second, 'failed')).toMatchObject({
+    lastError: { code: 'duplicate-trip', text: expect.stringContaining(refused.first) as string },
+  });
+  const allowed = await twice({ duplicateTrip: 'allow' });
+  await stage.until(allowed.second, 'held');
+});
+
+test('a trip is free again when its order has ended', async () => {
+  const first = oneAdult();
+  await stage.orders.start(first);
+  await stage.until(first.reference, 'held');
+  await stage.orders.update(first.reference, 'cancel', {});
+  await stage.client.workflow.getHandle(`order/${first.reference}`).result();
+  const again = { ...first, reference: `${first.reference}-B` };
+  await stage.orders.start(again);
+  await stage.until(again.reference, 'held');
+});
+
+test('two that start at once: one is held, the other is asked', async () => {
+  const from = stage.service.ledger().orders.length;
+  const first = oneAdult();
+  const both = [first, { ...first, reference: `${first.reference}-B` }];
+  await Promise.all(both.map((request) => stage.orders.start(request)));
+  const states = await Promise.all(
+    both.map(async ({ reference }) => (await stage.until(reference, 'held', 'attention')).state),
+  );
+  expect(states.sort()).toEqual(['attention', 'held']);
+  expect(createdSince(from)).toBe(1);
+});

@@ -1,0 +1,68 @@
+/** A life whose history grows long goes on in new runs, and nothing is lost: no Update, no doubt, no claim, no memory of what was sold. */
+import { oneAdult, running, type Stage } from '../support/running';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running({ longHistory: 120 });
+});
+afterAll(() => stage.close());
+
+async function runsOf(reference: string): Promise<number> {
+  let runs = 0;
+  const query = `WorkflowId = "order/${reference}"`;
+  for await (const run of stage.client.workflow.list({ query })) runs += run.workflowId ? 1 : 0;
+  return runs;
+}
+
+test('Updates that arrive while a run goes on as a new one are all answered, and the order ends as it should', async () => {
+  const request = oneAdult();
+  await stage.orders.start(request);
+  const held = await stage.until(request.reference, 'held');
+  const payUpTo = held.total!;
+
+  // In waves, so that some arrive in every moment of a run: under way, at rest, at its end and at the next one's beginning.
+  const refreshes = Array.from({ length: 60 }, async (_, n) => {
+    await new Promise((resolve) => setTimeout(resolve, n * 50));
+    return stage.orders.update(request.reference, 'refresh', {});
+  });
+  const releases = Array.from({ length: 20 }, async (_, n) => {
+    await new Promise((resolve) => setTimeout(resolve, n * 130));
+    return stage.orders.update(request.reference, 'release', { payUpTo });
+  });
+  for (const status of await Promise.all([...refreshes, ...releases])) {
+    expect(status).toMatchObject({ state: 'held', orderId: held.orderId });
+  }
+  const released = await stage.orders.status(request.reference);
+  expect(released).toMatchObject({ released: true, payUpTo, total: held.total });
+  expect(released.history).toEqual(held.history);
+
+  const { historyLength } = await stage.client.workflow.getHandle(`order/${request.reference}`).describe();
+  expect(historyLength).toBeLessThan(300);
+  expect(await runsOf(request.reference)).toBeGreaterThan(2);
+
+  // The reference and the order are still owned, and what was sold is still known.
+  await expect(stage.orders.start(request)).resolves.toMatchObject({ started: false });
+  const other = {
+    reference: 'OTHER-1',
+    provider: 'sandbox',
+    orderId: held.orderId!,
+    ownerCode: held.ownerCode,
+  };
+  await expect(stage.orders.takeUp(other, 'refresh', {})).rejects.toMatchObject({ code: 'owned-by-another' });
+  expect(await stage.orders.update(request.reference, 'ticket', { payUpTo })).toMatchObject({
+    state: 'ticketed',
+  });
+  expect(await stage.orders.update(request.reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
+  expect(stage.service.ledger().totals).toEqual({ orders: 1, issues: 1, cancellations: 1, duplicates: 0 });
+}, 120_000);
+
+test('an order in front of a person goes on waiting for the same person', async () => {
+  const request = oneAdult({ surname: 'PRICEMOVE', ticketing: 'at-once', released: true });
+  await stage.orders.start({ ...request, payUpTo: { amount: '99999.00', currency: 'EUR' } });
+  let status = await stage.until(request.reference, 'held', 'attention');
+  while (status.state === 'held') status = await stage.until(request.reference, 'held', 'attention');
+  const { attention } = status;
+  expect(attention?.reason).toBe('changed-since-sale');
+  while ((await runsOf(request.reference)) < 2) await stage.orders.update(request.reference, 'refresh', {});
+  expect((await stage.orders.status(request.reference)).attention).toEqual(attention);
+}, 120_000);

@@ -97,7 +97,7 @@ export function serveControl(
       setting(response, body, refusal, (wanted) => {
         // This connection ends as well, but not before its answer has gone out.
         response.setHeader('Connection', 'close');
-        response.once('close', () => {
+        response.once('finish', () => {
           refuse(wanted.for).catch((error: unknown) =>
             process.stderr.write(`sandbox: it cannot listen again: ${String(error)}\n`),
           );

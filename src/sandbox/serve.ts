@@ -28,7 +28,7 @@ export interface Service {
   codec: SandboxCodec;
   seen: SeenIds;
   /** Refuses connections for so many milliseconds. */
-  refuse(milliseconds: number): Promise<void>;
+  refuse: (milliseconds: number) => Promise<void>;
 }
 
 /** Serves one call of the NDC service. */

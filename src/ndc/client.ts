@@ -91,7 +91,7 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
         if (refused === undefined) return sessionOf(raw, response.headers['set-cookie'], profile.timeZone);
         throw refusal(call, 'service', {
           code: LOGIN_REFUSED,
-          text: `the service says ${refused} to the login`,
+          text: `the service says ${refused} to the login: check the provider's credentials`,
         });
       },
     };
@@ -130,7 +130,10 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
     if (status === 401 || status === 403) {
       // The same credentials are refused again, and repeating them can lock the account; a token is another matter.
       if (call.operation === 'login')
-        throw refusal(call, 'service', { code: LOGIN_REFUSED, text: `HTTP status ${status}` });
+        throw refusal(call, 'service', {
+          code: LOGIN_REFUSED,
+          text: `the service answers ${status} to the login: check the provider's credentials`,
+        });
       throw httpError(call, status);
     }
     let read: ReadMessage<T>;

@@ -26,8 +26,7 @@ export async function configFile(profile: unknown): Promise<string> {
 
 /** Starts a worker process. It polls as soon as it can; nothing needs to wait for it. */
 export function startWorkerProcess(target: TemporalTarget, config: string): WorkerProcess {
-  const { kill, stop } = startProcess([join(PROJECT, 'dist', 'worker.js')], target, config);
-  return { kill, stop };
+  return startProcess([join(PROJECT, 'dist', 'worker.js')], target, config);
 }
 
 /** Starts Node with a worker's environment; what it prints can be read from `child.stdout`. */

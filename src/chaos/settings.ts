@@ -58,8 +58,9 @@ export function readSettings(argv: readonly string[]): Settings {
 const pace = {
   write: 3_000,
   read: 4_000,
-  fence: 1_000,
-  settle: 7_000,
+  /** More than a busy machine takes from the mark to the first byte. */
+  fence: 2_000,
+  settle: 8_000,
   /** A late write is applied within the settling time: beyond it nobody can promise anything. */
   late: 4_000,
   /** Longer than any deadline here: a stalled answer never comes. */

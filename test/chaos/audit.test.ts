@@ -188,11 +188,12 @@ describe('states that are not what the service says', () => {
     issues: [issue('1')],
     cancellations: [cancellation('1')],
   });
+  const dropped = ledger({ orders: [order('1')], cancellations: [cancellation('1')] });
   const both = { documents: [{ number: '125000000001' }] };
 
   test.each<[string, Ledger, Partial<OrderStatus> & { state: OrderStatus['state'] }]>([
     ['held, though it is issued', issued, { state: 'held' }],
-    ['held, though it is cancelled', cancelled, { state: 'held' }],
+    ['held, though it is cancelled', dropped, { state: 'held' }],
     ['held, though it does not exist', ledger({}), { state: 'held' }],
     ['ticketed, though nothing is issued', held, { state: 'ticketed', ...both }],
     ['ticketed with another number', issued, { state: 'ticketed', documents: [{ number: '125000000009' }] }],

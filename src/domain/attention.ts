@@ -53,7 +53,7 @@ interface AttentionRule {
 export const attentionRules: Record<AttentionReason, AttentionRule> = {
   'lost-create': {
     severity: 'act-now',
-    answers: ['order-id', 'not-created'],
+    answers: ['order-id', 'not-created', 'give-up'],
     open: [],
     meaning: 'the answer to orderCreate was lost: nobody knows whether the order exists',
   },

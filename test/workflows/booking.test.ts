@@ -170,7 +170,7 @@ test('a create that a person says never happened ends failed', async () => {
   const reference = await start(oneAdult({ surname: 'NEVERARRIVED' }));
   await stage.until(reference, 'attention');
   await expect(
-    stage.orders.update(reference, 'resolve', { answer: 'give-up', who: 'Q', why: 'x' }),
+    stage.orders.update(reference, 'resolve', { answer: 'not-issued', who: 'Q', why: 'x' }),
   ).rejects.toMatchObject({ code: 'answer-not-accepted' });
   const ended = await stage.orders.update(reference, 'resolve', {
     answer: 'not-created',

@@ -8,6 +8,11 @@ import { exitStatus } from '../exit';
 
 /** The answers as options, in the order in which an order's life needs them. */
 const answers: readonly { answer: ResolveAnswer; flags: string; says: string }[] = [
+  {
+    answer: 'book-anyway',
+    flags: '--book-anyway',
+    says: 'the same trip under two references is wanted',
+  },
   { answer: 'order-id', flags: '--order-id <id>', says: 'the lost create made this order' },
   { answer: 'not-created', flags: '--not-created', says: 'the lost create made nothing' },
   { answer: 'not-issued', flags: '--not-issued', says: 'the lost issue issued nothing' },

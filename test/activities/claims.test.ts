@@ -178,9 +178,9 @@ test('a reference that is taken up again claims anew, in a run that whoever saw 
   const late = claims(other, subject);
   await reached; // the other order has seen that the claim is stale, and is about to end it
   const again = await order(first.reference);
-  expect(await claims(again, subject)).toEqual({ claimed: true, claimId });
-  goOn();
+  const answer = await claims(again, subject).finally(goOn);
 
+  expect(answer).toEqual({ claimed: true, claimId });
   expect(await late).toEqual({ claimed: false, claimId, owner: first.reference });
   const { memo } = await client.workflow.getHandle(claimId).describe();
   expect(memo).toEqual({ owner: first.reference, life: again.firstExecutionRunId });

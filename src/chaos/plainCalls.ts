@@ -1,0 +1,87 @@
+/** How a plain client calls: any call that did not go well is made again, a write as well as a read, up to three times in all. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationName, Operations, Session } from '../domain/operations';
+import type { CallProblem } from '../domain/problem';
+import type { Requester } from '../domain/trip';
+import type { NdcClient } from '../ndc/client';
+import { NdcError } from '../ndc/errors';
+
+/** What such clients count as "it may go better the next time"; none of them asks whether it went well already. */
+const again: readonly { kind: CallProblem['kind']; codes: RegExp; because: string }[] = [
+  { kind: 'transport', codes: /./, because: 'the connection failed' },
+  { kind: 'truncated', codes: /./, because: 'the answer could not be read' },
+  { kind: 'empty', codes: /./, because: 'the answer could not be read' },
+  { kind: 'unreadable', codes: /./, because: 'the answer could not be read' },
+  { kind: 'http', codes: /^(405|5\d\d)$/, because: 'the service is down' },
+  { kind: 'fault', codes: /server$/i, because: 'the service broke' },
+  { kind: 'service', codes: /^(911|304|900|901|902)$/, because: 'the service says: not now' },
+];
+
+/** The session is gone, the call was not processed: even plain clients know to log in again. */
+const loggedOut = ({ kind, code }: CallProblem): boolean =>
+  (kind === 'http' && (code === '401' || code === '403')) || (kind === 'service' && code === '368');
+
+/** Counted over all calls. */
+export interface Tally {
+  calls: number;
+  /** Calls that were made again. */
+  repeats: number;
+  /** Of these, writes. */
+  repeatedWrites: number;
+}
+
+/** How often, and with what pause (milliseconds). */
+export interface Persistence {
+  attempts: number;
+  pause: number;
+}
+
+/** The calls of one trip: one session, renewed when it is lost. */
+export class PlainCalls {
+  private session: Session | undefined;
+
+  constructor(
+    private readonly client: NdcClient,
+    private readonly persistence: Persistence,
+    private readonly tally: Tally,
+    private readonly about: { reference: string; requester?: Requester },
+  ) {}
+
+  /** Logs in, again where a session was there before. Throws NdcError. */
+  async logIn(): Promise<void> {
+    this.session = await this.persistently('login', {});
+  }
+
+  /** Calls. Throws the NdcError of the last attempt. */
+  async call<Name extends OperationName>(
+    operation: Name,
+    input: Operations[Name]['input'],
+  ): Promise<Operations[Name]['output']> {
+    return this.persistently(operation, input);
+  }
+
+  private async persistently<Name extends OperationName>(
+    operation: Name,
+    input: Operations[Name]['input'],
+  ): Promise<Operations[Name]['output']> {
+    const { attempts, pause } = this.persistence;
+    for (let attempt = 1; ; attempt++) {
+      this.tally.calls++;
+      try {
+        const session = operation === 'login' ? undefined : this.session;
+        const options = { correlationId: randomUUID(), session, ...this.about };
+        return (await this.client.call(operation, input, options)).result;
+      } catch (error) {
+        if (!(error instanceof NdcError) || attempt >= attempts) throw error;
+        const { problem } = error;
+        if (loggedOut(problem) && operation !== 'login') await this.logIn();
+        else if (!again.some(({ kind, codes }) => kind === problem.kind && codes.test(problem.code)))
+          throw error;
+      }
+      this.tally.repeats++;
+      if (['orderCreate', 'orderChange', 'orderCancel'].includes(operation)) this.tally.repeatedWrites++;
+      await sleep(pause);
+    }
+  }
+}

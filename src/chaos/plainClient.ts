@@ -1,0 +1,93 @@
+/**
+ * What public NDC clients do, for comparison: no workflow, no reconciliation; every call, writes too, is made up to three times where the
+ * connection fails, the answer cannot be read or the service says "not now", and then it is given up. What comes of it stands in the
+ * sandbox's ledger: orders made twice, and orders that nobody knows of.
+ */
+import { ProviderNotOnLoopback } from '../cli/demo/loopback';
+import { createNdcClient } from '../ndc/client';
+import { NdcError } from '../ndc/errors';
+import type { Credentials } from '../ndc/login';
+import type { Profile } from '../ndc/profile';
+import { isLoopback } from '../ndc/profileSchema';
+import { bounded } from './inTurn';
+import { PlainCalls, type Persistence, type Tally } from './plainCalls';
+import { NothingToGoOnWith, plainFlow, type Known, type PlainOrder } from './plainFlow';
+
+export type { PlainOrder } from './plainFlow';
+
+export interface PlainSettings {
+  /** As checked by `checkProfiles`: address, version, style and time-outs. On this machine. */
+  profile: Profile;
+  credentials: () => Promise<Credentials>;
+  orders: readonly PlainOrder[];
+  /** Trips at once. */
+  concurrency: number;
+  /** Default 3. */
+  attempts?: number;
+  /** Milliseconds between two attempts; default 500. */
+  pause?: number;
+  /** Told after each trip. */
+  onDone?: (ended: PlainEnd) => void;
+}
+
+/** How one trip ended, as far as the client knows. */
+export interface PlainEnd extends Known {
+  reference: string;
+  /** `done`: everything that was wanted went well, as the client sees it. */
+  state: 'done' | 'failed';
+  /** Of the call at which it was given up: `orderCreate: deadline`. */
+  error?: string;
+}
+
+export interface PlainResult extends Tally {
+  asked: number;
+  done: number;
+  failed: number;
+  /** In the order of the trips. */
+  ends: PlainEnd[];
+}
+
+/**
+ * Makes every trip, some at once, and tells how each ended. Rejects with ProviderNotOnLoopback for a distant service, and for defects.
+ *
+ * @example
+ * const { done, failed } = await runPlainClient({ profile, credentials, orders: [{ request, issue: true, cancel: false }], concurrency: 40 });
+ */
+export async function runPlainClient(settings: PlainSettings): Promise<PlainResult> {
+  const { profile, credentials, orders, concurrency, attempts = 3, pause = 500, onDone } = settings;
+  if (!isLoopback(profile.baseUrl)) throw new ProviderNotOnLoopback(['the plain client’s']);
+  const client = createNdcClient({ profile, credentials });
+  const tally: Tally = { calls: 0, repeats: 0, repeatedWrites: 0 };
+  const persistence: Persistence = { attempts, pause };
+  const ends: PlainEnd[] = [];
+  try {
+    await bounded([...orders.entries()], concurrency, async ([at, order]) => {
+      const { reference, requester } = order.request;
+      const calls = new PlainCalls(client, persistence, tally, { reference, requester });
+      const ended = await madeBy(calls, profile, order);
+      ends[at] = ended;
+      onDone?.(ended);
+    });
+  } finally {
+    await client.close();
+  }
+  const done = ends.filter(({ state }) => state === 'done').length;
+  return { asked: orders.length, done, failed: orders.length - done, ...tally, ends };
+}
+
+async function madeBy(calls: PlainCalls, profile: Profile, order: PlainOrder): Promise<PlainEnd> {
+  const { reference } = order.request;
+  const known: Known = { documents: [], cancelled: false };
+  try {
+    await plainFlow(calls, profile, order, known);
+    return { reference, state: 'done', ...known };
+  } catch (error) {
+    if (error instanceof NdcError) {
+      const { operation, code } = error.problem;
+      return { reference, state: 'failed', ...known, error: `${operation}: ${code}` };
+    }
+    if (error instanceof NothingToGoOnWith)
+      return { reference, state: 'failed', ...known, error: error.message };
+    throw error;
+  }
+}

@@ -10,18 +10,17 @@
  * false-state          | a workflow whose state is not what the service says
  *
  * A workflow leads to an order when its status names the order's id; or when it stands in front of a person as `lost-create` or
- * `duplicate-suspected` and shows the CorrelationID of the very call that made the order (or, for a suspected duplicate, the order's id
- * in its words): with that the person finds the order. A CorrelationID that stands only in the history is no lead: nobody looks there.
+ * `duplicate-suspected` and shows the CorrelationID of the very call that made the order, or the order's id in its words: with either the
+ * person finds the order. A CorrelationID that stands only in the history is no lead: nobody looks there.
  */
 import { bareNumber } from '../domain/documentCheck';
-import type { OrderStatus } from '../domain/status';
 import type { Ledger } from '../sandbox';
-import { falsehoodOf, type Truth } from './truth';
+import { falsehoodOf, type Said, type Truth } from './truth';
 
 /** What the audit looks at. */
-export interface Evidence {
+export interface Evidence<Status extends Said = Said> {
   ledger: Ledger;
-  statuses: readonly OrderStatus[];
+  statuses: readonly Status[];
   /** The reference whose workflow sent the write of each CorrelationID, as far as the statuses do not tell by themselves. */
   senders: ReadonlyMap<string, string>;
 }
@@ -68,32 +67,25 @@ export function audit({ ledger, statuses, senders }: Evidence): Audit {
   };
 }
 
-/** How many findings there are. */
-export function countOf(found: Audit): number {
-  return Object.values<Finding[]>({ ...found }).reduce((sum, { length }) => sum + length, 0);
-}
-
 /** Orders of the ledger that no status names: whose they are must be looked up in the histories. */
-export function unclaimed(ledger: Ledger, statuses: readonly OrderStatus[]): Ledger['orders'] {
+export function unclaimed(ledger: Ledger, statuses: readonly Said[]): Ledger['orders'] {
   const named = new Set(statuses.map(({ orderId }) => orderId));
   return ledger.orders.filter(({ orderId }) => !named.has(orderId));
 }
 
 type OrderEntry = Ledger['orders'][number];
 
-function leadsTo({ orderId, attention }: OrderStatus, order: OrderEntry): boolean {
+function leadsTo({ orderId, attention }: Said, order: OrderEntry): boolean {
   if (orderId === order.orderId) return true;
   if (attention?.reason !== 'lost-create' && attention?.reason !== 'duplicate-suspected') return false;
   const named = new RegExp(`\\b${order.orderId}\\b`).test(attention.text);
-  return (
-    attention.correlationId === order.correlationId || (attention.reason === 'duplicate-suspected' && named)
-  );
+  return named || attention.correlationId === order.correlationId;
 }
 
 /** The reference of each order: whose workflow sent the call that made it. */
 function ownersOf(
   { orders }: Ledger,
-  statuses: readonly OrderStatus[],
+  statuses: readonly Said[],
   senders: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const byId = new Map(statuses.map(({ orderId, reference }) => [orderId, reference]));

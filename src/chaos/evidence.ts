@@ -18,7 +18,7 @@ export async function evidenceOf(
   office: BackOffice,
   references: readonly string[],
   ledger: Ledger,
-): Promise<Evidence> {
+): Promise<Evidence<OrderStatus>> {
   const statuses: OrderStatus[] = [];
   await bounded(references, AT_ONCE, async (reference) => {
     statuses.push(await office.status(reference));

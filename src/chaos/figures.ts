@@ -114,21 +114,18 @@ function breakFigures({ orders, rate }: Settings, { disturbed, faults, fallen }:
   ];
 }
 
-function plainFigures({
-  orders,
-  done,
-  doubleOrders,
-  doubleIssues,
-  doubleCancellations,
-  forgotten,
-}: PlainRun): Figure[] {
+function plainFigures({ orders, done, found }: PlainRun): Figure[] {
   const against = 'a plain client, the same faults';
+  const five: [string, readonly unknown[]][] = [
+    ['double orders', found.doubleOrders],
+    ['double issues', found.doubleIssues],
+    ['double cancellations', found.doubleCancellations],
+    ['orders in the ledger that it does not know', found.unknownOrders],
+    ['orders whose state is not what the service says', found.falseStates],
+  ];
   return [
-    told('plain client: orders done as asked', done, 'orders', `${orders} asked`),
-    told('plain client: double orders', doubleOrders, 'found', against),
-    told('plain client: double issues', doubleIssues, 'found', against),
-    told('plain client: double cancellations', doubleCancellations, 'found', against),
-    told('plain client: orders at the airline that it does not know', forgotten, 'found', against),
+    told('plain client: orders done as it sees it', done, 'orders', `${orders} asked`),
+    ...five.map(([name, { length }]) => told(`plain client: ${name}`, length, 'found', against)),
   ];
 }
 

@@ -8,6 +8,7 @@ import { exitStatus, type ExitStatus } from '../cli/exit';
 import { createOutput } from '../cli/output';
 import { listenForSignals } from '../cli/signals';
 import { figuresOf } from './figures';
+import { runPlain } from './plainRun';
 import { concerned, findingsOf, keepEvidence, resultOf } from './report';
 import { run } from './run';
 import { readSettings, type Settings } from './settings';
@@ -27,7 +28,8 @@ async function chaos(settings: Settings): Promise<ExitStatus> {
   let kept = settings.keep;
   try {
     const { outcome, evidence, office } = await run(settings, stage, progress);
-    const figures = figuresOf(settings, outcome);
+    const plain = settings.plain ? await runPlain(settings, stage, progress) : undefined;
+    const figures = figuresOf(settings, { ...outcome, plain });
     const failed = figures.some(({ holds }) => !holds);
     const { found, restless, fallen, faults } = outcome;
     // A control finds what it should; nobody reads the histories of that.

@@ -1,5 +1,6 @@
 /** One run: the stage is set, orders are played while everything breaks, then it is healed, waited for and audited. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderStatus } from '../domain/status';
 import { audit, type Evidence } from './audit';
 import { BackOffice } from './backOffice';
 import { disturb, scheduleFor, undisturbed } from './disturbances';
@@ -14,7 +15,7 @@ import type { Stage } from './stage';
 /** What is left of a run for the report. */
 export interface Ran {
   outcome: Omit<Outcome, 'plain'>;
-  evidence: Evidence;
+  evidence: Evidence<OrderStatus>;
   office: BackOffice;
 }
 

@@ -69,35 +69,36 @@ const pace = {
   slow: 1_500,
 } as const;
 
-/** The configuration of the run's one provider, as YAML. */
-export function configFor(baseUrl: string, settings: Settings): string {
+/** The profile of the run's one provider, as it stands in a configuration. */
+export function profileFor(baseUrl: string, settings: Settings): object {
   const { findOrders, ndcVersion, style } = settings;
   const byChange = ndcVersion === '21.3';
   const write = `${pace.write}ms`;
-  return stringify({
-    providers: {
-      [PROVIDER]: {
-        baseUrl,
-        version: ndcVersion,
-        style,
-        // 21.3 cancels by orderChange alone, and at the sandbox for this provider code alone.
-        providerCode: byChange ? 'SANDBOX-CHANGE' : 'SANDBOX',
-        agencyId: 'AGENCY1',
-        timeZone: 'Europe/Paris',
-        capabilities: { findOrders, ...(byChange && { cancelVia: 'orderChange' }) },
-        timeouts: {
-          connect: '1s',
-          total: { default: `${pace.read}ms`, orderCreate: write, orderChange: write, orderCancel: write },
-        },
-        writeFence: `${pace.fence}ms`,
-        settleFor: `${pace.settle}ms`,
-        repeatWrites: findOrders === 'passenger' ? 3 : 2,
-        patience: { interactive: '3m', order: '6m' },
-        rate: { concurrency: settings.inFlight },
-        credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
-      },
+  return {
+    baseUrl,
+    version: ndcVersion,
+    style,
+    // 21.3 cancels by orderChange alone, and at the sandbox for this provider code alone.
+    providerCode: byChange ? 'SANDBOX-CHANGE' : 'SANDBOX',
+    agencyId: 'AGENCY1',
+    timeZone: 'Europe/Paris',
+    capabilities: { findOrders, ...(byChange && { cancelVia: 'orderChange' }) },
+    timeouts: {
+      connect: '1s',
+      total: { default: `${pace.read}ms`, orderCreate: write, orderChange: write, orderCancel: write },
     },
-  });
+    writeFence: `${pace.fence}ms`,
+    settleFor: `${pace.settle}ms`,
+    repeatWrites: findOrders === 'passenger' ? 3 : 2,
+    patience: { interactive: '3m', order: '6m' },
+    rate: { concurrency: settings.inFlight },
+    credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
+  };
+}
+
+/** The configuration of the workers, as YAML. */
+export function configFor(baseUrl: string, settings: Settings): string {
+  return stringify({ providers: { [PROVIDER]: profileFor(baseUrl, settings) } });
 }
 
 /** How much more often than others an operation is struck: one that few orders need must meet every kind as well. */

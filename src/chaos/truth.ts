@@ -13,8 +13,14 @@ export interface Truth {
   cancelledAt?: string;
 }
 
+/** What is said of an order: by its workflow's status, or by a plain client. */
+export type Said = Pick<
+  OrderStatus,
+  'reference' | 'state' | 'orderId' | 'documents' | 'attention' | 'inDoubt'
+>;
+
 /** Says in words what is false about a claim, or nothing. `own` is the order that the status names, `others` what else its writes made. */
-type Judge = (status: OrderStatus, own: Truth | undefined, others: readonly Truth[]) => string | undefined;
+type Judge = (status: Said, own: Truth | undefined, others: readonly Truth[]) => string | undefined;
 
 const missing: Judge = ({ orderId }, own) =>
   own ? undefined : orderId === undefined ? 'it names no order' : `order ${orderId} is not in the ledger`;
@@ -82,7 +88,7 @@ const reasons: Record<AttentionReason, readonly Judge[]> = {
 
 /** What is false about a status, in words; nothing where all of it is true. */
 export function falsehoodOf(
-  status: OrderStatus,
+  status: Said,
   own: Truth | undefined,
   others: readonly Truth[],
 ): string | undefined {

@@ -1,5 +1,6 @@
 /** The messages that an order takes: names and shapes of its Updates and its query. A contract with back offices in any language. */
 import type { ResolveAnswer } from './attention';
+import type { Ground } from './activities';
 import type { LifeMemory } from './lifeMemory';
 import type { Money } from './money';
 import type { OrderRequest } from './request';
@@ -62,6 +63,8 @@ export interface Resumed {
   request?: OrderRequest;
   status: OrderStatus;
   memory: LifeMemory;
+  /** For a worker that does not know the provider: an order must not be lost sight of because a configuration changed. */
+  ground: Ground;
 }
 
 /** Input of `orderWorkflow`: a trip to book, an order to take up, or a life that goes on. */

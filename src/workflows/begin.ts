@@ -8,6 +8,7 @@ import {
 import type { Ground, GroundActivities } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import { checkRequest, type OrderRequest } from '../domain/request';
+import type { Refusal } from '../domain/updateRules';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
 import { OrderLife } from './orderLife';
@@ -21,12 +22,17 @@ export async function begin(
   input: OrderInput,
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
-  const ground = await groundOf(desk);
-  if (!ground) return undefined;
+  const found = await groundOf(desk.status.provider);
   if ('resumed' in input) {
-    const { request, memory, status } = input.resumed;
+    const { request, memory, status, ground: before } = input.resumed;
+    const ground = 'policy' in found ? found : before;
     return { ground, life: new OrderLife(ground.policy, status.reference, request, desk.status, memory) };
   }
+  if (!('policy' in found)) {
+    fail(desk, found.code, found.text);
+    return undefined;
+  }
+  const ground = found;
   if ('takeUp' in input) {
     return { ground, life: new OrderLife(ground.policy, input.takeUp.reference, undefined, desk.status) };
   }
@@ -35,15 +41,15 @@ export async function begin(
   return request && { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
 }
 
-async function groundOf(desk: Desk): Promise<Ground | undefined> {
+/** The ground of a provider, or why this worker has none. */
+async function groundOf(provider: string): Promise<Ground | Refusal> {
   try {
-    return await local.ground(desk.status.provider);
+    return await local.ground(provider);
   } catch (error) {
     // A local activity fails with its own failure where a remote one's would be wrapped.
     const failure = error instanceof ActivityFailure ? error.cause : error;
     if (!(failure instanceof ApplicationFailure)) throw error;
-    fail(desk, failure.type ?? 'worker-defect', failure.message);
-    return undefined;
+    return { code: failure.type ?? 'worker-defect', text: failure.message };
   }
 }
 

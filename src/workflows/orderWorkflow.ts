@@ -6,6 +6,7 @@ import {
   continueAsNew,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { Ground } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
@@ -40,7 +41,7 @@ async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed
   const started = begun !== undefined && (await start(begun.life, desk, input));
   if (begun && started) {
     const end = await follow(begun.life, desk, begun.ground.longHistory);
-    if (end === 'long') return { resumed: resumed(begun.life) };
+    if (end === 'long') return { resumed: resumed(begun.life, begun.ground) };
   }
   if (begun) await disownAll(begun.life);
   await condition(allHandlersFinished);
@@ -55,8 +56,8 @@ function unread(status: OrderStatus): OrderStatus {
   return { ...status, state: 'attention', attention };
 }
 
-function resumed({ request, status, memory }: OrderLife): Resumed {
-  return { request, status, memory };
+function resumed({ request, status, memory }: OrderLife, ground: Ground): Resumed {
+  return { request, status, memory, ground };
 }
 
 /** True when there is an order to follow, or the truth that there is none. */

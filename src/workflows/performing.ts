@@ -72,8 +72,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
       life.memory.reads += 1;
       return readAgain(life);
     case 'watch':
-      // Set first, so that a read which fails is not repeated without a pause.
-      life.memory.readDue = Date.now() + WATCHED_AFTER_FAILURE;
+      life.memory.readDue = undefined;
       return unlessItFails(life, () => readAgain(life));
     case 'search':
       return unlessItFails(life, () => searchOn(life));
@@ -91,6 +90,7 @@ async function unlessItFails(life: OrderLife, look: () => Promise<void>): Promis
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     life.status.lastError = error.problem;
+    life.memory.readDue = Date.now() + WATCHED_AFTER_FAILURE;
     life.goBack(before);
   }
 }

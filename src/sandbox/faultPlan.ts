@@ -6,8 +6,8 @@ import { BoundedMap } from './bounded';
 import { evenly } from './evenly';
 import { BadFault } from './badFault';
 import { faultKinds, faultNames, kindsAt, type FaultEffect, type FaultKind } from './faultKinds';
-import { operationNames } from '../ndc/operations';
-import type { SandboxOperation } from './model';
+import { operationNames, operations } from '../ndc/operations';
+import type { SandboxOperation, Version, Wire } from './model';
 import type { Trip } from './trips';
 
 /**
@@ -46,7 +46,7 @@ export interface PlanReport {
   calls: Partial<Record<SandboxOperation, number>>;
   /** How often each kind struck each operation. */
   struck: Partial<Record<SandboxOperation, Partial<Record<FaultKind, number>>>>;
-  /** The kinds that could have struck an operation and have not yet. */
+  /** The kinds that could have struck an operation of the versions that are spoken, and have not yet. */
   missing: Partial<Record<SandboxOperation, FaultKind[]>>;
 }
 
@@ -55,7 +55,7 @@ export interface FaultPlanner {
   /** Sets a plan and counts anew; undefined: takes it away. Throws BadFault. */
   set(plan: FaultPlan | undefined): void;
   /** The fault for a call of a trip, if any. `spared`: the call is counted, and something else strikes it. */
-  next(operation: SandboxOperation, trip: Trip, spared: boolean): PlannedFault | undefined;
+  next(wire: Pick<Wire, 'operation' | 'version'>, trip: Trip, spared: boolean): PlannedFault | undefined;
   report(): PlanReport;
 }
 
@@ -87,13 +87,14 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
   let plan: FaultPlan | undefined;
   let judgedBy: FaultPlan | undefined;
   let counts = new BoundedMap<string, number>(COUNTED);
+  let spoken = new Set<Version>();
   let calls: PlanReport['calls'] = {};
   let struck: PlanReport['struck'] = {};
 
   const set = (wanted: FaultPlan | undefined): void => {
     if (wanted) {
       check(wanted);
-      [judgedBy, counts, calls, struck] = [wanted, new BoundedMap(COUNTED), {}, {}];
+      [judgedBy, counts, spoken, calls, struck] = [wanted, new BoundedMap(COUNTED), new Set(), {}, {}];
     }
     plan = wanted;
   };
@@ -101,8 +102,9 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
 
   return {
     set,
-    next(operation, trip, spared) {
+    next({ operation, version }, trip, spared) {
       if (!plan) return undefined;
+      spoken.add(version);
       const counted = `${operation}/${trip.name}`;
       const nth = counts.get(counted) ?? 0;
       counts.set(counted, nth + 1);
@@ -117,13 +119,18 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
       ...(plan && { plan }),
       calls: { ...calls },
       struck: structuredClone(struck),
-      missing: judgedBy ? missing(judgedBy, struck) : {},
+      missing: judgedBy ? missing(judgedBy, struck, spoken) : {},
     }),
   };
 }
 
-function missing(plan: FaultPlan, struck: PlanReport['struck']): PlanReport['missing'] {
+function missing(
+  plan: FaultPlan,
+  struck: PlanReport['struck'],
+  spoken: ReadonlySet<Version>,
+): PlanReport['missing'] {
   const open = operationNames
+    .filter((name) => spoken.size === 0 || operations[name].versions.some((version) => spoken.has(version)))
     .map((operation): [SandboxOperation, FaultKind[]] => [
       operation,
       planned(plan, operation).filter((kind) => !struck[operation]?.[kind]),

@@ -92,13 +92,14 @@ async function read(
 }
 
 /** Faults of tests and plans go by the operation on the wire, those of the magic table by what is meant. A plan strikes what nothing else does. */
-function faultFor(world: World, { operation }: Wire, decoded: DecodedRequest): Fault | undefined {
+function faultFor(world: World, wire: Wire, decoded: DecodedRequest): Fault | undefined {
+  const { operation } = wire;
   const magic = magicFor(world, decoded.request);
   const rows = magic.rows
     .filter((row) => row.operation === magic.operation)
     .map((row) => ({ ...row, operation }));
   const ordered = world.faults.take(operation, rows, magic.key);
-  const planned = world.planner.next(operation, tripOf(world, decoded), ordered !== undefined);
+  const planned = world.planner.next(wire, tripOf(world, decoded), ordered !== undefined);
   return ordered ?? planned;
 }
 

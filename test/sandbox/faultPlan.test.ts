@@ -6,6 +6,7 @@ import type { SandboxOperation } from '../../src/sandbox/model';
 import { numbered } from '../../src/sandbox/trips';
 
 const plan: FaultPlan = { seed: '1', rate: 0.1 };
+const create = { operation: 'orderCreate', version: '19.2' } as const;
 const trips = Array.from({ length: 1000 }, (_, number) => numbered(`trip-${number}`));
 
 /** How often each kind strikes the first call of an operation. */
@@ -76,7 +77,7 @@ test('the same seed does the same to each trip, in whatever order the calls come
         const call = `${trip.name} ${operation}`;
         const nth = turns.get(call) ?? 0;
         turns.set(call, nth + 1);
-        return `${call} ${nth} ${planner.next(operation, trip, false)?.kind ?? 'none'}`;
+        return `${call} ${nth} ${planner.next({ operation, version: '19.2' }, trip, false)?.kind ?? 'none'}`;
       })
       .sort();
   };
@@ -125,7 +126,7 @@ test('the report counts what struck and names what has not', () => {
   });
   const delays = new Map(
     trips.slice(0, 30).map((trip) => {
-      const fault = planner.next('orderCreate', trip, false);
+      const fault = planner.next(create, trip, false);
       return [fault?.kind, fault?.delay];
     }),
   );
@@ -136,14 +137,23 @@ test('the report counts what struck and names what has not', () => {
       ['slow', 9],
     ]),
   );
-  planner.next('orderCreate', numbered('spared'), true);
+  planner.next(create, numbered('spared'), true);
   planner.set(undefined);
-  expect(planner.next('orderCreate', numbered('late'), false)).toBeUndefined();
+  expect(planner.next(create, numbered('late'), false)).toBeUndefined();
   const { plan: left, calls, struck, missing } = planner.report();
   expect(left).toBeUndefined();
   expect(calls).toEqual({ orderCreate: 31 });
   expect(Object.values(struck.orderCreate ?? {}).reduce((all, count) => all + count, 0)).toBe(30);
   expect(missing).toEqual({ login: ['stall', 'slow'] });
+});
+
+test('what a version does not have is not missing once that version alone is spoken', () => {
+  const planner = createFaultPlanner({ ...plan, kinds: ['stall'] });
+  expect(planner.report().missing).toHaveProperty('orderCancel');
+  planner.next({ operation: 'login', version: '21.3' }, numbered('trip-1'), true);
+  expect(planner.report().missing).not.toHaveProperty('orderCancel');
+  planner.next({ operation: 'login', version: '19.2' }, numbered('trip-2'), true);
+  expect(planner.report().missing).toHaveProperty('orderCancel');
 });
 
 test.each<[Partial<FaultPlan>, string]>([

@@ -7,7 +7,7 @@ import {
   type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../client/errors';
+import { BadRequest, NoWorker, OrderStopped, ReferenceTaken, UnknownReference } from '../client/errors';
 import { Orders } from '../client/orders';
 import type { OrderRequest } from '../domain/requestSchema';
 import type { OrderState } from '../domain/states';
@@ -47,7 +47,7 @@ export class BackOffice {
 
   /** Starts an order; asked again after a lost answer it is still the same order. */
   async start(request: OrderRequest): Promise<void> {
-    await this.persistently(request.reference, () => this.orders.start(request));
+    await this.persistently(() => this.orders.start(request));
   }
 
   /** Asks something of an order, under one id however often it must be asked. Answers with the order's status, with none where it refused. */
@@ -58,7 +58,7 @@ export class BackOffice {
     updateId: string,
   ): Promise<OrderStatus | undefined> {
     try {
-      return await this.persistently(reference, () =>
+      return await this.persistently(() =>
         this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
           args: [args],
           updateId,
@@ -73,11 +73,11 @@ export class BackOffice {
 
   /** What the order says of itself. */
   status(reference: string): Promise<OrderStatus> {
-    return this.persistently(reference, () => this.orders.status(reference));
+    return this.persistently(() => this.orders.status(reference));
   }
 
   glance(reference: string): Promise<Glance> {
-    return this.persistently(reference, async () => {
+    return this.persistently(async () => {
       const { status, searchAttributes, raw } = await this.handle(reference).describe();
       return {
         // Unset for the moment before the workflow's first task.
@@ -108,7 +108,7 @@ export class BackOffice {
     return this.client.workflow.getHandle(orderWorkflowId(reference));
   }
 
-  private async persistently<Value>(reference: string, ask: () => Promise<Value>): Promise<Value> {
+  private async persistently<Value>(ask: () => Promise<Value>): Promise<Value> {
     const began = Date.now();
     for (;;) {
       try {
@@ -117,7 +117,7 @@ export class BackOffice {
         if (isAnswer(error)) throw error;
         if (Date.now() - began > PATIENCE || this.stopped()) {
           const words = error instanceof Error ? error.message : String(error);
-          throw new Restless(`${reference} could not be asked: ${words}`);
+          throw new Restless(`could not be asked: ${words}`);
         }
         await sleep(AGAIN_AFTER);
       }
@@ -134,6 +134,7 @@ function isAnswer(error: unknown): boolean {
   if (isGrpcServiceError(error)) return Number(error.code) === INVALID_ARGUMENT;
   return [
     BadRequest,
+    OrderStopped,
     ReferenceTaken,
     UnknownReference,
     WorkflowUpdateFailedError,

@@ -2,17 +2,17 @@
 import type { Money } from '../domain/money';
 import type { OrderState } from '../domain/states';
 import type { OrderStatus } from '../domain/status';
-import { Restless, type BackOffice } from './backOffice';
+import type { BackOffice } from './backOffice';
 import { bounded } from './inTurn';
-import { requestFor, storyFor, type Story } from './requests';
+import { referenceFor, requestFor, storyFor, type Story } from './requests';
 
 /** How far the driver is. */
 export interface Progress {
   started: number;
   /** Stories that are over. */
   done: number;
-  /** What did not come to rest, in words with its reference. */
-  restless: string[];
+  /** Why a story broke off, by its reference. */
+  brokenOff: Map<string, string>;
 }
 
 /** States in which an order waits for somebody or for nothing. */
@@ -39,7 +39,7 @@ export const ends: Record<Story, readonly OrderState[]> = {
   hold: ['held'],
 };
 
-/** Plays all orders. Never rejects for an order: what went wrong with one stands in `progress`. */
+/** Plays all orders. Never rejects for an order: one that cannot be played to its end is found when everything should be at rest. */
 export async function drive(
   office: BackOffice,
   { orders, seed, inFlight }: { orders: number; seed: string; inFlight: number },
@@ -48,12 +48,9 @@ export async function drive(
   const numbers = Array.from({ length: orders }, (_, n) => n);
   await bounded(numbers, inFlight, async (n) => {
     progress.started += 1;
-    try {
-      await play(office, seed, n);
-    } catch (error) {
-      if (!(error instanceof Restless)) throw error;
-      progress.restless.push(error.message);
-    }
+    await play(office, seed, n).catch((error: Error) => {
+      progress.brokenOff.set(referenceFor(seed, n), error.message);
+    });
     progress.done += 1;
   });
 }

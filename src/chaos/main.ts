@@ -55,7 +55,11 @@ async function main(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? exitStatus.done : exitStatus.usage;
       return;
     }
-    for (const line of explainedLines(explain(error))) progress(line);
+    const explained = explain(error);
+    for (const line of explainedLines(explained)) progress(line);
+    if (process.argv.includes('--json')) {
+      createOutput(true).result({ value: { error: explained }, lines: [] });
+    }
     process.exitCode = exitStatus.refused;
   }
 }

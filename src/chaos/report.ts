@@ -3,6 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { table, type Result } from '../cli/output';
+import type { OperationName } from '../domain/operations';
+import { operationNames } from '../ndc/operations';
 import type { PlanReport } from '../sandbox/faultPlan';
 import type { Audit, Evidence, Finding } from './audit';
 import type { BackOffice } from './backOffice';
@@ -58,16 +60,14 @@ export function resultOf(
 
 /** A row a kind, a column an operation; a dot where the kind could have struck and did not. */
 function faultTable({ struck, missing }: PlanReport): string[] {
-  const operations = [
-    ...new Set([...Object.keys(struck), ...Object.keys(missing)]),
-  ] as (keyof typeof struck)[];
+  const operations = operationNames.filter((operation) => struck[operation] ?? missing[operation]);
   const kinds = new Set(
     operations.flatMap((operation) => [
       ...Object.keys(struck[operation] ?? {}),
       ...(missing[operation] ?? []),
     ]),
   );
-  const cell = (operation: keyof typeof struck, kind: string): string => {
+  const cell = (operation: OperationName, kind: string): string => {
     const count = (struck[operation] as Record<string, number> | undefined)?.[kind];
     if (count !== undefined) return String(count);
     return missing[operation]?.some((absent) => absent === kind) ? '.' : '';
@@ -104,8 +104,12 @@ export async function keepEvidence(
   await writeFile(join(folder, 'ledger.json'), JSON.stringify(ledger, null, 2));
   await writeFile(join(folder, 'statuses.json'), JSON.stringify(statuses, null, 2));
   for (const reference of references.slice(0, HISTORIES)) {
-    const history = await office.handle(reference).fetchHistory();
-    await writeFile(join(folder, 'histories', `${reference}.json`), historyToJSON(history));
+    // An order that never started has none.
+    const history = await office
+      .handle(reference)
+      .fetchHistory()
+      .catch(() => undefined);
+    if (history) await writeFile(join(folder, 'histories', `${reference}.json`), historyToJSON(history));
   }
 }
 

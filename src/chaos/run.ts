@@ -30,7 +30,7 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
   const { orders, seed } = settings;
   const began = Date.now();
   const disturbed = undisturbed();
-  const progress: Progress = { started: 0, done: 0, restless: [] };
+  const progress: Progress = { started: 0, done: 0, brokenOff: new Map() };
   const broken = new AbortController();
   const office = new BackOffice(stage.client, () => broken.signal.aborted);
   await stage.service.breakBy(faultPlanFor(settings));
@@ -60,9 +60,12 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
   await stage.service.heal();
   say('faults are over; waiting until every order rests');
   const references = Array.from({ length: orders }, (_, n) => referenceFor(seed, n));
-  const restless = await waitForRest(office, references);
+  const restless = await waitForRest(office, references, progress.brokenOff);
   say('everything rests; asking every order and the ledger');
-  const evidence = await evidenceOf(stage.client, office, references, await stage.service.ledger());
+  const asked = references.filter(
+    (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
+  );
+  const evidence = await evidenceOf(stage.client, office, asked, await stage.service.ledger());
   const faults = await stage.service.faults();
   const found = audit(evidence);
   const { statuses } = evidence;
@@ -74,11 +77,18 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
   };
 }
 
-/** Every order at rest, or in words which is not. */
-async function waitForRest(office: BackOffice, references: readonly string[]): Promise<string[]> {
+/** Waits until every order rests; those that do not, in words that begin with the reference. */
+async function waitForRest(
+  office: BackOffice,
+  references: readonly string[],
+  brokenOff: ReadonlyMap<string, string>,
+): Promise<string[]> {
   const restless: string[] = [];
   await bounded(references, AT_ONCE, async (reference) => {
-    await atRest(office, reference).catch((error: Error) => restless.push(error.message));
+    await atRest(office, reference).catch((error: Error) => {
+      const before = brokenOff.get(reference);
+      restless.push(`${reference} ${error.message}${before ? ` (before: ${before})` : ''}`);
+    });
   });
   return restless;
 }

@@ -68,7 +68,8 @@ export async function startBalancer(): Promise<Balancer> {
       counted.set(agent, at + 1);
       return undefined;
     }
-    if (!repeat) repeating.add(agent);
+    if (repeat) counted.set(agent, at + 1);
+    else repeating.add(agent);
     lost.set(token, strike.loss);
     if (strike.loss === 'account') lockedOut.add(agent);
     return strike.loss;

@@ -40,6 +40,9 @@ const openIn: Record<Exclude<OrderUpdateName, 'resolve'>, readonly OrderState[]>
   acceptChange: ['held', 'ticketed'],
 };
 
+/** Updates that read or change an order at the airline. */
+const needsOrder: readonly OrderUpdateName[] = ['ticket', 'quoteCancellation', 'refresh', 'acceptChange'];
+
 /** The refusal of an Update, or `undefined` where the order takes it. */
 export function refusalOf<Name extends OrderUpdateName>(
   name: Name,
@@ -95,6 +98,9 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     return status.attention
       ? undefined
       : refused(`the order is ${status.state}; there is nothing to resolve`);
+  }
+  if (status.orderId === undefined && needsOrder.includes(name)) {
+    return refused(`nothing exists at the airline yet; ${name} is for an order`);
   }
   if (cancelWanted && (name === 'ticket' || name === 'release')) {
     return refused('the order is being cancelled; it will not be issued');

@@ -24,17 +24,19 @@ export function settleTruth(life: OrderLife, answer: Answer<OrderView>): void {
   const { status, policy } = life;
   life.learn(answer.result);
   const truth = truthOf(life, answer.result);
-  const open = truth.condition === 'held' || truth.condition === 'on-request';
   // A limit that the service names counts; one that was assumed before is not moved by reading again.
   const { assumed, limit } = holdDeadline(answer.result, policy, new Date());
-  if (!assumed || (open && status.paymentLimit === undefined)) status.paymentLimit = limit;
+  if (!assumed) status.paymentLimit = limit;
+  const settled = settlement(truth, life.standing);
+  if ('state' in settled && (settled.state === 'held' || settled.state === 'lapsing')) {
+    status.paymentLimit ??= limit;
+  }
   status.priceGuarantee = truth.limits.priceGuarantee;
   life.prove('orderRetrieve', answer);
   watchOn(life);
   life.memory.onRequest = truth.condition === 'on-request';
   if (truth.condition === 'cancelled') status.money = truth.money;
 
-  const settled = settlement(truth, life.standing);
   if (settled.doubt) status.inDoubt = undefined;
   if ('reason' in settled) {
     life.needPerson(settled.reason, settled.text);

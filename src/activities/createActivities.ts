@@ -153,6 +153,20 @@ async function writeOnce<Name extends WriteName>(
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const provider = providerOf(deps, call.provider);
   const correlationId = call.correlationId ?? randomUUID();
+  // One attempt is all that the flows ask for; an operator's hand can make a second, and what the first one sent is not known here.
+  const { attempt, heartbeatDetails } = Context.current().info;
+  if (attempt > 1 || heartbeatDetails !== undefined) {
+    const text = 'the call was started a second time from outside, and is not sent again';
+    const problem: CallProblem = {
+      kind: 'transport',
+      code: 'second-attempt',
+      text,
+      operation,
+      correlationId,
+      sent: 'maybe',
+    };
+    return { outcome: 'unknown', problem };
+  }
   let marked = false;
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
   return alive(detail, async () => {

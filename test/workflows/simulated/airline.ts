@@ -26,7 +26,7 @@ export class Airline {
     private readonly time: VirtualTime,
     private readonly journal: Journal,
   ) {
-    const date = new Date(time.now + 30 * 86_400_000).toISOString().slice(0, 10);
+    const date = new Date(time.now + 12 * 86_400_000).toISOString().slice(0, 10);
     this.flight = flightOn(date);
     this.make('stranger');
     if (script.airline.twin === 'before') this.make('twin');

@@ -7,11 +7,14 @@ import type { WriteKind } from './journal';
 import { eur } from './modelOrder';
 import type { Asking } from './script';
 
+/** What is asked, by its name. */
+export type Said = Asking & { asks: OrderUpdateName };
+
 const why = { who: 'Q. Uality', why: 'as the script wants it' };
 
 /** Arguments for what is asked; undefined where nothing true can be said. */
 export function argumentsOf(
-  { asks, with: how, choice }: Asking,
+  { asks, with: how, choice }: Said,
   status: OrderStatus,
   airline: Airline,
 ): Record<string, unknown> | undefined {

@@ -23,6 +23,8 @@ const ANOTHER = 'ANOTHER-TRIP';
 export class Calls {
   /** Claims that the reference holds. */
   readonly claims = new Set<string>();
+  /** Told that a write is sent. */
+  onWrite?: () => void;
   private readonly pace: Pace;
   private readonly writes: WriteCalls;
   private ids = 0;
@@ -67,6 +69,7 @@ export class Calls {
       case 'orderCreate':
       case 'orderChange':
       case 'orderCancel':
+        this.onWrite?.();
         return this.writes.send(activity, argument as Call<typeof activity>);
       default:
         throw new Error(`the model airline has no ${activity}`);
@@ -157,7 +160,7 @@ export class Calls {
     const lapsed = order !== undefined && this.airline.lapsed(order);
     // An airline does not say that a limit has passed before it has.
     const mend = (ending: ReadEnding): ReadEnding => {
-      if (!order || this.airline.vanished(order)) return ending === 'done' ? 'not found (129)' : ending;
+      if (!order || this.airline.vanished(order)) return notFound(ending);
       return ending === 'limit passed (303)' && !lapsed ? 'odd refusal (ERR400)' : ending;
     };
     if (!order) return this.read('retrieve', 'orderRetrieve', () => undefined, mend);
@@ -191,8 +194,7 @@ export class Calls {
       this.journal.keep({ fact: 'read', by: 'search', sentAt, answeredAt: this.time.now, shows });
     };
     if (!first) {
-      const none = (ending: ReadEnding): ReadEnding => (ending === 'done' ? 'not found (129)' : ending);
-      return this.read('search', 'orderRetrieve', () => undefined, none, seen);
+      return this.read('search', 'orderRetrieve', () => undefined, notFound, seen);
     }
     return this.read('search', 'orderRetrieve', () => {
       seen();
@@ -218,4 +220,9 @@ export class Calls {
       return { correlationId, answeredAt, result: answer(ending) } satisfies Answer<unknown>;
     });
   }
+}
+
+/** What would answer says that there is no such order. */
+function notFound(ending: ReadEnding): ReadEnding {
+  return readEndings[ending].fails ? ending : 'not found (129)';
 }

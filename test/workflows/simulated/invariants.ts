@@ -52,7 +52,7 @@ const onEvidence: Invariant = {
       const writes = kind === 'issue' ? issuesOf(life) : writesOf(life, kind);
       for (const [index, second] of writes.entries()) {
         const first = writes.slice(0, index).findLast(mayHaveWorked);
-        if (first && !evidence(life, kind, first, second))
+        if (first && !evidence(life, first, second))
           return `${kind} is sent a second time without a read after the settling time`;
       }
     }
@@ -60,12 +60,13 @@ const onEvidence: Invariant = {
   },
 };
 
-function evidence(life: Lived, kind: WriteKind, first: WriteFact, second: WriteFact): boolean {
+function evidence(life: Lived, first: WriteFact, second: WriteFact): boolean {
   const settled = first.endedAt + policyOf(life.script).settleFor;
   return life.journal
     .of('read')
     .some(
-      ({ seq, sentAt, shows }) => seq < second.seq && sentAt >= settled && showsNothing[kind].includes(shows),
+      ({ seq, sentAt, shows }) =>
+        seq < second.seq && sentAt >= settled && showsNothing[first.kind].includes(shows),
     );
 }
 
@@ -226,6 +227,27 @@ const provenByRead: Invariant = {
   },
 };
 
+const nobodyElses: Invariant = {
+  says: 'no order of anybody else is taken for this one',
+  broken: ({ journal, airline }) => {
+    const other = journal
+      .of('end')
+      .find(({ status: { orderId } }) => orderId !== undefined && airline.byId(orderId)?.whose !== 'ours');
+    return other && `order ${other.status.orderId} is ${airline.byId(other.status.orderId ?? '')?.whose}’s`;
+  },
+};
+
+const tripOnce: Invariant = {
+  says: 'a trip that another reference has is booked only where that is allowed, or somebody says so',
+  broken: (life) => {
+    const { request, airline } = life.script;
+    const [create] = writesOf(life, 'create');
+    if (!create || !airline.tripClaimed || request.duplicateTrip === 'allow') return undefined;
+    const said = wordsBefore(life, create.seq, 'resolve').some(({ args }) => args.answer === 'book-anyway');
+    return said && request.duplicateTrip === 'ask' ? undefined : 'it is booked a second time';
+  },
+};
+
 const claimsReleased: Invariant = {
   says: 'no claim outlives the order that took it',
   broken: ({ calls, status }) =>
@@ -251,5 +273,7 @@ export const invariants: readonly Invariant[] = [
   asSeen,
   terminalIsTrue,
   provenByRead,
+  nobodyElses,
+  tripOnce,
   claimsReleased,
 ];

@@ -5,7 +5,7 @@ import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../
 import { orderWorkflow } from '../../../src/workflows';
 import { Airline } from './airline';
 import { Calls } from './calls';
-import { argumentsOf, trueAnswers } from './callers';
+import { argumentsOf, trueAnswers, type Said } from './callers';
 import { Execution } from './execution';
 import { Journal, type WordFact } from './journal';
 import { REFERENCE, requestOf } from './policy';
@@ -23,6 +23,10 @@ const PATIENCE = 25;
 
 /** When nobody has any more to say, a trip that was not created is dropped after this time (milliseconds). */
 const DROPPED_AFTER = 3 * 86_400_000;
+
+/** How long an event waits for a write, and how long after its beginning it comes (milliseconds). */
+const WRITE_AWAITED = 6 * 3_600_000;
+const IN_THE_MIDDLE = 1_000;
 
 /** A finished life, for the invariants. */
 export interface Lived {
@@ -59,27 +63,47 @@ class Life {
 
   async lived(): Promise<Lived> {
     if (this.script.begins === 'trip') this.start(requestOf(this.script, this.time.now));
-    let moment = 0;
-    for (const { after, event } of this.script.events) {
-      moment += after;
-      this.time.in(moment, 'caller', () =>
-        typeof event === 'string' ? this.airline.happens(event) : this.ask(event),
-      );
-    }
-    // A trip that waits for a choice or a release is shopped again and again; in the end somebody drops it.
-    this.time.in(moment + DROPPED_AFTER, 'caller', () => {
-      if (this.execution && this.status?.orderId === undefined)
-        this.ask({ asks: 'cancel', with: 'right', choice: 0 });
-    });
+    this.toCome(0);
     for (let step = 0; ; step += 1) {
       if (step >= STEPS) this.wrong('no rest', 'the life goes on and on');
       await this.settle();
       if (this.journal.of('wrong').length > 0) break;
       this.mindRest();
+      this.personApproves();
       if (!this.time.advance() && !this.personActs()) break;
     }
     const { script, journal, airline, calls, last } = this;
     return { script, journal, airline, calls, status: last };
+  }
+
+  /** The event of this place comes when it is due, and then the one after it. */
+  private toCome(place: number): void {
+    const next = this.script.events[place];
+    if (!next) {
+      // A trip that waits for a choice or a release is shopped again and again; in the end somebody drops it.
+      this.time.in(DROPPED_AFTER, 'caller', () => {
+        if (this.execution && this.status?.orderId === undefined)
+          this.ask({ asks: 'cancel', with: 'right', choice: 0 });
+      });
+      return;
+    }
+    const { after, event } = next;
+    const comes = (): void => {
+      if (typeof event === 'string') this.airline.happens(event);
+      else this.ask(event);
+      this.toCome(place + 1);
+    };
+    if (after !== 'next write') {
+      this.time.in(after, 'caller', comes);
+      return;
+    }
+    // No write may ever come; then the event does not wait for it.
+    const anyway = this.time.in(WRITE_AWAITED, 'caller', comes);
+    this.calls.onWrite = () => {
+      this.calls.onWrite = undefined;
+      this.time.cancel(anyway);
+      this.time.in(IN_THE_MIDDLE, 'caller', comes);
+    };
   }
 
   private start(input: unknown): Execution {
@@ -94,7 +118,7 @@ class Life {
     );
     this.execution = execution;
     enterExecution(execution);
-    execution.run(orderWorkflow, input);
+    execution.run(orderWorkflow, asJson(input));
     return execution;
   }
 
@@ -117,7 +141,7 @@ class Life {
         const text = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
         return this.wrong('defect', text);
       }
-      const status = structuredClone(ended.result) as OrderStatus;
+      const status = asJson(ended.result) as OrderStatus;
       this.last = status;
       this.journal.tell(`the run ends: ${inShort(status)}`);
       this.journal.keep({ fact: 'end', status, endedAt: this.time.now });
@@ -130,17 +154,19 @@ class Life {
   }
 
   /** A caller's word: to the running workflow, or, as the client does it, to a new run that takes the order up. */
-  private ask(asking: Asking): void {
+  private ask({ asks, ...how }: Asking): void {
     const { status } = this;
+    const open = status && asks === 'whatever is open' ? this.open(status) : [];
+    const name = asks === 'whatever is open' ? open[how.choice % Math.max(open.length, 1)]?.asks : asks;
+    if (!name) return;
+    const asking: Said = { ...how, asks: name };
     const args = argumentsOf(asking, status ?? neverStarted(this.airline), this.airline);
-    if (!args) return this.journal.tell(`caller: ${asking.asks}: nothing true to say`);
-    if (this.execution) return this.deliver(asking.asks, args);
-    if (!status) return this.takeUp(asking.asks, args);
-    const situation = { status, cancelWanted: false, scheduleChanged: true };
-    const refusal = refusalOf(asking.asks, args as OrderUpdates[OrderUpdateName], situation);
-    if (refusal || !status.orderId)
-      return this.journal.tell(`caller: ${asking.asks} is refused: ${refusal?.code ?? 'there is no order'}`);
-    this.takeUp(asking.asks, args, status);
+    if (!args) return this.journal.tell(`caller: ${name}: nothing true to say`);
+    if (this.execution) return this.deliver(name, args);
+    if (!status) return this.takeUp(name, args);
+    const refused = refusal(name, args, status);
+    if (refused !== undefined) return this.journal.tell(`caller: ${name} is refused: ${refused}`);
+    this.takeUp(name, args, status);
   }
 
   private takeUp(name: OrderUpdateName, args: Record<string, unknown>, previous?: OrderStatus): void {
@@ -148,7 +174,7 @@ class Life {
     if (!orderId) return;
     this.journal.tell('the order is taken up');
     const takeUp = { reference: REFERENCE, provider: 'skyline', orderId, ownerCode: 'XA' };
-    this.start({ takeUp, previous: previous && structuredClone(previous) });
+    this.start({ takeUp, previous });
     this.deliver(name, name === 'resolve' ? args : { ...args, orderId });
   }
 
@@ -180,20 +206,21 @@ class Life {
   private mindRest(): void {
     const { execution, status } = this;
     if (!execution || !status || this.time.awaits('timer', 'activity')) return;
-    if (execution.unfinishedHandlers > 0)
-      this.wrong('caller left waiting', `${execution.unfinishedHandlers} at rest in ${inShort(status)}`);
+    const left = this.journal.of('word').find(({ answeredSeq }) => answeredSeq === Infinity);
+    if (left) this.wrong('caller left waiting', `for ${left.name}, at rest in ${inShort(status)}`);
     // While the airline still does what was lost, nobody can know what is true.
     if (this.open(status).length === 0 && !this.time.awaits('service'))
       this.wrong('no way out', `nothing is open in ${inShort(status)}`);
   }
 
   /** The Updates with true words that the order would take now. */
-  private open(status: OrderStatus): Asking[] {
+  private open(status: OrderStatus): Said[] {
     return names.flatMap((asks) => {
-      const asking: Asking = { asks, with: 'right', choice: 0 };
+      const asking: Said = { asks, with: 'right', choice: 0 };
       const args = argumentsOf(asking, status, this.airline);
       if (!args) return [];
-      const validator = this.execution?.handlers.get(asks)?.validator;
+      if (!this.execution) return refusal(asks, args, status) ? [] : [asking];
+      const validator = this.execution.handlers.get(asks)?.validator;
       try {
         validator?.(args);
         return [asking];
@@ -214,12 +241,19 @@ class Life {
     }
     const answers = trueAnswers(status, this.airline);
     const open = this.open(status);
-    const asking: Asking | undefined =
+    const asking: Said | undefined =
       answers.length > 0
         ? { asks: 'resolve', with: 'right', choice: this.acted - 1 }
         : (open.find(({ asks }) => asks === 'cancel') ?? open[0]);
     if (asking) this.ask(asking);
     return asking !== undefined;
+  }
+
+  /** Who has asked for something at the end also agrees to its price. */
+  private personApproves(): void {
+    const { status } = this;
+    if (this.acted === 0 || !status?.toApprove || this.time.awaits('activity')) return;
+    this.ask({ asks: 'approve', with: 'right', choice: 0 });
   }
 
   private wrong(which: 'defect' | 'no way out' | 'no rest' | 'caller left waiting', text: string): void {
@@ -237,7 +271,13 @@ const names: readonly OrderUpdateName[] = [
   'selectOffer',
   'acceptChange',
   'quoteCancellation',
+  'release',
 ];
+
+/** What is left of a value on its way through a history. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
+}
 
 /** Of an order that was made elsewhere nothing is known but its id. */
 function neverStarted(airline: Airline): OrderStatus {
@@ -256,6 +296,13 @@ function neverStarted(airline: Airline): OrderStatus {
     decisions: [],
     updatedAt: '',
   };
+}
+
+/** Why the client would not take the order up for this. */
+function refusal(name: OrderUpdateName, args: object, status: OrderStatus): string | undefined {
+  if (!status.orderId) return 'there is no order';
+  const situation = { status, cancelWanted: false, scheduleChanged: true };
+  return refusalOf(name, args as OrderUpdates[OrderUpdateName], situation)?.code;
 }
 
 function inShort({ state, attention, inDoubt, lastError }: OrderStatus): string {

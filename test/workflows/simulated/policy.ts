@@ -35,9 +35,9 @@ export function policyOf({ provider }: Script): ProviderPolicy {
 
 export const REFERENCE = 'TRIP-1';
 
-/** A flight for two, thirty days ahead. */
+/** A flight for two, twelve days ahead. */
 export function requestOf({ request }: Script, now: number): OrderRequestInput {
-  const date = new Date(now + 30 * 86_400_000).toISOString().slice(0, 10);
+  const date = new Date(now + 12 * 86_400_000).toISOString().slice(0, 10);
   const until = new Date(now + 6 * 3_600_000).toISOString();
   return {
     reference: REFERENCE,

@@ -1,4 +1,5 @@
 /** `npm run chaos`: at most one order, whatever breaks; shown with real processes and audited by what really happened. */
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +20,10 @@ const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 async function chaos(settings: Settings): Promise<ExitStatus> {
   const folder = await mkdtemp(join(tmpdir(), `ndc-flows-chaos-${settings.seed}-`));
   const stage = await setStage(settings, folder, progress);
-  // Whoever interrupts does not wait for a verdict; what was started ends all the same.
+  // Whoever interrupts does not wait for a verdict; what was started is under guard and ends with this process.
   const signals = listenForSignals();
-  void signals.first.then(async () => {
-    await stage.close();
+  void signals.first.then(() => {
+    rmSync(folder, { recursive: true, force: true });
     process.exit(exitStatus.refused);
   });
   let kept = settings.keep;

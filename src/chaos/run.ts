@@ -44,14 +44,16 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
         `${kills} kills, ${pauses} pauses, ${restarts} restarts`,
     );
   });
+  const driving = stage.client.withAbortSignal(broken.signal, () => drive(office, settings, progress));
   try {
     await Promise.all([
-      drive(office, settings, progress),
+      driving,
       disturb(stage, scheduleFor(seed, orders), () => progress.done / orders, disturbed),
     ]);
   } catch (error) {
     // What could not be put up again ends the run: nobody asks on at a stage that is gone.
     broken.abort();
+    await driving.catch(() => undefined);
     throw error;
   } finally {
     telling.abort();

@@ -1,13 +1,19 @@
 /** The sandbox as the chaos program handles it from outside: its plan of faults, its ledger. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { NdcFlowsError } from '../domain/errors';
 import type { Ledger } from '../sandbox';
 import type { FaultPlan, PlanReport } from '../sandbox/faultPlan';
+import { isListening } from '../temporal/devServer/ports';
 
 /** Thrown when the sandbox does not do what it is told by its control paths. */
 class ControlRefused extends NdcFlowsError {
   readonly code = 'sandbox-control';
 }
+
+/** How often, and how far apart, it is looked whether the sandbox listens again. */
+const LOOKS = 100;
+const LOOK_EVERY = 100;
 
 /** One sandbox process. */
 export class Service {
@@ -26,6 +32,13 @@ export class Service {
   /** Refuses connections for a while; resolves when it is over. */
   async refuse(milliseconds: number): Promise<void> {
     await this.control('POST', '/control/refuse', { for: milliseconds });
+    // The answer comes before the window begins.
+    await sleep(milliseconds);
+    for (let look = 1; !(await isListening(new URL(this.url).host)); look += 1) {
+      if (look > LOOKS)
+        throw new ControlRefused('The sandbox refuses connections for longer than it was told.');
+      await sleep(LOOK_EVERY);
+    }
   }
 
   /** What the plan has struck so far, also after it was taken away. */
@@ -40,6 +53,8 @@ export class Service {
   private async control(method: 'GET' | 'POST' | 'DELETE', path: string, value?: unknown): Promise<unknown> {
     const { statusCode, body } = await request(`${this.url}${path}`, {
       method,
+      // A connection that is kept would be broken by the next window.
+      reset: true,
       ...(value !== undefined && { body: JSON.stringify(value) }),
     });
     const answer: unknown = await body.json();

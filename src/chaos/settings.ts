@@ -30,6 +30,9 @@ export interface Settings {
 /** From here on a run is large enough that every fault must have struck everywhere, and that a percentage means something. */
 export const LARGE = 1_000;
 
+/** The share of the calls that a fault strikes, unless said otherwise. */
+const RATE = 0.1;
+
 /** The program's command line; it throws CommanderError instead of leaving the process. */
 export function readSettings(argv: readonly string[]): Settings {
   const program = new Command('chaos')
@@ -44,7 +47,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .addOption(new Option('--ndc-version <version>', 'which NDC').choices(['19.2', '21.3']).default('19.2'))
     .addOption(new Option('--style <style>', 'which wire').choices(['soap', 'rest']).default('soap'))
     .option('--in-flight <number>', 'orders worked on at once', wholeNumber, 48)
-    .option('--rate <share>', 'share of the calls that a fault strikes, 0 to 1', share, 0.1)
+    .option('--rate <share>', 'share of the calls that a fault strikes, 0 to 1', share, RATE)
     .option('--control', 'switch reconciliation off: doubles must be found, and are the success', false)
     .option('--plain', 'the same faults against a plain client as well', false)
     .option('--keep', 'leave the folder with ledger, statuses and histories', false)
@@ -120,9 +123,17 @@ export function faultPlanFor({ seed, rate }: Settings): FaultPlan {
 }
 
 /** The command that repeats a run. */
-export function commandOf({ orders, seed, findOrders, ndcVersion, style, control, plain }: Settings): string {
-  const wire = `${ndcVersion === '19.2' ? '' : ' --ndc-version 21.3'}${style === 'soap' ? '' : ' --style rest'}`;
-  return `npm run chaos -- --orders ${orders} --seed ${seed} --find-orders ${findOrders}${wire}${control ? ' --control' : ''}${plain ? ' --plain' : ''}`;
+export function commandOf(settings: Settings): string {
+  const { orders, seed, findOrders, ndcVersion, style, rate, control, plain } = settings;
+  const unusual = [
+    ndcVersion !== '19.2' && `--ndc-version ${ndcVersion}`,
+    style !== 'soap' && `--style ${style}`,
+    rate !== RATE && `--rate ${rate}`,
+    control && '--control',
+    plain && '--plain',
+  ];
+  const usual = `npm run chaos -- --orders ${orders} --seed ${seed} --find-orders ${findOrders}`;
+  return [usual, ...unusual.filter(Boolean)].join(' ');
 }
 
 function wholeNumber(written: string): number {

@@ -36,6 +36,10 @@ const NAMESPACE = 'ndc-flows-chaos';
 /** How long the server stays away when it is restarted. */
 const AWAY = 1_500;
 
+/** A worker cannot start while the server is away: a supervisor tries again, so often and so far apart. */
+const STARTS = 10;
+const START_AGAIN = 2_000;
+
 type Say = (line: string) => void;
 
 /** Sets everything up in `folder`; whatever was started is ended again where something fails. */
@@ -109,6 +113,7 @@ async function build(
     }),
   );
   const serverLane = createLane();
+  const refusing = createLane();
   const seat = (number: number): WorkerSeat => {
     const found = workers[number];
     if (!found) throw new RangeError(`there is no worker ${number}`);
@@ -122,7 +127,7 @@ async function build(
     fallen,
     kill: (number) => seat(number).kill(),
     pause: (number, milliseconds) => seat(number).pause(milliseconds),
-    refuse: (milliseconds) => service.refuse(milliseconds),
+    refuse: (milliseconds) => refusing(() => service.refuse(milliseconds)),
     restart: () =>
       serverLane(async () => {
         const { pid, address } = server;
@@ -179,7 +184,7 @@ class WorkerSeat {
 
   private async launch(): Promise<void> {
     if (this.closing) return;
-    const child = await startChild<object>(this.name, ['worker.js'], this.environment);
+    const child = await this.supervised();
     this.child = child;
     child.failed.catch((error: Error) => {
       // A worker that was killed is no longer this seat's; one that fell by itself is put up again, as a supervisor would.
@@ -188,6 +193,16 @@ class WorkerSeat {
       this.child = undefined;
       this.start().catch((failure: Error) => this.fell(failure.message));
     });
+  }
+
+  private async supervised(starts = STARTS): Promise<Child<object>> {
+    try {
+      return await startChild<object>(this.name, ['worker.js'], this.environment);
+    } catch (error) {
+      if (starts <= 1 || this.closing) throw error;
+      await sleep(START_AGAIN);
+      return this.supervised(starts - 1);
+    }
   }
 }
 

@@ -65,8 +65,8 @@ export interface Scene {
   haltingWorker(halt: Halt): HaltingWorker;
   /** Decides one write and resolves when it is done; for creating, also when the order stands in front of a person. */
   perform(write: Write): Promise<OrderStatus>;
-  /** A person settles what is open. */
-  resolve(answer: 'order-id' | 'not-created', orderId?: string): Promise<OrderStatus>;
+  /** A person says which order the lost create made. */
+  name(orderId: string): Promise<OrderStatus>;
   /** Kills what is left of the workers, and closes the rest. */
   close(): Promise<void>;
 }
@@ -95,8 +95,13 @@ export async function openScene(version: Version, changes: Record<string, unknow
     service,
     worker: () => kept(startWorkerProcess(target, config)),
     haltingWorker: (halt) => kept(startHaltingWorker(target, config, halt)),
-    resolve: (answer, orderId) =>
-      orders.update(reference, 'resolve', { answer, orderId, who: 'A. Gent', why: 'the airline said so' }),
+    name: (orderId) =>
+      orders.update(reference, 'resolve', {
+        answer: 'order-id',
+        orderId,
+        who: 'A. Gent',
+        why: 'the airline said so',
+      }),
     async perform(write) {
       if (write === 'issue') return orders.update(reference, 'ticket', { payUpTo: total! });
       if (write === 'cancel') return orders.update(reference, 'cancel', {});
@@ -127,7 +132,16 @@ async function arrived(orders: Orders, reference: string, states: OrderState[]):
 }
 
 /** Where the worker is lost. */
-export type Boundary = 'before the request' | 'after its last byte' | 'after its answer';
+export type Boundary =
+  'before the request' | 'between mark and first byte' | 'after its last byte' | 'after its answer';
+
+/** Where the worker halts for it. After the last byte it need not: the service holds the answer back. */
+const points: Record<Boundary, Halt['point'] | undefined> = {
+  'before the request': 'before its mark',
+  'between mark and first byte': 'between mark and first byte',
+  'after its last byte': undefined,
+  'after its answer': 'after its answer',
+};
 
 /**
  * Kills the first worker at the boundary of one write (`kill -9`); an ordinary one takes over and completes this write and those after it.
@@ -140,9 +154,8 @@ export async function loseWorkerAt(
   boundary: Boundary,
 ): Promise<OrderStatus> {
   const write = onTheWire[version][lost];
-  const point = boundary === 'before the request' ? 'before its mark' : 'after its answer';
-  const halting =
-    boundary === 'after its last byte' ? undefined : scene.haltingWorker({ write, point, how: 'hang' });
+  const point = points[boundary];
+  const halting = point && scene.haltingWorker({ write, point, how: 'hang' });
   const worker = halting ?? scene.worker();
   return wholeLife(scene, async (step, perform) => {
     if (step !== lost) return perform();

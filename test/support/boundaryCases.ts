@@ -14,7 +14,7 @@ import {
   type Write,
 } from './boundaries';
 
-/** A row of `boundary cases`: where the worker is lost, and the states that the order goes through because of it. */
+/** Where the worker is lost, and the states that the order goes through because of it. */
 interface Lost {
   write: Write;
   boundary: Boundary;
@@ -51,7 +51,7 @@ const repeated: Record<Write, string> = {
 };
 
 /** The path of a whole life in which one write took another path. */
-function lifeWith(write?: Write, path = ''): string {
+function lifeWith(write: Write, path: string): string {
   const writes: Write[] = ['create', 'issue', 'cancel'];
   return ['shopping → pricing', ...writes.map((each) => (each === write ? path : undisturbed[each]))].join(
     ' → ',
@@ -129,6 +129,20 @@ export function boundaryCases(version: Version, pauses: readonly Pause[]): void 
         correlationId: create?.correlationId,
       });
       expect(requestsOf(service)).toEqual({ orderCreate: 1, orderChange: 0, orderCancel: 0 });
+      const [made] = service.ledger().orders;
+      expect(await scene.name(made!.orderId)).toMatchObject({ state: 'held', orderId: made!.orderId });
+    },
+  );
+
+  story(
+    'orderCreate, its worker killed between mark and first byte: searched for until the service has settled, then a person is asked, and nothing was sent',
+    version,
+    {},
+    async (scene) => {
+      const status = await loseWorkerAt(scene, version, 'create', 'between mark and first byte');
+      expect(pathOf(status).slice(-3)).toEqual(['creating', 'unknown', 'attention']);
+      expect(status.attention?.reason).toBe('lost-create');
+      expect(requestsOf(scene.service)).toEqual({ orderCreate: 0, orderChange: 0, orderCancel: 0 });
     },
   );
 
@@ -143,17 +157,17 @@ export function boundaryCases(version: Version, pauses: readonly Pause[]): void 
         repeatWrites: 1,
         // A worker that is woken in time by its own clock: what holds it back is the refusal of its mark, and not its deadline.
         ...(until === 'given up' &&
-          point === 'before its mark' && { ...deadlines('90s'), settleFor: '100s' }),
+          point === 'before its mark' && { ...deadlines('180s'), settleFor: '190s' }),
       },
       async (scene) => {
         const { status, ended } = await pauseWorkerAt(scene, version, pause);
         const known = until === 'fence passed' || point === 'before its mark';
-        const path = known ? undisturbed[write] : repeated[write];
-        expect(ended).toBe(
-          until === 'given up' && point === 'before its mark' ? 'refused-before-sending' : 'fence-passed',
-        );
-        expect(pathOf(status).join(' → ')).toBe(lifeWith(write, path));
+        const refused = until === 'given up' && point === 'before its mark';
         expectEachOnce(scene, version);
+        expect(ended).toBe(refused ? 'refused-before-sending' : 'fence-passed');
+        expect(pathOf(status).join(' → ')).toBe(
+          lifeWith(write, known ? undisturbed[write] : repeated[write]),
+        );
       },
     );
   }

@@ -35,7 +35,7 @@ async function chaos(settings: Settings): Promise<ExitStatus> {
     const { found, restless, fallen, faults } = outcome;
     // A control finds what it should; nobody reads the histories of that.
     kept ||= failed && !settings.control;
-    if (kept) await keepEvidence(folder, evidence, office, concerned(found, restless));
+    if (kept) await keepEvidence(folder, evidence, office, concerned(outcome));
     const findings = findingsOf(found, restless, fallen);
     createOutput(settings.json).result(
       resultOf(settings, figures, faults, findings, kept ? folder : undefined),

@@ -8,7 +8,7 @@ import { operationNames } from '../ndc/operations';
 import type { PlanReport } from '../sandbox/faultPlan';
 import type { Audit, Evidence, Finding } from './audit';
 import type { BackOffice } from './backOffice';
-import type { Figure } from './figures';
+import type { Figure, Outcome } from './figures';
 import { commandOf, type Settings } from './settings';
 
 /** More histories than this nobody reads. */
@@ -113,10 +113,11 @@ export async function keepEvidence(
   }
 }
 
-/** The references that findings are about. */
-export function concerned(found: Audit, restless: readonly string[]): string[] {
+/** The references of whom it concerns: what findings are about, and then whoever waits for a person. */
+export function concerned({ found, restless, statuses }: Omit<Outcome, 'plain'>): string[] {
   const named = Object.values(found).flatMap((findings: Finding[]) =>
     findings.flatMap(({ reference }) => reference ?? []),
   );
-  return [...new Set([...named, ...restless.flatMap((text) => text.split(' ', 1))])];
+  const waiting = statuses.filter(({ state }) => state === 'attention').map(({ reference }) => reference);
+  return [...new Set([...named, ...restless.flatMap((text) => text.split(' ', 1)), ...waiting])];
 }

@@ -9,7 +9,7 @@ import type { OrderRequest } from '../domain/request';
 import { soldAs } from '../domain/saleCheck';
 import { logIn } from './call';
 import { choose } from './choosing';
-import { NotBooked, OutcomeUnknown, SessionGone } from './failures';
+import { NotBooked, OutcomeUnknown, PatienceSpent, SessionGone } from './failures';
 import { afterLostCreate } from './lostCreate';
 import type { OrderLife } from './orderLife';
 import { ownOrder, ownTrip } from './owning';
@@ -54,6 +54,10 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
         shop = 0;
         continue;
       }
+      if (neverSent(error) && shop < SHOPS) {
+        life.enter('shopping');
+        continue;
+      }
       if (!(error instanceof SessionGone)) throw error;
       // An offer that expired while a caller was awaited is no fault of the service's, and no reason to give up.
       const lasted = Date.now() - shoppedAt >= OFFER_LASTS;
@@ -62,6 +66,15 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
       life.enter('shopping');
     }
   }
+}
+
+/** A create that provably never left, until what it was decided on had grown old: nothing stands against deciding anew. */
+function neverSent(error: unknown): boolean {
+  return (
+    error instanceof PatienceSpent &&
+    error.problem.operation === 'orderCreate' &&
+    error.problem.sent === 'nothing'
+  );
 }
 
 async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person'> {

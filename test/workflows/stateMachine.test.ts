@@ -13,7 +13,7 @@ jest.mock(
 );
 
 /** `SIMULATED_RUNS=20000 SIMULATED_SEED=7 npx jest test/workflows/stateMachine`: more lives, and others. */
-const runs = Number(process.env.SIMULATED_RUNS ?? 600);
+const runs = Number(process.env.SIMULATED_RUNS ?? 1000);
 const seed = Number(process.env.SIMULATED_SEED ?? 1);
 
 test('no sequence of events leaves a state without a way out, or makes a second write without evidence', async () => {

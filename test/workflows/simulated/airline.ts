@@ -82,6 +82,9 @@ export class Airline {
       strange: false,
     };
     this.orders.push(order);
+    const { reschedules } = this.script.airline;
+    if (whose === 'ours' && reschedules !== undefined)
+      this.time.in(reschedules, 'service', () => this.happens('schedule changes'));
     return order;
   }
 

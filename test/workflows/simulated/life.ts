@@ -10,6 +10,7 @@ import { Execution } from './execution';
 import { Journal, type WordFact } from './journal';
 import { REFERENCE, requestOf } from './policy';
 import type { Asking, Script } from './script';
+import { awaited, inShort, inWords, neverStarted } from './words';
 import { VirtualTime } from './virtualTime';
 import { enterExecution } from './workflowApi';
 
@@ -156,17 +157,24 @@ class Life {
   /** A caller's word: to the running workflow, or, as the client does it, to a new run that takes the order up. */
   private ask({ asks, ...how }: Asking): void {
     const { status } = this;
-    const open = status && asks === 'whatever is open' ? this.open(status) : [];
-    const name = asks === 'whatever is open' ? open[how.choice % Math.max(open.length, 1)]?.asks : asks;
+    const name = asks === 'whatever is open' ? this.anyOpen(how.choice) : asks;
     if (!name) return;
     const asking: Said = { ...how, asks: name };
-    const args = argumentsOf(asking, status ?? neverStarted(this.airline), this.airline);
+    const args = argumentsOf(asking, status ?? neverStarted(this.airline.order?.id), this.airline);
     if (!args) return this.journal.tell(`caller: ${name}: nothing true to say`);
     if (this.execution) return this.deliver(name, args);
     if (!status) return this.takeUp(name, args);
     const refused = refusal(name, args, status);
     if (refused !== undefined) return this.journal.tell(`caller: ${name} is refused: ${refused}`);
     this.takeUp(name, args, status);
+  }
+
+  /** Half of the time what the order waits for, else any Update that it would take. */
+  private anyOpen(choice: number): OrderUpdateName | undefined {
+    const { status } = this;
+    const open = status ? this.open(status).map(({ asks }) => asks) : [];
+    const wanted = open.find((name) => name !== 'resolve' && awaited(name, status));
+    return choice % 2 === 0 && wanted ? wanted : open[choice % Math.max(open.length, 1)];
   }
 
   private takeUp(name: OrderUpdateName, args: Record<string, unknown>, previous?: OrderStatus): void {
@@ -279,44 +287,9 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
-/** Of an order that was made elsewhere nothing is known but its id. */
-function neverStarted(airline: Airline): OrderStatus {
-  return {
-    reference: REFERENCE,
-    state: 'shopping',
-    history: [],
-    provider: 'skyline',
-    orderId: airline.order?.id,
-    bookingReferences: [],
-    flights: [],
-    extras: [],
-    missedExtras: [],
-    documents: [],
-    released: false,
-    decisions: [],
-    updatedAt: '',
-  };
-}
-
 /** Why the client would not take the order up for this. */
 function refusal(name: OrderUpdateName, args: object, status: OrderStatus): string | undefined {
   if (!status.orderId) return 'there is no order';
   const situation = { status, cancelWanted: false, scheduleChanged: true };
   return refusalOf(name, args as OrderUpdates[OrderUpdateName], situation)?.code;
-}
-
-function inShort({ state, attention, inDoubt, lastError }: OrderStatus): string {
-  const doubt = Object.keys(inDoubt ?? {});
-  return [
-    state,
-    attention && `(${attention.reason})`,
-    doubt.length > 0 && `in doubt: ${doubt.join(', ')}`,
-    lastError && `last error ${lastError.code}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function inWords(args: Record<string, unknown>): string {
-  return JSON.stringify({ ...args, who: undefined, why: undefined });
 }

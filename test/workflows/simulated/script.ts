@@ -82,6 +82,8 @@ export interface Script {
     atLimit: 'closes' | 'vanishes' | 'stays';
     /** Fees of one quote after the other, the last one for ever; undefined: none is named. */
     fees: (string | undefined)[];
+    /** How long after its creation the airline changes its schedule. */
+    reschedules?: number;
     /** The priced offer costs more than the shop said. */
     pricedHigher: boolean;
     /** An order of the same people on the same flights, which another reference owns. */
@@ -151,7 +153,7 @@ const writeEndings = (...codes: string[]): fc.Arbitrary<WriteEnding[]> =>
             'worker dead before its mark' as const,
           ),
         }),
-        weight: 1,
+        weight: 2,
       },
       {
         arbitrary: fc.record({
@@ -171,20 +173,23 @@ const writeEndings = (...codes: string[]): fc.Arbitrary<WriteEnding[]> =>
     { maxLength: 4 },
   );
 
-const after = fc.constantFrom<number | 'next write'>(
-  'next write',
-  'next write',
-  50,
-  700,
-  3 * SECOND,
-  12 * SECOND,
-  MINUTE,
-  4 * MINUTE,
-  6 * MINUTE,
-  40 * MINUTE,
-  3 * HOUR,
-  20 * HOUR,
-  3 * DAY,
+/** Short waits fall into a step, long ones between two; few are short, or most trips would be dropped before they are booked. */
+const after: fc.Arbitrary<number | 'next write'> = fc.oneof(
+  { arbitrary: fc.constantFrom(50, 700, 3 * SECOND), weight: 1 },
+  { arbitrary: fc.constant<'next write'>('next write'), weight: 3 },
+  {
+    arbitrary: fc.constantFrom(
+      12 * SECOND,
+      MINUTE,
+      4 * MINUTE,
+      6 * MINUTE,
+      40 * MINUTE,
+      3 * HOUR,
+      20 * HOUR,
+      3 * DAY,
+    ),
+    weight: 4,
+  },
 );
 
 const names: readonly OrderUpdateName[] = [
@@ -226,7 +231,7 @@ const world = fc.constantFrom<WorldEvent>(
 
 /** Any script. */
 export const scripts: fc.Arbitrary<Script> = fc.record({
-  begins: sometimes<Script['begins']>('trip', fc.constant('order made elsewhere')),
+  begins: seldom<Script['begins']>('trip', fc.constant('order made elsewhere')),
   provider: fc.record({
     cancelVia: sometimes<Script['provider']['cancelVia']>(
       'orderCancel',
@@ -238,8 +243,8 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
   }),
   request: fc.record({
     choose: seldom<Script['request']['choose']>('cheapest', fc.constant('await')),
-    ticketing: fc.constantFrom('on-demand', 'at-once', 'in-batch', 'by-deadline'),
-    released: fc.boolean(),
+    ticketing: fc.constantFrom('on-demand', 'at-once', 'at-once', 'in-batch', 'by-deadline'),
+    released: fc.constantFrom(true, false),
     feeUpTo: fc.boolean(),
     watchHours: fc.constantFrom(24, 0, 100),
     duplicateTrip: fc.constantFrom('ask', 'refuse', 'allow'),
@@ -257,6 +262,7 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
         ['0.00'],
         fc.array(fc.constantFrom('0.00', '25.00', '40.00', undefined), { minLength: 1, maxLength: 4 }),
       ),
+      reschedules: seldom<number | undefined>(undefined, fc.constantFrom(MINUTE, 3 * HOUR)),
       pricedHigher: seldom(false, fc.constant(true)),
       twin: sometimes<Script['airline']['twin']>('none', fc.constantFrom('before', 'meanwhile')),
       tripClaimed: seldom(false, fc.constant(true)),
@@ -265,8 +271,8 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
   ),
   reads: fc.record({
     // Most trips get as far as an order, or little would be tried of what follows.
-    shop: sometimes<ReadEnding[]>([], readEndings('session gone (490)', ...everywhere)),
-    login: sometimes<ReadEnding[]>(
+    shop: seldom<ReadEnding[]>([], readEndings('session gone (490)', ...everywhere)),
+    login: seldom<ReadEnding[]>(
       [],
       readEndings('not now (911)', 'broken connection', 'odd refusal (ERR400)'),
     ),

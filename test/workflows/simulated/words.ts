@@ -1,0 +1,50 @@
+/** What an order says of itself, in few words; and what it says before anybody has read it. */
+import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderUpdateName } from '../../../src/domain/updates';
+import { REFERENCE } from './policy';
+
+/** Of an order that was made elsewhere nothing is known but its id. */
+export function neverStarted(orderId: string | undefined): OrderStatus {
+  return {
+    reference: REFERENCE,
+    state: 'shopping',
+    history: [],
+    provider: 'skyline',
+    orderId,
+    bookingReferences: [],
+    flights: [],
+    extras: [],
+    missedExtras: [],
+    documents: [],
+    released: false,
+    decisions: [],
+    updatedAt: '',
+  };
+}
+
+/** True for the Update that the order, as it stands, waits for. */
+export function awaited(name: OrderUpdateName, status: OrderStatus | undefined): boolean {
+  return (
+    (name === 'approve' && status?.toApprove !== undefined) ||
+    (name === 'selectOffer' && status?.offers !== undefined) ||
+    (name === 'acceptChange' && status?.scheduleChanged === true)
+  );
+}
+
+/** `attention (lost-issue) in doubt: issue last error 911` */
+export function inShort({ state, attention, inDoubt, lastError }: OrderStatus): string {
+  const doubt = Object.keys(inDoubt ?? {});
+  return [
+    state,
+    attention && `(${attention.reason})`,
+    doubt.length > 0 && `in doubt: ${doubt.join(', ')}`,
+    lastError && `last error ${lastError.code}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Arguments without those that never change. */
+export function inWords(args: Record<string, unknown>): string {
+  return JSON.stringify({ ...args, who: undefined, why: undefined });
+}

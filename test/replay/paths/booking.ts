@@ -1,0 +1,259 @@
+/** Paths of the booking: to a held order, or to nothing at all. */
+import type { OrderInput } from '../../../src/domain/updates';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE } from '../../../src/domain/updates';
+import { daysAhead, trip } from '../../support/running';
+import { cancelled, ended, givenUp, hold, idOf, is, reach, request, start, word, type Path } from '../path';
+
+const extras = {
+  services: [{ name: 'bag', need: 'preferred' }],
+  seats: [{ paxId: 'PAX1', need: 'preferred' }],
+};
+
+export const booking: readonly Path[] = [
+  {
+    name: 'booked',
+    what: 'a trip with a bag and a seat is held, and cancelled before anything was paid',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await hold(stage, extras)),
+  },
+  {
+    name: 'held-at-rest',
+    what: 'an order that is held now, with its timers under way',
+    on: 'plain',
+    play: async (stage) => [idOf((await hold(stage)).reference)],
+  },
+  {
+    name: 'partial-offers',
+    what: 'an outbound and an inbound offer make the trip; the extras of both are asked for',
+    on: 'plain',
+    async play(stage) {
+      const legs = [
+        { origin: 'BRE', destination: 'ATH', date: daysAhead(60) },
+        { origin: 'ATH', destination: 'BRE', date: daysAhead(67) },
+      ];
+      const wish = trip({ legs, offerLimit: 2, services: extras.services });
+      await stage.orders.start(wish);
+      return cancelled(stage, await reach(stage, wish.reference, 'held'));
+    },
+  },
+  {
+    name: 'chosen',
+    what: 'a caller selects one of the offers',
+    on: 'plain',
+    async play(stage) {
+      const choose = { how: 'await', until: `${daysAhead(2)}T00:00:00Z` };
+      const { reference, offers } = await start(stage, { choose }, 'awaiting-choice');
+      const offerIds = offers!.slice(0, 1).map(({ offerId }) => offerId);
+      await stage.orders.update(reference, 'selectOffer', { offerIds });
+      return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
+    name: 'not-chosen',
+    what: 'nobody selects an offer in time',
+    on: 'plain',
+    async play(stage) {
+      const choose = { how: 'await', until: new Date(Date.now() + 8_000).toISOString() };
+      const { reference } = await start(stage, { choose }, 'failed');
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'offers-expired',
+    what: 'the offers expire while a choice is awaited; they are shopped for again, and then no more',
+    on: 'plain',
+    async play(stage) {
+      const choose = { how: 'await', until: `${daysAhead(2)}T00:00:00Z` };
+      const { reference } = await start(stage, { route: 'BRE-OSL', choose }, 'failed');
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'approved',
+    what: 'the price moved, and a caller approves it',
+    on: 'plain',
+    async play(stage) {
+      const { reference, toApprove } = await start(stage, { route: 'BRE-MAD' }, 'awaiting-approval');
+      await stage.orders.update(reference, 'approve', { amount: toApprove! });
+      return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
+    name: 'abandoned',
+    what: 'the price moved, and the caller cancels while nothing exists',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await start(stage, { route: 'BRE-MAD' }, 'awaiting-approval');
+      is('failed', await stage.orders.update(reference, 'cancel', {}));
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'paid-at-creation',
+    what: 'the fare is paid at creation: it waits for a release, and is ticketed at once',
+    on: 'plain',
+    async play(stage) {
+      const { reference, total } = await start(stage, { route: 'BRE-FCO' }, 'awaiting-approval');
+      await stage.orders.update(reference, 'release', { payUpTo: total! });
+      return cancelled(stage, await reach(stage, reference, 'ticketed'));
+    },
+  },
+  {
+    name: 'nothing-on-sale',
+    what: 'nothing is on sale',
+    on: 'plain',
+    play: async (stage) => ended(stage, (await start(stage, { route: 'BRE-LHR' }, 'failed')).reference),
+  },
+  {
+    name: 'document-missing',
+    what: 'the airline wants a passport that the request does not give',
+    on: 'plain',
+    play: async (stage) => ended(stage, (await start(stage, { route: 'BRE-JFK' }, 'failed')).reference),
+  },
+  {
+    name: 'sold-out',
+    what: 'no seat is left when the order is created',
+    on: 'plain',
+    play: async (stage) => ended(stage, (await start(stage, { surname: 'SOLDOUT' }, 'failed')).reference),
+  },
+  {
+    name: 'unknown-provider',
+    what: 'no worker knows the provider',
+    on: 'plain',
+    play: async (stage) => ended(stage, (await start(stage, { provider: 'nobody' }, 'failed')).reference),
+  },
+  {
+    name: 'bad-request',
+    what: 'another language started the workflow with a request that is none',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = request();
+      await stage.client.workflow.start<(input: OrderInput) => Promise<unknown>>(ORDER_WORKFLOW, {
+        workflowId: idOf(reference),
+        taskQueue: WORKFLOW_TASK_QUEUE,
+        args: [{ reference, provider: 'sandbox' } as unknown as OrderInput],
+      });
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'token-lost',
+    what: 'the token is lost at a read: a login, and the call once more',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await hold(stage, { route: 'BRE-ZRH' })),
+  },
+  {
+    name: 'token-lost-at-a-write',
+    what: 'the token is lost at the create: a login, and the same decision once more',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await hold(stage, { surname: 'TOKENLOST' })),
+  },
+  {
+    name: 'not-now',
+    what: '"not now" from the shop is waited out',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await hold(stage, { route: 'BRE-BCN' })),
+  },
+  {
+    name: 'patience-spent',
+    what: '"not now" from the shop for longer than a customer waits',
+    on: 'impatient',
+    play: async (stage) => ended(stage, (await start(stage, { route: 'BRE-VIE' }, 'failed')).reference),
+  },
+  {
+    name: 'created-and-not-read',
+    what: 'the order is created and cannot be read; refreshed later, it is held',
+    on: 'impatient',
+    async play(stage) {
+      const { reference } = await start(stage, { surname: 'READERROR' }, 'attention');
+      return cancelled(stage, is('held', await stage.orders.update(reference, 'refresh', {})));
+    },
+  },
+  {
+    name: 're-shopped',
+    what: 'the shopping session is lost when the offer is priced: shopped again',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await hold(stage, { route: 'BRE-HEL' })),
+  },
+  {
+    name: 're-shopped-at-creation',
+    what: 'the shopping session is lost when the order is created: shopped again',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      stage.service.fault({ operation: 'orderCreate', kind: 'session-lost' });
+      return cancelled(stage, await hold(stage));
+    },
+  },
+  {
+    name: 'not-sent',
+    what: 'the create finds nobody listening, which is proof that it was not sent: a timer, and the same decision once more',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const { reference, toApprove } = await start(stage, { route: 'BRE-MAD' }, 'awaiting-approval');
+      const refused = stage.service.refuse(4_000);
+      await stage.orders.update(reference, 'approve', { amount: toApprove! });
+      await refused;
+      return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
+    name: 'on-request',
+    what: 'the airline confirms the order later: it is read again until then',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await hold(stage, { surname: 'ONREQUEST' });
+      while ((await stage.orders.status(reference)).waitsFor?.includes('confirm')) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      return cancelled(stage, { reference });
+    },
+  },
+  {
+    name: 'on-request-refused',
+    what: 'the airline does not confirm the order, and closes it',
+    on: 'plain',
+    async play(stage) {
+      return givenUp(stage, await start(stage, { surname: 'REFUSED' }, 'attention'));
+    },
+  },
+  {
+    name: 'duplicate-trip-booked-anyway',
+    what: 'the same trip under two references: a person wants it, and both are cancelled in the end',
+    on: 'plain',
+    async play(stage) {
+      const first = request();
+      await stage.orders.start(first);
+      await reach(stage, first.reference, 'held');
+      const second = { ...first, reference: `${first.reference}-B` };
+      await stage.orders.start(second);
+      is('duplicate-trip', await reach(stage, second.reference, 'attention'));
+      await stage.orders.update(second.reference, 'resolve', { answer: 'book-anyway', ...word });
+      const ids = await cancelled(stage, await reach(stage, second.reference, 'held'));
+      return [...ids, ...(await cancelled(stage, first))];
+    },
+  },
+  {
+    name: 'duplicate-trip-given-up',
+    what: 'the same trip under two references: a person gives the second up, and a third request refuses it by itself',
+    on: 'plain',
+    async play(stage) {
+      const first = request();
+      await stage.orders.start(first);
+      await reach(stage, first.reference, 'held');
+      const second = { ...first, reference: `${first.reference}-B` };
+      await stage.orders.start(second);
+      await reach(stage, second.reference, 'attention');
+      const third = { ...first, reference: `${first.reference}-C`, duplicateTrip: 'refuse' };
+      await stage.orders.start(third);
+      return [...(await givenUp(stage, second)), ...(await ended(stage, third.reference))];
+    },
+  },
+  {
+    name: 'duplicate-trip-allowed',
+    what: 'a request that allows the same trip twice takes no claim on it',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await hold(stage, { duplicateTrip: 'allow' })),
+  },
+];

@@ -1,0 +1,168 @@
+/** Paths of writes whose answer was lost: found, repeated, or settled by a person. */
+import {
+  cancelled,
+  ended,
+  givenUp,
+  hold,
+  idOf,
+  is,
+  issue,
+  reach,
+  request,
+  start,
+  ticketed,
+  word,
+  type Path,
+} from '../path';
+
+const lastOrder = (stage: Parameters<Path['play']>[0]): string =>
+  stage.service.ledger().orders.at(-1)!.orderId;
+
+export const lostWrites: readonly Path[] = [
+  {
+    name: 'create-found',
+    what: 'the answer to the create is lost, and a search finds the order',
+    on: 'searching',
+    play: async (stage) => cancelled(stage, await hold(stage, { surname: 'LOSTCREATE' })),
+  },
+  {
+    name: 'create-repeated',
+    what: 'the create did nothing, which searches prove: shopped and sent once more',
+    on: 'repeating',
+    play: async (stage) => cancelled(stage, await hold(stage, { surname: 'NEVERARRIVED' })),
+  },
+  {
+    name: 'create-not-found',
+    what: 'searches find nothing, nothing may be repeated, and a person gives the order up',
+    on: 'searching',
+    play: async (stage) => givenUp(stage, await start(stage, { surname: 'NEVERARRIVED' }, 'attention')),
+  },
+  {
+    name: 'create-resolved-by-order-id',
+    what: 'nothing can be searched for: a person names the order',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const { reference } = await start(stage, { surname: 'LOSTCREATE' }, 'attention');
+      const named = { answer: 'order-id' as const, orderId: lastOrder(stage), ...word };
+      return cancelled(stage, is('held', await stage.orders.update(reference, 'resolve', named)));
+    },
+  },
+  {
+    name: 'create-resolved-as-not-created',
+    what: 'nothing can be searched for: a person says that nothing was created',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await start(stage, { surname: 'NEVERARRIVED' }, 'attention');
+      await stage.orders.update(reference, 'resolve', { answer: 'not-created', ...word });
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'created-though-said-not-to-be',
+    what: 'a person says that nothing was created; it is searched for all the same, found, and named',
+    on: 'late',
+    async play(stage) {
+      const { reference } = await start(stage, { surname: 'LATECREATE' }, 'attention');
+      await stage.orders.update(reference, 'resolve', { answer: 'not-created', ...word });
+      is('duplicate-suspected', await reach(stage, reference, 'attention'));
+      const named = { answer: 'order-id' as const, orderId: lastOrder(stage), ...word };
+      return cancelled(stage, is('held', await stage.orders.update(reference, 'resolve', named)));
+    },
+  },
+  {
+    name: 'search-failed',
+    what: 'the search fails; a person who says "not created" is told what a later one finds, and names it',
+    on: 'searching',
+    alone: true,
+    async play(stage) {
+      stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
+      const failing = { operation: 'orderRetrieve', kind: 'error-before', code: '915', times: 50 } as const;
+      const fails = stage.service.fault(failing);
+      const { reference } = await start(stage, {}, 'attention');
+      fails.cancel();
+      const notCreated = stage.orders.update(reference, 'resolve', { answer: 'not-created', ...word });
+      await notCreated.catch(() => undefined);
+      const named = { answer: 'order-id' as const, orderId: lastOrder(stage), ...word };
+      return cancelled(stage, is('held', await stage.orders.update(reference, 'resolve', named)));
+    },
+  },
+  {
+    name: 'several-found',
+    what: 'a search finds two orders of the trip that belong to nobody: a person names one',
+    on: 'searching',
+    alone: true,
+    async play(stage) {
+      const first = request();
+      await stage.orders.start(first);
+      await reach(stage, first.reference, 'held');
+      await stage.client.workflow.getHandle(idOf(first.reference)).terminate('nobody follows it');
+      const second = { ...first, reference: `${first.reference}-B` };
+      stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
+      await stage.orders.start(second);
+      is('duplicate-suspected', await reach(stage, second.reference, 'attention'));
+      const named = { answer: 'order-id' as const, orderId: lastOrder(stage), ...word };
+      await stage.orders.update(second.reference, 'resolve', named);
+      return [idOf(first.reference), ...(await cancelled(stage, second))];
+    },
+  },
+  {
+    name: 'issue-found',
+    what: 'the answer to the issue is lost, and a read shows the tickets',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await ticketed(stage, { surname: 'LOSTISSUE' })),
+  },
+  {
+    name: 'issue-repeated',
+    what: 'the issue did nothing, which reads prove: compared and sent once more',
+    on: 'repeating',
+    play: async (stage) => cancelled(stage, await ticketed(stage, { surname: 'ISSUENEVER' })),
+  },
+  {
+    name: 'issue-resolved-as-not-issued',
+    what: 'the issue did nothing, and may not be repeated: a person says so, and it is ticketed anew',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = is(
+        'lost-issue',
+        await issue(stage, await hold(stage, { surname: 'ISSUENEVER' })),
+      );
+      const said = await stage.orders.update(reference, 'resolve', { answer: 'not-issued', ...word });
+      return cancelled(stage, is('ticketed', await issue(stage, is('held', said))));
+    },
+  },
+  {
+    name: 'issue-said-to-have-arrived',
+    what: 'the service issues and says that it has done so before: a read shows the tickets',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const order = await hold(stage);
+      stage.service.fault({ operation: 'orderChange', kind: '902-after' });
+      return cancelled(stage, is('ticketed', await issue(stage, order)));
+    },
+  },
+  {
+    name: 'cancellation-found',
+    what: 'the answer to the cancellation is lost, and a read shows it done',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await ticketed(stage, { surname: 'LOSTCANCEL' })),
+  },
+  {
+    name: 'cancellation-repeated',
+    what: 'the cancellation did nothing, which reads prove: the fee is read and it is sent once more',
+    on: 'repeating',
+    play: async (stage) => cancelled(stage, await ticketed(stage, { surname: 'CANCELNEVER' })),
+  },
+  {
+    name: 'cancellation-resolved-as-not-cancelled',
+    what: 'the cancellation did nothing, and may not be repeated: a person says so, and it is cancelled anew',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await ticketed(stage, { surname: 'CANCELNEVER' });
+      is('lost-cancel', await stage.orders.update(reference, 'cancel', {}));
+      const said = await stage.orders.update(reference, 'resolve', { answer: 'not-cancelled', ...word });
+      return cancelled(stage, is('ticketed', said));
+    },
+  },
+];

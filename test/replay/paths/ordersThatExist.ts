@@ -1,0 +1,267 @@
+/** Paths of orders that exist: ticketing, cancelling, limits, and what the airline does meanwhile. */
+import {
+  PAID,
+  cancelled,
+  ended,
+  givenUp,
+  hold,
+  idOf,
+  is,
+  issue,
+  reach,
+  request,
+  start,
+  ticketed,
+  word,
+  type Path,
+} from '../path';
+
+export const ordersThatExist: readonly Path[] = [
+  {
+    name: 'ticketed',
+    what: 'released with its request and ticketed at once; quoted, and cancelled for the fee that was seen',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await start(stage, { ticketing: 'at-once', ...PAID }, 'ticketed');
+      const { quotedFee } = await stage.orders.update(reference, 'quoteCancellation', {});
+      is('cancelled', await stage.orders.update(reference, 'cancel', { fee: quotedFee }));
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'ticketed-by-release',
+    what: 'the release issues an order that is to be ticketed at once',
+    on: 'plain',
+    async play(stage) {
+      const { reference, total } = await hold(stage, { ticketing: 'at-once' });
+      await stage.orders.update(reference, 'release', { payUpTo: total! });
+      return cancelled(stage, await reach(stage, reference, 'ticketed'));
+    },
+  },
+  {
+    name: 'documents-under-way',
+    what: 'the documents take their time, and are read for',
+    on: 'plain',
+    play: async (stage) => cancelled(stage, await ticketed(stage, { surname: 'SLOWISSUE' })),
+  },
+  {
+    name: 'partly-issued',
+    what: 'one passenger gets no document; a person says it was ticketed elsewhere, and gives it up when a read does not show it',
+    on: 'plain',
+    async play(stage) {
+      const wish = request({ surname: 'INCOMPLETE' }) as ReturnType<typeof request> & {
+        passengers: object[];
+      };
+      const second = {
+        paxId: 'PAX2',
+        type: 'ADT',
+        givenName: 'Ben',
+        surname: 'Incomplete',
+        birthDate: '1984-02-01',
+      };
+      await stage.orders.start({ ...wish, passengers: [...wish.passengers, second] });
+      const { reference } = is(
+        'partly-issued',
+        await issue(stage, await reach(stage, wish.reference, 'held')),
+      );
+      await stage.orders.update(reference, 'resolve', { answer: 'ticketed-elsewhere', ...word });
+      return givenUp(stage, { reference });
+    },
+  },
+  {
+    name: 'changed-since-sale',
+    what: 'the order became dearer than it was sold: nothing is paid',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await start(
+        stage,
+        { surname: 'PRICEMOVE', ticketing: 'at-once', ...PAID },
+        'attention',
+      );
+      return cancelled(stage, { reference });
+    },
+  },
+  {
+    name: 'balance-empty',
+    what: 'the airline refuses the form of payment; read again and cancelled',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = is('balance', await issue(stage, await hold(stage, { surname: 'BALANCE' })));
+      await stage.orders.update(reference, 'refresh', {});
+      return cancelled(stage, { reference });
+    },
+  },
+  {
+    name: 'no-authority',
+    what: '368 to an issue: a login, the same decision once more, and then the airline’s no',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = is(
+        'changed-since-sale',
+        await issue(stage, await hold(stage, { surname: 'AUTHORITY' })),
+      );
+      return cancelled(stage, { reference });
+    },
+  },
+  {
+    name: 'ticket-refused',
+    what: 'the order cannot be read before its issue: the caller is told, and nothing has changed',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const order = await hold(stage);
+      stage.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '915' });
+      await issue(stage, order).catch(() => undefined);
+      return cancelled(stage, order);
+    },
+  },
+  {
+    name: 'ticket-and-cancel',
+    what: 'a ticket and a cancellation at once: nothing is issued after the cancellation was accepted',
+    on: 'plain',
+    async play(stage) {
+      const order = await hold(stage);
+      const cancelling = stage.orders.update(order.reference, 'cancel', {});
+      await Promise.allSettled([issue(stage, order), cancelling]);
+      return ended(stage, order.reference);
+    },
+  },
+  {
+    name: 'schedule-change-accepted',
+    what: 'the airline moves the flight: the issue stops, the change is accepted, and the order is issued',
+    on: 'plain',
+    async play(stage) {
+      const stopped = await issue(stage, await hold(stage, { surname: 'SCHEDULE' }));
+      const { reference } = is('changed-since-sale', stopped);
+      const accepted = await stage.orders.update(reference, 'acceptChange', {});
+      return cancelled(stage, is('ticketed', await issue(stage, is('held', accepted))));
+    },
+  },
+  {
+    name: 'acceptance-lost',
+    what: 'the answer to the acceptance is lost, and a read shows that it arrived',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const { reference } = await hold(stage, { surname: 'SCHEDULE' });
+      await stage.orders.update(reference, 'refresh', {});
+      stage.service.fault({ operation: 'orderChange', kind: 'reset-after' });
+      return cancelled(stage, is('held', await stage.orders.update(reference, 'acceptChange', {})));
+    },
+  },
+  {
+    name: 'changed-elsewhere',
+    what: 'somebody else cancelled the order',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await hold(stage, { surname: 'ELSEWHERE' });
+      return givenUp(stage, is('changed-elsewhere', await stage.orders.update(reference, 'refresh', {})));
+    },
+  },
+  {
+    name: 'gone',
+    what: 'the airline does not know the order any more',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const { reference } = await hold(stage);
+      stage.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '129' });
+      return givenUp(stage, is('changed-elsewhere', await stage.orders.update(reference, 'refresh', {})));
+    },
+  },
+  {
+    name: 'lapsed',
+    what: 'the hold is over, which a read proves',
+    on: 'brief',
+    async play(stage) {
+      const { reference } = await hold(stage);
+      await reach(stage, reference, 'lapsed');
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'left-to-lapse',
+    what: 'a hold that cannot be cancelled is left to lapse',
+    on: 'lapsing',
+    async play(stage) {
+      const { reference } = await hold(stage);
+      is('lapsing', await stage.orders.update(reference, 'cancel', {}));
+      await reach(stage, reference, 'lapsed');
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'limit-near',
+    what: 'the limit comes near and nothing is released: a person is told, and has it ticketed',
+    on: 'near',
+    async play(stage) {
+      const { reference } = await start(stage, { ticketing: 'by-deadline' }, 'attention');
+      const warned = is('limit-near', await stage.orders.status(reference));
+      return cancelled(stage, is('ticketed', await issue(stage, warned)));
+    },
+  },
+  {
+    name: 'issued-by-deadline',
+    what: 'the limit comes near, and a released order is issued by itself',
+    on: 'near',
+    play: async (stage) =>
+      cancelled(stage, await start(stage, { ticketing: 'by-deadline', ...PAID }, 'ticketed')),
+  },
+  {
+    name: 'fee-approved',
+    what: 'cancelling costs: the fee waits for approve',
+    on: 'refunding',
+    async play(stage) {
+      const { reference } = await ticketed(stage);
+      const cancelling = stage.orders.update(reference, 'cancel', {});
+      const { toApprove } = await reach(stage, reference, 'awaiting-approval');
+      await stage.orders.update(reference, 'approve', { amount: toApprove! });
+      is('cancelled', await cancelling);
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'fee-moves',
+    what: 'the fee rises whenever it is read: asked for again, and again',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await ticketed(stage, { surname: 'FEEMOVE' });
+      const cancelling = stage.orders.update(reference, 'cancel', {}).catch(() => undefined);
+      const first = await reach(stage, reference, 'awaiting-approval');
+      await stage.orders.update(reference, 'approve', { amount: first.toApprove! });
+      await reach(stage, reference, 'awaiting-approval');
+      await stage.client.workflow.getHandle(idOf(reference)).terminate('it would be asked for for ever');
+      await cancelling;
+      return [idOf(reference)];
+    },
+  },
+  {
+    name: 'cancellation-refused',
+    what: 'the airline refuses to cancel: the order is read and stands as it was',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const { reference } = await ticketed(stage);
+      stage.service.fault({ operation: 'orderCancel', kind: 'error-before', code: '915' });
+      is('ticketed', await stage.orders.update(reference, 'cancel', {}));
+      return cancelled(stage, { reference });
+    },
+  },
+  {
+    name: 'cancelled-by-order-change',
+    what: 'where orderChange cancels (21.3)',
+    on: 'changing',
+    play: async (stage) => cancelled(stage, await ticketed(stage)),
+  },
+  {
+    name: 'refund-unproven',
+    what: 'cancelled, and the coupons do not show what became of the money',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await ticketed(stage, { surname: 'UNPROVEN' });
+      is('refund-unproven', await stage.orders.update(reference, 'cancel', {}));
+      await stage.orders.update(reference, 'refresh', {});
+      return givenUp(stage, { reference });
+    },
+  },
+];

@@ -1,0 +1,182 @@
+/** Paths from run to run: orders that are taken up, lives that go on as new ones, and the claims beside them. */
+import type { OrderStatus } from '../../../src/domain/status';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type Resumed, type TakeUp } from '../../../src/domain/updates';
+import type { Stage } from '../../support/running';
+import {
+  cancelled,
+  ended,
+  givenUp,
+  hold,
+  idOf,
+  is,
+  issue,
+  reach,
+  request,
+  ticketed,
+  type Path,
+} from '../path';
+
+/** An order that nobody follows, as one that was made elsewhere is. */
+async function madeElsewhere(stage: Stage): Promise<TakeUp & Pick<OrderStatus, 'total'>> {
+  const { reference, orderId, ownerCode, total } = await hold(stage);
+  await stage.client.workflow.getHandle(idOf(reference)).terminate('made elsewhere, so to speak');
+  return { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode, total };
+}
+
+/** What the run that is under way was started with. */
+async function inputOf(stage: Stage, reference: string): Promise<{ resumed?: Resumed }> {
+  const { events } = await stage.client.workflow.getHandle(idOf(reference)).fetchHistory();
+  const payload = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads?.[0];
+  return JSON.parse(Buffer.from(payload?.data ?? []).toString('utf8')) as { resumed?: Resumed };
+}
+
+/** Reads until the life goes on in a run of its own. */
+async function continuedAsNew(stage: Stage, reference: string): Promise<Resumed> {
+  for (;;) {
+    await stage.orders.update(reference, 'refresh', {});
+    const { resumed } = await inputOf(stage, reference);
+    if (resumed) return resumed;
+  }
+}
+
+/** Ends the run that is under way, and goes on from where the one before it ended, with a change. Answers with the status then. */
+async function goesOn(
+  stage: Stage,
+  reference: string,
+  change: (resumed: Resumed) => void,
+): Promise<OrderStatus> {
+  const resumed = await continuedAsNew(stage, reference);
+  const { workflow } = stage.client;
+  await workflow.getHandle(idOf(reference)).terminate('it goes on another way, so to speak');
+  change(resumed);
+  await workflow.start(ORDER_WORKFLOW, {
+    workflowId: idOf(reference),
+    taskQueue: WORKFLOW_TASK_QUEUE,
+    args: [{ resumed }],
+  });
+  return resumed.status;
+}
+
+export const runs: readonly Path[] = [
+  {
+    name: 'taken-up',
+    what: 'an order that was made elsewhere is taken up, ticketed and cancelled',
+    on: 'plain',
+    async play(stage) {
+      const { total, ...order } = await madeElsewhere(stage);
+      is('ticketed', await stage.orders.takeUp(order, 'ticket', { payUpTo: total! }));
+      return cancelled(stage, order);
+    },
+  },
+  {
+    name: 'taken-up-and-released',
+    what: 'the first word to an order that is taken up only tells it something',
+    on: 'plain',
+    async play(stage) {
+      const { total, ...order } = await madeElsewhere(stage);
+      await stage.orders.takeUp(order, 'release', { payUpTo: total! });
+      return cancelled(stage, order);
+    },
+  },
+  {
+    name: 'taken-up-unread',
+    what: 'an order that is taken up cannot be read',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = request();
+      const order = { reference, provider: 'sandbox', orderId: '999999', ownerCode: 'XA' };
+      await stage.orders.takeUp(order, 'refresh', {}).catch(() => undefined);
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'taken-up-from-another',
+    what: 'an order that another reference owns is not taken up',
+    on: 'plain',
+    async play(stage) {
+      const owner = await hold(stage);
+      const { orderId, ownerCode } = owner;
+      const order = { reference: `${owner.reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
+      await stage.orders.takeUp(order, 'refresh', {}).catch(() => undefined);
+      const ids = await ended(stage, order.reference);
+      return [...ids, ...(await cancelled(stage, owner))];
+    },
+  },
+  {
+    name: 'taken-up-again',
+    what: 'a reference whose order was given up in doubt is taken up again, and the doubt with it',
+    on: 'plain',
+    async play(stage) {
+      const lost = is('lost-issue', await issue(stage, await hold(stage, { surname: 'ISSUENEVER' })));
+      await givenUp(stage, lost);
+      is('lost-issue', await stage.orders.update(lost.reference, 'refresh', {}));
+      return givenUp(stage, lost);
+    },
+  },
+  {
+    name: 'cancelled-from-outside',
+    what: 'the workflow is cancelled from outside, which abandons no order',
+    on: 'plain',
+    async play(stage) {
+      const order = await hold(stage);
+      await stage.client.workflow.getHandle(idOf(order.reference)).cancel();
+      return cancelled(stage, is('ticketed', await issue(stage, order)));
+    },
+  },
+  {
+    name: 'continued-as-new',
+    what: 'a long life goes on in new runs, at rest and with callers at the desk, and ends as it should',
+    on: 'long',
+    async play(stage) {
+      const { reference, total } = await hold(stage);
+      await continuedAsNew(stage, reference);
+      const refreshes = [1, 2, 3, 4].map(() => stage.orders.update(reference, 'refresh', {}));
+      await Promise.all([...refreshes, stage.orders.update(reference, 'release', { payUpTo: total! })]);
+      return cancelled(stage, is('ticketed', await issue(stage, await reach(stage, reference, 'held'))));
+    },
+  },
+  {
+    name: 'watched',
+    what: 'a life goes on in a run whose next watching read is due: it is read, and waits for its next time',
+    on: 'long',
+    async play(stage) {
+      const { reference } = await ticketed(stage);
+      // No request watches more often than hourly; a run that begins shortly before its time is the same to the workflow.
+      const { evidence } = await goesOn(stage, reference, ({ memory }) => {
+        memory.readDue = Date.now() + 3_000;
+      });
+      while ((await stage.orders.status(reference)).evidence?.verifiedAt === evidence?.verifiedAt) {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+      }
+      return cancelled(stage, { reference });
+    },
+  },
+  {
+    name: 'provider-gone',
+    what: 'a life goes on at a worker that does not know its provider, by what the run before knew of it',
+    on: 'long',
+    async play(stage) {
+      const { reference } = await hold(stage);
+      await goesOn(stage, reference, ({ status }) => {
+        status.provider = 'nobody';
+      });
+      return cancelled(stage, { reference });
+    },
+  },
+  {
+    // A claim that is ended with its order does nothing in all its life, so that its history would fit any code.
+    name: 'claim-let-go',
+    what: 'a person lets the claim on an order go, and names its owner',
+    on: 'plain',
+    async play(stage) {
+      const order = await hold(stage);
+      const claim = stage.client.workflow.getHandle(`claim/order/sandbox/${order.orderId}`);
+      await claim.signal('release', 'somebody else');
+      await claim.query('owner');
+      await claim.signal('release', order.reference);
+      await claim.result();
+      await cancelled(stage, order);
+      return [claim.workflowId];
+    },
+  },
+];

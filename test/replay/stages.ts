@@ -1,0 +1,46 @@
+/** The stages on which paths are played: the sandbox and the profile that each path needs, with waits as short as the rules allow; those that take longest come first. */
+import type { StageOptions } from '../support/running';
+
+/** The service settles soon, so that what has to wait for it does not wait long. */
+const quick = {
+  settleFor: '9s',
+  writeFence: '3s',
+  timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
+};
+const searching = { ...quick, capabilities: { findOrders: 'passenger' } };
+
+export const stages = {
+  /** What the service does late comes long after it should have settled. */
+  late: { profile: searching, sandbox: { settleDelay: 30_000 } },
+  /** A lost create can only be a person's; no write is repeated. */
+  plain: { profile: quick },
+  /** Orders can be found by passenger. */
+  searching: { profile: searching },
+  /** … and what is proven not done is repeated once. */
+  repeating: { profile: { ...searching, repeatWrites: 1 } },
+  /** A history of some calls is long. */
+  long: { profile: quick, longHistory: 40 },
+  /** Every limit is near. */
+  near: { profile: { ...quick, warnBefore: '72h', assumedHold: '96h' } },
+  /** A hold lasts for some seconds. */
+  brief: { profile: { ...quick, warnBefore: '1s' }, sandbox: { holdFor: 6_000 } },
+  /** 21.3, where a hold cannot be cancelled. */
+  lapsing: {
+    version: '21.3',
+    style: 'rest',
+    profile: { ...quick, warnBefore: '1s' },
+    sandbox: { holdFor: 6_000 },
+  },
+  /** 21.3, where orderChange cancels. */
+  changing: {
+    version: '21.3',
+    profile: { ...quick, capabilities: { cancelVia: 'orderChange' } },
+    sandbox: { providers: [{ code: 'SANDBOX', cancelsByOrderChange: true }] },
+  },
+  /** A ticket is never void: cancelling costs. */
+  refunding: { profile: quick, sandbox: { voidWindow: 0 } },
+  /** "Not now" is waited out once, and no longer. */
+  impatient: { profile: { ...quick, patience: { interactive: '6s', order: '1s' } } },
+} as const satisfies Record<string, StageOptions>;
+
+export type StageName = keyof typeof stages;

@@ -248,6 +248,21 @@ const tripOnce: Invariant = {
   },
 };
 
+/** Reads that a life may take for itself, for each thing that happens in it, and for each of its days: hourly reading is far above. */
+const READS = { life: 80, happening: 20, day: 2 };
+
+const readsAreRare: Invariant = {
+  says: 'an order is read as often as its watch and its limits ask for, and not by the hour',
+  broken: ({ journal, script }) => {
+    const reads = journal.of('read').filter(({ by }) => by === 'order id');
+    const [first, last] = [reads[0]?.sentAt ?? 0, reads.at(-1)?.sentAt ?? 0];
+    const happenings = script.events.length + journal.of('word').length + journal.of('write').length;
+    const days = (last - first) / 86_400_000;
+    const most = READS.life + READS.happening * happenings + READS.day * days;
+    return reads.length > most ? `${reads.length} reads in ${Math.round(days)} days` : undefined;
+  },
+};
+
 const claimsReleased: Invariant = {
   says: 'no claim outlives the order that took it',
   broken: ({ calls, status }) =>
@@ -275,5 +290,6 @@ export const invariants: readonly Invariant[] = [
   provenByRead,
   nobodyElses,
   tripOnce,
+  readsAreRare,
   claimsReleased,
 ];

@@ -17,4 +17,6 @@ module.exports = {
   },
   testTimeout: 60_000,
   maxWorkers: 2,
+  // Tests that wait side by side, most of the time for a server's time-outs.
+  maxConcurrency: 8,
 };

@@ -18,18 +18,24 @@ export type Decision = 'named-by-caller' | 'automatic';
 /**
  * Issues the tickets for what orderRetrieve said last, and never for more than `payUpTo`. Leaves the order in the state that is true.
  * An issue whose answer was lost is sent again only when a read past its settling time shows that it did nothing, and no more often
- * than `repeatWrites`; each time everything is read and compared anew.
+ * than `repeatWrites`; one that provably never left, for as long as the provider's patience. Each time everything is read and compared anew.
  */
 export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision): Promise<void> {
   life.memory.repeats.issue = 0;
-  while ((await issueOnce(life, payUpTo, decision)) === 'not-issued') life.memory.repeats.issue += 1;
+  const patientUntil = Date.now() + life.policy.patience.order;
+  for (;;) {
+    const ended = await issueOnce(life, payUpTo, decision, patientUntil);
+    if (ended === 'settled') return;
+    if (ended === 'not-issued') life.memory.repeats.issue += 1;
+  }
 }
 
 async function issueOnce(
   life: OrderLife,
   payUpTo: Money,
   decision: Decision,
-): Promise<'settled' | 'not-issued'> {
+  patientUntil: number,
+): Promise<'settled' | 'not-issued' | 'not-sent'> {
   const { line } = life;
   life.enter('ticketing');
   const before = await readAnew(life);
@@ -66,6 +72,11 @@ async function issueOnce(
       life.settleDoubt('issue');
       settleTruth(life, before);
       return 'settled';
+    }
+    if (error instanceof PatienceSpent && error.problem.sent === 'nothing' && Date.now() < patientUntil) {
+      life.settleDoubt('issue');
+      life.status.lastError = error.problem;
+      return 'not-sent';
     }
     const after = afterRefusedIssue(life, error);
     if (after === 'stop') return 'settled';
@@ -136,8 +147,8 @@ function payable(
 /** An issue that did not simply succeed: what follows without a second one. */
 function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' | 'reconcile' {
   if (error instanceof OutcomeUnknown) {
-    // "Already issued" and "already at work" are evidence that an issue arrived: reading shows what it did.
-    if (arrived.includes(classify(error.problem, life.policy.errors))) return 'read';
+    // "Already issued" is evidence that an issue arrived: reading shows it. "Already at work" may be said of one that then does nothing.
+    if (classify(error.problem, life.policy.errors) === 'already-issued') return 'read';
     life.doubt('issue');
     life.status.lastError = error.problem;
     life.enter('unknown');

@@ -106,11 +106,27 @@ const repeatsBounded: Invariant = {
 const wordsBefore = (life: Lived, seq: number, ...names: WordFact['name'][]): WordFact[] =>
   life.journal.of('word').filter((word) => word.seq < seq && names.includes(word.name));
 
+/** Codes by which an order's own rules turn a word away that had been accepted before the order was read. */
+const ownRules: readonly (string | undefined)[] = [
+  'not-in-this-state',
+  'pays-too-little',
+  'another-order',
+  'already-ticketed',
+  'bad-amount',
+  'no-quote',
+  'other-amount',
+  'cannot-cancel-here',
+];
+
+/** True for a word that counts at this moment. What the airline could not serve counts all the same: a failed `ticket` is a release. */
+const counts = ({ answeredSeq, refused }: WordFact, seq: number): boolean =>
+  answeredSeq > seq || !ownRules.includes(refused);
+
 const notAfterCancellation: Invariant = {
   says: 'nothing is issued after a cancellation was accepted, until somebody asks for it anew',
   broken: (life) => {
     for (const issue of issuesOf(life)) {
-      const cancel = wordsBefore(life, issue.seq, 'cancel').at(-1);
+      const cancel = wordsBefore(life, issue.seq, 'cancel').findLast((word) => counts(word, issue.seq));
       if (!cancel) continue;
       const anew = wordsBefore(life, issue.seq, 'ticket', 'release').some(({ seq }) => seq > cancel.seq);
       if (!anew || cancel.answeredSeq > issue.seq)
@@ -124,8 +140,8 @@ const onlyReleased: Invariant = {
   says: 'nothing is issued that was not released, and for no more than was named',
   broken: (life) => {
     for (const issue of issuesOf(life)) {
-      const words = wordsBefore(life, issue.seq, 'ticket', 'release').filter(
-        (word) => word.answeredSeq > issue.seq || !turnedAway(word),
+      const words = wordsBefore(life, issue.seq, 'ticket', 'release').filter((word) =>
+        counts(word, issue.seq),
       );
       // The last word counts, and those that are still being carried out.
       const named = words
@@ -141,13 +157,6 @@ const onlyReleased: Invariant = {
     return undefined;
   },
 };
-
-/** Turned away by the order's own rules. A `ticket` that the airline could not serve is a release all the same. */
-function turnedAway({ refused }: WordFact): boolean {
-  return ['not-in-this-state', 'pays-too-little', 'another-order', 'already-ticketed', 'bad-amount'].includes(
-    refused ?? '',
-  );
-}
 
 const asSeen: Invariant = {
   says: 'an amount is approved only as it was shown',

@@ -1,6 +1,6 @@
 /** Paths of the booking: to a held order, or to nothing at all. */
-import type { OrderInput } from '../../../src/domain/updates';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE } from '../../../src/domain/updates';
+import type { OrderStatus } from '../../../src/domain/status';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type OrderInput } from '../../../src/domain/updates';
 import { daysAhead, trip } from '../../support/running';
 import { cancelled, ended, givenUp, hold, idOf, is, reach, request, start, word, type Path } from '../path';
 
@@ -8,6 +8,9 @@ const extras = {
   services: [{ name: 'bag', need: 'preferred' }],
   seats: [{ paxId: 'PAX1', need: 'preferred' }],
 };
+
+const timesShopped = ({ history }: OrderStatus): number =>
+  history.filter(({ state }) => state === 'shopping').length;
 
 export const booking: readonly Path[] = [
   {
@@ -196,6 +199,28 @@ export const booking: readonly Path[] = [
       await stage.orders.update(reference, 'approve', { amount: toApprove! });
       await refused;
       return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
+    name: 'never-sent',
+    what: 'the create finds nobody listening until what it was decided on has grown old: decided anew from the shop',
+    // A stage on which little else plays, since this one takes a minute.
+    on: 'refunding',
+    alone: true,
+    async play(stage) {
+      const { reference, toApprove } = await start(stage, { route: 'BRE-MAD' }, 'awaiting-approval');
+      const refuse = (): Promise<void> => stage.service.refuse(2_000);
+      void refuse();
+      await stage.orders.update(reference, 'approve', { amount: toApprove! });
+      // Until it is shopped for again, or sent after all: which of the two, the history tells.
+      for (let status = await stage.orders.status(reference); ;) {
+        if (status.state === 'held' || timesShopped(status) > 1) break;
+        await Promise.race([refuse(), new Promise((resolve) => setTimeout(resolve, 200))]);
+        status = await stage.orders.status(reference);
+      }
+      const held = await reach(stage, reference, 'held');
+      if (timesShopped(held) !== 2) throw new Error(`${reference} was not shopped for again`);
+      return cancelled(stage, held);
     },
   },
   {

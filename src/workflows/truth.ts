@@ -93,8 +93,3 @@ export async function readUntilSettled(
     answer = await readOrder(life);
   }
 }
-
-/** As `readUntilSettled`; then the last read counts. */
-export async function settleInTime(...args: Parameters<typeof readUntilSettled>): Promise<void> {
-  settleTruth(args[0], await readUntilSettled(...args));
-}

@@ -106,12 +106,12 @@ export function configFor(baseUrl: string, settings: Settings): string {
 
 /** How much more often than others an operation is struck: one that few orders need must meet every kind as well. */
 const seldom: Partial<Record<OperationName, number>> = {
-  serviceList: 2,
-  seatAvailability: 3,
+  serviceList: 4,
+  seatAvailability: 5,
   orderCreate: 1.5,
-  orderChange: 1.5,
+  orderChange: 2,
   orderReshop: 2,
-  orderCancel: 2.5,
+  orderCancel: 4,
 };
 
 /** The plan of faults, as the sandbox takes it. */

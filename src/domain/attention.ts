@@ -119,8 +119,8 @@ export const attentionRules: Record<AttentionReason, AttentionRule> = {
   },
   'duplicate-suspected': {
     severity: 'act-now',
-    answers: ['order-id', 'give-up'],
-    open: [],
+    answers: ['order-id', 'not-created', 'give-up'],
+    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel'],
     meaning:
       'an order turned up that a person had said was not created, or more orders than one, or one that another reference owns',
   },

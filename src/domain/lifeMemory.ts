@@ -40,6 +40,8 @@ export interface LifeMemory {
   reads: number;
   /** When the order is to be read again though nothing asks for it (milliseconds since the epoch). */
   readDue?: number;
+  /** When a second order of the trip is searched for, after the first one found had been taken (milliseconds since the epoch). */
+  searchDue?: number;
   /** Ids of the claims that this order holds, by what they are for. */
   claims: { trip?: string; order?: string };
   lostCreate?: LostCreate;

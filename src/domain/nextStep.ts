@@ -15,6 +15,8 @@ export interface Resting {
   warnBefore: number;
   /** When the order is to be read again though nothing asks for it: a while after its creation, and then as it is watched. */
   readDue?: number;
+  /** When it is to be searched for another order that its lost create may have made. */
+  searchDue?: number;
 }
 
 /** The next thing to do; `wait` means that only a caller can move the order. */
@@ -52,7 +54,7 @@ export function nextStep(order: Resting, now: number): NextStep {
     case 'lapsed':
       return { step: 'end', at: now, because: `the order is ${status.state}` };
     case 'held':
-      return earlier(heldStep(order, limit, now), watchStep(order, now));
+      return earlier(earlier(heldStep(order, limit, now), watchStep(order, now)), secondSearch(order, now));
     case 'lapsing':
       return {
         step: 'verify-limit',
@@ -61,12 +63,15 @@ export function nextStep(order: Resting, now: number): NextStep {
       };
     case 'ticketed':
       return earlier(
-        {
-          step: 'end',
-          at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
-          because: 'followed until the last flight has landed',
-        },
-        watchStep(order, now),
+        earlier(
+          {
+            step: 'end',
+            at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
+            because: 'followed until the last flight has landed',
+          },
+          watchStep(order, now),
+        ),
+        secondSearch(order, now),
       );
     case 'attention':
       return attentionStep(order, limit, now);
@@ -91,6 +96,15 @@ function searchStep({ status, reads }: Resting, now: number): NextStep {
 function watchStep({ status, readDue }: Resting, now: number): NextStep | undefined {
   if (readDue === undefined || now > lastTime(status, 'departure') + AFTER_LAST_FLIGHT) return undefined;
   return { step: 'watch', at: Math.max(readDue, now), because: 'the order is watched: read again' };
+}
+
+function secondSearch({ searchDue }: Resting, now: number): NextStep | undefined {
+  if (searchDue === undefined) return undefined;
+  return {
+    step: 'search',
+    at: Math.max(searchDue, now),
+    because: 'the lost create has settled: searched for a second order',
+  };
 }
 
 function earlier(step: NextStep, other: NextStep | undefined): NextStep {

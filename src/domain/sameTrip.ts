@@ -1,6 +1,6 @@
 /** Whether an order at the airline is the trip that was asked for: for orders found by a search, or named by a person. */
 import { flightKey } from './flights';
-import { letters } from './names';
+import { sameLetters } from './names';
 import type { OrderPassenger, OrderView } from './orderView';
 import type { Sold } from './saleCheck';
 import type { Passenger } from './trip';
@@ -28,12 +28,12 @@ const traits: readonly {
 }[] = [
   {
     words: 'surnames',
-    same: (wanted, { surname }) => surname === undefined || letters(surname) === letters(wanted.surname),
+    same: (wanted, { surname }) => surname === undefined || sameLetters(surname, wanted.surname),
   },
   {
     words: 'given names',
     same: (wanted, { givenName }) =>
-      givenName === undefined || sameGivenName(letters(wanted.givenName), letters(givenName)),
+      givenName === undefined || sameLetters(wanted.givenName, givenName, sameGivenName),
   },
   {
     words: 'birth dates',

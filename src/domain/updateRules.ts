@@ -79,6 +79,19 @@ export function shapeRefusal<Name extends OrderUpdateName>(
   if (name === 'approve' && !isMoney(amount)) return badAmount(name);
   if ((name === 'release' || name === 'ticket') && !isMoney(payUpTo)) return badAmount(name);
   if (name === 'cancel' && fee != null && !isMoney(fee)) return badAmount(name);
+  if (name === 'resolve') return wordRefusal(args);
+  return undefined;
+}
+
+/** A person's word: every part of it is text, whatever language sent it. */
+function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Refusal | undefined {
+  const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+  if (!text(who) || !text(why)) {
+    return { code: 'who-and-why', text: 'say who decides and why; both are kept in the history' };
+  }
+  if (!text(answer) || (orderId !== undefined && !text(orderId))) {
+    return { code: 'bad-answer', text: 'answer and orderId must be text' };
+  }
   return undefined;
 }
 
@@ -101,6 +114,14 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
   }
   if (status.orderId === undefined && needsOrder.includes(name)) {
     return refused(`nothing exists at the airline yet; ${name} is for an order`);
+  }
+  // Before an order exists a cancel stops the booking; after a lost create there is none to stop.
+  const lost = status.attention !== undefined && status.attention.reason !== 'duplicate-trip';
+  if (name === 'cancel' && status.orderId === undefined && lost) {
+    return refused('nobody knows of an order that could be cancelled; resolve what is open first');
+  }
+  if (status.state === 'awaiting-approval' && status.orderId !== undefined && name !== 'approve') {
+    return refused('a cancellation waits for its fee to be approved');
   }
   if (cancelWanted && (name === 'ticket' || name === 'release')) {
     return refused('the order is being cancelled; it will not be issued');
@@ -180,7 +201,7 @@ function cancelRefusal(fee: Money | undefined, { status, policy }: Situation): R
 }
 
 function answerRefusal(
-  { answer, orderId, who, why }: OrderUpdates['resolve'],
+  { answer, orderId }: OrderUpdates['resolve'],
   status: OrderStatus,
 ): Refusal | undefined {
   const accepted = status.attention?.answers ?? [];
@@ -189,9 +210,6 @@ function answerRefusal(
   }
   if (answer === 'order-id' && !orderId) {
     return { code: 'order-id-missing', text: 'name the order: order-id needs the id that the airline told' };
-  }
-  if (!who || !why) {
-    return { code: 'who-and-why', text: 'say who decides and why; both are kept in the history' };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** The booking flow: from a wish to a held order, in the order in which the service wants to be called. */
-import { condition } from '@temporalio/workflow';
+import { condition, workflowInfo } from '@temporalio/workflow';
 import { missingDocuments } from '../domain/documents';
 import { flightKey } from '../domain/flights';
 import type { Money } from '../domain/money';
@@ -29,19 +29,22 @@ const OFFER_LASTS = 60_000;
 const LIMITS_MOVE = 15 * 60_000;
 
 /**
- * Books the request's trip. Ends with the order held (or ticketed, where it had to be paid at once).
+ * Books the request's trip. Ends with the order held (or ticketed, where it had to be paid at once); or `long`, where so many shops have
+ * waited for a caller that the trip is better shopped for in a new run.
  *
  * @throws {NotBooked}, {Abandoned}, {Refused}, {PatienceSpent} while nothing exists at the airline; {OutcomeUnknown} when nobody knows.
  */
-export async function book(life: OrderLife, request: OrderRequest): Promise<void> {
-  if ((await create(life, request)) === 'exists') await readCreated(life);
+export async function book(life: OrderLife, request: OrderRequest): Promise<'booked' | 'long'> {
+  const created = await create(life, request);
+  if (created === 'exists') await readCreated(life);
+  return created === 'long' ? 'long' : 'booked';
 }
 
 /**
  * Shops and creates; again from the shop where the service has forgotten the session or the offer, as long as nothing exists, and where
  * searches have shown that a lost create made nothing. Answers whether the order exists, or waits for a person.
  */
-async function create(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person'> {
+async function create(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person' | 'long'> {
   let shoppedAt = 0;
   for (let shop = 1; ; shop += 1) {
     try {
@@ -64,6 +67,7 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
       if (error.problem.code === 'offer-expired' && lasted) shop -= 1;
       if (shop >= SHOPS) throw error;
       life.enter('shopping');
+      if (workflowInfo().continueAsNewSuggested) return 'long';
     }
   }
 }

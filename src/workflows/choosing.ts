@@ -22,6 +22,8 @@ export async function choose(life: OrderLife, request: OrderRequest): Promise<Of
   if (request.choose.how === 'await') return awaitChoice(life, request, result);
   const choice = chooseOffers(result, request);
   if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
+  // What was chosen before is not offered any more: nobody has agreed to what stands in its place.
+  life.otherFlights = life.memory.agreed !== undefined;
   return choice.chosen;
 }
 
@@ -57,8 +59,9 @@ async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopRes
   if (life.selected) {
     const choice = selectable(offers, life.selected, request);
     if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
-    // A person has seen this price; what another offer was to cost counts no more.
+    // A person has seen these flights and their price; what others were to cost counts no more.
     life.memory.agreed = undefined;
+    life.otherFlights = false;
     return choice.chosen;
   }
   if (Date.now() >= until) throw new NotBooked('not-selected', 'nobody selected an offer in time');

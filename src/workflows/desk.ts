@@ -7,6 +7,7 @@ import {
   defineQuery,
   defineUpdate,
 } from '@temporalio/workflow';
+import type { LifeMemory } from '../domain/lifeMemory';
 import type { OrderStatus } from '../domain/status';
 import { STATUS_QUERY, type OrderInput, type OrderUpdateName, type OrderUpdates } from '../domain/updates';
 import { refusalOf, shapeRefusal, type Refusal } from '../domain/updateRules';
@@ -41,10 +42,13 @@ export class Desk {
   /** How many Updates were accepted in this run. */
   accepted = 0;
   private life?: OrderLife;
+  /** What the run before this one remembered, until the life goes on. */
+  private readonly resumed?: LifeMemory;
   private closed?: Refusal;
 
   constructor(input: OrderInput) {
     this.status = firstStatus(input);
+    if ('resumed' in input) this.resumed = input.resumed.memory;
     setHandler(defineQuery<OrderStatus>(STATUS_QUERY), () => this.status);
     this.takes('selectOffer', async (args, life) => {
       life.selected = args.offerIds;
@@ -80,11 +84,12 @@ export class Desk {
   /** The refusal of an Update as things stand now. */
   refusal<Name extends OrderUpdateName>(name: Name, args: OrderUpdates[Name]): Refusal | undefined {
     const { status, life } = this;
+    const memory = life?.memory ?? this.resumed;
     const refusal = refusalOf(name, args, {
       status,
       policy: life?.policy,
-      cancelWanted: (life?.memory.cancelWanted ?? false) || (life?.memory.leftToLapse ?? false),
-      scheduleChanged: life?.status.scheduleChanged ?? false,
+      cancelWanted: (memory?.cancelWanted ?? false) || (memory?.leftToLapse ?? false),
+      scheduleChanged: status.scheduleChanged ?? false,
     });
     if (refusal || name !== 'selectOffer') return refusal;
     const lacks = life?.judgeSelection?.((args as OrderUpdates['selectOffer']).offerIds);
@@ -113,7 +118,7 @@ export class Desk {
     // An order that is being taken up has not been read yet: what its state allows is judged when its turn comes.
     const validator = (given: unknown): void => {
       const args = (given ?? {}) as OrderUpdates[Name];
-      const refusal = this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args);
+      const refusal = this.closed ?? (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args));
       if (refusal) throw failure(refusal);
     };
     // Like the order itself, an Update that was accepted is not undone by cancelling the workflow from outside.
@@ -149,7 +154,7 @@ export class Desk {
 
   /** Nothing can be asked of the order any more in this run, and why. */
   close(why: Refusal): void {
-    this.closed = why;
+    this.closed ??= why;
     for (const intent of this.queue.splice(0)) this.answer(intent, why);
   }
 

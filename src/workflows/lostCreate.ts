@@ -3,6 +3,7 @@ import type { OrderRequest } from '../domain/request';
 import type { OutcomeUnknown, StepFailure } from './failures';
 import { findLost, type Found } from './findingOrder';
 import type { OrderLife } from './orderLife';
+import { ownOrder } from './owning';
 
 /**
  * The answer to orderCreate was lost: the order is searched for where the provider can, and found, or proven not to be there and
@@ -18,7 +19,15 @@ export async function afterLostCreate(
   life.status.lastError = lost.problem;
   const found = policy.findOrders === 'passenger' ? await findLost(life, request) : undefined;
   if (found?.what === 'found') {
-    memory.lostCreate = undefined;
+    const { orderId } = found.answer.result;
+    const owner = await ownOrder(life, orderId);
+    if (owner !== undefined) {
+      createIsLost(life, lost, { what: 'unclear', orderIds: [orderId], fresh: true });
+      return 'person';
+    }
+    // What another hand may have made meanwhile is looked for when the service can no longer apply our own write.
+    const settledAt = Date.parse(memory.lostCreate?.settledAt ?? '');
+    if (settledAt > Date.now()) memory.searchDue = settledAt;
     life.learn(found.answer.result);
     life.prove('orderRetrieve', found.answer);
     return 'exists';

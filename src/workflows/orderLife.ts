@@ -42,6 +42,8 @@ export class OrderLife {
   approved?: Money;
   /** The caller cancelled before anything existed. */
   abandoned = false;
+  /** Other flights than those that were chosen first: they need approval whatever they cost. */
+  otherFlights = false;
   /** What a person said of a trip that is booked under another reference. */
   duplicateWord?: 'book-anyway' | 'give-up';
   /** Says why the named offers are no trip, while a choice is awaited. */

@@ -10,6 +10,7 @@ import type { Ground } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
+import type { Refusal } from '../domain/updateRules';
 import type { OrderInput, Resumed } from '../domain/updates';
 import { begin } from './begin';
 import { Desk } from './desk';
@@ -20,6 +21,11 @@ import { startBooking, takeUp } from './starting';
 
 /** How long a run that takes up an order waits for the Update that it was started with. Refused, it leaves nothing running. */
 const UPDATE_ARRIVES = '10s';
+
+const ended: Refusal = {
+  code: 'not-in-this-state',
+  text: 'the order has ended; ask again to take it up anew',
+};
 
 /**
  * Books a trip and follows the order to its end, or takes up an order that exists.
@@ -38,16 +44,20 @@ async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed
     return input.previous ?? unread(desk.status);
   }
   const begun = await begin(input, desk);
-  const started = begun !== undefined && (await start(begun.life, desk, input));
-  if (begun && started) {
-    const end = await follow(begun.life, desk, begun.ground.longHistory);
+  const started = begun ? await start(begun.life, desk, input) : 'not-read';
+  if (begun && started !== 'not-read') {
+    const end = started === 'long' ? started : await follow(begun.life, desk, begun.ground.longHistory);
     if (end === 'long') return { resumed: resumed(begun.life, begun.ground) };
   }
+  // From here on nobody serves the desk: who comes now is told so.
+  desk.close(ended);
   if (begun) await disownAll(begun.life);
   await condition(allHandlersFinished);
   // A run that could not even read the order knows less than the one before it.
   const previous = 'takeUp' in input ? input.previous : undefined;
-  return started || !previous ? desk.status : { ...previous, lastError: desk.status.lastError };
+  return started !== 'not-read' || !previous
+    ? desk.status
+    : { ...previous, lastError: desk.status.lastError };
 }
 
 /** The status of an order that exists and that nobody has read: who looks later must find it where it can be asked again. */
@@ -60,17 +70,20 @@ function resumed({ request, status, memory }: OrderLife, ground: Ground): Resume
   return { request, status, memory, ground };
 }
 
-/** True when there is an order to follow, or the truth that there is none. */
-async function start(life: OrderLife, desk: Desk, input: OrderInput): Promise<boolean> {
+/** Ends when there is an order to follow, or the truth that there is none; `not-read` where an order that exists could not be read. */
+async function start(
+  life: OrderLife,
+  desk: Desk,
+  input: OrderInput,
+): Promise<'started' | 'not-read' | 'long'> {
   desk.opens(life);
   if ('resumed' in input) {
     // The new run shows what the old one showed.
     life.waitsFor(life.status.waitsFor);
-    return true;
+    if (life.state !== 'shopping') return 'started';
   }
-  if (!life.request) return takeUp(life, desk);
-  await startBooking(life, life.request);
-  return true;
+  if (!life.request) return (await takeUp(life, desk)) ? 'started' : 'not-read';
+  return (await startBooking(life, life.request)) === 'long' ? 'long' : 'started';
 }
 
 /**
@@ -117,6 +130,7 @@ function stepOf(life: OrderLife): NextStep {
       reads: memory.reads,
       warnBefore: life.policy.warnBefore,
       readDue: memory.readDue,
+      searchDue: memory.searchDue,
     },
     Date.now(),
   );

@@ -1,10 +1,16 @@
 /** What an order owns alone: its trip before anything exists at the airline, its order from then on. Released when the order ends. */
-import { proxyLocalActivities } from '@temporalio/workflow';
-import type { ClaimActivities, ClaimSubject } from '../domain/claims';
+import { TemporalFailure } from '@temporalio/common';
+import { ActivityFailure, ApplicationFailure, log, proxyLocalActivities } from '@temporalio/workflow';
+import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../domain/claims';
 import type { OrderRequest } from '../domain/request';
+import { Refused } from './failures';
 import type { OrderLife } from './orderLife';
 
-const claims = proxyLocalActivities<ClaimActivities>({ startToCloseTimeout: '10s' });
+const claims = proxyLocalActivities<ClaimActivities>({
+  startToCloseTimeout: '10s',
+  // Longer than a server's restart; then the caller is told.
+  scheduleToCloseTimeout: '10m',
+});
 
 /** Claims the passengers' trip on these flights. Answers with the reference that has it already, if another one has. */
 export async function ownTrip(
@@ -21,32 +27,71 @@ export async function ownOrder(life: OrderLife, orderId: string): Promise<string
   return own(life, 'order', { kind: 'order', provider: life.policy.provider, orderId });
 }
 
+/** The other reference that owns an order; `undefined` where none does, or this one. Nothing stays claimed by asking. */
+export async function ownerOf(life: OrderLife, orderId: string): Promise<string | undefined> {
+  const { provider } = life.policy;
+  const answer = await claimed(life, { kind: 'order', provider, orderId });
+  if (!answer.claimed) return answer.owner;
+  if (answer.claimId !== life.memory.claims.order) await released(life, answer.claimId);
+  return undefined;
+}
+
 async function own(
   life: OrderLife,
   kind: 'trip' | 'order',
   subject: ClaimSubject,
 ): Promise<string | undefined> {
   const held = life.memory.claims;
-  const answer = await claims.claim(subject, life.reference);
+  const answer = await claimed(life, subject);
   if (!answer.claimed) return answer.owner;
   // Another trip than before: the flights that were chosen first are somebody else's to book now.
   const before = held[kind];
   held[kind] = answer.claimId;
-  if (before !== undefined && before !== answer.claimId) await claims.release(before, life.reference);
+  if (before !== undefined && before !== answer.claimId) await released(life, before);
   return undefined;
 }
 
-/** Gives back the claim on an order that turned out not to be this one. */
-export async function disownOrder(life: OrderLife): Promise<void> {
-  const { order } = life.memory.claims;
-  if (order === undefined) return;
-  life.memory.claims.order = undefined;
-  await claims.release(order, life.reference);
+/** Gives back the claim on the trip: nothing was created for it. */
+export async function disownTrip(life: OrderLife): Promise<void> {
+  const { trip } = life.memory.claims;
+  life.memory.claims.trip = undefined;
+  if (trip !== undefined) await released(life, trip);
 }
 
 /** Gives back every claim: the order has ended. */
 export async function disownAll(life: OrderLife): Promise<void> {
   const { trip, order } = life.memory.claims;
   life.memory.claims = {};
-  for (const claim of [order, trip]) if (claim !== undefined) await claims.release(claim, life.reference);
+  for (const claim of [order, trip]) if (claim !== undefined) await released(life, claim);
+}
+
+/** A claim that cannot be asked for is a step that failed: the order must not fall with it. */
+async function claimed(life: OrderLife, subject: ClaimSubject): Promise<ClaimAnswer> {
+  try {
+    return await claims.claim(subject, life.reference);
+  } catch (error) {
+    const { code, text } = refusalIn(error);
+    const operation = subject.kind === 'trip' ? 'orderCreate' : 'orderRetrieve';
+    throw new Refused(
+      { kind: 'transport', code, text, operation, correlationId: 'none', sent: 'nothing' },
+      'refused',
+    );
+  }
+}
+
+/** A claim that cannot be given back is found to be stale by whoever wants it next: its order has ended. */
+async function released(life: OrderLife, claimId: string): Promise<void> {
+  try {
+    await claims.release(claimId, life.reference);
+  } catch (error) {
+    log.warn(`${life.reference}: ${claimId} was not released: ${refusalIn(error).text}`);
+  }
+}
+
+function refusalIn(error: unknown): { code: string; text: string } {
+  // A local activity fails with its own failure where a remote one's would be wrapped.
+  const failure = error instanceof ActivityFailure ? (error.cause ?? error) : error;
+  if (!(failure instanceof TemporalFailure)) throw error;
+  const code = failure instanceof ApplicationFailure ? (failure.type ?? 'worker-defect') : 'claim-failed';
+  return { code, text: failure.message };
 }

@@ -23,7 +23,8 @@ export async function carryOut(life: OrderLife, desk: Desk, intent: Intent): Pro
   // An accepted cancellation forbids issuing, and must not forbid itself.
   if (intent.name === 'cancel') life.memory.cancelWanted = false;
   const refusal = desk.refusal(intent.name, intent.args);
-  desk.answer(intent, refusal ?? (await guarded(life, () => asked(life, intent))));
+  const looks = intent.name === 'refresh' || intent.name === 'quoteCancellation';
+  desk.answer(intent, refusal ?? (await guarded(life, () => asked(life, intent), looks ? 'looks' : 'acts')));
 }
 
 /** Does what is due by itself. */
@@ -109,7 +110,7 @@ function nearLimit(released: boolean): string {
 }
 
 /** Reasons that only a decision settles: reading the order as it was changes nothing about them. */
-const decided: readonly (string | undefined)[] = ['balance', 'changed-since-sale'];
+const decided: readonly (string | undefined)[] = ['balance', 'changed-since-sale', 'duplicate-suspected'];
 
 async function refresh(life: OrderLife): Promise<void> {
   const before = life.whereabouts();
@@ -167,7 +168,11 @@ async function verifyLimit(life: OrderLife): Promise<void> {
 /**
  * Runs a step. When it could not be done, the order goes back to where it was, or in front of a person, and the caller is told why.
  */
-async function guarded(life: OrderLife, step: () => Promise<void>): Promise<Refusal | undefined> {
+async function guarded(
+  life: OrderLife,
+  step: () => Promise<void>,
+  what: 'looks' | 'acts' = 'acts',
+): Promise<Refusal | undefined> {
   const before = life.whereabouts();
   try {
     await step();
@@ -177,7 +182,8 @@ async function guarded(life: OrderLife, step: () => Promise<void>): Promise<Refu
     const { problem } = error;
     life.status.lastError = wordsOf(error);
     const text = `${problem.operation}: ${problem.code} ${problem.text} (CorrelationID ${problem.correlationId})`;
-    if (error instanceof PatienceSpent && !before.attention) {
+    // An airline that could only not be asked leaves the order as it was, with its timers.
+    if (error instanceof PatienceSpent && !before.attention && what === 'acts') {
       life.needPerson('budget-spent', `the airline could not do it: ${problem.operation} ${problem.code}`, {
         failure: error,
       });

@@ -6,9 +6,10 @@ import type { Offer, PricedOffer, SelectedOffer } from '../domain/offers';
 import { priceGuard } from '../domain/priceGuard';
 import type { OrderRequest } from '../domain/request';
 import { selectExtras } from '../domain/selectExtras';
+import type { FlightLine } from '../domain/status';
 import { call } from './call';
 import { Abandoned, NotBooked, SessionGone } from './failures';
-import type { OrderLife } from './orderLife';
+import { flightLine, type OrderLife } from './orderLife';
 import { withoutName } from './passengers';
 
 /** For so long a trip is shopped again and again while somebody is awaited who approves or releases it (milliseconds). */
@@ -62,9 +63,11 @@ export async function withExtras(
 
 /** What was expected when the trip was first chosen counts for every later shop: a price may not creep up by being shopped for again. */
 export function agree(life: OrderLife, chosen: Offer[], shopped: Money): Money {
-  const agreed = life.memory.agreed ?? { ...agreedOn(chosen, shopped), at: Date.now() };
-  life.memory.agreed = agreed;
-  return agreed.total;
+  const before = life.memory.agreed;
+  if (before && !life.otherFlights) return before.total;
+  life.memory.agreed = { ...agreedOn(chosen, shopped), at: before?.at ?? Date.now() };
+  if (life.otherFlights) life.approved = undefined;
+  return shopped;
 }
 
 export async function price(
@@ -97,16 +100,17 @@ export async function agreePrice(
   const { total } = priced;
   const patience = priced.expiresAt ? Date.parse(priced.expiresAt) - Date.now() : APPROVAL_WAITS;
   const approvedBefore = covers(life.approved, total);
-  if (
-    priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) !== 'within' &&
-    !approvedBefore
-  ) {
+  const within = priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) === 'within';
+  if ((!within || life.otherFlights) && !approvedBefore) {
     life.approved = undefined;
     life.enter('awaiting-approval');
     life.status.toApprove = total;
-    life.waitsFor(`approve ${showMoney(total)} (${showMoney(expected)} was expected)`);
+    if (life.otherFlights) life.status.flights = flightsOf(priced);
+    const why = life.otherFlights ? 'for other flights than before' : `(${showMoney(expected)} was expected)`;
+    life.waitsFor(`approve ${showMoney(total)} ${why}`);
     await inTime(life, patience, () => life.approved !== undefined);
     life.status.toApprove = undefined;
+    life.otherFlights = false;
   }
   if (priced.payment.when !== 'at-creation') return undefined;
 
@@ -118,6 +122,9 @@ export async function agreePrice(
   }
   return total;
 }
+
+const flightsOf = ({ journeys }: PricedOffer): FlightLine[] =>
+  journeys.flatMap((journey) => journey.flights.map(flightLine));
 
 function ceilingOf({ choose: wish }: OrderRequest): Money | undefined {
   return wish.how === 'exact' ? wish.ceiling : wish.maxPrice;

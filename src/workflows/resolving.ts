@@ -6,7 +6,7 @@ import { logIn, pause } from './call';
 import { Refused } from './failures';
 import { findLost, searchOnce } from './findingOrder';
 import type { OrderLife } from './orderLife';
-import { disownOrder, ownOrder } from './owning';
+import { disownTrip, ownOrder } from './owning';
 import { readAnew, refusedRead } from './reading';
 import { settleTruth } from './truth';
 
@@ -19,7 +19,7 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
     case 'order-id':
       return adopt(life, orderId ?? '');
     case 'not-created':
-      return notCreated(life);
+      return life.status.attention?.reason === 'duplicate-suspected' ? notThisTrip(life) : notCreated(life);
     case 'book-anyway':
       // Taken at the desk, where the booking waits for it.
       return;
@@ -29,8 +29,22 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
     case 'ticketed-elsewhere':
       return settleTruth(life, await readAnew(life));
     case 'give-up':
-      life.givenUp = true;
+      return giveUp(life);
   }
+}
+
+/**
+ * Nobody follows the order any more. What is in doubt stays closed until the service can no longer apply it: with its claims given back
+ * the order may be taken up under another reference, which knows of no doubt.
+ */
+async function giveUp(life: OrderLife): Promise<void> {
+  const { inDoubt } = life.status;
+  const settled = Object.values(inDoubt ?? {}).map((since) => Date.parse(since) + life.policy.settleFor);
+  const { lostCreate } = life.memory;
+  if (lostCreate && life.status.orderId === undefined) settled.push(Date.parse(lostCreate.settledAt));
+  const wait = Math.max(0, ...settled) - Date.now();
+  if (wait > 0) await pause(life.line, wait, 'the airline may still apply what was sent');
+  life.givenUp = true;
 }
 
 /** Takes the order that a person names, if it is this trip: another one's id is refused. */
@@ -59,14 +73,14 @@ async function notCreated(life: OrderLife): Promise<void> {
   if (policy.findOrders === 'passenger' && request && memory.lostCreate) {
     await logIn(life.line, 'order');
     const found = await findLost(life, request);
-    if (found.what !== 'nothing') {
-      const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;
-      await disownOrder(life);
-      throw foundInstead(orderIds);
-    }
+    if (found.what === 'found') throw foundInstead([found.answer.result.orderId]);
+    // Orders that are older than the write are no reason to doubt the person, who has seen them.
+    if (found.what === 'unclear' && found.fresh) throw foundInstead(found.orderIds);
     life.status.searchUntil = new Date(Date.now() + SEARCHED_FOR).toISOString();
   }
   life.settleDoubt('issue');
+  // Nothing was created: the trip may be booked under another reference at once.
+  await disownTrip(life);
   life.enter('failed');
 }
 
@@ -87,15 +101,27 @@ function foundInstead(orderIds: readonly string[]): Refused {
 
 /** One search for an order that a person said was not created. A find is shown to a person; nothing is done with it. */
 export async function searchOn(life: OrderLife): Promise<void> {
-  life.memory.reads += 1;
-  if (!life.request) return;
+  const { memory, request, status } = life;
+  memory.reads += 1;
+  memory.searchDue = undefined;
+  if (!request) return;
   await logIn(life.line, 'order');
-  const found = await searchOnce(life, life.request);
-  if (found.what === 'nothing') return;
+  const found = await searchOnce(life, request);
+  if (found.what === 'nothing' || (found.what === 'unclear' && !found.fresh)) return;
   const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;
-  await disownOrder(life);
-  const text = `order ${orderIds.join(', ')} turned up, though a person had said that none was created`;
-  life.needPerson('duplicate-suspected', text);
+  const though = status.orderId
+    ? `beside order ${status.orderId}, of the same trip`
+    : 'though a person had said that none was created';
+  life.needPerson('duplicate-suspected', `order ${orderIds.join(', ')} turned up ${though}`);
+}
+
+/** What turned up is not this trip's: the order goes on as it was, or nothing was created after all. */
+async function notThisTrip(life: OrderLife): Promise<void> {
+  if (life.status.orderId !== undefined) return settleTruth(life, await readAnew(life));
+  life.status.searchUntil = undefined;
+  life.settleDoubt('issue');
+  await disownTrip(life);
+  life.enter('failed');
 }
 
 /** A person says that a write did nothing. The service may still apply it until its settling time has passed: only then is it read. */

@@ -1,5 +1,5 @@
 /** How a life starts: by booking, or by reading an order that exists. Here a failed start becomes a state that is true. */
-import { ActivityFailure, log } from '@temporalio/workflow';
+import { ActivityFailure, allHandlersFinished, condition, log } from '@temporalio/workflow';
 import type { OrderRequest } from '../domain/request';
 import { book } from './booking';
 import type { Desk } from './desk';
@@ -7,15 +7,22 @@ import { Abandoned, NotBooked, StepFailure } from './failures';
 import { createIsLost } from './lostCreate';
 import type { OrderLife } from './orderLife';
 import { ownOrder } from './owning';
+import { stopIfAbandoned } from './pricing';
 import { readAnew } from './reading';
 import { settleTruth } from './truth';
 
 /** Books; a trip that could not be booked leaves the order `failed`, unless something may exist at the airline. */
-export async function startBooking(life: OrderLife, request: OrderRequest): Promise<void> {
+export async function startBooking(life: OrderLife, request: OrderRequest): Promise<'booked' | 'long'> {
   try {
-    await book(life, request);
+    const ended = await book(life, request);
+    if (ended === 'booked') return ended;
+    // An Update that is under way would be lost with this run; a cancellation ends the booking here and now.
+    await condition(() => allHandlersFinished() || life.abandoned);
+    stopIfAbandoned(life);
+    return ended;
   } catch (error) {
     bookingEnded(life, error);
+    return 'booked';
   }
 }
 

@@ -5,11 +5,15 @@ import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { settlement } from '../domain/settlement';
 import { pause } from './call';
+import { StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readOrder } from './reading';
 
 /** Waits between two reads of an order that is still moving; the last one repeats, so that weeks of it fit into one history. */
 const POLLS = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+
+/** So many reads of a moving order may fail one after the other before a person is asked. */
+const READS_MAY_FAIL = 3;
 
 /** How often an order is watched that was taken up without a request (hours). */
 const WATCHED_EVERY = 24;
@@ -82,6 +86,7 @@ export async function readUntilSettled(
   let answer = first;
   // When the last read was begun. What it saw may be as old as that, however long the answer took.
   let begun = 0;
+  let failed = 0;
   for (let poll = 0; ; poll += 1) {
     life.learn(answer.result);
     const truth = truthOf(life, answer.result);
@@ -89,7 +94,16 @@ export async function readUntilSettled(
     if (!moving(truth) || begun >= until) return answer;
     const wait = Math.min(POLLS[Math.min(poll, POLLS.length - 1)] ?? Infinity, until - Date.now());
     if (wait > 0) await pause(life.line, wait, reason);
-    begun = Date.now();
-    answer = await readOrder(life);
+    const now = Date.now();
+    try {
+      answer = await readOrder(life);
+      begun = now;
+      failed = 0;
+    } catch (error) {
+      // A read that fails while there is time says nothing: the next one may be answered.
+      failed += 1;
+      if (!(error instanceof StepFailure) || now >= until || failed > READS_MAY_FAIL) throw error;
+      life.status.lastError = error.problem;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { letters } from '../../src/domain/names';
+import { letters, sameLetters } from '../../src/domain/names';
 
 test.each([
   ['Zoë', 'ZOE'],
@@ -11,4 +11,21 @@ test.each([
   ['…', ''],
 ])('%s is written %s', (name, written) => {
   expect(letters(name)).toBe(written);
+});
+
+test.each([
+  ['Müller', 'MUELLER'],
+  ['Müller', 'MULLER'],
+  ['Sørensen', 'SORENSEN'],
+  ['Sørensen', 'SOERENSEN'],
+  ['Łukasz', 'LUKASZ'],
+  ['Åström', 'AASTROEM'],
+  ['Núñez', 'NUNEZ'],
+])('%s may be %s, as airlines spell it', (name, written) => {
+  expect(sameLetters(name, written)).toBe(true);
+  expect(sameLetters(written, name)).toBe(true);
+});
+
+test('another name is another, however it is spelt', () => {
+  expect(sameLetters('Müller', 'MILLER')).toBe(false);
 });

@@ -110,7 +110,13 @@ test('no Update issues an order in a state in which it is in doubt, gone or bein
     (reason) =>
       refusalOf('ticket', { payUpTo: eur('9999.00') }, order({ status: inAttention(reason) })) === undefined,
   );
-  expect(reasons.sort()).toEqual(['balance', 'budget-spent', 'changed-since-sale', 'limit-near']);
+  expect(reasons.sort()).toEqual([
+    'balance',
+    'budget-spent',
+    'changed-since-sale',
+    'duplicate-suspected',
+    'limit-near',
+  ]);
 });
 
 test('whatever is sent is refused or taken, and never throws', () => {

@@ -112,14 +112,23 @@ test('a write that the service applies half a minute later is waited for and nev
   }
 }, 120_000);
 
-test('an order of another reference is never taken for one’s own, though it is the same trip and as new', async () => {
+test('an order of another reference is never taken for one’s own: the same trip and as new, it is shown to a person, who says what is so', async () => {
   const request = oneAdult();
   const first = await held(repeating, request);
   const again = { ...request, reference: `${request.reference}-B`, duplicateTrip: 'allow' };
   repeating.service.fault({ operation: 'orderCreate', kind: 'reset-before' });
-  const second = await held(repeating, again);
-  expect(path(second)).toContain('unknown');
-  expect(second.orderId).not.toBe(first.orderId);
+  await repeating.orders.start(again);
+  const { attention } = await repeating.until(again.reference, 'attention');
+  expect(attention).toMatchObject({ reason: 'lost-create' });
+  expect(attention?.text).toContain(first.orderId);
+  const named = { answer: 'order-id' as const, orderId: first.orderId, ...word };
+  await expect(repeating.orders.update(again.reference, 'resolve', named)).rejects.toMatchObject({
+    code: 'owned-by-another',
+  });
+  const notCreated = { answer: 'not-created' as const, ...word };
+  expect(await repeating.orders.update(again.reference, 'resolve', notCreated)).toMatchObject({
+    state: 'failed',
+  });
 });
 
 test('two orders of the trip that belong to nobody are a person’s to tell apart; the one that is named is taken', async () => {
@@ -142,7 +151,7 @@ test('two orders of the trip that belong to nobody are a person’s to tell apar
 
 test('a person’s "not created" is checked by a search; an order that turns up afterwards is shown', async () => {
   const request = oneAdult();
-  stage.service.fault({ operation: 'orderCreate', kind: 'apply-late', delay: 25_000 });
+  stage.service.fault({ operation: 'orderCreate', kind: 'apply-late', delay: 50_000 });
   await stage.orders.start(request);
   await stage.until(request.reference, 'attention');
   const notCreated = { answer: 'not-created' as const, ...word };
@@ -150,7 +159,10 @@ test('a person’s "not created" is checked by a search; an order that turns up 
   expect(ended).toMatchObject({ state: 'failed', decisions: [{ answer: 'not-created' }] });
   let status = ended;
   while (status.state === 'failed') status = await stage.until(request.reference, 'failed', 'attention');
-  expect(status.attention).toMatchObject({ reason: 'duplicate-suspected', answers: ['order-id', 'give-up'] });
+  expect(status.attention).toMatchObject({
+    reason: 'duplicate-suspected',
+    answers: ['order-id', 'not-created', 'give-up'],
+  });
   const made = stage.service.ledger().orders.at(-1)!;
   expect(status.attention?.text).toContain(made.orderId);
   const named = { answer: 'order-id' as const, orderId: made.orderId, ...word };

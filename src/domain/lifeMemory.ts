@@ -45,6 +45,8 @@ export interface LifeMemory {
   /** Ids of the claims that this order holds, by what they are for. */
   claims: { trip?: string; order?: string };
   lostCreate?: LostCreate;
+  /** The CorrelationIDs of the newest issue and cancellation that were sent: what a person asks the airline with. */
+  sent: { issue?: string; cancel?: string };
   /** How often each write was repeated on evidence that it had done nothing. */
   repeats: { create: number; issue: number; cancel: number };
 }
@@ -58,6 +60,7 @@ export function freshMemory(): LifeMemory {
     onRequest: false,
     reads: 0,
     claims: {},
+    sent: {},
     repeats: { create: 0, issue: 0, cancel: 0 },
   };
 }

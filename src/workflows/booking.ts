@@ -111,12 +111,14 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   try {
     const created = await pay(life, payment, () => write(line, 'orderCreate', order));
     life.memory.lostCreate = undefined;
+    if (payment) life.memory.sent.issue = created.correlationId;
     life.learn(created.result);
     life.prove('orderCreate', created);
   } catch (error) {
     if (error instanceof OutcomeUnknown) {
       const settledAt = new Date(Date.now() + life.policy.settleFor).toISOString();
       life.memory.lostCreate = { began, settledAt };
+      if (payment) life.memory.sent.issue = error.problem.correlationId;
     }
     throw error;
   }

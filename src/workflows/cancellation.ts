@@ -100,6 +100,7 @@ async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-
   try {
     if (life.policy.cancelVia === 'orderCancel') {
       const done = await write(line, 'orderCancel', orderRef);
+      life.memory.sent.cancel = done.correlationId;
       life.prove('orderCancel', done);
       const { fee } = done.result;
       // The answer may leave the currency out; it is the quote's then.
@@ -112,6 +113,7 @@ async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-
         ...orderRef,
         offerId: quote.offerId,
       });
+      life.memory.sent.cancel = done.correlationId;
       life.prove('orderChange', done);
       life.status.paidFee = quote.fee;
     }
@@ -120,6 +122,7 @@ async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-
     life.status.lastError = error.problem;
     if (error instanceof OutcomeUnknown) {
       life.doubt('cancel');
+      life.memory.sent.cancel = error.problem.correlationId;
       life.enter('unknown');
       return readCancelled(life, 'lost');
     }

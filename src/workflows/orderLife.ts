@@ -62,9 +62,10 @@ export class OrderLife {
     memory?: LifeMemory,
   ) {
     this.status = status;
-    this.memory = memory ?? {
+    // A run before this one may have remembered less: it may have been an older version's.
+    this.memory = {
       ...freshMemory(),
-      automatic: status.released && status.inDoubt === undefined,
+      ...(memory ?? { automatic: status.released && status.inDoubt === undefined }),
     };
     this.line = {
       policy,
@@ -190,6 +191,12 @@ export class OrderLife {
     };
   }
 
+  /** The call that a lost write was: the airline is asked about that one, not about the reads that followed. */
+  private sentCall(reason: AttentionReason): string | undefined {
+    const { sent } = this.memory;
+    return reason === 'lost-issue' ? sent.issue : reason === 'lost-cancel' ? sent.cancel : undefined;
+  }
+
   /** Puts the order in front of a person. */
   needPerson(
     reason: AttentionReason,
@@ -199,7 +206,8 @@ export class OrderLife {
     this.status.attention = {
       ...attentionFor(reason, text),
       actBy: facts.actBy ?? this.status.paymentLimit,
-      correlationId: facts.failure?.problem.correlationId ?? this.status.evidence?.correlationId,
+      correlationId:
+        this.sentCall(reason) ?? facts.failure?.problem.correlationId ?? this.status.evidence?.correlationId,
     };
     if (facts.failure) this.status.lastError = facts.failure.problem;
     this.enter('attention');

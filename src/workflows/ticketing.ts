@@ -66,6 +66,7 @@ async function issueOnce(
   try {
     const issued = await write(line, 'orderChange', issue, () => !life.memory.cancelWanted);
     life.doubt('issue');
+    life.memory.sent.issue = issued.correlationId;
     life.prove('orderChange', issued);
   } catch (error) {
     if (error instanceof Withdrawn) {
@@ -150,6 +151,7 @@ function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' | '
     // "Already issued" is evidence that an issue arrived: reading shows it. "Already at work" may be said of one that then does nothing.
     if (classify(error.problem, life.policy.errors) === 'already-issued') return 'read';
     life.doubt('issue');
+    life.memory.sent.issue = error.problem.correlationId;
     life.status.lastError = error.problem;
     life.enter('unknown');
     return 'reconcile';

@@ -38,7 +38,7 @@ test('Updates that arrive while a run goes on as a new one are all answered, and
 
   const { historyLength } = await stage.client.workflow.getHandle(`order/${request.reference}`).describe();
   expect(historyLength).toBeLessThan(300);
-  expect(await runsOf(request.reference)).toBeGreaterThan(2);
+  expect(await runsOf(request.reference)).toBeGreaterThan(1);
 
   // The reference and the order are still owned, and what was sold is still known.
   await expect(stage.orders.start(request)).resolves.toMatchObject({ started: false });

@@ -154,8 +154,9 @@ async function writeOnce<Name extends WriteName>(
   const provider = providerOf(deps, call.provider);
   const correlationId = call.correlationId ?? randomUUID();
   // One attempt is all that the flows ask for; an operator's hand can make a second, and what the first one sent is not known here.
-  const { attempt, heartbeatDetails } = Context.current().info;
-  if (attempt > 1 || heartbeatDetails !== undefined) {
+  const { info } = Context.current();
+  const touched: unknown = info.heartbeatDetails;
+  if (info.attempt > 1 || touched !== undefined) {
     const text = 'the call was started a second time from outside, and is not sent again';
     const problem: CallProblem = {
       kind: 'transport',

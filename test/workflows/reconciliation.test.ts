@@ -150,7 +150,8 @@ test('two orders of the trip that belong to nobody are a person’s to tell apar
 });
 
 test('a person’s "not created" is checked by a search; an order that turns up afterwards is shown', async () => {
-  const request = oneAdult();
+  // A name of its own: another order of the same name on the same flight, and nobody's, would be a reason to ask.
+  const request = oneAdult({ surname: 'Unheard' });
   stage.service.fault({ operation: 'orderCreate', kind: 'apply-late', delay: 50_000 });
   await stage.orders.start(request);
   await stage.until(request.reference, 'attention');

@@ -1,5 +1,6 @@
 /** What an order does next by itself, and when: the timers of a life, decided by one pure function. */
 import type { OrderStatus } from './status';
+import { waitAfter, type Waits } from './waits';
 
 /** What the decision looks at. Times are milliseconds since the epoch. */
 export interface Resting {
@@ -29,7 +30,7 @@ export interface NextStep {
 }
 
 /** Waits between reads of an order on request, or of one that should have lapsed; the last one repeats. */
-const READS = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+const READS: Waits = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
 /** A limit is looked at a little after it has passed, so that the service has acted on it. */
 const AFTER_LIMIT = 10_000;
@@ -41,7 +42,7 @@ export const READS_AFTER_LIMIT = 6;
 const AFTER_LAST_FLIGHT = 24 * 60 * 60_000;
 
 /** Waits between searches for an order that a person said was not created; the last one repeats. */
-const SEARCHES = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+const SEARCHES: Waits = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
 /** Decides what an order at rest does next. */
 export function nextStep(order: Resting, now: number): NextStep {
@@ -54,23 +55,21 @@ export function nextStep(order: Resting, now: number): NextStep {
     case 'lapsed':
       return { step: 'end', at: now, because: `the order is ${status.state}` };
     case 'held':
-      return earlier(earlier(heldStep(order, limit, now), watchStep(order, now)), secondSearch(order, now));
+      return earliest(heldStep(order, limit, now), watchStep(order, now), secondSearch(order, now));
     case 'lapsing':
       return {
         step: 'verify-limit',
-        at: Math.max(limit ?? now, now) + (order.reads === 0 ? AFTER_LIMIT : readAfter(order.reads)),
+        at: Math.max(limit ?? now, now) + (order.reads === 0 ? AFTER_LIMIT : waitAfter(READS, order.reads)),
         because: 'the hold lapses at its limit',
       };
     case 'ticketed':
-      return earlier(
-        earlier(
-          {
-            step: 'end',
-            at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
-            because: 'followed until the last flight has landed',
-          },
-          watchStep(order, now),
-        ),
+      return earliest(
+        {
+          step: 'end',
+          at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
+          because: 'followed until the last flight has landed',
+        },
+        watchStep(order, now),
         secondSearch(order, now),
       );
     case 'attention':
@@ -84,10 +83,9 @@ export function nextStep(order: Resting, now: number): NextStep {
 function searchStep({ status, reads }: Resting, now: number): NextStep {
   const until = status.searchUntil === undefined ? now : Date.parse(status.searchUntil);
   if (until <= now) return { step: 'end', at: now, because: 'the order is failed' };
-  const wait = SEARCHES[Math.min(reads, SEARCHES.length - 1)] ?? 0;
   return {
     step: 'search',
-    at: Math.min(now + wait, until),
+    at: Math.min(now + waitAfter(SEARCHES, reads), until),
     because: 'searched for, though a person said that it was not created',
   };
 }
@@ -107,8 +105,12 @@ function secondSearch({ searchDue }: Resting, now: number): NextStep | undefined
   };
 }
 
-function earlier(step: NextStep, other: NextStep | undefined): NextStep {
-  return other?.at !== undefined && other.at < (step.at ?? Infinity) ? other : step;
+/** The step that is due first; of two at the same time the one that was named first. */
+function earliest(first: NextStep, ...others: (NextStep | undefined)[]): NextStep {
+  return others.reduce<NextStep>(
+    (step, other) => (other?.at !== undefined && other.at < (step.at ?? Infinity) ? other : step),
+    first,
+  );
 }
 
 function heldStep(order: Resting, limit: number | undefined, now: number): NextStep {
@@ -121,7 +123,7 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
     const limits = limit === undefined ? [] : [limit - warnBefore, limit].filter((time) => time > now);
     return {
       step: 'read-again',
-      at: Math.min(now + readAfter(reads), ...limits),
+      at: Math.min(now + waitAfter(READS, reads), ...limits),
       because: 'the airline has not confirmed the order yet',
     };
   }
@@ -151,14 +153,10 @@ function attentionStep(order: Resting, limit: number | undefined, now: number): 
     mayLapse.includes(status.attention?.reason) &&
     reads < READS_AFTER_LIMIT
   ) {
-    const at = Math.max(limit + AFTER_LIMIT, reads === 0 ? now : now + readAfter(reads));
+    const at = Math.max(limit + AFTER_LIMIT, reads === 0 ? now : now + waitAfter(READS, reads));
     return { step: 'verify-limit', at, because: 'the order lapses at its limit' };
   }
   return { step: 'wait', because: `a person decides: ${status.attention?.reason ?? 'attention'}` };
-}
-
-function readAfter(reads: number): number {
-  return READS[Math.min(reads, READS.length - 1)] ?? AFTER_LIMIT;
 }
 
 function lastTime(status: OrderStatus, end: 'departure' | 'arrival'): number {

@@ -19,6 +19,19 @@ export type OrderState =
   | 'unknown'
   | 'attention';
 
+/** What a read, or a person's checked word, can prove of an order that exists, and that there is none. */
+const provable: readonly OrderState[] = [
+  'held',
+  'ticketing',
+  'issuing',
+  'ticketed',
+  'cancelling',
+  'cancelled',
+  'lapsing',
+  'lapsed',
+  'failed',
+];
+
 /**
  * Where each state may lead. `unknown` and `attention` can end in any state that a read or a person's checked word proves: in
  * `shopping` again only where searches past the settling time have shown that the lost create made nothing, in `pricing` only where
@@ -69,31 +82,8 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
   failed: ['attention'],
   lapsing: ['lapsed', 'cancelled', 'attention'],
   lapsed: [],
-  unknown: [
-    'shopping',
-    'held',
-    'ticketing',
-    'issuing',
-    'ticketed',
-    'cancelling',
-    'cancelled',
-    'lapsing',
-    'lapsed',
-    'failed',
-    'attention',
-  ],
-  attention: [
-    'pricing',
-    'held',
-    'ticketing',
-    'issuing',
-    'ticketed',
-    'cancelling',
-    'cancelled',
-    'lapsing',
-    'lapsed',
-    'failed',
-  ],
+  unknown: ['shopping', ...provable, 'attention'],
+  attention: ['pricing', ...provable],
 };
 
 /** The states after which nothing is left to do. */

@@ -6,6 +6,7 @@ import type { Answer } from '../domain/problem';
 import type { OrderRequest } from '../domain/request';
 import type { Sold } from '../domain/saleCheck';
 import { mismatches } from '../domain/sameTrip';
+import { waitAfter, type Waits } from '../domain/waits';
 import { call, pause } from './call';
 import { Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
@@ -15,7 +16,7 @@ import { ownerOf } from './owning';
 const CLOCKS_DIFFER = 60_000;
 
 /** Waits between two searches; the last one repeats. */
-const SEARCHES = [1_000, 2_000, 5_000, 15_000, 60_000];
+const SEARCHES: Waits = [1_000, 2_000, 5_000, 15_000, 60_000];
 
 /**
  * What a search has shown.
@@ -44,8 +45,8 @@ export async function findLost(life: OrderLife, request: OrderRequest): Promise<
       if (!(error instanceof StepFailure) || left <= 0) throw error;
       life.status.lastError = error.problem;
     }
-    const wait = SEARCHES[Math.min(search, SEARCHES.length - 1)] ?? left;
-    await pause(life.line, Math.min(wait, left), 'the answer to orderCreate was lost: search for the order');
+    const wait = Math.min(waitAfter(SEARCHES, search), left);
+    await pause(life.line, wait, 'the answer to orderCreate was lost: search for the order');
   }
 }
 

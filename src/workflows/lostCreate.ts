@@ -38,7 +38,7 @@ export async function afterLostCreate(
   }
   memory.repeats.create += 1;
   life.settleDoubt('issue');
-  life.memory.automatic = life.status.released;
+  memory.automatic = life.status.released;
   life.enter('shopping');
   return 'repeat';
 }

@@ -4,13 +4,14 @@ import { orderTruth, type Truth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { settlement } from '../domain/settlement';
+import { waitAfter, type Waits } from '../domain/waits';
 import { pause } from './call';
 import { StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readOrder } from './reading';
 
 /** Waits between two reads of an order that is still moving; the last one repeats, so that weeks of it fit into one history. */
-const POLLS = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+const POLLS: Waits = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
 /** So many reads of a moving order may fail one after the other before a person is asked. */
 const READS_MAY_FAIL = 3;
@@ -92,7 +93,7 @@ export async function readUntilSettled(
     const truth = truthOf(life, answer.result);
     const until = patience(truth);
     if (!moving(truth) || begun >= until) return answer;
-    const wait = Math.min(POLLS[Math.min(poll, POLLS.length - 1)] ?? Infinity, until - Date.now());
+    const wait = Math.min(waitAfter(POLLS, poll), until - Date.now());
     if (wait > 0) await pause(life.line, wait, reason);
     const now = Date.now();
     try {

@@ -62,8 +62,6 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
       if ((await perform(life, quote)) === 'settled') return;
       // Proven not cancelled: decided once more, from the fee on.
       life.memory.repeats.cancel += 1;
-      life.enter('cancelling');
-      fee = (await readFee(life))?.fee;
     }
   }
 }

@@ -1,16 +1,12 @@
 /** The first moment of an order: the provider's policy is read and the request checked again, since any language can start a workflow. */
-import {
-  ActivityFailure,
-  ApplicationFailure,
-  proxyLocalActivities,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import type { Ground, GroundActivities } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import type { Refusal } from '../domain/updateRules';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
+import { causeOf } from './failures';
 import { OrderLife } from './orderLife';
 
 const local = proxyLocalActivities<GroundActivities>({
@@ -46,8 +42,7 @@ async function groundOf(provider: string): Promise<Ground | Refusal> {
   try {
     return await local.ground(provider);
   } catch (error) {
-    // A local activity fails with its own failure where a remote one's would be wrapped.
-    const failure = error instanceof ActivityFailure ? error.cause : error;
+    const failure = causeOf(error);
     if (!(failure instanceof ApplicationFailure)) throw error;
     return { code: failure.type ?? 'worker-defect', text: failure.message };
   }

@@ -1,7 +1,13 @@
 /** How a call can end a step of a flow. These never leave the workflow: the flow that started the step decides what follows. */
+import { ActivityFailure } from '@temporalio/workflow';
 import type { Meaning } from '../domain/classify';
 import type { OperationName } from '../domain/operations';
 import type { CallProblem } from '../domain/problem';
+
+/** What an activity failed with: a remote one's failure is wrapped, a local one's comes as it is. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof ActivityFailure ? (error.cause ?? error) : error;
+}
 
 /** A call that did not give what the flow asked for. */
 export abstract class StepFailure extends Error {

@@ -1,9 +1,9 @@
 /** What an order owns alone: its trip before anything exists at the airline, its order from then on. Released when the order ends. */
 import { TemporalFailure } from '@temporalio/common';
-import { ActivityFailure, ApplicationFailure, log, proxyLocalActivities } from '@temporalio/workflow';
+import { ApplicationFailure, log, proxyLocalActivities } from '@temporalio/workflow';
 import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../domain/claims';
 import type { OrderRequest } from '../domain/request';
-import { Refused } from './failures';
+import { Refused, causeOf } from './failures';
 import type { OrderLife } from './orderLife';
 
 const claims = proxyLocalActivities<ClaimActivities>({
@@ -89,8 +89,7 @@ async function released(life: OrderLife, claimId: string): Promise<void> {
 }
 
 function refusalIn(error: unknown): { code: string; text: string } {
-  // A local activity fails with its own failure where a remote one's would be wrapped.
-  const failure = error instanceof ActivityFailure ? (error.cause ?? error) : error;
+  const failure = causeOf(error);
   if (!(failure instanceof TemporalFailure)) throw error;
   const code = failure instanceof ApplicationFailure ? (failure.type ?? 'worker-defect') : 'claim-failed';
   return { code, text: failure.message };

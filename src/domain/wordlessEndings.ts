@@ -91,7 +91,8 @@ export const wordlessEndings: readonly WordlessEnding[] = [
   },
   {
     kind: 'unreadable',
-    codes: /^(not-well-formed|wrong-root|doctype|encoding|gzip)$/,
+    codes:
+      /^(other-message|html-page|not-xml|no-envelope|not-well-formed|mismatched-tag|second-root|doctype|undefined-entity|illegal-character|duplicate-attribute|encoding|declared-encoding|xml-version|gzip)$/,
     meaning: 'retry-later',
     write: 'unknown',
     because:

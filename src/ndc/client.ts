@@ -9,6 +9,7 @@ import { kept, type ArchivedCall, type MessageArchive } from './archive';
 import { composed, composedLogin, pairOf } from './compose';
 import { callError, httpError, refusal, unwritable, type CallHandle } from './errors';
 import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
+import { readingOf } from './message';
 import { isWrite, operations } from './operations';
 import type { Profile } from './profile';
 import { personalTextsOf, redacted } from './redact';
@@ -16,7 +17,7 @@ import { createHttp, type HttpAnswer, type HttpRequest } from './transport/http'
 import type { Outgoing } from './transport/outgoing';
 import { placeInRest } from './transport/rest';
 import { placeInSoap } from './transport/soap';
-import type { RecordDeclaration } from './xml/declare';
+import type { RecordDeclaration, SinksOf } from './xml/declare';
 import { readMessage, type ReadMessage } from './xml/read';
 import { ReadError } from './xml/readError';
 
@@ -69,6 +70,7 @@ interface Expected<T> {
   root: string;
   messagePrefix: string;
   record: RecordDeclaration<T>;
+  sinks?: SinksOf<T>;
   demands?: 'none';
 }
 
@@ -107,13 +109,14 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
     if (!pair) throw unwritable(call, 'operation-not-in-version', `${profile.version} has no ${operation}`);
     if (!session) throw unwritable(call, 'no-session', 'a login must come first');
     const secrets = [...personalTextsOf(input), session.token];
-    const expected = { root: pair.answer, messagePrefix: profile.names.messagePrefix, record: pair.record };
     return {
       message: writable(call, () => composed(profile, pair, input, call.correlationId)),
       secrets,
       answer: async (response) => {
-        const raw = await understood(call, response, expected, secrets);
-        return pair.read(raw, { timeZone: profile.timeZone, input });
+        const reading = readingOf(pair, { timeZone: profile.timeZone, input });
+        const { messagePrefix } = profile.names;
+        const expected = { root: pair.answer, messagePrefix, record: pair.record, sinks: reading.sinks };
+        return reading.finish(await understood(call, response, expected, secrets));
       },
     };
   }

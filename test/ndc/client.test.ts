@@ -268,7 +268,7 @@ describe('how a call fails', () => {
       errors.UnreadableError,
       { kind: 'unreadable', code: 'not-well-formed' },
     ],
-    ['another message', LOGIN, errors.UnreadableError, { kind: 'unreadable', code: 'wrong-root' }],
+    ['another message', LOGIN, errors.UnreadableError, { kind: 'unreadable', code: 'other-message' }],
     [
       'something missing',
       ORDER.replace(/<OrderID>.*<\/OrderID>/, ''),

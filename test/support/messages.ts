@@ -2,10 +2,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { OperationName, Operations } from '../../src/domain/operations';
 import type { NdcVersion } from '../../src/domain/provider';
-import type { MessagePair } from '../../src/ndc/message';
+import { readingOf, type MessagePair } from '../../src/ndc/message';
 import { envelope as envelope19 } from '../../src/ndc/v19_2/envelope';
 import { envelope as envelope21 } from '../../src/ndc/v21_3/envelope';
-import type { Infer, RecordDeclaration } from '../../src/ndc/xml/declare';
+import type { RecordDeclaration } from '../../src/ndc/xml/declare';
 import { readMessage, type ErrorElement } from '../../src/ndc/xml/read';
 import { writeMessage, type Namespaces, type XmlTree } from '../../src/ndc/xml/write';
 import { chunked } from './samples';
@@ -77,12 +77,14 @@ export async function readAnswer<Name extends OperationName, Declaration extends
 ): Promise<
   { output: Operations[Name]['output']; errors: [] } | { output: undefined; errors: ErrorElement[] }
 > {
-  const read = await readMessage<Infer<Declaration>>(chunked(xml, 1000), {
+  const reading = readingOf(pair as MessagePair<Name>, { timeZone, input });
+  const read = await readMessage<unknown>(chunked(xml, 1000), {
     root: pair.answer,
     messagePrefix: 'IATA_',
-    record: pair.record as RecordDeclaration<Infer<Declaration>>,
+    record: pair.record,
+    sinks: reading.sinks,
     soap: false,
   });
   if (read.result === undefined) return { output: undefined, errors: read.errors };
-  return { output: pair.read(read.result, { timeZone, input }), errors: [] };
+  return { output: reading.finish(read.result), errors: [] };
 }

@@ -19,11 +19,7 @@ export async function* inflated(body: Readable, encoding: string | undefined): A
   }
   if (name !== 'gzip' && name !== 'x-gzip') {
     body.destroy();
-    throw new ReadError(
-      'unreadable',
-      'content-encoding',
-      'the answer is compressed in another way than gzip, which alone was accepted',
-    );
+    throw new ReadError('content-encoding');
   }
   const gunzip = createGunzip({ chunkSize: PIECE });
   // Errors of either side surface where `gunzip` is iterated.
@@ -42,10 +38,9 @@ async function* told(stream: Readable): AsyncGenerator<Uint8Array> {
 
 function zlibError(error: unknown): ReadError | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (code === 'Z_BUF_ERROR')
-    return new ReadError('truncated', 'gzip-truncated', 'the gzip stream ends before its end');
+  if (code === 'Z_BUF_ERROR') return new ReadError('gzip-truncated');
   if (typeof code === 'string' && code.startsWith('Z_')) {
-    return new ReadError('unreadable', 'gzip', 'the answer says that it is gzip and is not');
+    return new ReadError('gzip');
   }
   return undefined;
 }

@@ -12,8 +12,28 @@ export interface WrittenAmount {
   currency?: string;
 }
 
-/** What a field takes from the document: a text, a text with its `@CurCode`, that an element occurs, how often, or a record. */
-export type Capture = 'text' | 'money' | 'presence' | 'count' | 'record';
+/** What a field takes from the document: a text, a text with its `@CurCode`, that an element occurs, how often, a record, or each record in passing. */
+export type Capture = 'text' | 'money' | 'presence' | 'count' | 'record' | 'each';
+
+/** Stands for records that were handed on while the document was read, and not kept. */
+export interface Passed<T> {
+  /** How many there were. */
+  readonly seen: number;
+  /** Never set: remembers the type of the records. */
+  readonly of?: T;
+}
+
+/**
+ * Who takes the records of a declaration's `each` fields, in document order. `soFar` gives what has been read of the whole until then:
+ * lists that stand before the record are complete, those behind it are empty.
+ */
+export type SinksOf<R> = {
+  readonly [Name in keyof R as R[Name] extends Passed<unknown> ? Name : never]: R[Name] extends Passed<
+    infer T
+  >
+    ? (taken: T, soFar: () => R) => void
+    : never;
+};
 
 /** Thrown by a field's `parse` for text that must not be taken for something else. The reader adds where it stood. */
 export class Malformed extends Error {}
@@ -75,7 +95,7 @@ function field<T>(path: string, shape: Shape, absent?: () => T): Field<T> {
   if (parsed.attribute !== undefined && shape.capture !== 'text') {
     throw new TypeError(`"${path}" is an attribute, and only text can be read of one`);
   }
-  if (shape.capture === 'record' && parsed.steps.length === 0) {
+  if (shape.record && parsed.steps.length === 0) {
     throw new TypeError('a record cannot be its own element: use its fields directly');
   }
   return {
@@ -192,6 +212,14 @@ export function list<T>(
     { capture: 'record', record: declaration, many: true, keep: options.keep ?? Infinity },
     () => [],
   );
+}
+
+/**
+ * The records of every occurrence, each given to the reader's sink of the same name as soon as its element ends, and not kept: for
+ * lists of megabytes. Stands in the message's own record only.
+ */
+export function each<T>(path: string, declaration: RecordDeclaration<T>): Field<Passed<T>> {
+  return field<Passed<T>>(path, { capture: 'each', record: declaration, many: true }, () => ({ seen: 0 }));
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Reads one NDC message from a stream: unwraps a SOAP envelope, recognises faults and errors, fills the declared record. */
 import { list, present, record, text } from './declare';
-import type { RecordDeclaration } from './declare';
+import type { RecordDeclaration, SinksOf } from './declare';
 import { defaultLimits, type ReadLimits } from './limits';
 import { missing, ReadError } from './readError';
 import { parse, type SaxHandler } from './sax';
 import { trieOf, type Trie } from './trie';
-import { localName, Walk, type Attributes } from './walk';
+import { localName, Walk, type Attributes, type Sinks } from './walk';
 
 /** What the service says against a request: an `Error` element of the answer, or a SOAP fault. */
 export interface ErrorElement {
@@ -24,6 +24,8 @@ export interface ReadOptions<T, H> {
   messagePrefix: string;
   /** Paths are relative to the message's root element: `Response/Order/OrderID`. */
   record: RecordDeclaration<T>;
+  /** Takes the records of the record's `each` fields. What they were given is no result until the whole document has been read. */
+  sinks?: SinksOf<T>;
   /** True where an envelope must be there. Without it an envelope is unwrapped as well, so that a fault is recognised in either style. */
   soap: boolean;
   /** Read from the SOAP header, relative to `Header`. */
@@ -73,6 +75,7 @@ class Document implements SaxHandler {
     private readonly soap: boolean,
     private readonly trie: Trie,
     private readonly headerTrie: Trie | undefined,
+    private readonly sinks: Sinks | undefined,
   ) {}
 
   open(name: string, attributes: Attributes): void {
@@ -94,7 +97,7 @@ class Document implements SaxHandler {
 
   private openDocument(local: string, attributes: Attributes): void {
     if (local === 'Envelope') this.enveloped = true;
-    else if (this.soap) throw this.wrong('the document is no SOAP envelope');
+    else if (this.soap && local.toLowerCase() !== 'html') throw new ReadError('no-envelope');
     else this.openMessage(local, attributes);
   }
 
@@ -111,12 +114,13 @@ class Document implements SaxHandler {
   }
 
   private openMessage(local: string, attributes: Attributes): void {
+    if (local.toLowerCase() === 'html') throw new ReadError('html-page');
     if (local !== this.root) throw this.wrong(`the document is not the message ${this.root}`);
-    [this.message, this.common] = this.walk.begin([this.trie, trieOf(common)], attributes);
+    [this.message, this.common] = this.walk.begin([this.trie, trieOf(common)], attributes, this.sinks);
   }
 
   wrong(message: string): ReadError {
-    return new ReadError('unreadable', 'wrong-root', message, this.root);
+    return new ReadError('other-message', message, this.root);
   }
 }
 
@@ -143,6 +147,7 @@ export async function readMessage<T, H = unknown>(
     options.soap,
     trieOf(options.record),
     options.header && trieOf(options.header),
+    options.sinks as Sinks | undefined,
   );
   await parse(body, document, { ...defaultLimits, ...options.limits });
 

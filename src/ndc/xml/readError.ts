@@ -1,29 +1,170 @@
-/** Why a document could not be read. Knows nothing of calls: the client adds operation and CorrelationID. */
+/** Why a document could not be read, as a table. Knows nothing of calls: the client adds operation and CorrelationID. */
 
-/**
- * Thrown when a document gives no result: it ended before its end (`truncated`), holds nothing (`empty`), or is not what was expected
- * (`unreadable`). `message` and `path` name elements, never what stands in them.
- */
+/** `truncated`: it ended before its end. `empty`: there was none. `unreadable`: it is not what was expected. */
+export type ReadErrorKind = 'truncated' | 'empty' | 'unreadable';
+
+interface ReadErrorRow {
+  readonly kind: ReadErrorKind;
+  /** What is said where nobody knows it more exactly. Names nothing that stands in the document. */
+  readonly text: string;
+  readonly because: string;
+}
+
+/** Every way in which a document gives no result. Sources: XML 1.0 (fifth edition), and what services and gateways were seen to send. */
+export const readErrors = {
+  truncated: {
+    kind: 'truncated',
+    text: 'the document ends before its root element does',
+    because: 'a connection that closes early still is HTTP 200: what came is no result',
+  },
+  'gzip-truncated': {
+    kind: 'truncated',
+    text: 'the gzip stream ends before its end',
+    because: 'its checksum stands at the end, so that nothing vouches for what came before',
+  },
+  empty: {
+    kind: 'empty',
+    text: 'there is no document',
+    because: 'a success without a word is no success',
+  },
+  missing: {
+    kind: 'unreadable',
+    text: 'something that no flow can do without is not in the answer',
+    because: 'real answers lack much that the schema demands; only what a flow needs is demanded, and named',
+  },
+  'malformed-value': {
+    kind: 'unreadable',
+    text: 'a value in the answer is not what it must be',
+    because: 'an amount that is none must not be taken for one',
+  },
+  'other-message': {
+    kind: 'unreadable',
+    text: 'the document is another message',
+    because: 'the answer to another operation, or a proxy that mixed up two answers',
+  },
+  'html-page': {
+    kind: 'unreadable',
+    text: 'the document is an HTML page',
+    because: "a maintenance page, or a gateway's own",
+  },
+  'not-xml': {
+    kind: 'unreadable',
+    text: 'the document is not XML',
+    because: 'plain text or JSON: somebody else than the service speaks',
+  },
+  'no-envelope': {
+    kind: 'unreadable',
+    text: 'the document is no SOAP envelope',
+    because: 'SOAP answers come in an envelope; whatever has none did not come from the service',
+  },
+  'not-well-formed': {
+    kind: 'unreadable',
+    text: 'the document is not well-formed XML',
+    because: 'bytes were damaged on the way, or never were a document',
+  },
+  'mismatched-tag': {
+    kind: 'unreadable',
+    text: 'an element is closed by the name of another',
+    because: 'two documents were mixed, or a piece of one is missing',
+  },
+  'second-root': {
+    kind: 'unreadable',
+    text: 'something follows the root element',
+    because: 'two answers in one: nobody can tell which of them is meant',
+  },
+  doctype: {
+    kind: 'unreadable',
+    text: 'the document has a DOCTYPE',
+    because: 'no NDC message has one, and entities declared there can grow without bounds or read files',
+  },
+  'undefined-entity': {
+    kind: 'unreadable',
+    text: 'an entity is used that XML does not define',
+    because: 'what it stands for is not known, and left out it would change the text',
+  },
+  'illegal-character': {
+    kind: 'unreadable',
+    text: 'the document holds a character that XML cannot hold',
+    because: 'control characters come of damaged bytes',
+  },
+  'duplicate-attribute': {
+    kind: 'unreadable',
+    text: 'an element has the same attribute twice',
+    because: 'nobody can tell which of them is meant',
+  },
+  encoding: {
+    kind: 'unreadable',
+    text: 'the document is not UTF-8',
+    because: 'read in another encoding, names of people would be wrong',
+  },
+  'declared-encoding': {
+    kind: 'unreadable',
+    text: 'the document declares another encoding than UTF-8',
+    because:
+      'the services write UTF-8; a declaration of another encoding contradicts the bytes or needs a guess',
+  },
+  'xml-version': {
+    kind: 'unreadable',
+    text: 'the document is not XML 1.0',
+    because: 'XML 1.1 allows characters that 1.0 forbids',
+  },
+  'too-large': {
+    kind: 'unreadable',
+    text: 'the document is larger than what is read',
+    because: 'gzip grows a thousandfold: the inflated bytes are bounded',
+  },
+  'too-deep': {
+    kind: 'unreadable',
+    text: 'the document nests deeper than what is read',
+    because: 'NDC messages nest to about 20; every open element costs memory',
+  },
+  'text-too-long': {
+    kind: 'unreadable',
+    text: 'one text, tag or comment of the document is longer than what is read',
+    because: 'it would have to be held in memory as a whole',
+  },
+  'too-many-attributes': {
+    kind: 'unreadable',
+    text: 'an element has more attributes than what is read',
+    because: 'each is compared with every other',
+  },
+  gzip: {
+    kind: 'unreadable',
+    text: 'the answer says that it is gzip and is not',
+    because: 'damaged bytes, or a proxy that inflated and forgot to say so',
+  },
+  'content-encoding': {
+    kind: 'unreadable',
+    text: 'the answer is compressed in another way than gzip, which alone was accepted',
+    because: 'gzip is what is asked for',
+  },
+} as const satisfies { [code: string]: ReadErrorRow };
+
+/** Stable. */
+export type ReadErrorCode = keyof typeof readErrors;
+
+/** Thrown when a document gives no result. `message` and `path` name elements, never what stands in them. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
+  readonly kind: ReadErrorKind;
+
   constructor(
-    readonly kind: 'truncated' | 'empty' | 'unreadable',
-    /** Stable: `missing`, `malformed-value`, `not-well-formed`, `wrong-root`, `too-large`, `too-deep`, `doctype`, `encoding`, … */
-    readonly code: string,
-    message: string,
+    readonly code: ReadErrorCode,
+    message: string = readErrors[code].text,
     /** The element or attribute that it is about, from the message's root down: `Response/Order/OrderID`. */
     readonly path?: string,
   ) {
     super(message);
+    this.kind = readErrors[code].kind;
   }
 }
 
 /** For what a flow cannot do without: `no Response/Order/OrderID in the answer`. Message pairs throw it as well, for what no path can say. */
 export function missing(path: string): ReadError {
-  return new ReadError('unreadable', 'missing', `no ${path} in the answer`, path);
+  return new ReadError('missing', `no ${path} in the answer`, path);
 }
 
 /** For a value that must not be taken for something else: `malformed('Response/Order/TotalPrice', 'is not a decimal amount')`. */
 export function malformed(path: string, complaint: string): ReadError {
-  return new ReadError('unreadable', 'malformed-value', `${path} ${complaint}`, path);
+  return new ReadError('malformed-value', `${path} ${complaint}`, path);
 }

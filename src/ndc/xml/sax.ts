@@ -1,7 +1,7 @@
 /** Strict SAX over a stream of bytes: UTF-8 only, no DOCTYPE, everything bounded, and the end of the document demanded. */
 import { SaxesParser } from 'saxes';
 import type { ReadLimits } from './limits';
-import { ReadError } from './readError';
+import { ReadError, type ReadErrorCode } from './readError';
 import { Utf8Decoder } from './utf8';
 import type { Attributes } from './walk';
 
@@ -15,8 +15,8 @@ export interface SaxHandler {
 /** Parsed in pieces of this many bytes, so that one large chunk does not hold up everybody else. */
 const PIECE = 64 * 1024;
 
-function refuse(code: string, message: string): never {
-  throw new ReadError('unreadable', code, message);
+function refuse(code: ReadErrorCode, message?: string): never {
+  throw new ReadError(code, message);
 }
 
 /**
@@ -34,7 +34,7 @@ function strictParser(handler: SaxHandler, limits: ReadLimits, seen: () => void)
   parser.on('xmldecl', ({ version, encoding }) => {
     if (version !== '1.0') refuse('xml-version', 'the document is not XML 1.0');
     if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) {
-      refuse('encoding', 'the document declares another encoding than UTF-8');
+      refuse('declared-encoding');
     }
   });
   parser.on('doctype', () => refuse('doctype', 'the document has a DOCTYPE, which no message has'));
@@ -95,12 +95,12 @@ export async function parse(
       if (chunk.byteLength > PIECE) await new Promise(setImmediate);
     }
   }
-  if (decoder.cut) throw new ReadError('truncated', 'truncated', 'the document ends within a character');
-  if (blank) throw new ReadError('empty', 'empty', 'there is no document');
+  if (decoder.cut) throw new ReadError('truncated', 'the document ends within a character');
+  if (blank) throw new ReadError('empty');
   try {
     parser.close();
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    throw new ReadError('truncated', 'truncated', 'the document ends before its root element does');
+    throw new ReadError('truncated');
   }
 }

@@ -29,7 +29,7 @@ export class Utf8Decoder {
     // Copied, because the stream that the chunk came from may use its memory again.
     this.held = Buffer.from(bytes.subarray(whole));
     const complete = bytes.subarray(0, whole);
-    if (!isUtf8(complete)) throw new ReadError('unreadable', 'encoding', 'the document is not UTF-8');
+    if (!isUtf8(complete)) throw new ReadError('encoding');
     const text = complete.toString('utf8');
     if (!this.atStart || text === '') return text;
     this.atStart = false;

@@ -7,10 +7,17 @@ import type { Node, Slot, Trie } from './trie';
 /** Attributes of a start tag by their written name. */
 export type Attributes = { readonly [name: string]: string };
 
+/** Who takes records in passing, by the name of their field; see `SinksOf`. */
+export interface Sinks {
+  readonly [name: string]: (taken: never, soFar: () => never) => void;
+}
+
 /** A record being filled. */
 interface Instance {
   readonly trie: Trie;
   readonly values: { [name: string]: unknown };
+  /** Set for the message's own record alone. */
+  readonly sinks?: Sinks;
   /** Where the finished record goes; the message's own has none. */
   readonly into?: { readonly instance: Instance; readonly slot: Slot };
 }
@@ -62,8 +69,8 @@ export class Walk {
   problem: ReadError | undefined;
 
   /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
-  begin(tries: readonly Trie[], attributes: Attributes): { [name: string]: unknown }[] {
-    const instances = tries.map((trie): Instance => ({ trie, values: {} }));
+  begin(tries: readonly Trie[], attributes: Attributes, sinks?: Sinks): { [name: string]: unknown }[] {
+    const instances = tries.map((trie): Instance => ({ trie, values: {}, sinks }));
     this.enter(
       instances.map((instance) => ({ node: instance.trie.root, instance })),
       attributes,
@@ -165,8 +172,19 @@ export class Walk {
     const lacking = instance.trie.required.find(({ name }) => instance.values[name] === undefined);
     if (lacking) this.problem ??= missing(lacking.fullPath);
     if (!instance.into || lacking) return;
-    put(instance.into.instance, instance.into.slot, instance.trie.declaration.finish(instance.values));
+    const { instance: owner, slot } = instance.into;
+    const finished = instance.trie.declaration.finish(instance.values);
+    if (slot.field.capture === 'each') pass(owner, slot, finished);
+    else put(owner, slot, finished);
   }
+}
+
+/** Hands a record on. Only its number is kept. */
+function pass(owner: Instance, { name }: Slot, taken: unknown): void {
+  const held = owner.values[name] as { seen: number } | undefined;
+  owner.values[name] = { seen: (held?.seen ?? 0) + 1 };
+  const sink = owner.sinks?.[name];
+  sink?.(taken as never, () => owner.trie.declaration.finish(owner.values) as never);
 }
 
 /** Stands where a single record has begun, so that a second occurrence inside or after it is not taken for the first. */

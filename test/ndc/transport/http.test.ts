@@ -305,7 +305,7 @@ describe('bodies', () => {
     const over = await answering(gzipSync(Buffer.alloc(50_000_000)));
     const stopping = over.read(request(), async ({ body }) => {
       for await (const chunk of body)
-        throw new ReadError('unreadable', 'too-large', `after ${chunk.length} bytes`);
+        throw new ReadError('too-large', `after ${chunk.length} bytes`);
     });
     await expect(stopping).rejects.toMatchObject({ code: 'too-large' });
   });

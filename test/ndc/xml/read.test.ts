@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   count,
   date,
+  each,
   flag,
   integer,
   list,
@@ -290,9 +291,9 @@ describe('SOAP', () => {
   });
 
   test('a document that is no envelope, an empty body and two messages are refused', async () => {
-    expect(await refused(FULL, { soap: true })).toMatchObject({ code: 'wrong-root' });
-    expect(await refused(enveloped(''), { soap: true })).toMatchObject({ code: 'wrong-root' });
-    expect(await refused(enveloped(FULL + FULL), { soap: true })).toMatchObject({ code: 'wrong-root' });
+    expect(await refused(FULL, { soap: true })).toMatchObject({ code: 'no-envelope' });
+    expect(await refused(enveloped(''), { soap: true })).toMatchObject({ code: 'other-message' });
+    expect(await refused(enveloped(FULL + FULL), { soap: true })).toMatchObject({ code: 'other-message' });
   });
 });
 
@@ -315,21 +316,21 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['mismatched tags', '<IATA_OrderViewRS><A></B></IATA_OrderViewRS>', 'not-well-formed'],
-    ['two roots', `${FULL}<More/>`, 'not-well-formed'],
-    ['text after the root', `${FULL}more`, 'not-well-formed'],
-    ['an unknown entity', around('<Born>&foo;</Born>'), 'not-well-formed'],
-    ['a duplicate attribute', around('<Item Type="1" Type="2"/>'), 'not-well-formed'],
-    ['a control character', around('<Born>\u0001</Born>'), 'not-well-formed'],
-    ['a reference to a control character', around('<Born>&#1;</Born>'), 'not-well-formed'],
+    ['mismatched tags', '<IATA_OrderViewRS><A></B></IATA_OrderViewRS>', 'mismatched-tag'],
+    ['two roots', `${FULL}<More/>`, 'second-root'],
+    ['text after the root', `${FULL}more`, 'second-root'],
+    ['an unknown entity', around('<Born>&foo;</Born>'), 'undefined-entity'],
+    ['a duplicate attribute', around('<Item Type="1" Type="2"/>'), 'duplicate-attribute'],
+    ['a control character', around('<Born>\u0001</Born>'), 'illegal-character'],
+    ['a reference to a control character', around('<Born>&#1;</Born>'), 'illegal-character'],
     ['an attribute without quotes', around('<Item Type=1/>'), 'not-well-formed'],
-    ['HTML', '<!DOCTYPE html><html><body><br></body></html>', 'doctype'],
+    ['HTML', '<!DOCTYPE html><html><body><br></body></html>', 'html-page'],
     ['a DOCTYPE', `<!DOCTYPE a [<!ENTITY b "c">]>${FULL}`, 'doctype'],
-    ['JSON', '{"error":"down"}', 'not-well-formed'],
-    ['another declared encoding', `<?xml version="1.0" encoding="ISO-8859-1"?>${FULL}`, 'encoding'],
+    ['JSON', '{"error":"down"}', 'not-xml'],
+    ['another declared encoding', `<?xml version="1.0" encoding="ISO-8859-1"?>${FULL}`, 'declared-encoding'],
     ['another XML version', `<?xml version="1.1"?>${FULL}`, 'xml-version'],
-    ['another message', '<IATA_OrderReshopRS><Response/></IATA_OrderReshopRS>', 'wrong-root'],
-    ['the message without its prefix', '<OrderViewRS><Response/></OrderViewRS>', 'wrong-root'],
+    ['another message', '<IATA_OrderReshopRS><Response/></IATA_OrderReshopRS>', 'other-message'],
+    ['the message without its prefix', '<OrderViewRS><Response/></OrderViewRS>', 'other-message'],
   ])('%s', async (_, document, code) => {
     expect(await refused(document)).toMatchObject({ kind: 'unreadable', code });
   });
@@ -383,5 +384,51 @@ describe('what is refused', () => {
       soap: false,
     });
     await expect(reading).rejects.toBe(broken);
+  });
+});
+
+describe('records in passing', () => {
+  const passing = record({
+    orderId: text('Response/Order/OrderID').required(),
+    items: each('Response/Order/Item', item),
+    after: text('Response/Order/Dogs'),
+  });
+
+  test('each record is handed on as its element ends, with what was read before it, and only their number is kept', async () => {
+    const taken: unknown[] = [];
+    const { result } = await readMessage(chunks(Buffer.from(FULL), 7), {
+      root: 'OrderViewRS',
+      messagePrefix: 'IATA_',
+      record: passing,
+      sinks: { items: ({ id }, soFar) => taken.push({ id, ...soFar() }) },
+      soap: false,
+    });
+    expect(result).toEqual({ orderId: '599187', items: { seen: 3 }, after: '2' });
+    expect(taken).toEqual(
+      ['I1', 'I2', 'I3'].map((id, index) => ({
+        id,
+        orderId: '599187',
+        items: { seen: index + 1 },
+        after: undefined,
+      })),
+    );
+  });
+
+  test('without a sink they are counted', async () => {
+    expect(await read(FULL, { record: passing })).toMatchObject({ result: { items: { seen: 3 } } });
+    expect(await read(around(''), { record: passing })).toMatchObject({ result: { items: { seen: 0 } } });
+  });
+
+  test('one that lacks what it requires is not handed on, and the answer is refused', async () => {
+    const taken: unknown[] = [];
+    const reading = readMessage(chunks(Buffer.from(around('<Item/><Item><ItemID>I2</ItemID></Item>')), 7), {
+      root: 'OrderViewRS',
+      messagePrefix: 'IATA_',
+      record: passing,
+      sinks: { items: ({ id }) => taken.push(id) },
+      soap: false,
+    });
+    await expect(reading).rejects.toMatchObject({ code: 'missing', path: 'Response/Order/Item/ItemID' });
+    expect(taken).toEqual(['I2']);
   });
 });

@@ -3,11 +3,11 @@ import { condition, workflowInfo } from '@temporalio/workflow';
 import { missingDocuments } from '../domain/documents';
 import { flightKey } from '../domain/flights';
 import type { Money } from '../domain/money';
-import type { Offer, PricedOffer, SelectedOffer } from '../domain/offers';
-import type { CreateInput } from '../domain/operations';
+import type { PricedOffer } from '../domain/offers';
 import type { OrderRequest } from '../domain/request';
 import { soldAs } from '../domain/saleCheck';
 import { logIn } from './call';
+import { createInput } from './callInputs';
 import { choose } from './choosing';
 import { NotBooked, OutcomeUnknown, PatienceSpent, SessionGone } from './failures';
 import { afterLostCreate } from './lostCreate';
@@ -99,14 +99,7 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   stopIfAbandoned(life);
   life.memory.sold = soldAs(priced, request.passengers);
   life.enter('creating');
-  const order: CreateInput = {
-    offer: packaged(priced, chosen),
-    passengers: request.passengers,
-    contact: request.contact,
-    shoppingResponseId: priced.shoppingResponseId,
-    payment,
-    language: request.language,
-  };
+  const order = createInput(request, priced, chosen, payment);
   const began = life.memory.lostCreate?.began ?? new Date().toISOString();
   try {
     const created = await pay(life, payment, () => write(line, 'orderCreate', order));
@@ -188,15 +181,6 @@ async function readCreated(life: OrderLife): Promise<void> {
   } else {
     settleTruth(life, read);
   }
-}
-
-function packaged(priced: PricedOffer, chosen: Offer[]): SelectedOffer {
-  return {
-    offerId: priced.offerId,
-    // The priced offer may come without an owner; then the shop's offer still knows it.
-    ownerCode: priced.ownerCode ?? chosen[0]?.ownerCode ?? '',
-    items: priced.items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })),
-  };
 }
 
 function documentsWanted(lacking: ReturnType<typeof missingDocuments>): string {

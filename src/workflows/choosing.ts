@@ -4,13 +4,9 @@ import { candidates, chooseOffers, sameAgain, selectable } from '../domain/choos
 import type { Offer, ShopResult } from '../domain/offers';
 import type { OrderRequest } from '../domain/request';
 import { call } from './call';
+import { shopInput } from './callInputs';
 import { Abandoned, NotBooked, SessionGone } from './failures';
 import { flightLine, type OrderLife } from './orderLife';
-import { withoutName } from './passengers';
-
-/** How many offers of a shop the history keeps: those that a person may look at, or those among which the criteria decide. */
-const KEPT_FOR_PEOPLE = 50;
-const KEPT_FOR_CRITERIA = 15;
 
 /** Shops and answers with one full offer, or with partial offers that cover the trip together. */
 export async function choose(life: OrderLife, request: OrderRequest): Promise<Offer[]> {
@@ -66,22 +62,4 @@ async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopRes
   }
   if (Date.now() >= until) throw new NotBooked('not-selected', 'nobody selected an offer in time');
   throw SessionGone.expired();
-}
-
-function shopInput(request: OrderRequest): Parameters<typeof call<'airShopping'>>[3] {
-  const wish = request.choose;
-  return {
-    legs: request.legs,
-    passengers: request.passengers.map(withoutName),
-    cabin: wish.cabin,
-    carriers:
-      wish.how === 'exact' ? [...new Set(wish.flights.flat().map(({ carrier }) => carrier))] : wish.carriers,
-    nonStop: wish.how !== 'exact' && wish.maxStops === 0 ? true : undefined,
-    fareTypes: wish.how === 'exact' ? undefined : wish.fareTypes,
-    currency: request.currency,
-    language: request.language,
-    offerLimit: request.offerLimit,
-    keep: wish.how === 'await' ? KEPT_FOR_PEOPLE : KEPT_FOR_CRITERIA,
-    choose: wish,
-  };
 }

@@ -8,9 +8,9 @@ import type { OrderRequest } from '../domain/request';
 import { selectExtras } from '../domain/selectExtras';
 import type { FlightLine } from '../domain/status';
 import { call } from './call';
+import { extrasInput, priceInput, selectedFlights } from './callInputs';
 import { Abandoned, NotBooked, SessionGone } from './failures';
 import { flightLine, type OrderLife } from './orderLife';
-import { withoutName } from './passengers';
 
 /** For so long a trip is shopped again and again while somebody is awaited who approves or releases it (milliseconds). */
 const DECIDED_WITHIN = 3 * 24 * 60 * 60_000;
@@ -25,25 +25,15 @@ export async function withExtras(
   chosen: Offer[],
 ): Promise<{ selected: SelectedOffer[]; expected: Money }> {
   const { line } = life;
-  const flights: SelectedOffer[] = chosen.map(({ offerId, ownerCode, items }) => ({
-    offerId,
-    ownerCode,
-    items: items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })),
-  }));
+  const flights = chosen.map(selectedFlights);
   const total = chosen.map((offer) => offer.total).reduce(addMoney);
   if (request.services.length === 0 && request.seats.length === 0)
     return { selected: flights, expected: total };
 
   const services = [];
   const seats = [];
-  for (const { offerId, ownerCode, items } of chosen) {
-    const input = {
-      offer: { offerId, ownerCode, offerItemIds: items.map(({ offerItemId }) => offerItemId) },
-      passengers: request.passengers.map(withoutName),
-      shoppingResponseId: life.shoppingResponseId,
-      currency: request.currency,
-      language: request.language,
-    };
+  for (const offer of chosen) {
+    const input = extrasInput(request, offer, life.shoppingResponseId);
     if (request.services.length > 0) {
       services.push(...(await call(line, 'interactive', 'serviceList', input)).result.services);
     }
@@ -75,13 +65,8 @@ export async function price(
   request: OrderRequest,
   selected: SelectedOffer[],
 ): Promise<PricedOffer> {
-  const answer = await call(life.line, 'interactive', 'offerPrice', {
-    offers: selected,
-    passengers: request.passengers.map(withoutName),
-    shoppingResponseId: life.shoppingResponseId,
-    currency: request.currency,
-    language: request.language,
-  });
+  const input = priceInput(request, selected, life.shoppingResponseId);
+  const answer = await call(life.line, 'interactive', 'offerPrice', input);
   life.prove('offerPrice', answer);
   life.status.total = answer.result.total;
   return answer.result;

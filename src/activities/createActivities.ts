@@ -218,6 +218,7 @@ function callOptions(call: Call<OperationName>): Omit<CallOptions, 'session'> & 
   return {
     correlationId: call.correlationId ?? randomUUID(),
     reference: call.reference,
+    attempt: Context.current().info.attempt,
     requester: call.requester,
   };
 }

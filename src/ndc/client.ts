@@ -7,7 +7,7 @@ import type { Answer } from '../domain/problem';
 import type { Requester } from '../domain/trip';
 import { kept, type ArchivedCall, type MessageArchive } from './archive';
 import { composed, composedLogin, pairOf } from './compose';
-import { callError, httpError, refusal, unwritable, type CallHandle } from './errors';
+import { NdcError, callError, httpError, refusal, unwritable, type CallHandle } from './errors';
 import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
 import { readingOf } from './message';
 import { isWrite, operations } from './operations';
@@ -29,6 +29,8 @@ export interface CallOptions {
   requester?: Requester;
   /** The order's reference, for the archive alone. */
   reference?: string;
+  /** Which attempt of its activity the call is, for the archive alone. */
+  attempt?: number;
   /** Gives the call up. A write that has left cannot be called back: it ends as `maybe` sent. */
   signal?: AbortSignal;
   /** Awaited on an open connection directly before a write is handed to the socket; if it throws, nothing is sent. Not asked for reads. */
@@ -159,7 +161,7 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
     input: Operations[Name]['input'],
     options: CallOptions,
   ): Promise<Answer<Operations[Name]['output']>> {
-    const { correlationId, session, requester, reference, signal, beforeFirstByte } = options;
+    const { correlationId, session, requester, signal, beforeFirstByte } = options;
     const call: CallHandle = { operation, correlationId };
     const exchange: Exchange<unknown> =
       operation === 'login' ? await login(call) : ordinary(operation, input, call, session);
@@ -170,20 +172,24 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
       session: operations[operation].sendsToken ? session : undefined,
     };
     const request: HttpRequest = { ...place(profile, outgoing), total: timeouts.total[operation], signal };
-    const archived: ArchivedCall = { ...call, ...(reference !== undefined && { reference }) };
-    const keeping = operation === 'login' ? undefined : archive;
-    await keeping?.request(archived, request.body).catch((error: unknown) => {
-      throw unwritable(call, 'archive-failed', 'the request could not be kept, so it was not sent', error);
-    });
-    const take = (response: HttpAnswer): Promise<unknown> =>
-      exchange.answer(
-        keeping
-          ? { ...response, body: kept(response.body, keeping.answer(archived, response.status)) }
-          : response,
-      );
-    const result = isWrite(operation)
-      ? await http.write(request, { beforeFirstByte, writeFence }, take)
-      : await http.read(request, take);
+    const record =
+      operation === 'login' ? undefined : archive?.begin(archivedCall(call, options), request.body);
+    const take = (response: HttpAnswer): Promise<unknown> => {
+      if (!record) return exchange.answer(response);
+      record.answer(response.status);
+      return exchange.answer({ ...response, body: kept(response.body, record) });
+    };
+    let result: unknown;
+    try {
+      result = isWrite(operation)
+        ? await http.write(request, { beforeFirstByte, writeFence }, take)
+        : await http.read(request, take);
+    } catch (error) {
+      const told = callError(call, error);
+      record?.end(told instanceof NdcError ? told.problem.code : 'worker-defect');
+      throw told;
+    }
+    record?.end();
     return {
       correlationId,
       answeredAt: new Date().toISOString(),
@@ -212,4 +218,18 @@ function writable(call: CallHandle, write: () => string): string {
     if (error instanceof RangeError) throw unwritable(call, 'unwritable-request', error.message, error);
     throw error;
   }
+}
+
+/** What the archive is told of a call. Cookies are given without their names, which say nothing. */
+function archivedCall(
+  call: CallHandle,
+  { reference, attempt, session }: Pick<CallOptions, 'reference' | 'attempt' | 'session'>,
+): ArchivedCall {
+  const cookies = session?.cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1)) ?? [];
+  return {
+    ...call,
+    ...(reference !== undefined && { reference }),
+    ...(attempt !== undefined && { attempt }),
+    secrets: session ? [session.token, ...cookies] : [],
+  };
 }

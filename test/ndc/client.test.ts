@@ -382,15 +382,18 @@ describe('the archive', () => {
   function recording() {
     const kept: string[] = [];
     const archive: MessageArchive = {
-      request: (call, document) => {
-        kept.push(`${call.reference} ${call.operation} ${document.length > 0 ? 'request' : ''}`);
-        return Promise.resolve();
-      },
-      answer: (call, status) => {
+      begin: (call, request) => {
+        kept.push(
+          `${call.reference} ${call.attempt} ${call.operation} ${request.length > 0 ? 'request' : ''}`,
+        );
+        kept.push(`secret: ${call.secrets.join(' ')}`);
         let text = '';
+        let said = '';
         return {
+          answer: (status) => void (said = `${call.correlationId} ${status}`),
           write: (chunk) => void (text += Buffer.from(chunk).toString()),
-          end: (whole) => void kept.push(`${call.correlationId} ${status} ${whole} ${text}`),
+          answerEnded: (whole) => void kept.push(`${said} ${whole} ${text}`),
+          end: (problem) => void kept.push(`over: ${problem ?? 'well'}`),
         };
       },
     };
@@ -402,14 +405,18 @@ describe('the archive', () => {
     let body: string | Buffer = gzipSync(ORDER);
     const server = await serving(() => ({ headers: { 'Content-Encoding': 'gzip' }, body }));
     const client = clientOf(server.url, {}, archive);
-    await retrieve(client, { reference: 'T-1' });
+    await retrieve(client, { reference: 'T-1', attempt: 1 });
     body = gzipSync(ORDER).subarray(0, -9);
-    await failing(retrieve(client, { reference: 'T-1' }));
+    await failing(retrieve(client, { reference: 'T-1', attempt: 2 }));
     expect(kept).toEqual([
-      'T-1 orderRetrieve request',
+      'T-1 1 orderRetrieve request',
+      'secret: to/ken== abc 1',
       `${correlationId} 200 true ${ORDER}`,
-      'T-1 orderRetrieve request',
+      'over: well',
+      'T-1 2 orderRetrieve request',
+      'secret: to/ken== abc 1',
       expect.stringMatching(new RegExp(`^${correlationId} 200 false `)),
+      'over: gzip-truncated',
     ]);
   });
 
@@ -419,20 +426,10 @@ describe('the archive', () => {
     expect(kept).toEqual([]);
   });
 
-  test('that does not take a request keeps it from being sent; one that does not take the answer loses only its copy', async () => {
-    const server = await serving(ORDER);
-    const fails = () => Promise.reject(new Error('disk full'));
-    const deaf: MessageArchive = {
-      request: () => Promise.resolve(),
-      answer: () => ({ write: fails, end: fails }),
-    };
-    expect((await retrieve(clientOf(server.url, {}, deaf))).result.orderId).toBe('599187');
-    const refusing: MessageArchive = { ...deaf, request: fails };
-    expect((await failing(retrieve(clientOf(server.url, {}, refusing)))).problem).toMatchObject({
-      code: 'archive-failed',
-      sent: 'nothing',
-    });
-    expect(server.seen).toHaveLength(1);
+  test('hears that no answer came, and why', async () => {
+    const { kept, archive } = recording();
+    await failing(retrieve(clientOf(`http://127.0.0.1:${await deadPort()}`, {}, archive)));
+    expect(kept.at(-1)).toBe('over: ECONNREFUSED');
   });
 });
 

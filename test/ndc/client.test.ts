@@ -266,7 +266,7 @@ describe('how a call fails', () => {
       'no XML',
       'down for maintenance',
       errors.UnreadableError,
-      { kind: 'unreadable', code: 'not-well-formed' },
+      { kind: 'unreadable', code: 'not-xml' },
     ],
     ['another message', LOGIN, errors.UnreadableError, { kind: 'unreadable', code: 'other-message' }],
     [

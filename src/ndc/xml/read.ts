@@ -3,9 +3,12 @@ import { list, present, record, text } from './declare';
 import type { RecordDeclaration, SinksOf } from './declare';
 import { defaultLimits, type ReadLimits } from './limits';
 import { missing, ReadError } from './readError';
-import { parse, type SaxHandler } from './sax';
+import { localName, type ElementName } from './names';
+import { parse } from './sax';
+import type { SaxHandler } from './scanner';
+import type { Attributes } from './startTag';
 import { trieOf, type Trie } from './trie';
-import { localName, Walk, type Attributes, type Sinks } from './walk';
+import { Walk, type Sinks } from './walk';
 
 /** What the service says against a request: an `Error` element of the answer, or a SOAP fault. */
 export interface ErrorElement {
@@ -78,11 +81,15 @@ class Document implements SaxHandler {
     private readonly sinks: Sinks | undefined,
   ) {}
 
-  open(name: string, attributes: Attributes): void {
+  open({ local }: ElementName, attributes: Attributes): void {
     this.depth++;
-    if (this.walk.inside) this.walk.open(name, attributes);
-    else if (this.depth === 1) this.openDocument(localName(name), attributes);
-    else if (this.enveloped) this.openInEnvelope(localName(name), attributes);
+    if (this.walk.inside) this.walk.open(local, attributes);
+    else if (this.depth === 1) this.openDocument(local, attributes);
+    else if (this.enveloped) this.openInEnvelope(local, attributes);
+  }
+
+  get wantsText(): boolean {
+    return this.walk.wantsText;
   }
 
   text(text: string): void {

@@ -1,4 +1,4 @@
-/** Bytes to text, strictly UTF-8, whatever the chunks are cut like. */
+/** Strictly UTF-8, whatever the chunks are cut like. */
 import { isUtf8 } from 'node:buffer';
 import { ReadError } from './readError';
 
@@ -17,12 +17,12 @@ function unfinished(bytes: Buffer): number {
   return 0;
 }
 
-/** Decodes chunk after chunk. A byte order mark at the start is dropped. Throws ReadError `encoding` for bytes that are not UTF-8. */
-export class Utf8Decoder {
+/** Cuts chunk after chunk between characters. Throws ReadError `encoding` for bytes that are not UTF-8. */
+export class WholeCharacters {
   private held: Buffer = Buffer.alloc(0);
-  private atStart = true;
 
-  decode(chunk: Uint8Array): string {
+  /** The same bytes, without those at the end that the next chunk completes and with those that the last one left. */
+  of(chunk: Uint8Array): Buffer {
     const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const bytes = this.held.length === 0 ? view : Buffer.concat([this.held, view]);
     const whole = bytes.length - unfinished(bytes);
@@ -30,10 +30,7 @@ export class Utf8Decoder {
     this.held = Buffer.from(bytes.subarray(whole));
     const complete = bytes.subarray(0, whole);
     if (!isUtf8(complete)) throw new ReadError('encoding');
-    const text = complete.toString('utf8');
-    if (!this.atStart || text === '') return text;
-    this.atStart = false;
-    return text.startsWith('\uFEFF') ? text.slice(1) : text;
+    return complete;
   }
 
   /** True where the last character was cut. */

@@ -2,10 +2,8 @@
 import { Malformed } from './declare';
 import { malformed, missing } from './readError';
 import type { ReadError } from './readError';
+import type { Attributes } from './startTag';
 import type { Node, Slot, Trie } from './trie';
-
-/** Attributes of a start tag by their written name. */
-export type Attributes = { readonly [name: string]: string };
 
 /** Who takes records in passing, by the name of their field; see `SinksOf`. */
 export interface Sinks {
@@ -30,34 +28,12 @@ interface Match {
 /** An open element that some record looks into. */
 interface Frame {
   readonly matches: Match[];
-  readonly attributes: Attributes;
+  /** CurCode, where some field wants an amount. */
+  readonly currency: string | undefined;
   /** Set where some field wants the element's own text. */
   text: string | undefined;
   /** Records that end with this element. */
   readonly ending: Instance[];
-}
-
-/** `ns2:OrderID` → `OrderID`. */
-export function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
-/** An attribute by its local name. A namespace declaration is none: `xmlns:Code` is not `@Code`. */
-function attributeOf(attributes: Attributes, name: string): string | undefined {
-  const direct = attributes[name];
-  if (direct !== undefined) return direct;
-  for (const written in attributes) {
-    if (localName(written) === name && !written.startsWith('xmlns:')) return attributes[written];
-  }
-  return undefined;
-}
-
-/**
- * A string of its own. V8 cuts long strings out of the chunk they came in, and a kept value would keep its whole chunk alive;
- * below 13 characters it copies by itself.
- */
-function detached(value: string): string {
-  return value.length < 13 ? value : Buffer.from(value, 'utf8').toString('utf8');
 }
 
 /** Fills records while elements open and close. `problem` is the first thing that a flow could not do without. */
@@ -84,13 +60,12 @@ export class Walk {
     return this.frames.length > 0;
   }
 
-  open(name: string, attributes: Attributes): void {
+  open(local: string, attributes: Attributes): void {
     const parent = this.frames.at(-1);
     if (this.skipped > 0 || !parent) {
       this.skipped++;
       return;
     }
-    const local = localName(name);
     const matches: Match[] = [];
     for (const match of parent.matches) {
       const node = match.node.children.get(local);
@@ -98,6 +73,11 @@ export class Walk {
     }
     if (matches.length === 0) this.skipped++;
     else this.enter(matches, attributes, []);
+  }
+
+  /** True while some field wants the text of the innermost element. */
+  get wantsText(): boolean {
+    return this.skipped === 0 && this.frames[this.frames.length - 1]?.text !== undefined;
   }
 
   text(text: string): void {
@@ -119,7 +99,7 @@ export class Walk {
 
   private enter(matches: Match[], attributes: Attributes, ending: Instance[]): void {
     // A record that starts here looks into this element too, so `matches` grows while it is walked.
-    let wantsText = false;
+    let [wantsText, wantsCurrency] = [false, false];
     for (const { node, instance } of matches) {
       for (const slot of node.occurrences) {
         const { capture } = slot.field;
@@ -127,7 +107,7 @@ export class Walk {
           capture === 'presence' ? true : Number(instance.values[slot.name] ?? 0) + 1;
       }
       for (const slot of node.attributes) {
-        const written = attributeOf(attributes, slot.field.attribute ?? '');
+        const written = attributes.value(slot.field.attribute ?? '');
         if (written !== undefined) this.take(instance, slot, written, undefined);
       }
       for (const { slot, trie } of node.records) {
@@ -138,16 +118,16 @@ export class Walk {
         ending.unshift(started);
       }
       wantsText ||= node.texts.length > 0;
+      wantsCurrency ||= node.texts.some(({ field }) => field.capture === 'money');
     }
-    this.frames.push({ matches, attributes, text: wantsText ? '' : undefined, ending });
+    const currency = wantsCurrency ? attributes.value('CurCode')?.trim() : undefined;
+    this.frames.push({ matches, currency: currency || undefined, text: wantsText ? '' : undefined, ending });
   }
 
   private takeTexts(frame: Frame, text: string): void {
     for (const { node, instance } of frame.matches) {
       for (const slot of node.texts) {
-        const currency =
-          slot.field.capture === 'money' ? attributeOf(frame.attributes, 'CurCode')?.trim() : undefined;
-        this.take(instance, slot, text, currency || undefined);
+        this.take(instance, slot, text, frame.currency);
       }
     }
   }
@@ -157,10 +137,7 @@ export class Walk {
     const trimmed = written.trim();
     if (trimmed === '') return;
     try {
-      const value = slot.field.parse(
-        detached(trimmed),
-        currency === undefined ? undefined : detached(currency),
-      );
+      const value = slot.field.parse(trimmed, currency);
       if (value !== undefined) put(instance, slot, value);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;

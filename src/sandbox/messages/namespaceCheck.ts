@@ -1,7 +1,10 @@
 /** Judges a request's namespaces, which the shared reader does not see: every element must live where its schema puts it. */
 import { Readable } from 'node:stream';
 import { defaultLimits } from '../../ndc/xml/limits';
-import { parse, type SaxHandler } from '../../ndc/xml/sax';
+import type { ElementName } from '../../ndc/xml/names';
+import { parse } from '../../ndc/xml/sax';
+import type { SaxHandler } from '../../ndc/xml/scanner';
+import type { Attributes } from '../../ndc/xml/startTag';
 import type { Namespaces } from '../../ndc/xml/write';
 import { MalformedRequest } from '../model';
 import { SOAP_NAMESPACE } from './names';
@@ -27,9 +30,11 @@ class NamespaceCheck implements SaxHandler {
     private readonly above: number,
   ) {}
 
-  open(name: string, attributes: { readonly [name: string]: string }): void {
+  readonly wantsText = false;
+
+  open({ written, local }: ElementName, attributes: Attributes): void {
     const scope = this.scopeWithin(attributes);
-    const [prefix, local] = split(name);
+    const prefix = written.slice(0, Math.max(written.length - local.length - 1, 0));
     this.scopes.push(scope);
     this.path.push(local);
     const expected = this.expected();
@@ -44,10 +49,8 @@ class NamespaceCheck implements SaxHandler {
     this.path.pop();
   }
 
-  private scopeWithin(attributes: { readonly [name: string]: string }): Scope {
-    const declared = Object.entries(attributes).filter(
-      ([name]) => split(name)[0] === 'xmlns' || name === 'xmlns',
-    );
+  private scopeWithin(attributes: Attributes): Scope {
+    const declared = attributes.written().filter(([name]) => split(name)[0] === 'xmlns' || name === 'xmlns');
     const outer = this.scopes.at(-1) ?? new Map<string, string>();
     if (declared.length === 0) return outer;
     return new Map([

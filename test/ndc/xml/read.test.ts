@@ -368,7 +368,7 @@ describe('what is refused', () => {
 
   test('a complaint about XML never quotes the document', async () => {
     const error = await refused(around('<Item><SECRET>a</NAME></Item>'));
-    expect(error.message).toMatch(/^the document is not well-formed XML at line \d+, column \d+$/);
+    expect(error.message).toBe('an element is closed by the name of another, at byte 100');
   });
 
   test('an error of the stream passes through as it is', async () => {

@@ -1,0 +1,55 @@
+/** Names of elements. A document has few of them, many times: each is made into strings once. */
+import { isName } from './characters';
+import { ReadError } from './readError';
+
+/** A name as written, and without its prefix. */
+export interface ElementName {
+  readonly bytes: Uint8Array;
+  readonly written: string;
+  readonly local: string;
+}
+
+/** `ns2:OrderID` → `OrderID`. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function made(bytes: Uint8Array): ElementName {
+  const written = Buffer.from(bytes).toString('utf8');
+  if (!isName(written)) throw new ReadError('not-well-formed');
+  return { bytes, written, local: localName(written) };
+}
+
+function same(name: ElementName, bytes: Buffer, from: number, to: number): boolean {
+  const known = name.bytes;
+  if (known.length !== to - from) return false;
+  for (let index = 0; index < known.length; index++) if (known[index] !== bytes[from + index]) return false;
+  return true;
+}
+
+/** A power of two; both versions together have some 600 names. */
+const PLACES = 4096;
+/** How many places are looked at for one name. */
+const PROBES = 8;
+/** Names of messages are shorter; others are not worth a place. */
+const LONGEST = 64;
+
+/** The names met so far. Bounded: what finds no place is made anew each time, so that hostile documents fill nothing. */
+export class NameTable {
+  private readonly places: (ElementName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
+
+  /** The name in `bytes`; `hash` is any number that depends on those bytes alone. Throws ReadError where it is no name. */
+  of(bytes: Buffer, from: number, to: number, hash: number): ElementName {
+    for (let probe = 0; probe < PROBES; probe++) {
+      const place = (hash + probe) & (PLACES - 1);
+      const known = this.places[place];
+      if (known === undefined) {
+        const name = made(Uint8Array.prototype.slice.call(bytes, from, to));
+        if (name.bytes.length <= LONGEST) this.places[place] = name;
+        return name;
+      }
+      if (same(known, bytes, from, to)) return known;
+    }
+    return made(Uint8Array.prototype.slice.call(bytes, from, to));
+  }
+}

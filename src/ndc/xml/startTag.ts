@@ -1,0 +1,155 @@
+/** One start tag: its name and attributes, found in the bytes and made into strings only where somebody asks. */
+import { byte, isName, nameBytes, pastBlanks, pastSpecial, stopsAt } from './characters';
+import type { ReadLimits } from './limits';
+import { NameTable, type ElementName } from './names';
+import { ReadError } from './readError';
+import { pastReference, referenced } from './references';
+
+/** The attributes of the tag that is being told of; to be asked while it is, because the next tag takes their place. */
+export interface Attributes {
+  /** By local name; one without prefix goes before one with. A namespace declaration is none: `xmlns:Code` is not `Code`. */
+  value(local: string): string | undefined;
+  /** All as written, namespace declarations too. */
+  written(): [name: string, value: string][];
+}
+
+const { quote, apostrophe, less, ampersand, tab, newline, return: carriageReturn } = byte;
+const valueStops = stopsAt(quote, apostrophe, less, ampersand, tab, newline, carriageReturn);
+
+/** Where the pieces of one attribute stand. */
+interface Place {
+  name: number;
+  nameEnd: number;
+  value: number;
+  valueEnd: number;
+  /** Holds no reference, and no white space but blanks. */
+  plain: boolean;
+}
+
+/** Names are process-wide: every message of a service has the same. */
+const names = new NameTable();
+
+/** Reads one start tag after the other. */
+export class StartTag implements Attributes {
+  /** Of the tag read last. */
+  name: ElementName = { bytes: new Uint8Array(), written: '', local: '' };
+  /** True for `<A/>`. */
+  isEmpty = false;
+  private bytes: Buffer = Buffer.alloc(0);
+  private count = 0;
+  /** Used again for every tag. */
+  private readonly places: Place[] = [];
+
+  constructor(private readonly limits: ReadLimits) {}
+
+  /** Past the `>` of the tag that begins at `start`; -1 where the bytes end before it does. Throws ReadError for what is no tag. */
+  read(bytes: Buffer, start: number, end: number): number {
+    this.bytes = bytes;
+    this.count = 0;
+    let at = start + 1;
+    let hash = 0;
+    for (; at < end && nameBytes[bytes[at] as number] === 1; at++)
+      hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
+    if (at === end) return -1;
+    this.name = names.of(bytes, start + 1, at, hash);
+    for (;;) {
+      const before = at;
+      at = pastBlanks(bytes, at, end);
+      if (at === end) return -1;
+      if (bytes[at] === byte.greater) {
+        this.isEmpty = false;
+        return at + 1;
+      }
+      if (bytes[at] === byte.slash) {
+        if (at + 1 === end) return -1;
+        if (bytes[at + 1] !== byte.greater) throw new ReadError('not-well-formed');
+        this.isEmpty = true;
+        return at + 2;
+      }
+      if (at === before) throw new ReadError('not-well-formed');
+      at = this.attribute(bytes, at, end);
+      if (at === -1) return -1;
+    }
+  }
+
+  private attribute(bytes: Buffer, start: number, end: number): number {
+    let at = start;
+    while (at < end && nameBytes[bytes[at] as number] === 1) at++;
+    const nameEnd = at;
+    at = pastBlanks(bytes, at, end);
+    if (at === end) return -1;
+    if (bytes[at] !== byte.equals || nameEnd === start) throw new ReadError('not-well-formed');
+    at = pastBlanks(bytes, at + 1, end);
+    if (at === end) return -1;
+    const closing = bytes[at];
+    if (closing !== quote && closing !== apostrophe) throw new ReadError('not-well-formed');
+    if (!isName(bytes.toString('utf8', start, nameEnd))) throw new ReadError('not-well-formed');
+    const value = at + 1;
+    let plain = true;
+    for (at = value; ;) {
+      while (at < end && valueStops[bytes[at] as number] === 0) at++;
+      if (at === end) return -1;
+      const stop = bytes[at];
+      if (stop === closing) break;
+      if (stop === quote || stop === apostrophe) at++;
+      else if (stop === less) throw new ReadError('not-well-formed');
+      else if (stop === ampersand) {
+        plain = false;
+        at = pastReference(bytes, at, end);
+        if (at === -1) return -1;
+      } else if (stop === tab || stop === newline || stop === carriageReturn) {
+        plain = false;
+        at++;
+      } else at = pastSpecial(bytes, at);
+    }
+    this.add({ name: start, nameEnd, value, valueEnd: at, plain });
+    return at + 1;
+  }
+
+  private add(place: Place): void {
+    if (this.count === this.limits.attributes) throw new ReadError('too-many-attributes');
+    for (let index = 0; index < this.count; index++) {
+      const other = this.places[index] as Place;
+      if (this.bytes.compare(this.bytes, other.name, other.nameEnd, place.name, place.nameEnd) === 0)
+        throw new ReadError('duplicate-attribute');
+    }
+    this.places[this.count++] = place;
+  }
+
+  value(local: string): string | undefined {
+    let prefixed: Place | undefined;
+    for (let index = 0; index < this.count; index++) {
+      const place = this.places[index] as Place;
+      const name = this.bytes.toString('utf8', place.name, place.nameEnd);
+      if (name === local) return this.valueAt(place);
+      if (!prefixed && name.endsWith(local) && !name.startsWith('xmlns:') && afterPrefix(name) === local)
+        prefixed = place;
+    }
+    return prefixed && this.valueAt(prefixed);
+  }
+
+  written(): [name: string, value: string][] {
+    return this.places
+      .slice(0, this.count)
+      .map((place) => [this.bytes.toString('utf8', place.name, place.nameEnd), this.valueAt(place)]);
+  }
+
+  /** Normalized as XML prescribes: white space becomes blanks, unless it is written as a reference. */
+  private valueAt({ value, valueEnd, plain }: Place): string {
+    if (plain) return this.bytes.toString('utf8', value, valueEnd);
+    let text = '';
+    for (let at = value; at < valueEnd;) {
+      let to = at;
+      while (to < valueEnd && this.bytes[to] !== ampersand) to++;
+      text += this.bytes.toString('utf8', at, to).replace(/\r\n|[\t\n\r]/g, ' ');
+      if (to === valueEnd) break;
+      at = pastReference(this.bytes, to, valueEnd);
+      text += referenced(this.bytes, to, at);
+    }
+    return text;
+  }
+}
+
+function afterPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

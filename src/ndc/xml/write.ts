@@ -28,23 +28,41 @@ const builder = new XMLBuilder({
   textNodeName: '#text',
   suppressEmptyNode: true,
   suppressBooleanAttributes: false,
-  processEntities: true,
+  processEntities: false, // escaped below, where it is known what is text and what an attribute
 });
 
 /** A character that no XML 1.0 document can hold, escaped or not; a lone half of a surrogate pair is one. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-function written(value: string | number | boolean, path: string): string {
+/** What stands for a character that would be taken for markup, or that a reader would make another of: `\r` a line end, all three in an attribute a blank. */
+const escapes: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;', // after `]]`
+  '"': '&quot;',
+  "'": '&apos;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+const inText = /[&<>"'\r]/g;
+const inAttribute = /[&<>"'\t\n\r]/g;
+
+function escaped(text: string, where: RegExp): string {
+  return text.replace(where, (character) => escapes[character] ?? character);
+}
+
+function written(value: string | number | boolean, path: string, where: RegExp): string {
   const text = String(value);
   if (UNWRITABLE.test(text)) throw new RangeError(`${path} holds a character that XML cannot hold`);
-  return text;
+  return escaped(text, where);
 }
 
 type Prefix = (depth: number) => string;
 
 function prepared(value: XmlValue, prefix: Prefix, depth: number, path: string): unknown {
   if (value === undefined) return undefined;
-  if (typeof value !== 'object') return written(value, path);
+  if (typeof value !== 'object') return written(value, path, path.includes('/@') ? inAttribute : inText);
   if (Array.isArray(value)) {
     return value
       .map((each: XmlValue) => prepared(each, prefix, depth, path))
@@ -82,8 +100,8 @@ export function writeMessage(options: { root: string; tree: XmlTree; namespaces:
   const content = prepared(tree, prefix, 0, root);
   return builder.build({
     [prefix(0) + root]: {
-      [declared(messagePrefix)]: message,
-      ...(common !== undefined && { [declared(commonPrefix)]: common }),
+      [declared(messagePrefix)]: escaped(message, inAttribute),
+      ...(common !== undefined && { [declared(commonPrefix)]: escaped(common, inAttribute) }),
       ...(typeof content === 'object' ? content : {}),
     },
   });

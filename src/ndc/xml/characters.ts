@@ -83,3 +83,9 @@ export function pastBlanks(bytes: Buffer, at: number, end: number): number {
   while (at < end && blanks[bytes[at] as number] === 1) at++;
   return at;
 }
+
+/** The first byte from `at` on that cannot stand in a name, or `end`. */
+export function pastName(bytes: Buffer, at: number, end: number): number {
+  while (at < end && nameBytes[bytes[at] as number] === 1) at++;
+  return at;
+}

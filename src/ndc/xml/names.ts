@@ -1,9 +1,9 @@
-/** Names of elements. A document has few of them, many times: each is made into strings once. */
+/** Names of elements and attributes. A document has few of them, many times: each is made into strings once. */
 import { isName } from './characters';
 import { ReadError } from './readError';
 
 /** A name as written, and without its prefix. */
-export interface ElementName {
+export interface XmlName {
   readonly bytes: Uint8Array;
   readonly written: string;
   readonly local: string;
@@ -14,13 +14,13 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function made(bytes: Uint8Array): ElementName {
+function made(bytes: Uint8Array): XmlName {
   const written = Buffer.from(bytes).toString('utf8');
   if (!isName(written)) throw new ReadError('not-well-formed');
   return { bytes, written, local: localName(written) };
 }
 
-function same(name: ElementName, bytes: Buffer, from: number, to: number): boolean {
+function same(name: XmlName, bytes: Buffer, from: number, to: number): boolean {
   const known = name.bytes;
   if (known.length !== to - from) return false;
   for (let index = 0; index < known.length; index++) if (known[index] !== bytes[from + index]) return false;
@@ -36,10 +36,12 @@ const LONGEST = 64;
 
 /** The names met so far. Bounded: what finds no place is made anew each time, so that hostile documents fill nothing. */
 export class NameTable {
-  private readonly places: (ElementName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
+  private readonly places: (XmlName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
 
-  /** The name in `bytes`; `hash` is any number that depends on those bytes alone. Throws ReadError where it is no name. */
-  of(bytes: Buffer, from: number, to: number, hash: number): ElementName {
+  /** The name in `bytes`. Throws ReadError where it is no name. */
+  of(bytes: Buffer, from: number, to: number): XmlName {
+    let hash = 0;
+    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
     for (let probe = 0; probe < PROBES; probe++) {
       const place = (hash + probe) & (PLACES - 1);
       const known = this.places[place];

@@ -3,7 +3,7 @@ import { list, present, record, text } from './declare';
 import type { RecordDeclaration, SinksOf } from './declare';
 import { defaultLimits, type ReadLimits } from './limits';
 import { missing, ReadError } from './readError';
-import { localName, type ElementName } from './names';
+import { localName, type XmlName } from './names';
 import { parse } from './sax';
 import type { SaxHandler } from './scanner';
 import type { Attributes } from './startTag';
@@ -81,7 +81,7 @@ class Document implements SaxHandler {
     private readonly sinks: Sinks | undefined,
   ) {}
 
-  open({ local }: ElementName, attributes: Attributes): void {
+  open({ local }: XmlName, attributes: Attributes): void {
     this.depth++;
     if (this.walk.inside) this.walk.open(local, attributes);
     else if (this.depth === 1) this.openDocument(local, attributes);
@@ -154,7 +154,7 @@ export async function readMessage<T, H = unknown>(
     options.soap,
     trieOf(options.record),
     options.header && trieOf(options.header),
-    options.sinks as Sinks | undefined,
+    options.sinks,
   );
   await parse(body, document, { ...defaultLimits, ...options.limits });
 

@@ -3,10 +3,10 @@
  * makes it fast. What it accepts is one well-formed document without DOCTYPE, and nothing else.
  */
 import { Carry } from './carry';
-import { byte, isName, nameBytes, pastBlanks, pastSpecial, stopsAt } from './characters';
+import { byte, isName, nameBytes, pastBlanks, pastName, pastSpecial, stopsAt } from './characters';
 import { checkDeclaration } from './declaration';
 import type { ReadLimits } from './limits';
-import type { ElementName } from './names';
+import type { XmlName } from './names';
 import { cdata, comment, instruction, stands, type Opaque } from './opaque';
 import { ReadError } from './readError';
 import { pastReference, referenced } from './references';
@@ -15,7 +15,7 @@ import { StartTag, type Attributes } from './startTag';
 /** Who is told of the document. Texts are decoded, and may come in pieces. */
 export interface SaxHandler {
   /** The attributes can be asked until `open` returns. */
-  open(name: ElementName, attributes: Attributes): void;
+  open(name: XmlName, attributes: Attributes): void;
   /** False where `text` would be told for nothing. */
   readonly wantsText: boolean;
   text(text: string): void;
@@ -35,7 +35,7 @@ export class Scanner {
   private readonly carry: Carry;
   private readonly tag: StartTag;
   /** Those that are open. */
-  private readonly elements: ElementName[] = [];
+  private readonly elements: XmlName[] = [];
   private part: 'start' | 'prolog' | 'content' | 'epilog' = 'start';
   /** Nothing but white space has come. */
   private blank = true;
@@ -197,8 +197,7 @@ export class Scanner {
 
   /** `<?target`: the rest is passed over. */
   private target(bytes: Buffer, begin: number, end: number): number {
-    let at = begin + 2;
-    while (at < end && nameBytes[bytes[at] as number] === 1) at++;
+    const at = pastName(bytes, begin + 2, end);
     if (at === end) return begin;
     const target = bytes.toString('utf8', begin + 2, at);
     const blank = pastBlanks(bytes, at, end) > at;

@@ -1,7 +1,7 @@
-/** One start tag: its name and attributes, found in the bytes and made into strings only where somebody asks. */
-import { byte, isName, nameBytes, pastBlanks, pastSpecial, stopsAt } from './characters';
+/** One start tag: its name and attributes, found in the bytes; values are made into strings only where somebody asks. */
+import { byte, pastBlanks, pastName, pastSpecial, stopsAt } from './characters';
 import type { ReadLimits } from './limits';
-import { NameTable, type ElementName } from './names';
+import { NameTable, type XmlName } from './names';
 import { ReadError } from './readError';
 import { pastReference, referenced } from './references';
 
@@ -16,29 +16,27 @@ export interface Attributes {
 const { quote, apostrophe, less, ampersand, tab, newline, return: carriageReturn } = byte;
 const valueStops = stopsAt(quote, apostrophe, less, ampersand, tab, newline, carriageReturn);
 
-/** Where the pieces of one attribute stand. */
-interface Place {
-  name: number;
-  nameEnd: number;
+/** One attribute, and where its value stands. */
+interface Found {
+  name: XmlName;
   value: number;
   valueEnd: number;
   /** Holds no reference, and no white space but blanks. */
   plain: boolean;
 }
 
-/** Names are process-wide: every message of a service has the same. */
+/** Process-wide: every message of a service has the same names. */
 const names = new NameTable();
 
 /** Reads one start tag after the other. */
 export class StartTag implements Attributes {
   /** Of the tag read last. */
-  name: ElementName = { bytes: new Uint8Array(), written: '', local: '' };
+  name: XmlName = { bytes: new Uint8Array(), written: '', local: '' };
   /** True for `<A/>`. */
   isEmpty = false;
   private bytes: Buffer = Buffer.alloc(0);
+  private readonly found: Found[] = [];
   private count = 0;
-  /** Used again for every tag. */
-  private readonly places: Place[] = [];
 
   constructor(private readonly limits: ReadLimits) {}
 
@@ -46,12 +44,9 @@ export class StartTag implements Attributes {
   read(bytes: Buffer, start: number, end: number): number {
     this.bytes = bytes;
     this.count = 0;
-    let at = start + 1;
-    let hash = 0;
-    for (; at < end && nameBytes[bytes[at] as number] === 1; at++)
-      hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
+    let at = pastName(bytes, start + 1, end);
     if (at === end) return -1;
-    this.name = names.of(bytes, start + 1, at, hash);
+    this.name = names.of(bytes, start + 1, at);
     for (;;) {
       const before = at;
       at = pastBlanks(bytes, at, end);
@@ -73,17 +68,14 @@ export class StartTag implements Attributes {
   }
 
   private attribute(bytes: Buffer, start: number, end: number): number {
-    let at = start;
-    while (at < end && nameBytes[bytes[at] as number] === 1) at++;
-    const nameEnd = at;
-    at = pastBlanks(bytes, at, end);
+    const nameEnd = pastName(bytes, start, end);
+    let at = pastBlanks(bytes, nameEnd, end);
     if (at === end) return -1;
     if (bytes[at] !== byte.equals || nameEnd === start) throw new ReadError('not-well-formed');
     at = pastBlanks(bytes, at + 1, end);
     if (at === end) return -1;
     const closing = bytes[at];
     if (closing !== quote && closing !== apostrophe) throw new ReadError('not-well-formed');
-    if (!isName(bytes.toString('utf8', start, nameEnd))) throw new ReadError('not-well-formed');
     const value = at + 1;
     let plain = true;
     for (at = value; ;) {
@@ -102,40 +94,37 @@ export class StartTag implements Attributes {
         at++;
       } else at = pastSpecial(bytes, at);
     }
-    this.add({ name: start, nameEnd, value, valueEnd: at, plain });
+    this.add({ name: names.of(bytes, start, nameEnd), value, valueEnd: at, plain });
     return at + 1;
   }
 
-  private add(place: Place): void {
+  private add(attribute: Found): void {
     if (this.count === this.limits.attributes) throw new ReadError('too-many-attributes');
-    for (let index = 0; index < this.count; index++) {
-      const other = this.places[index] as Place;
-      if (this.bytes.compare(this.bytes, other.name, other.nameEnd, place.name, place.nameEnd) === 0)
-        throw new ReadError('duplicate-attribute');
-    }
-    this.places[this.count++] = place;
+    const { written } = attribute.name;
+    for (let index = 0; index < this.count; index++)
+      if (this.found[index]?.name.written === written) throw new ReadError('duplicate-attribute');
+    this.found[this.count++] = attribute;
   }
 
   value(local: string): string | undefined {
-    let prefixed: Place | undefined;
+    let prefixed: Found | undefined;
     for (let index = 0; index < this.count; index++) {
-      const place = this.places[index] as Place;
-      const name = this.bytes.toString('utf8', place.name, place.nameEnd);
-      if (name === local) return this.valueAt(place);
-      if (!prefixed && name.endsWith(local) && !name.startsWith('xmlns:') && afterPrefix(name) === local)
-        prefixed = place;
+      const attribute = this.found[index] as Found;
+      const { written, local: own } = attribute.name;
+      if (written === local) return this.valueAt(attribute);
+      if (own === local && !prefixed && !written.startsWith('xmlns:')) prefixed = attribute;
     }
     return prefixed && this.valueAt(prefixed);
   }
 
   written(): [name: string, value: string][] {
-    return this.places
+    return this.found
       .slice(0, this.count)
-      .map((place) => [this.bytes.toString('utf8', place.name, place.nameEnd), this.valueAt(place)]);
+      .map((attribute) => [attribute.name.written, this.valueAt(attribute)]);
   }
 
   /** Normalized as XML prescribes: white space becomes blanks, unless it is written as a reference. */
-  private valueAt({ value, valueEnd, plain }: Place): string {
+  private valueAt({ value, valueEnd, plain }: Found): string {
     if (plain) return this.bytes.toString('utf8', value, valueEnd);
     let text = '';
     for (let at = value; at < valueEnd;) {
@@ -148,8 +137,4 @@ export class StartTag implements Attributes {
     }
     return text;
   }
-}
-
-function afterPrefix(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

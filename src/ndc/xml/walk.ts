@@ -1,9 +1,9 @@
-/** One walk over the elements of a document, filling every record whose declaration matches. Fed by the SAX reader; sees local names only. */
+/** One walk over the elements of a document, filling every record whose declaration matches. Fed by the scanner; sees local names only. */
 import { Malformed } from './declare';
-import { malformed, missing } from './readError';
-import type { ReadError } from './readError';
+import { rootPlace, type Place } from './places';
+import { malformed, missing, type ReadError } from './readError';
 import type { Attributes } from './startTag';
-import type { Node, Slot, Trie } from './trie';
+import type { Slot, Trie } from './trie';
 
 /** Who takes records in passing, by the name of their field; see `SinksOf`. */
 export interface Sinks {
@@ -16,125 +16,121 @@ interface Instance {
   readonly values: { [name: string]: unknown };
   /** Set for the message's own record alone. */
   readonly sinks?: Sinks;
-  /** Where the finished record goes; the message's own has none. */
-  readonly into?: { readonly instance: Instance; readonly slot: Slot };
-}
-
-interface Match {
-  readonly node: Node;
-  readonly instance: Instance;
 }
 
 /** An open element that some record looks into. */
 interface Frame {
-  readonly matches: Match[];
+  place: Place;
+  /** By the indexes of the place; undefined where the record is one too many. */
+  instances: (Instance | undefined)[];
   /** CurCode, where some field wants an amount. */
-  readonly currency: string | undefined;
-  /** Set where some field wants the element's own text. */
-  text: string | undefined;
-  /** Records that end with this element. */
-  readonly ending: Instance[];
+  currency: string | undefined;
+  text: string;
 }
 
 /** Fills records while elements open and close. `problem` is the first thing that a flow could not do without. */
 export class Walk {
+  /** Of the open elements that are looked into, the innermost at `depth - 1`; those beyond are used again. */
   private readonly frames: Frame[] = [];
+  private depth = 0;
   /** How many elements are open below the last one that anybody looks into. */
   private skipped = 0;
   /** Kept until the document has ended: an answer with `Error` is a refusal by the service, whatever else it lacks. */
   problem: ReadError | undefined;
+  /** True while some field wants the text of the innermost element. */
+  wantsText = false;
 
   /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
-  begin(tries: readonly Trie[], attributes: Attributes, sinks?: Sinks): { [name: string]: unknown }[] {
-    const instances = tries.map((trie): Instance => ({ trie, values: {}, sinks }));
-    this.enter(
-      instances.map((instance) => ({ node: instance.trie.root, instance })),
-      attributes,
-      instances,
-    );
-    return instances.map(({ values }) => values);
+  begin(
+    tries: readonly [Trie, ...Trie[]],
+    attributes: Attributes,
+    sinks?: Sinks,
+  ): { [name: string]: unknown }[] {
+    const place = rootPlace(tries);
+    const roots = tries.map((trie): Instance => ({ trie, values: {}, sinks }));
+    const instances: (Instance | undefined)[] = [...roots];
+    this.enter(place, instances, attributes);
+    return roots.map(({ values }) => values);
   }
 
   /** True while the element that `begin` opened has not been closed. */
   get inside(): boolean {
-    return this.frames.length > 0;
+    return this.depth > 0;
   }
 
   open(local: string, attributes: Attributes): void {
-    const parent = this.frames.at(-1);
-    if (this.skipped > 0 || !parent) {
+    if (this.skipped > 0) {
       this.skipped++;
       return;
     }
-    const matches: Match[] = [];
-    for (const match of parent.matches) {
-      const node = match.node.children.get(local);
-      if (node) matches.push({ node, instance: match.instance });
+    const { place, instances } = this.frames[this.depth - 1] as Frame;
+    const step = place.step(local);
+    if (!step) {
+      this.skipped = 1;
+      this.wantsText = false;
+      return;
     }
-    if (matches.length === 0) this.skipped++;
-    else this.enter(matches, attributes, []);
-  }
-
-  /** True while some field wants the text of the innermost element. */
-  get wantsText(): boolean {
-    return this.skipped === 0 && this.frames[this.frames.length - 1]?.text !== undefined;
+    const { from } = step;
+    this.enter(step.place, from ? from.map((index) => instances[index]) : instances, attributes);
   }
 
   text(text: string): void {
-    if (this.skipped > 0) return;
-    const frame = this.frames.at(-1);
-    if (frame?.text !== undefined) frame.text += text;
+    const frame = this.frames[this.depth - 1] as Frame;
+    frame.text = frame.text === '' ? text : frame.text + text;
   }
 
   close(): void {
     if (this.skipped > 0) {
       this.skipped--;
-      return;
+    } else {
+      const frame = this.frames[--this.depth] as Frame;
+      if (frame.text !== '') this.takeTexts(frame);
+      this.end(frame);
     }
-    const frame = this.frames.pop();
-    if (!frame) return;
-    if (frame.text !== undefined) this.takeTexts(frame, frame.text);
-    for (const instance of frame.ending) this.end(instance);
+    this.wantsText =
+      this.skipped === 0 && this.depth > 0 && this.frames[this.depth - 1]?.place.texts.length !== 0;
   }
 
-  private enter(matches: Match[], attributes: Attributes, ending: Instance[]): void {
-    // A record that starts here looks into this element too, so `matches` grows while it is walked.
-    let [wantsText, wantsCurrency] = [false, false];
-    for (const { node, instance } of matches) {
-      for (const slot of node.occurrences) {
-        const { capture } = slot.field;
-        instance.values[slot.name] =
-          capture === 'presence' ? true : Number(instance.values[slot.name] ?? 0) + 1;
-      }
-      for (const slot of node.attributes) {
-        const written = attributes.value(slot.field.attribute ?? '');
-        if (written !== undefined) this.take(instance, slot, written, undefined);
-      }
-      for (const { slot, trie } of node.records) {
-        if (!wanted(instance, slot)) continue;
-        const started: Instance = { trie, values: {}, into: { instance, slot } };
-        if (!slot.field.many) instance.values[slot.name] = STARTED;
-        matches.push({ node: trie.root, instance: started });
-        ending.unshift(started);
-      }
-      wantsText ||= node.texts.length > 0;
-      wantsCurrency ||= node.texts.some(({ field }) => field.capture === 'money');
+  private enter(place: Place, instances: (Instance | undefined)[], attributes: Attributes): void {
+    for (const { slot, trie, owner } of place.starts) {
+      const into = instances[owner];
+      const starts = into !== undefined && wanted(into, slot);
+      if (starts && !slot.field.many) into.values[slot.name] = STARTED;
+      instances.push(starts ? { trie, values: {} } : undefined);
     }
-    const currency = wantsCurrency ? attributes.value('CurCode')?.trim() : undefined;
-    this.frames.push({ matches, currency: currency || undefined, text: wantsText ? '' : undefined, ending });
+    for (const { slot, own } of place.occurrences) {
+      const values = instances[own]?.values;
+      if (values)
+        values[slot.name] = slot.field.capture === 'presence' ? true : Number(values[slot.name] ?? 0) + 1;
+    }
+    for (const { slot, own } of place.attributes) {
+      const written = attributes.value(slot.field.attribute ?? '');
+      if (written !== undefined) this.take(instances[own], slot, written, undefined);
+    }
+    const currency = place.wantsCurrency ? attributes.value('CurCode')?.trim() || undefined : undefined;
+    const frame = this.frames[this.depth];
+    if (frame) {
+      frame.place = place;
+      frame.instances = instances;
+      frame.currency = currency;
+      frame.text = '';
+    } else this.frames[this.depth] = { place, instances, currency, text: '' };
+    this.depth++;
+    this.wantsText = place.texts.length > 0;
   }
 
-  private takeTexts(frame: Frame, text: string): void {
-    for (const { node, instance } of frame.matches) {
-      for (const slot of node.texts) {
-        this.take(instance, slot, text, frame.currency);
-      }
-    }
+  private takeTexts({ place, instances, text, currency }: Frame): void {
+    for (const { slot, own } of place.texts) this.take(instances[own], slot, text, currency);
   }
 
-  private take(instance: Instance, slot: Slot, written: string, currency: string | undefined): void {
-    if (!wanted(instance, slot)) return;
-    const trimmed = written.trim();
+  private take(
+    instance: Instance | undefined,
+    slot: Slot,
+    written: string,
+    currency: string | undefined,
+  ): void {
+    if (!instance || !wanted(instance, slot)) return;
+    const trimmed = trimmedText(written);
     if (trimmed === '') return;
     try {
       const value = slot.field.parse(trimmed, currency);
@@ -145,23 +141,34 @@ export class Walk {
     }
   }
 
-  private end(instance: Instance): void {
-    const lacking = instance.trie.required.find(({ name }) => instance.values[name] === undefined);
+  /** Ends the records that began with this element, the innermost first. */
+  private end({ place, instances }: Frame): void {
+    const { starts } = place;
+    for (let index = starts.length - 1; index >= 0; index--) {
+      const { slot, owner, own } = starts[index] as Place['starts'][number];
+      const [instance, into] = [instances[own], instances[owner]];
+      if (!instance || !into || this.lacks(instance)) continue;
+      const finished = instance.trie.declaration.finish(instance.values);
+      if (slot.field.capture === 'each') pass(into, slot, finished);
+      else put(into, slot, finished);
+    }
+    if (this.depth === 0) for (const root of instances) if (root) this.lacks(root);
+  }
+
+  private lacks({ trie, values }: Instance): boolean {
+    const lacking = trie.required.find(({ name }) => values[name] === undefined);
     if (lacking) this.problem ??= missing(lacking.fullPath);
-    if (!instance.into || lacking) return;
-    const { instance: owner, slot } = instance.into;
-    const finished = instance.trie.declaration.finish(instance.values);
-    if (slot.field.capture === 'each') pass(owner, slot, finished);
-    else put(owner, slot, finished);
+    return lacking !== undefined;
   }
 }
 
-/** Hands a record on. Only its number is kept. */
-function pass(owner: Instance, { name }: Slot, taken: unknown): void {
-  const held = owner.values[name] as { seen: number } | undefined;
-  owner.values[name] = { seen: (held?.seen ?? 0) + 1 };
-  const sink = owner.sinks?.[name];
-  sink?.(taken as never, () => owner.trie.declaration.finish(owner.values) as never);
+/**
+ * The text without white space around it. Where much is cut off it is copied, because V8 cuts long strings out of the whole, and keeps
+ * the whole alive.
+ */
+function trimmedText(written: string): string {
+  const trimmed = written.trim();
+  return written.length > 2 * trimmed.length + 64 ? Buffer.from(trimmed).toString() : trimmed;
 }
 
 /** Stands where a single record has begun, so that a second occurrence inside or after it is not taken for the first. */
@@ -177,4 +184,12 @@ function put(instance: Instance, { name, field }: Slot, value: unknown): void {
   if (!field.many) instance.values[name] = value;
   else if (Array.isArray(held)) held.push(value);
   else instance.values[name] = [value];
+}
+
+/** Hands a record on. Only its number is kept. */
+function pass(owner: Instance, { name }: Slot, taken: unknown): void {
+  const held = owner.values[name] as { seen: number } | undefined;
+  owner.values[name] = { seen: (held?.seen ?? 0) + 1 };
+  const sink = owner.sinks?.[name];
+  sink?.(taken as never, () => owner.trie.declaration.finish(owner.values) as never);
 }

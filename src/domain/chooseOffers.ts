@@ -2,7 +2,7 @@
 import { flightKey } from './flights';
 import type { Agreed } from './lifeMemory';
 import { showMoney, type Money } from './money';
-import { lacksOf } from './offerCriteria';
+import { lacksOf, meets } from './offerCriteria';
 import type { Offer, ShopResult } from './offers';
 import type { OrderRequest } from './request';
 import { airportsOf, compareCovers, coversOf, legOf, type Cover } from './tripCover';
@@ -122,21 +122,22 @@ function fitting(offers: readonly Offer[], request: ChoiceRequest): Cover[] {
   const airports = airportsOf(offers);
   const possible = offers.filter((offer) => mayBePart(offer, request, airports));
   return coversOf(possible, request, airports)
-    .filter((cover) => lacksOf(cover, request.choose).length === 0)
+    .filter((cover) => meets(cover, request.choose))
     .sort(compareCovers);
 }
 
 /**
- * The offers that could be chosen, or be part of a choice, whatever they cost: what a shop that keeps only some of its offers must keep
- * first, because the cheapest of all need not meet a single demand.
+ * Whether an offer could be chosen, or be part of a choice: what a shop that keeps only some of its offers must keep first, because the
+ * cheapest of all need not meet a single demand. `airports` are those of the whole shop.
  */
-export function eligible(offers: readonly Offer[], request: Pick<ChoiceRequest, 'legs' | 'choose'>): Offer[] {
-  const airports = airportsOf(offers);
-  return offers.filter((offer) => {
-    const { journeys, total, match } = offer;
-    if (match === 'partial') return mayBePart(offer, request, airports);
-    return lacksOf({ offers: [offer], journeys, total }, request.choose).length === 0;
-  });
+export function mayBeChosen(
+  offer: Offer,
+  request: Pick<ChoiceRequest, 'legs' | 'choose'>,
+  airports: ReadonlySet<string>,
+): boolean {
+  const { journeys, total, match } = offer;
+  if (match === 'partial') return mayBePart(offer, request, airports);
+  return meets({ offers: [offer], journeys, total }, request.choose);
 }
 
 /** False for an offer that by itself rules out every choice it could be part of. */
@@ -149,7 +150,7 @@ function mayBePart(
   const at = legOf(offer, legs, airports);
   if (at === undefined) return false;
   const { journeys, total } = offer;
-  return lacksOf({ offers: [offer], journeys, total }, wishFor(choose, at, journeys.length)).length === 0;
+  return meets({ offers: [offer], journeys, total }, wishFor(choose, at, journeys.length));
 }
 
 /** The part of a wish that concerns some of the legs. */

@@ -47,8 +47,14 @@ export function isDecimal(amount: string): boolean {
   return DECIMAL.test(amount);
 }
 
+/** An amount of at least two fractional digits without leading zeros, and how much of it is left without its needless zeros. */
+const LONG_ENOUGH = /^((?:0|[1-9]\d*)\.\d\d\d*?)0*$/;
+
 /** The same amount without needless zeros, and with two fractional digits at least: `690.3200000` → `690.32`, `0` → `0.00`. */
 export function normalized(amount: string): string {
+  // Every amount of an answer comes by here, and nearly every one only has zeros to lose.
+  const [, shortened] = (isDecimal(amount) && LONG_ENOUGH.exec(amount)) || [];
+  if (shortened !== undefined) return shortened;
   const { units, scale } = parse(amount);
   let [u, s] = [units, scale];
   while (s > 2 && u % 10n === 0n) [u, s] = [u / 10n, s - 1];
@@ -59,6 +65,9 @@ export function normalized(amount: string): string {
 /** Negative, zero or positive as `a` is less than, equal to or more than `b`. Throws RangeError for two currencies. */
 export function compareMoney(a: Money, b: Money): number {
   sameCurrency(a, b);
+  // Rounding to a double keeps the order: where two doubles differ, so do their amounts, the same way. Those that round alike need every digit.
+  const [near, far] = [Number(a.amount), Number(b.amount)];
+  if (near !== far && isDecimal(a.amount) && isDecimal(b.amount)) return near < far ? -1 : 1;
   const [left, right] = aligned(a.amount, b.amount);
   return left < right ? -1 : left > right ? 1 : 0;
 }

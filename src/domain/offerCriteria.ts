@@ -120,6 +120,13 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
   },
 ];
 
+/** True where the offers fail no demand of the request. Asked of every offer of a shop, so it stops at the first that is failed. */
+export function meets(cover: Cover, choose: Choose): boolean {
+  return choose.how === 'exact'
+    ? flightDemands.every(({ met }) => met(cover, choose))
+    : criteriaDemands.every(({ met }) => met(cover, choose));
+}
+
 /** Every demand of the request that these offers fail, in the order of the tables; none: they fit. */
 export function lacksOf(cover: Cover, choose: Choose): Lack[] {
   return choose.how === 'exact'

@@ -39,15 +39,19 @@ export function coversOf(
 }
 
 /** The leg at which a partial offer begins, or `undefined` where it fits none, or more than one, so that nobody can tell which. */
-export function legOf(offer: Offer, legs: readonly Leg[], airports: ReadonlySet<string>): number | undefined {
-  const fitting = legs.flatMap((_, at) =>
-    offer.journeys.length > 0 &&
-    at + offer.journeys.length <= legs.length &&
-    offer.journeys.every((journey, index) => flies(journey, legs[at + index], airports))
-      ? [at]
-      : [],
-  );
-  return fitting.length === 1 ? fitting[0] : undefined;
+export function legOf(
+  { journeys }: Pick<Offer, 'journeys'>,
+  legs: readonly Leg[],
+  airports: ReadonlySet<string>,
+): number | undefined {
+  if (journeys.length === 0) return undefined;
+  let found: number | undefined;
+  for (let at = 0; at + journeys.length <= legs.length; at++) {
+    if (!journeys.every((journey, index) => flies(journey, legs[at + index], airports))) continue;
+    if (found !== undefined) return undefined;
+    found = at;
+  }
+  return found;
 }
 
 /** Every airport that the offers fly to or from. A code of the request that is not among them names a city. */

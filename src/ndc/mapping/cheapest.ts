@@ -38,3 +38,95 @@ export function keepCheapest<Candidate extends { total: Money; group: string }>(
   }
   return kept.sort((a, b) => compare(a.total, b.total));
 }
+
+/** Where an offer stands among the others. */
+export interface Standing {
+  total: Money;
+  group: string;
+  /** Its number in the answer: of two equal prices the first comes first. */
+  place: number;
+}
+
+/**
+ * Takes offers one by one, in any order, and holds on to those alone that `keepCheapest` could still take from all of them together.
+ *
+ * Bounded, exactly: `keepCheapest` takes the cheapest of each group before the second of any. So of more than `keep` groups only the
+ * `keep` with the cheapest best offers count; and of `n` groups each gives `keep - n + 1` offers at most, for the others give one at
+ * least. Held are at most a quarter of `(keep + 1)²`, whatever the number of offers, owners and legs: 650 of fifty.
+ */
+export class CheapestSoFar<Candidate extends Standing> {
+  /** Each group cheapest first. */
+  private readonly groups = new Map<string, Candidate[]>();
+  private readonly compare: (a: Standing, b: Standing) => number;
+  private keep: number;
+
+  constructor(keep: number, wanted: string | undefined) {
+    const compare = byPrice(wanted);
+    this.keep = Math.ceil(keep);
+    this.compare = (a, b) => compare(a.total, b.total) || a.place - b.place;
+  }
+
+  /** False where an offer could not be kept any more. Asked before the offer is looked at closely, since that costs more. */
+  hasRoomFor(candidate: Standing): boolean {
+    if (!(this.keep > 0)) return false;
+    const group = this.groups.get(candidate.group);
+    if (group) {
+      const last = group[this.groupKeep - 1];
+      return last === undefined || this.compare(candidate, last) < 0;
+    }
+    if (this.groups.size < this.keep) return true;
+    const [worst] = this.worstGroup();
+    return worst === undefined || this.compare(candidate, worst) < 0;
+  }
+
+  /** Takes an offer, if there is room for it. */
+  add(candidate: Candidate): void {
+    if (!this.hasRoomFor(candidate)) return;
+    const group = this.groups.get(candidate.group);
+    if (group) {
+      let at = group.length;
+      for (let before = group[at - 1]; before && this.compare(candidate, before) < 0; before = group[at - 1])
+        at--;
+      group.splice(at, 0, candidate);
+      group.length = Math.min(group.length, this.groupKeep);
+    } else {
+      this.groups.set(candidate.group, [candidate]);
+      this.trim();
+    }
+  }
+
+  /** Fewer will be kept than was thought. */
+  lower(keep: number): void {
+    if (!(keep < this.keep)) return;
+    this.keep = Math.ceil(keep);
+    this.trim();
+  }
+
+  /** What is held, in the order of the answer. */
+  held(): Candidate[] {
+    return [...this.groups.values()].flat().sort((a, b) => a.place - b.place);
+  }
+
+  /** How many of one group can be kept at most. */
+  private get groupKeep(): number {
+    return Math.max(this.keep - this.groups.size + 1, 1);
+  }
+
+  private trim(): void {
+    if (!(this.keep > 0)) return this.groups.clear();
+    while (this.groups.size > this.keep) {
+      const [, name] = this.worstGroup();
+      this.groups.delete(name);
+    }
+    for (const group of this.groups.values()) group.length = Math.min(group.length, this.groupKeep);
+  }
+
+  /** The group whose cheapest offer is the dearest, and that offer. */
+  private worstGroup(): [Candidate | undefined, string] {
+    let [worst, name]: [Candidate | undefined, string] = [undefined, ''];
+    for (const [each, [best]] of this.groups) {
+      if (best && (!worst || this.compare(best, worst) > 0)) [worst, name] = [best, each];
+    }
+    return [worst, name];
+  }
+}

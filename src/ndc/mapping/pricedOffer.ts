@@ -8,8 +8,8 @@ import { currencyAmong, moneyIn, type RawMoney } from './currency';
 import { secondsOf } from './duration';
 import { definitionsById, type RawServiceDefinition } from './extras';
 import { flightKeysOf, inTravelOrder, type FlightReferences, type Itinerary } from './itinerary';
+import { fareTypesOf, paxIdsOf, type RawOfferItem } from './offer';
 import { classesById, fareWords, type RawPriceClass } from './priceClass';
-import type { RawOfferItem } from './shop';
 
 /** One OfferItem of a priced offer. Beside the shop's: what it is for, and until when it has to be paid. */
 export interface RawPricedItem extends RawOfferItem {
@@ -149,9 +149,9 @@ export function pricedOffer(
     };
     return {
       offerItemId: item.offerItemId ?? '',
-      paxIds: [...new Set(item.paxIds.length > 0 ? item.paxIds : item.farePaxIds)],
+      paxIds: paxIdsOf(item),
       price: moneyIn(item.price, total.currency),
-      fareTypes: [...new Set(item.fareTypes)],
+      fareTypes: fareTypesOf(item),
       mandatory: isMandatory(item, kind, seat, input),
       kind,
       name: names.length > 0 ? [...new Set(names)].join(', ') : undefined,

@@ -1,182 +1,165 @@
-/** From an AirShoppingRS of either version to a bounded number of offers. The versions differ in paths alone; what the answer means is here. */
-import { eligible } from '../../domain/chooseOffers';
-import type { Journey } from '../../domain/flights';
-import { addMoney, type Money } from '../../domain/money';
+/** A shop understood while it is read: of any number of offers only those are held that may still be kept. */
+import { mayBeChosen } from '../../domain/chooseOffers';
 import type { Notice, Offer, ShopResult } from '../../domain/offers';
 import type { ShopInput } from '../../domain/operations';
-import { airportsOf, legOf } from '../../domain/tripCover';
+import { legOf } from '../../domain/tripCover';
 import { instantIn } from '../time';
-import { checkedBags, checkedPieces, type RawBaggageAllowance, type RawBaggageAssociation } from './baggage';
-import { keepCheapest } from './cheapest';
-import { currencyAmong, moneyIn, type RawMoney } from './currency';
-import { inTravelOrder, type Itinerary } from './itinerary';
-import {
-  classesById,
-  fareWords,
-  type PriceClass,
-  type RawFareComponent,
-  type RawPriceClass,
-} from './priceClass';
+import { checkedPieces, type RawBaggageAllowance } from './baggage';
+import { CheapestSoFar, keepCheapest, type Standing } from './cheapest';
+import type { Itinerary } from './itinerary';
+import { matchOf, offerOf, sellable, type OfferGround, type RawOffer, type Sellable } from './offer';
+import { classesById, type RawPriceClass } from './priceClass';
 
 /** How many offers are kept where the caller does not say. */
 const KEEP = 50;
 
-/** One OfferItem. */
-export interface RawOfferItem {
-  offerItemId?: string;
-  price?: RawMoney;
-  /** Service/PaxRefID. */
-  paxIds: string[];
-  /** FareDetail/PaxRefID. */
-  farePaxIds: string[];
-  fareTypes: string[];
-  journeyIds: string[];
-  components: RawFareComponent[];
-  mandatory?: boolean;
-}
+/**
+ * How many offers wait for the flights that they refer to, where these come later. By the schema they come first; five times as many
+ * offers as the largest shop that was ever seen has (1.6 MB at 4 kB an offer), at some kB of memory each.
+ */
+const WAITING = 2000;
 
-/** One Offer. */
-export interface RawOffer {
-  offerId?: string;
-  ownerCode?: string;
-  validatingCarrier?: string;
-  matchType?: string;
-  expires?: string;
-  total?: RawMoney;
-  journeyClasses: { journeyId?: string; priceClassId?: string }[];
-  overviewClassId?: string;
-  baggage: RawBaggageAssociation[];
-  items: RawOfferItem[];
-}
-
-/** AirShoppingRS as both versions declare it, its flights resolved. */
-export interface RawShop {
-  offers: RawOffer[];
+/** The DataLists of an AirShoppingRS, as far as offers refer to them. */
+export interface ShopLists {
+  itinerary: Itinerary;
   priceClasses: RawPriceClass[];
   allowances: RawBaggageAllowance[];
-  warnings: Notice[];
 }
 
-/** What makes an offer one that can be sold: an id, a price and flights. */
-interface Sellable {
-  offerId: string;
-  total: Money;
-  journeyIds: string[];
-  journeys: Journey[];
+/** What offers are judged by. */
+interface Ground extends OfferGround {
+  /** Every airport at which a journey of the message begins or ends. */
+  airports: ReadonlySet<string>;
 }
 
-/** TotalPrice is the authority; where it is missing, the sum of the items, if each has a price. */
-function totalOf(offer: RawOffer, wanted: string | undefined): Money | undefined {
-  const prices = offer.items.map(({ price }) => price);
-  const currency = currencyAmong([offer.total, ...prices], wanted);
-  if (offer.total) return moneyIn(offer.total, currency);
-  const each = prices.map((price) => moneyIn(price, currency));
-  const [first, ...rest] = each;
-  if (!first || each.some((price) => price?.currency !== first.currency)) return undefined;
-  return rest.reduce<Money>((sum, price) => (price ? addMoney(sum, price) : sum), first);
+/** An offer that may be kept. */
+interface Candidate extends Standing {
+  offer: Offer;
+  /** When it expires, as written. */
+  expires?: string;
 }
 
 /**
- * Full or partial, as MatchTypeCode says. Most shops of 19.2 say nothing: then an offer that has as many journeys as were
- * asked for is full. One leg is always the whole trip.
- */
-function matchOf(offer: RawOffer, journeys: number, legs: number): Offer['match'] {
-  const said = offer.matchType?.toLowerCase();
-  if (said === 'full' || legs <= 1) return 'full';
-  if (said === 'partial') return 'partial';
-  return journeys >= legs ? 'full' : 'partial';
-}
-
-function sellable(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Sellable | undefined {
-  const total = totalOf(raw, input.currency);
-  const journeyIds = inTravelOrder(itinerary, [
-    ...raw.items.flatMap((item) => item.journeyIds),
-    ...raw.journeyClasses.flatMap(({ journeyId }) => journeyId ?? []),
-  ]);
-  const journeys = journeyIds.flatMap((id) => itinerary.journeys.get(id) ?? []);
-  const { offerId } = raw;
-  if (!offerId || !total || journeys.length === 0 || journeys.length < journeyIds.length) return undefined;
-  if (raw.items.length === 0 || raw.items.some((item) => !item.offerItemId)) return undefined;
-  return { offerId, total, journeyIds, journeys };
-}
-
-function offerOf(
-  raw: RawOffer,
-  { offerId, total, journeyIds, journeys }: Sellable,
-  pieces: ReadonlyMap<string, number>,
-  classes: ReadonlyMap<string, PriceClass>,
-  itinerary: Itinerary,
-  context: { timeZone: string; input: ShopInput },
-): Offer {
-  const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
-  const seated = context.input.passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
-  const words = fareWords({ ...raw, components: raw.items.flatMap((item) => item.components) }, classes, {
-    journeyId: journeyIds[0],
-    segmentIds: itinerary.segmentsOfJourney.get(journeyIds[0] ?? '') ?? [],
-  });
-  return {
-    offerId,
-    ownerCode: raw.ownerCode ?? raw.validatingCarrier ?? journeys[0]?.flights[0]?.carrier ?? '',
-    match: matchOf(raw, journeys.length, context.input.legs.length),
-    journeys,
-    total,
-    items: raw.items.map((item) => ({
-      offerItemId: item.offerItemId ?? '',
-      paxIds: [...new Set(item.paxIds.length > 0 ? item.paxIds : item.farePaxIds)],
-      price: moneyIn(item.price, total.currency),
-      fareTypes: [...new Set(item.fareTypes)],
-      mandatory: item.mandatory,
-    })),
-    expiresAt: raw.expires === undefined ? undefined : instantIn(context.timeZone, raw.expires),
-    checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
-    ...words,
-  };
-}
-
-/** Partial offers of one leg and one owner: only those of one owner can be combined. */
-function groupOf(offer: Offer, legs: ShopInput['legs'], airports: ReadonlySet<string>): string {
-  if (offer.match === 'full') return 'full';
-  return `leg ${legOf(offer, legs, airports) ?? '?'} of ${offer.ownerCode}`;
-}
-
-/** The offers that are kept: those that may be chosen, then, as far as there is room, the others; of each the cheapest. */
-function kept(offers: Offer[], input: ShopInput): Offer[] {
-  const { choose, legs, keep = KEEP, currency } = input;
-  const airports = airportsOf(offers);
-  const grouped = (some: Offer[]) =>
-    some.map((offer) => ({ offer, total: offer.total, group: groupOf(offer, legs, airports) }));
-  const wanted = new Set(choose ? eligible(offers, { legs, choose }) : offers);
-  const first = keepCheapest(grouped([...wanted]), keep, currency);
-  const others = grouped(offers.filter((offer) => !wanted.has(offer)));
-  const rest = keepCheapest(others, keep - first.length, currency);
-  return keepCheapest([...first, ...rest], keep, currency).map(({ offer }) => offer);
-}
-
-/**
- * The cheapest offers of the answer, and before them those that may be chosen.
+ * The cheapest offers of an answer, and before them those that may be chosen; at any moment no more are held than `CheapestSoFar` needs.
  * An offer that lacks its id, its price or one of its flights cannot be sold: it is counted, left out and told as a warning, because
  * one broken offer is no reason to refuse a shop.
  * An owner code that is missing is taken to be the validating carrier's, else the first flight's.
+ *
+ * @example
+ * const digest = new ShopDigest({ timeZone, input });
+ * digest.refer(lists); // when the DataLists end
+ * digest.take(offer); // each offer, before or after
+ * const { offers, offersSeen, warnings } = digest.finish(lists, warnings);
  */
-export function shopResult(
-  shop: RawShop,
-  itinerary: Itinerary,
-  context: { timeZone: string; input: ShopInput },
-): Omit<ShopResult, 'shoppingResponseId'> {
-  const classes = classesById(shop.priceClasses);
-  const pieces = checkedPieces(shop.allowances);
-  const offers = shop.offers.flatMap((raw) => {
-    const found = sellable(raw, itinerary, context.input);
-    return found ? [offerOf(raw, found, pieces, classes, itinerary, context)] : [];
-  });
-  const broken = shop.offers.length - offers.length;
-  const notice: Notice = {
-    code: 'incomplete-offers',
-    text: `${broken} offers left out: no id, price or flights`,
-  };
-  return {
-    offers: kept(offers, context.input),
-    offersSeen: shop.offers.length,
-    warnings: broken > 0 ? [...shop.warnings, notice] : shop.warnings,
-  };
+export class ShopDigest {
+  private readonly keep: number;
+  /** Those that may be chosen. */
+  private readonly wanted: CheapestSoFar<Candidate>;
+  /** As far as there is room, the others. */
+  private readonly others: CheapestSoFar<Candidate>;
+  private ground: Ground | undefined;
+  private waiting: { raw: RawOffer; place: number }[] = [];
+  private seen = 0;
+  private broken = 0;
+  private turnedAway = 0;
+  private chosable = 0;
+
+  constructor(private readonly context: { timeZone: string; input: ShopInput }) {
+    const { keep = KEEP, currency } = context.input;
+    this.keep = keep;
+    this.wanted = new CheapestSoFar(keep, currency);
+    this.others = new CheapestSoFar(keep, currency);
+  }
+
+  /** Takes what the offers refer to, when it has been read. A message has it once: what comes a second time counts at the end alone. */
+  refer(lists: () => ShopLists): void {
+    if (this.ground) return;
+    this.ground = groundOf(lists());
+    this.retry(this.ground);
+  }
+
+  /** Takes the next offer of the answer. */
+  take(raw: RawOffer): void {
+    const place = this.seen++;
+    const found = sellable(raw, this.ground?.itinerary, this.context.input.currency);
+    if (found === 'broken') this.broken++;
+    else if (found !== 'dangling' && this.ground) this.weigh(raw, found, place, this.ground);
+    else if (this.waiting.length < WAITING) this.waiting.push({ raw, place });
+    else if (this.ground) this.broken++;
+    else this.turnedAway++;
+  }
+
+  /** What is kept of the answer, once it has been read to its end. */
+  finish(lists: () => ShopLists, warnings: readonly Notice[]): Omit<ShopResult, 'shoppingResponseId'> {
+    if (this.waiting.length > 0) this.retry(groundOf(lists()));
+    this.broken += this.waiting.length;
+    const { keep } = this;
+    const { currency } = this.context.input;
+    const first = keepCheapest(this.wanted.held(), keep, currency);
+    const rest = keepCheapest(this.others.held(), keep - first.length, currency);
+    return {
+      offers: keepCheapest([...first, ...rest], keep, currency).map((candidate) => this.finished(candidate)),
+      offersSeen: this.seen,
+      warnings: [...warnings, ...this.notices()],
+    };
+  }
+
+  /** Looks again at the offers that wait. */
+  private retry(ground: Ground): void {
+    const { waiting } = this;
+    this.waiting = [];
+    for (const each of waiting) {
+      const found = sellable(each.raw, ground.itinerary, this.context.input.currency);
+      if (typeof found === 'string') this.waiting.push(each);
+      else this.weigh(each.raw, found, each.place, ground);
+    }
+  }
+
+  /** Holds on to an offer if it may be kept. Most are not: their price alone says so, before anything else is looked at. */
+  private weigh(raw: RawOffer, found: Sellable, place: number, ground: Ground): void {
+    const { input } = this.context;
+    const standing: Standing = { total: found.total, group: groupOf(raw, found, input.legs, ground), place };
+    if (!this.wanted.hasRoomFor(standing) && !this.others.hasRoomFor(standing)) return;
+    const offer = offerOf(raw, found, ground, input);
+    const candidate: Candidate = { ...standing, offer, expires: raw.expires };
+    const { choose, legs } = input;
+    if (choose && !mayBeChosen(offer, { choose, legs }, ground.airports)) return this.others.add(candidate);
+    this.wanted.add(candidate);
+    this.others.lower(this.keep - ++this.chosable);
+  }
+
+  private finished({ offer, expires }: Candidate): Offer {
+    const expiresAt = expires === undefined ? undefined : instantIn(this.context.timeZone, expires);
+    return { ...offer, expiresAt };
+  }
+
+  private notices(): Notice[] {
+    const notices: Notice[] = [];
+    if (this.broken > 0) {
+      const text = `${this.broken} offers left out: no id, price or flights`;
+      notices.push({ code: 'incomplete-offers', text });
+    }
+    if (this.turnedAway > 0) {
+      const text = `${this.turnedAway} offers left out: they come before their flights, and ${WAITING} wait for these already`;
+      notices.push({ code: 'offers-before-flights', text });
+    }
+    return notices;
+  }
+}
+
+function groundOf({ itinerary, priceClasses, allowances }: ShopLists): Ground {
+  const airports = new Set<string>();
+  for (const { origin, destination } of itinerary.journeys.values()) airports.add(origin).add(destination);
+  return { itinerary, classes: classesById(priceClasses), pieces: checkedPieces(allowances), airports };
+}
+
+/** Partial offers of one leg and one owner: only those of one owner can be combined. */
+function groupOf(
+  raw: RawOffer,
+  { journeys, ownerCode }: Sellable,
+  legs: ShopInput['legs'],
+  { airports }: Ground,
+): string {
+  if (matchOf(raw, journeys.length, legs.length) === 'full') return 'full';
+  return `leg ${legOf({ journeys }, legs, airports) ?? '?'} of ${ownerCode}`;
 }

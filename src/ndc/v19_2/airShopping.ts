@@ -1,15 +1,14 @@
 /** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, whose id the later requests echo. */
 import type { ShopInput } from '../../domain/operations';
 import { warnings } from '../mapping/warnings';
-import { shopResult } from '../mapping/shop';
+import { ShopDigest, type ShopLists } from '../mapping/shop';
 import type { MessagePair } from '../message';
-import { list, money, record, text, texts } from '../xml/declare';
+import { each, list, money, record, text, texts, type Infer } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
 import { paxWithLoyalty } from './passengers';
 import { responseParameters } from './responseParameters';
 import {
-  fareTypes,
   journeyOverview,
   offerItemFields,
   priceClassList,
@@ -71,7 +70,8 @@ const offer = record({
 const answer = record({
   ...flightLists,
   ...shoppingResponse,
-  offers: list('Response/OffersGroup/CarrierOffers/Offer', offer),
+  lists: each('Response/DataLists', record({})),
+  offers: each('Response/OffersGroup/CarrierOffers/Offer', offer),
   priceClasses: priceClassList,
   allowances: list(
     'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
@@ -84,6 +84,11 @@ const answer = record({
   ),
   warnings,
 });
+
+/** What the offers refer to. */
+function listsOf(raw: Infer<typeof answer>): ShopLists {
+  return { ...raw, itinerary: itinerary(raw) };
+}
 
 export const airShopping: MessagePair<'airShopping', typeof answer> = {
   request: 'AirShoppingRQ',
@@ -100,14 +105,17 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
     ShoppingCriteria: shoppingCriteria(input),
   }),
   record: answer,
-  read: (raw, context) => {
-    const offers = raw.offers.map((one) => ({
-      ...one,
-      items: one.items.map((item) => ({ ...item, fareTypes: fareTypes(item) })),
-    }));
+  begin: (context) => {
+    const digest = new ShopDigest(context);
     return {
-      shoppingResponseId: shoppingResponseId(raw),
-      ...shopResult({ ...raw, offers }, itinerary(raw), context),
+      sinks: {
+        lists: (_, soFar) => digest.refer(() => listsOf(soFar())),
+        offers: (raw) => digest.take(raw),
+      },
+      finish: (raw) => ({
+        shoppingResponseId: shoppingResponseId(raw),
+        ...digest.finish(() => listsOf(raw), raw.warnings),
+      }),
     };
   },
 };

@@ -8,7 +8,6 @@ import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import {
-  fareTypes,
   journeyOverview,
   offerItemFields,
   priceClassList,
@@ -100,7 +99,6 @@ export const offerPrice: MessagePair<'offerPrice', typeof answer> = {
   read: (raw, context) => {
     const items = raw.offer.items.map((item) => ({
       ...item,
-      fareTypes: fareTypes(item),
       service: {
         journeyIds: [],
         segmentIds: [...item.serviceSegmentIds, ...item.bareServiceSegmentIds],

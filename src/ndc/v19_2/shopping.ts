@@ -31,7 +31,7 @@ export const offerItemFields = {
   price: money('Price/TotalAmount'),
   paxIds: texts('Service/PaxRefID'),
   farePaxIds: texts('FareDetail/PaxRefID'),
-  componentFareTypes: texts('FareDetail/FareComponent/FareTypeCode'),
+  fareTypes: texts('FareDetail/FareComponent/FareTypeCode'),
   priceFareTypes: texts('FareDetail/FarePriceType/FarePriceTypeCode'),
   journeyIds: texts('Service/ServiceAssociations/PaxJourneyRefID'),
   components: list(
@@ -44,11 +44,6 @@ export const offerItemFields = {
   ),
   mandatory: flag('MandatoryInd'),
 };
-
-/** The fare types of an item, from both places. */
-export function fareTypes(item: { componentFareTypes: string[]; priceFareTypes: string[] }): string[] {
-  return [...new Set([...item.componentFareTypes, ...item.priceFareTypes])];
-}
 
 /** Field for the price classes. */
 export const priceClassList = list(

@@ -1,9 +1,9 @@
 /** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, which offer ids and cookies carry. */
 import type { ShopInput } from '../../domain/operations';
 import { warnings } from '../mapping/warnings';
-import { shopResult } from '../mapping/shop';
+import { ShopDigest, type ShopLists } from '../mapping/shop';
 import type { MessagePair } from '../message';
-import { list, money, record, text, texts } from '../xml/declare';
+import { each, list, money, record, text, texts, type Infer } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
 import { paxWithLoyalty } from './passengers';
@@ -57,7 +57,8 @@ const offer = record({
 
 const answer = record({
   ...flightLists,
-  offers: list('Response/OffersGroup/CarrierOffers/Offer', offer),
+  lists: each('Response/DataLists', record({})),
+  offers: each('Response/OffersGroup/CarrierOffers/Offer', offer),
   priceClasses: priceClassList,
   allowances: list(
     'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
@@ -70,6 +71,11 @@ const answer = record({
   ),
   warnings,
 });
+
+/** What the offers refer to. */
+function listsOf(raw: Infer<typeof answer>): ShopLists {
+  return { ...raw, itinerary: itinerary(raw) };
+}
 
 export const airShopping: MessagePair<'airShopping', typeof answer> = {
   request: 'AirShoppingRQ',
@@ -91,5 +97,14 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
     ResponseParameters: responseParameters(input),
   }),
   record: answer,
-  read: (raw, context) => shopResult(raw, itinerary(raw), context),
+  begin: (context) => {
+    const digest = new ShopDigest(context);
+    return {
+      sinks: {
+        lists: (_, soFar) => digest.refer(() => listsOf(soFar())),
+        offers: (raw) => digest.take(raw),
+      },
+      finish: (raw) => digest.finish(() => listsOf(raw), raw.warnings),
+    };
+  },
 };

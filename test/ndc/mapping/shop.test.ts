@@ -1,7 +1,8 @@
 /** What is made of a shop that is not as the schema wants it, and which of its offers are kept. */
 import type { ShopInput } from '../../../src/domain/operations';
 import { itineraryOf } from '../../../src/ndc/mapping/itinerary';
-import { shopResult, type RawOffer, type RawShop } from '../../../src/ndc/mapping/shop';
+import type { RawOffer } from '../../../src/ndc/mapping/offer';
+import { ShopDigest, type ShopLists } from '../../../src/ndc/mapping/shop';
 import { adults, family } from '../../support/shopping';
 
 const roundTrip: ShopInput = {
@@ -46,9 +47,12 @@ function offer(
   };
 }
 
-function shop(input: ShopInput, offers: RawOffer[], rest: Partial<RawShop> = {}) {
-  const raw: RawShop = { offers, priceClasses: [], allowances: [], warnings: [], ...rest };
-  return shopResult(raw, itinerary, { timeZone: 'Europe/Paris', input });
+function shop(input: ShopInput, offers: RawOffer[], rest: Partial<ShopLists> = {}) {
+  const digest = new ShopDigest({ timeZone: 'Europe/Paris', input });
+  const lists = () => ({ itinerary, priceClasses: [], allowances: [], ...rest });
+  digest.refer(lists);
+  offers.forEach((offer) => digest.take(offer));
+  return digest.finish(lists, []);
 }
 
 const ids = (result: ReturnType<typeof shop>) => result.offers.map(({ offerId }) => offerId);

@@ -1,0 +1,159 @@
+/** One offer of an AirShoppingRS of either version. The versions differ in paths alone; what the answer means is here. */
+import type { Journey } from '../../domain/flights';
+import { addMoney, type Money } from '../../domain/money';
+import type { Offer } from '../../domain/offers';
+import type { ShopInput } from '../../domain/operations';
+import { checkedBags, type RawBaggageAssociation } from './baggage';
+import { currencyAmong, moneyIn, type RawMoney } from './currency';
+import { inTravelOrder, type Itinerary } from './itinerary';
+import { fareWords, type PriceClass, type RawFareComponent } from './priceClass';
+import { unique } from './unique';
+
+/** One OfferItem. */
+export interface RawOfferItem {
+  offerItemId?: string;
+  price?: RawMoney;
+  /** Service/PaxRefID. */
+  paxIds: string[];
+  /** FareDetail/PaxRefID. */
+  farePaxIds: string[];
+  fareTypes: string[];
+  /** The same, where a version tells them at the price as well. */
+  priceFareTypes?: string[];
+  journeyIds: string[];
+  components: RawFareComponent[];
+  mandatory?: boolean;
+}
+
+/** One Offer. */
+export interface RawOffer {
+  offerId?: string;
+  ownerCode?: string;
+  validatingCarrier?: string;
+  matchType?: string;
+  expires?: string;
+  total?: RawMoney;
+  journeyClasses: { journeyId?: string; priceClassId?: string }[];
+  overviewClassId?: string;
+  baggage: RawBaggageAssociation[];
+  items: RawOfferItem[];
+}
+
+/** What the offers of one message refer to. */
+export interface OfferGround {
+  itinerary: Itinerary;
+  classes: ReadonlyMap<string, PriceClass>;
+  /** Pieces of checked baggage by the id of their allowance. */
+  pieces: ReadonlyMap<string, number>;
+}
+
+/** What makes an offer one that can be sold: an id, a price and flights. */
+export interface Sellable {
+  offerId: string;
+  ownerCode: string;
+  total: Money;
+  journeyIds: string[];
+  journeys: Journey[];
+}
+
+/** An offer of more journeys is none that anybody asked for: a request has six legs at most. */
+const JOURNEYS = 24;
+
+/** TotalPrice is the authority; where it is missing, the sum of the items, if each has a price. */
+function totalOf({ total, items }: RawOffer, wanted: string | undefined): Money | undefined {
+  if (total?.currency !== undefined) return { amount: total.amount, currency: total.currency };
+  const prices = items.map(({ price }) => price);
+  const currency = currencyAmong(prices, wanted);
+  if (total) return moneyIn(total, currency);
+  const each = prices.map((price) => moneyIn(price, currency));
+  const [first, ...rest] = each;
+  if (!first || each.some((price) => price?.currency !== first.currency)) return undefined;
+  return rest.reduce<Money>((sum, price) => (price ? addMoney(sum, price) : sum), first);
+}
+
+/** The ids of the journeys that an offer names anywhere, each once. */
+function journeyIdsOf({ items, journeyClasses }: RawOffer): string[] {
+  const named: string[] = [];
+  for (const { journeyIds } of items) for (const id of journeyIds) named.push(id);
+  for (const { journeyId } of journeyClasses) if (journeyId !== undefined) named.push(journeyId);
+  return unique(named);
+}
+
+/**
+ * What an offer is sold by. `dangling`: it names a journey that the message has not, or has not yet; `broken`: it lacks its id, its price
+ * or its journeys, or an item lacks its id, whatever else the message holds.
+ */
+export function sellable(
+  raw: RawOffer,
+  itinerary: Itinerary | undefined,
+  wantedCurrency: string | undefined,
+): Sellable | 'broken' | 'dangling' {
+  const { offerId, items } = raw;
+  if (!offerId || items.length === 0 || items.some(({ offerItemId }) => !offerItemId)) return 'broken';
+  const total = totalOf(raw, wantedCurrency);
+  const named = journeyIdsOf(raw);
+  if (!total || named.length === 0 || named.length > JOURNEYS) return 'broken';
+  const journeys: Journey[] = [];
+  const journeyIds = itinerary ? inTravelOrder(itinerary, named) : [];
+  for (const id of journeyIds) {
+    const journey = itinerary?.journeys.get(id);
+    if (!journey) return 'dangling';
+    journeys.push(journey);
+  }
+  if (journeys.length === 0) return 'dangling';
+  const ownerCode = raw.ownerCode ?? raw.validatingCarrier ?? journeys[0]?.flights[0]?.carrier ?? '';
+  return { offerId, ownerCode, total, journeyIds, journeys };
+}
+
+/**
+ * Full or partial, as MatchTypeCode says. Most shops of 19.2 say nothing: then an offer that has as many journeys as were
+ * asked for is full. One leg is always the whole trip.
+ */
+export function matchOf({ matchType }: RawOffer, journeys: number, legs: number): Offer['match'] {
+  if (legs <= 1) return 'full';
+  const said = matchType?.toLowerCase();
+  if (said === 'full' || said === 'partial') return said;
+  return journeys >= legs ? 'full' : 'partial';
+}
+
+/** The fare types of an item, from wherever it tells them. */
+export function fareTypesOf({ fareTypes, priceFareTypes }: RawOfferItem): string[] {
+  return unique(priceFareTypes && priceFareTypes.length > 0 ? [...fareTypes, ...priceFareTypes] : fareTypes);
+}
+
+/** Whom an item is for. */
+export function paxIdsOf({ paxIds, farePaxIds }: RawOfferItem): string[] {
+  return unique(paxIds.length > 0 ? paxIds : farePaxIds);
+}
+
+/** The offer as flows know it, but for the end of its life: reading that takes a calendar, which offers that are not kept do not need. */
+export function offerOf(
+  raw: RawOffer,
+  { offerId, ownerCode, total, journeyIds, journeys }: Sellable,
+  { itinerary, classes, pieces }: OfferGround,
+  { legs, passengers }: ShopInput,
+): Offer {
+  const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
+  const seated = passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
+  const [first = ''] = journeyIds;
+  const words = fareWords({ ...raw, components: raw.items.flatMap((item) => item.components) }, classes, {
+    journeyId: first,
+    segmentIds: itinerary.segmentsOfJourney.get(first) ?? [],
+  });
+  return {
+    offerId,
+    ownerCode,
+    match: matchOf(raw, journeys.length, legs.length),
+    journeys,
+    total,
+    items: raw.items.map((item) => ({
+      offerItemId: item.offerItemId ?? '',
+      paxIds: paxIdsOf(item),
+      price: moneyIn(item.price, total.currency),
+      fareTypes: fareTypesOf(item),
+      mandatory: item.mandatory,
+    })),
+    checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
+    ...words,
+  };
+}

@@ -8,8 +8,14 @@ z.config({ jitless: true });
 
 export const text = (most: number) => z.string().min(1).max(most).regex(/\S/, 'must not be blank');
 
+/** A text of one line. NDC's names and ids are tokens of XML Schema, in which a line end or a tab has no place. */
+const line = (most: number) => text(most).regex(/^[^\t\n\r]*$/, 'must be one line, without tabs');
+
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
-export const carrier = code(/^[A-Z0-9]{2}$/, 'BA').describe('Airline, IATA code of two characters');
+// Two digits are no airline: 19.2's schema refuses them.
+export const carrier = code(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
+  'Airline, IATA code of two characters',
+);
 const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, IATA code');
 const country = code(/^[A-Z]{2}$/, 'FR').describe('Country, ISO 3166 alpha-2');
 export const date = z
@@ -51,7 +57,7 @@ const identityDocument = z.strictObject({
   type: code(/^[A-Z0-9]{1,4}$/, 'PT').describe(
     'PT passport, ID identity card, or another code that the airline knows',
   ),
-  number: text(35).describe('As printed'),
+  number: line(35).describe('As printed'),
   issuingCountry: country,
   nationality: country.optional(),
   expiryDate: date.optional().describe('Must not lie before the last departure'),
@@ -62,17 +68,18 @@ export const passenger = z.strictObject({
   type: z
     .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
     .describe('ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap; at every departure'),
-  title: text(20).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
+  // No longer than 21.3's schema has it.
+  title: line(16).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
   gender: z
     .enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U')
     .optional()
     .describe('As in the travel document'),
-  givenName: text(64).describe('As in the travel document'),
-  surname: text(64).describe('As in the travel document'),
+  givenName: line(64).describe('As in the travel document'),
+  surname: line(64).describe('As in the travel document'),
   birthDate: date.describe('YYYY-MM-DD'),
   documents: z.array(identityDocument).max(10).optional().describe('Needed where the airline asks for one'),
   loyalty: z
-    .array(z.strictObject({ carrier, number: text(30).describe('Number of the frequent flyer') }))
+    .array(z.strictObject({ carrier, number: line(30).describe('Number of the frequent flyer') }))
     .max(10)
     .optional()
     .describe('Frequent flyer programmes'),
@@ -97,17 +104,23 @@ export const contact = z.strictObject({
   address: z
     .strictObject({
       street: text(120).optional().describe('Street and number'),
-      city: text(60).optional().describe('City'),
-      postalCode: text(20).optional().describe('Postal code'),
+      city: line(60).optional().describe('City'),
+      postalCode: line(20).optional().describe('Postal code'),
       country: country.optional(),
     })
     .optional()
     .describe('Postal address'),
 }) satisfies z.ZodType<Contact>;
 
+/** A value that REST sends as a header, in which nothing but printable ASCII arrives as it was. */
+const headerCode = z
+  .string()
+  .max(35)
+  .regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, 'must be printable ASCII, without blanks at its ends');
+
 export const requester = z.strictObject({
-  channelType: text(35).optional().describe('Kind of sales channel'),
-  channelCode: text(35).optional().describe('Code of the sales channel'),
-  agencyCode: text(35).optional().describe('Code of the agency'),
-  agentCode: text(35).optional().describe('Code of the agent'),
+  channelType: headerCode.optional().describe('Kind of sales channel'),
+  channelCode: headerCode.optional().describe('Code of the sales channel'),
+  agencyCode: headerCode.optional().describe('Code of the agency'),
+  agentCode: headerCode.optional().describe('Code of the agent'),
 }) satisfies z.ZodType<Requester>;

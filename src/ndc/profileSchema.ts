@@ -4,6 +4,7 @@ import { parseDuration, showDuration } from '../domain/duration';
 import { NdcFlowsError } from '../domain/errors';
 import { meanings, type Meaning } from '../domain/errorTable';
 import type { OperationName, WriteName } from '../domain/operations';
+import { fitsXml } from '../domain/xmlCharacters';
 import { isWrite, operationNames } from './operations';
 import type { Profile, SecretSource } from './profile';
 import {
@@ -52,8 +53,19 @@ const positiveDuration = duration.refine((milliseconds) => milliseconds > 0, 'mu
 
 const word = z.string().trim().min(1, 'must not be empty');
 
-/** A name of an XML attribute that is also one of an HTTP header. */
-const attributeName = z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/, 'letters and digits only');
+/** A word that is written into messages as it is. */
+const xmlWord = word.refine(fitsXml, 'holds a character that XML cannot');
+
+/** A URI (RFC 3986): its characters, others escaped by %, and one fragment at most. */
+const namespace = z
+  .string()
+  .regex(
+    /^([\w:/?@!$&'()*+,;=.~-]|%[0-9A-F]{2})+(#([\w:/?@!$&'()*+,;=.~-]|%[0-9A-F]{2})*)?$/i,
+    'must be a URI',
+  );
+
+/** A name of an XML attribute that is also one of an HTTP header; what begins with xml is XML's own. */
+const attributeName = z.string().regex(/^(?!xml)[A-Za-z][A-Za-z0-9]*$/i, 'letters and digits only, not xml…');
 
 /** A value that goes into a header as well. */
 const headerValue = z
@@ -115,7 +127,7 @@ const profileShape = z.strictObject({
   ),
   style: z.enum(['soap', 'rest']),
   providerCode: headerValue,
-  agencyId: z.union([word, z.number()], { error: 'must be a text' }).transform(String),
+  agencyId: z.union([xmlWord, z.number()], { error: 'must be a text' }).transform(String),
   credentials: z.strictObject({ username: secretSource, password: secretSource }),
   names: z
     .strictObject({
@@ -123,11 +135,11 @@ const profileShape = z.strictObject({
       serviceName: z.string().regex(/^[\w.-]+$/, 'must be one step of a path'),
       controlHeaderPrefix: z.string().regex(/^[A-Za-z][\w-]*$/, 'must be the beginning of a header name'),
       soapActionNamespace: headerValue,
-      headersNamespace: word,
-      loginNamespace: word,
-      messageNamespaceBase: word,
-      messageNamespace: word,
-      commonNamespace: word,
+      headersNamespace: namespace,
+      loginNamespace: namespace,
+      messageNamespaceBase: namespace,
+      messageNamespace: namespace,
+      commonNamespace: namespace,
     })
     .partial()
     .default({}),
@@ -188,7 +200,11 @@ const profileShape = z.strictObject({
   forms: z
     .strictObject({
       reshop: z.enum(['DeleteOrderItem', 'CancelOrder', 'UpdateOrder', 'responseParameters']).optional(),
-      versionNumber: z.union([word, z.number()]).transform(String).optional(),
+      versionNumber: z
+        .union([z.string(), z.number()], { error: 'must be a text' })
+        .transform(String)
+        .refine((written) => /^\d{1,6}(\.\d{1,6})?$/.test(written), 'must be a decimal number: 1, 19.2')
+        .optional(),
     })
     .default({}),
 });

@@ -100,6 +100,8 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   life.memory.sold = soldAs(priced, request.passengers);
   life.enter('creating');
   const order = createInput(request, priced, chosen, payment);
+  // Real answers may leave the owner out, and every later request must name it: until one says otherwise it is the offer's.
+  life.status.ownerCode = order.offer.ownerCode || undefined;
   const began = life.memory.lostCreate?.began ?? new Date().toISOString();
   try {
     const created = await pay(life, payment, () => write(line, 'orderCreate', order));

@@ -225,6 +225,36 @@ describe('a request', () => {
       'passengers[0].surname: holds a character that XML cannot: a control character or half of a surrogate pair',
     ],
     [
+      'with a character that Unicode itself excludes',
+      { passengers: [{ ...adult('PAX1'), givenName: 'Ada\ufffe' }] },
+      'passengers[0].givenName: holds a character that XML cannot: a control character or half of a surrogate pair',
+    ],
+    [
+      'with a name of two lines',
+      { passengers: [{ ...adult('PAX1'), surname: 'Mar\ntin' }] },
+      'passengers[0].surname: must be one line, without tabs',
+    ],
+    [
+      'with a tab in a frequent flyer number',
+      { passengers: [{ ...adult('PAX1'), loyalty: [{ carrier: 'XA', number: '1\t2' }] }] },
+      'passengers[0].loyalty[0].number: must be one line, without tabs',
+    ],
+    [
+      'with a title longer than the schema has it',
+      { passengers: [{ ...adult('PAX1'), title: 'Oberregierungsrat' }] },
+      'passengers[0].title: must be at most 16 characters long',
+    ],
+    [
+      'for an airline of two digits',
+      { choose: { how: 'cheapest', carriers: ['12'] } },
+      'choose.carriers[0]: must look like BA',
+    ],
+    [
+      'asked for by a code that no header can hold',
+      { requester: { agencyCode: 'Zürich' } },
+      'requester.agencyCode: must be printable ASCII, without blanks at its ends',
+    ],
+    [
       'with a blank name',
       { passengers: [{ ...adult('PAX1'), surname: '  ' }] },
       'passengers[0].surname: must not be blank',

@@ -1,5 +1,4 @@
-/** The requests about orders, in both versions: whatever is asked is valid, and has the shape of the smallest valid request of its kind. */
-import fc from 'fast-check';
+/** The requests about orders, in both versions: each has the shape of the smallest valid request of its kind. */
 import type { ChangeInput, OperationName, Operations } from '../../src/domain/operations';
 import type { NdcVersion } from '../../src/domain/provider';
 import type { MessagePairs } from '../../src/ndc/message';
@@ -7,9 +6,7 @@ import type { Profile } from '../../src/ndc/profile';
 import { messages as v19_2 } from '../../src/ndc/v19_2';
 import { messages as v21_3 } from '../../src/ndc/v21_3';
 import { requestXml, shapeOf } from '../support/messages';
-import { cancelInput, changeInput, createInput, reshopInput, retrieveInput } from '../support/orderInputs';
 import { minimalRequest, testWithSamples } from '../support/samples';
-import { testWithSchemas, validate } from '../support/schemas';
 
 const pairs: { [Version in NdcVersion]: MessagePairs } = { '19.2': v19_2, '21.3': v21_3 };
 
@@ -26,38 +23,6 @@ function request<Name extends OperationName>(
   if (!pair) throw new Error(`${version} has no ${name}`);
   return { message: pair.request, xml: requestXml(version, pair.request, pair.write(input, profile)) };
 }
-
-async function allValid<Name extends OperationName>(
-  version: NdcVersion,
-  name: Name,
-  inputs: fc.Arbitrary<Operations[Name]['input']>,
-  profile = settings(),
-): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(inputs, async (input) => {
-      const { message, xml } = request(version, name, input, profile);
-      expect(await validate(version, message, xml)).toEqual([]);
-    }),
-  );
-}
-
-describe.each<NdcVersion>(['19.2', '21.3'])('in %s, every request is valid:', (version) => {
-  testWithSchemas('orderCreate', () => allValid(version, 'orderCreate', createInput));
-  testWithSchemas('orderRetrieve', () => allValid(version, 'orderRetrieve', retrieveInput));
-  testWithSchemas('orderReshop', () => allValid(version, 'orderReshop', reshopInput));
-  testWithSchemas('orderChange', () => allValid(version, 'orderChange', changeInput));
-});
-
-testWithSchemas('in 19.2, every request is valid: orderCancel', () =>
-  allValid('19.2', 'orderCancel', cancelInput),
-);
-
-testWithSchemas.each<[NdcVersion, Profile['forms']['reshop']]>([
-  ['19.2', 'CancelOrder'],
-  ['21.3', 'DeleteOrderItem'],
-])('in %s, an orderReshop by %s is valid', (version, form) =>
-  allValid(version, 'orderReshop', reshopInput, settings(form)),
-);
 
 const offer = {
   offerId: 'OF2',

@@ -1,7 +1,7 @@
-/** Runs in a worker thread for schemas.ts: parses each schema once and says what it has against a document. */
+/** Runs in a worker thread for schemas.ts: parses each schema once, says what it has against a document, and what stands in it. */
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 
 xmlRegisterFsInputProviders(); // 21.3's schemas import one another by file name
@@ -19,22 +19,39 @@ function validatorOf(schema) {
   return validator;
 }
 
-function complaintsAbout(schema, xml) {
+/** Elements and attributes in the order of the document, as schemas.ts describes them. */
+function contentsOf(element) {
+  const own = element.attrs.map(({ name, value }) => [`@${name}`, value]);
+  const inside = [];
+  let text = '';
+  for (let child = element.firstChild; child; child = child.next) {
+    if (child instanceof XmlElement) inside.push(...contentsOf(child));
+    else text += child.content;
+  }
+  return [[`{${element.namespaceUri}}${element.name}`, inside.length > 0 ? null : text], ...own, ...inside];
+}
+
+/** Without a schema the document is only read. */
+function judged(schema, xml, contents) {
   let document;
+  let read = [];
   try {
     document = XmlDocument.fromString(xml);
-    validatorOf(schema).validate(document);
-    return [];
+    if (contents) read = contentsOf(document.root);
+    if (schema) validatorOf(schema).validate(document);
+    return { complaints: [], contents: read };
   } catch (error) {
     const details = error.details ?? [];
-    return details.length > 0
-      ? details.map((detail) => `line ${detail.line}: ${detail.message.trim()}`)
-      : [String(error.message)];
+    const complaints =
+      details.length > 0
+        ? details.map((detail) => `line ${detail.line}: ${detail.message.trim()}`)
+        : [String(error.message)];
+    return { complaints, contents: read };
   } finally {
     document?.dispose();
   }
 }
 
-parentPort.on('message', ({ id, schema, xml }) => {
-  parentPort.postMessage({ id, complaints: complaintsAbout(schema, xml) });
+parentPort.on('message', ({ id, schema, xml, contents }) => {
+  parentPort.postMessage({ id, ...judged(schema, xml, contents) });
 });

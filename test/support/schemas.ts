@@ -12,9 +12,20 @@ export const schemasHere = existsSync(folder);
 /** `test` where the schemas are present, else `test.skip`, so that the run counts what it left out. */
 export const testWithSchemas: jest.It = schemasHere ? test : test.skip;
 
+/** What the judge says of a document. */
+export interface Judgement {
+  /** None: it is well-formed and, where a schema was named, valid. */
+  complaints: string[];
+  /**
+   * What stands in it, in order: `['{namespace}Name', text]`, with `null` in place of the text where there are elements inside, and
+   * `['@Name', value]` after the element that has the attribute. Declarations of namespaces are left out.
+   */
+  contents: [name: string, text: string | null][];
+}
+
 interface Judge {
   worker: Worker;
-  waiting: Map<number, (complaints: string[]) => void>;
+  waiting: Map<number, (judgement: Judgement) => void>;
   asked: number;
 }
 
@@ -24,32 +35,47 @@ let judge: Judge | undefined;
 function start(): Judge {
   const worker = new Worker(join(__dirname, 'schema-judge.mjs'));
   const waiting: Judge['waiting'] = new Map();
-  const settle = (id: number, complaints: string[]): void => {
-    waiting.get(id)?.(complaints);
+  const settle = (id: number, judgement: Judgement): void => {
+    waiting.get(id)?.(judgement);
     waiting.delete(id);
     if (waiting.size === 0) worker.unref(); // an idle judge holds up no test run
   };
-  worker.on('message', (answer: { id: number; complaints: string[] }) =>
-    settle(answer.id, answer.complaints),
-  );
+  worker.on('message', ({ id, ...judgement }: Judgement & { id: number }) => settle(id, judgement));
   worker.on('error', (error) => {
-    for (const id of [...waiting.keys()]) settle(id, [`the judge failed: ${error.message}`]);
+    const complaints = [`the judge failed: ${error.message}`];
+    for (const id of [...waiting.keys()]) settle(id, { complaints, contents: [] });
     judge = undefined;
   });
   return { worker, waiting, asked: 0 };
 }
 
-/**
- * What the schema says against a bare message (no SOAP envelope); an empty list: valid.
- * `message` is the name without prefix: `await validate('21.3', 'AirShoppingRQ', xml)`.
- */
-export function validate(version: NdcVersion, message: string, xml: string): Promise<string[]> {
+function ask(question: { xml: string; schema?: string; contents?: boolean }): Promise<Judgement> {
   judge ??= start();
   const { worker, waiting } = judge;
   const id = ++judge.asked;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
     worker.ref();
-    worker.postMessage({ id, schema: join(folder, version, `IATA_${message}.xsd`), xml });
+    worker.postMessage({ id, ...question });
   });
+}
+
+const schemaOf = (version: NdcVersion, message: string) => join(folder, version, `IATA_${message}.xsd`);
+
+/**
+ * What the schema says against a bare message (no SOAP envelope); an empty list: valid.
+ * `message` is the name without prefix: `await validate('21.3', 'AirShoppingRQ', xml)`.
+ */
+export async function validate(version: NdcVersion, message: string, xml: string): Promise<string[]> {
+  return (await ask({ schema: schemaOf(version, message), xml })).complaints;
+}
+
+/** The same, and what another reader than ours (libxml2) finds in it. */
+export function judged(version: NdcVersion, message: string, xml: string): Promise<Judgement> {
+  return ask({ schema: schemaOf(version, message), xml, contents: true });
+}
+
+/** What another reader than ours finds in a document of which there is no schema. */
+export function readElsewhere(xml: string): Promise<Judgement> {
+  return ask({ xml, contents: true });
 }

@@ -1,0 +1,52 @@
+/** Arbitrary requests of a back office, with everything that may be said in one, right in every rule. */
+import fc from 'fast-check';
+import type { OrderRequestInput } from '../../../src/domain/request';
+import { daysAfter } from './days';
+import { contact, passengers, requester } from './people';
+import { capitals, currency, digits, language, maybe, of, present } from './texts';
+import { choose, legs, moneyIn, seats, services } from './trips';
+
+/** When the requests are made, and what they are checked against. */
+export const ground = {
+  now: new Date('2027-01-10T12:00:00Z'),
+  rememberedFor: 30 * 86_400_000,
+  providers: ['skyline'],
+};
+
+const today = ground.now.toISOString().slice(0, 10);
+
+/** A whole request as a caller writes it. */
+export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
+  .record({ currency, legs: fc.integer({ min: 0, max: 60 }).chain((days) => legs(daysAfter(today, days))) })
+  .chain((trip) => {
+    const [first = today, last = today] = [trip.legs[0]?.date, trip.legs.at(-1)?.date];
+    return fc.record({
+      trip: fc.constant(trip),
+      passengers: passengers({ first, last, today }),
+    });
+  })
+  .chain(({ trip, passengers: who }) => {
+    const money = moneyIn(trip.currency);
+    return present<OrderRequestInput>({
+      reference: of(`${capitals}${digits}abc._-`, 1, 64),
+      requestedAt: fc.constantFrom('2027-01-10T11:59:00Z', '2027-01-10T12:58:59.5+01:00'),
+      provider: fc.constant('skyline'),
+      requester: maybe(requester),
+      legs: fc.constant(trip.legs),
+      passengers: fc.constant(who),
+      contact,
+      choose: choose(trip.legs, trip.currency, '2027-01-11T12:00:00Z'),
+      services: maybe(services(trip.legs, who)),
+      seats: maybe(seats(trip.legs, who)),
+      priceTolerance: maybe(present({ percent: maybe(of(digits, 1, 3)), amount: maybe(money) })),
+      ticketing: maybe(fc.constantFrom('at-once', 'in-batch', 'by-deadline', 'on-demand')),
+      released: fc.constant(undefined),
+      payUpTo: maybe(money),
+      cancellationFeeUpTo: maybe(money),
+      watch: maybe(fc.record({ everyHours: fc.integer({ min: 0, max: 168 }) })),
+      duplicateTrip: maybe(fc.constantFrom('refuse', 'ask', 'allow')),
+      currency: maybe(fc.constant(trip.currency)),
+      language: maybe(language),
+      offerLimit: maybe(fc.integer({ min: 1, max: 500 })),
+    });
+  });

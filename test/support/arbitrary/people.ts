@@ -1,0 +1,116 @@
+/** Arbitrary passengers, contacts and requesters: all that a request may say of people, ages fitting the trip. */
+import fc from 'fast-check';
+import type { Contact, IdentityDocument, Passenger, Requester } from '../../../src/domain/trip';
+import { dayBetween, daysAfter, yearsAfter } from './days';
+import { airline, ascii, capitals, country, digits, line, lines, maybe, of, present } from './texts';
+
+/** First and last departure, and the latest day on which somebody can have been born. */
+export interface Span {
+  first: string;
+  last: string;
+  today: string;
+}
+
+const identityDocument = ({ last }: Span): fc.Arbitrary<IdentityDocument> =>
+  present<IdentityDocument>({
+    type: fc.oneof(fc.constantFrom('PT', 'ID', 'FC'), of(capitals + digits, 1, 4)),
+    number: line(35),
+    issuingCountry: country,
+    nationality: maybe(country),
+    expiryDate: maybe(dayBetween(last, '2060-12-31')),
+  });
+
+/** Born so that the type fits at every departure. */
+const birthDates: { [Type in Passenger['type']]: (span: Span) => fc.Arbitrary<string> } = {
+  ADT: ({ first }) => dayBetween('1900-01-01', yearsAfter(first, -12)),
+  CHD: ({ first, last }) => dayBetween(daysAfter(yearsAfter(last, -12), 2), yearsAfter(first, -2)),
+  INF: ({ first, last, today }) =>
+    dayBetween(daysAfter(yearsAfter(last, -2), 2), first < today ? first : today),
+};
+
+const passenger = (
+  span: Span,
+  type: Passenger['type'],
+  paxId: string,
+  adult: string | undefined,
+): fc.Arbitrary<Passenger> =>
+  present<Passenger>({
+    paxId: fc.constant(paxId),
+    type: fc.constant(type),
+    title: maybe(fc.oneof(fc.constantFrom('MR', 'MRS', 'MSTR'), line(16))),
+    gender: maybe(fc.constantFrom('M', 'F', 'X', 'U')),
+    givenName: line(64),
+    surname: line(64),
+    birthDate: birthDates[type](span),
+    documents: maybe(fc.array(identityDocument(span), { maxLength: 10, size: 'small' })),
+    loyalty: maybe(
+      fc.array(present({ carrier: airline, number: line(30) }), { maxLength: 10, size: 'small' }),
+    ),
+    adult: fc.constant(adult),
+  });
+
+/** One to nine, in any order, each infant tied to an adult of its own. */
+export function passengers(span: Span): fc.Arbitrary<Passenger[]> {
+  return fc
+    .integer({ min: 1, max: 9 })
+    .chain((count) =>
+      fc.record({
+        infants: fc.integer({ min: 0, max: Math.floor(count / 2) }),
+        adults: fc.integer({ min: 1, max: count }),
+        ids: fc.uniqueArray(
+          of(`${capitals}abc`, 1).chain((head) =>
+            of(`${capitals}${digits}_-`, 0, 31).map((rest) => head + rest),
+          ),
+          {
+            minLength: count,
+            maxLength: count,
+          },
+        ),
+        plain: fc.boolean(),
+        count: fc.constant(count),
+      }),
+    )
+    .chain(({ infants, adults, ids, plain, count }) => {
+      const paxIds = plain ? ids.map((_, index) => `PAX${index + 1}`) : ids;
+      const seated = Math.max(Math.min(adults, count - infants), infants, 1);
+      const typed = paxIds.map((paxId, index): fc.Arbitrary<Passenger> => {
+        if (index < seated) return passenger(span, 'ADT', paxId, undefined);
+        if (index < seated + infants) return passenger(span, 'INF', paxId, paxIds[index - seated]);
+        return passenger(span, 'CHD', paxId, undefined);
+      });
+      return fc.tuple(...typed).chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
+    });
+}
+
+/** All parts optional. */
+export const contact: fc.Arbitrary<Contact> = present<Contact>({
+  email: fc
+    .tuple(
+      line(60).map((text) => text.replace(/[\s@]/g, '') || 'a'),
+      of('abcxyz019-', 1, 30),
+      of('abcxyz', 2, 6),
+    )
+    .map(([who, host, domain]) => `${who}@${host}.${domain}`),
+  phone: maybe(
+    present<NonNullable<Contact['phone']>>({
+      countryCode: maybe(of(digits, 1, 4)),
+      number: of(`${digits} ()/.-`, 3, 30),
+    }),
+  ),
+  address: maybe(
+    present<NonNullable<Contact['address']>>({
+      street: maybe(lines(120)),
+      city: maybe(line(60)),
+      postalCode: maybe(line(20)),
+      country: maybe(country),
+    }),
+  ),
+});
+
+/** Codes that go into attributes or headers. */
+export const requester: fc.Arbitrary<Requester> = present<Requester>({
+  channelType: maybe(ascii(35)),
+  channelCode: maybe(ascii(35)),
+  agencyCode: maybe(ascii(35)),
+  agentCode: maybe(ascii(35)),
+});

@@ -1,0 +1,124 @@
+/** Arbitrary legs and wishes: where to, how the offer is chosen, which extras. */
+import fc from 'fast-check';
+import { cabins, seatWishes, type OrderRequestInput, type SeatWish } from '../../../src/domain/requestSchema';
+import type { Leg, Passenger } from '../../../src/domain/trip';
+import { daysAfter } from './days';
+import { airline, capitals, digits, line, maybe, of, place, present } from './texts';
+
+type Choose = OrderRequestInput['choose'];
+type Money = { amount: string; currency: string };
+
+/** One to six, in order, from a day on; no leg ends where it begins. */
+export function legs(from: string): fc.Arbitrary<Leg[]> {
+  const leg = fc
+    .record({ origin: place, destination: place, gap: fc.integer({ min: 0, max: 80 }) })
+    .filter(({ origin, destination }) => origin !== destination);
+  return fc.array(leg, { minLength: 1, maxLength: 6, size: 'max' }).map((all) => {
+    let date = from;
+    return all.map(({ origin, destination, gap }) => {
+      date = daysAfter(date, gap);
+      return { origin, destination, date };
+    });
+  });
+}
+
+/** Amounts as a request writes them. */
+export const moneyIn = (currency: string): fc.Arbitrary<Money> =>
+  fc
+    .tuple(of(digits, 1, 12), fc.option(of(digits, 1, 6), { nil: '' }))
+    .map(([whole, fraction]) => ({ amount: fraction ? `${whole}.${fraction}` : whole, currency }));
+
+const cabin = fc.constantFrom(...cabins);
+const flightNumber = fc
+  .tuple(of(digits, 1, 4), fc.option(of(capitals, 1), { nil: '' }))
+  .map(([number, suffix]) => number + suffix);
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+
+const criteria = (trip: readonly Leg[], currency: string) => ({
+  maxPrice: maybe(moneyIn(currency)),
+  carriers: maybe(fc.array(airline, { minLength: 1, maxLength: 20 })),
+  cabin: maybe(cabin),
+  maxStops: maybe(fc.integer({ min: 0, max: 3 })),
+  maxDurationMinutes: maybe(fc.integer({ min: 1, max: 10_000 })),
+  departure: maybe(
+    fc.array(
+      fc
+        .record({ leg: fc.integer({ min: 1, max: trip.length }), times: fc.tuple(time, time) })
+        .map(({ leg, times: [a, b] }) => ({ leg, from: a < b ? a : b, to: a < b ? b : a })),
+      { maxLength: 6 },
+    ),
+  ),
+  checkedBags: maybe(fc.integer({ min: 0, max: 5 })),
+  refundable: maybe(fc.boolean()),
+  fareTypes: maybe(fc.array(of(capitals + digits, 1, 5), { minLength: 1, maxLength: 10 })),
+});
+
+/** The flights of each leg: the first on its day, a further one on the same. */
+const flights = (trip: readonly Leg[]) =>
+  fc.tuple(
+    ...trip.map(({ date }) =>
+      fc.array(fc.record({ carrier: airline, number: flightNumber, date: fc.constant(date) }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+    ),
+  );
+
+/** Every way to choose. */
+export function choose(trip: readonly Leg[], currency: string, until: string): fc.Arbitrary<Choose> {
+  return fc.oneof(
+    present<Choose & { how: 'exact' }>({
+      how: fc.constant('exact' as const),
+      flights: flights(trip),
+      cabin: maybe(cabin),
+      fare: maybe(line(60)),
+      ceiling: maybe(moneyIn(currency)),
+    }),
+    present<Choose & { how: 'cheapest' }>({
+      how: fc.constant('cheapest' as const),
+      ...criteria(trip, currency),
+    }),
+    present<Choose & { how: 'await' }>({
+      how: fc.constant('await' as const),
+      until: fc.constant(until),
+      ...criteria(trip, currency),
+    }),
+  );
+}
+
+const need = fc.constantFrom('required' as const, 'preferred' as const);
+type Services = NonNullable<OrderRequestInput['services']>;
+type Seats = NonNullable<OrderRequestInput['seats']>;
+
+/** Services by name or code, for some or all, for one leg or all. */
+export function services(trip: readonly Leg[], who: readonly Passenger[]): fc.Arbitrary<Services> {
+  const paxIds = who.map(({ paxId }) => paxId);
+  const wish = present<Services[number]>({
+    name: maybe(fc.constantFrom('bag', 'MEAL', 'e')),
+    code: maybe(of(capitals + digits, 2, 10)),
+    paxIds: maybe(fc.subarray(paxIds, { minLength: 1 })),
+    leg: maybe(fc.integer({ min: 1, max: trip.length })),
+    need,
+    maxPrice: fc.constant(undefined),
+  }).map((wished) => ((wished.name ?? wished.code) === undefined ? { ...wished, name: 'bag' } : wished));
+  return fc.array(wish, { maxLength: 6 });
+}
+
+/** Seats by number or by what they are, for whoever has one. */
+export function seats(trip: readonly Leg[], who: readonly Passenger[]): fc.Arbitrary<Seats> {
+  const seated = who.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
+  const wish = present<Seats[number]>({
+    paxId: fc.constantFrom(...seated),
+    leg: maybe(fc.integer({ min: 1, max: trip.length })),
+    flight: fc.constant(undefined),
+    wants: maybe(
+      fc.uniqueArray(fc.constantFrom(...(Object.keys(seatWishes) as SeatWish[])), { maxLength: 2 }),
+    ),
+    seat: fc.constant(undefined),
+    need,
+    maxPrice: fc.constant(undefined),
+  });
+  return fc.array(wish, { maxLength: 12 });
+}

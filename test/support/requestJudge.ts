@@ -1,0 +1,113 @@
+/** Judges requests as the client writes them: valid by the schema, and read by another reader they say what was to be said. */
+import type { OperationName, Operations } from '../../src/domain/operations';
+import type { NdcVersion } from '../../src/domain/provider';
+import { composed, pairOf } from '../../src/ndc/compose';
+import type { Profile } from '../../src/ndc/profile';
+import { envelope as envelope19_2 } from '../../src/ndc/v19_2/envelope';
+import { envelope as envelope21_3 } from '../../src/ndc/v21_3/envelope';
+import type { XmlTree, XmlValue } from '../../src/ndc/xml/write';
+import { judged, type Judgement } from './schemas';
+
+export const CORRELATION_ID = 'e0511f74-7d4b-3763-b80c-08b1ec1803d2';
+
+/**
+ * How many inputs each property looks at: few at each change, many by hand:
+ * `REQUEST_RUNS=3000 npx jest test/ndc/requests`, and `REQUEST_SEED` for others or for the same again.
+ */
+export const runs = (usual: number): { numRuns: number; seed?: number } => ({
+  numRuns: Number(process.env.REQUEST_RUNS ?? usual),
+  ...(process.env.REQUEST_SEED !== undefined && { seed: Number(process.env.REQUEST_SEED) }),
+});
+
+/** A property's own time: a hand that asks for many waits for them. */
+export const patience = (usual: number): number =>
+  60_000 + Math.max(0, Number(process.env.REQUEST_RUNS ?? usual) - usual) * 100;
+
+/** The document of a request, as `composed` gives it to SOAP and REST. */
+export function request<Name extends OperationName>(
+  profile: Profile,
+  name: Name,
+  input: Operations[Name]['input'],
+): string {
+  return composed(profile, pairFor(profile, name), input, CORRELATION_ID);
+}
+
+/** The schema's and the other reader's word on a request. Asked under the standard's names alone. */
+export function judgementOf<Name extends OperationName>(
+  profile: Profile,
+  name: Name,
+  input: Operations[Name]['input'],
+): Promise<Judgement> {
+  return judged(profile.version, pairFor(profile, name).request, request(profile, name, input));
+}
+
+/** Expects it to be valid, and every text in it to be read as it was given. */
+export async function expectValid<Name extends OperationName>(
+  profile: Profile,
+  name: Name,
+  input: Operations[Name]['input'],
+): Promise<void> {
+  const { complaints, contents } = await judgementOf(profile, name, input);
+  expect({ name, complaints }).toEqual({ name, complaints: [] });
+  expect(contents).toEqual(contentsOf(profile, name, input));
+}
+
+function pairFor<Name extends OperationName>(profile: Profile, name: Name) {
+  const pair = pairOf(profile, name);
+  if (!pair) throw new Error(`${profile.version} has no ${name}`);
+  return pair;
+}
+
+const envelopes = { '19.2': envelope19_2, '21.3': envelope21_3 };
+
+/** What is to be found in a request: the message pair's own tree, told as the judge tells what it has read. */
+function contentsOf<Name extends OperationName>(
+  profile: Profile,
+  name: Name,
+  input: Operations[Name]['input'],
+): Judgement['contents'] {
+  const { names, version, agencyId, forms } = profile;
+  const pair = pairFor(profile, name);
+  const root = names.messagePrefix + pair.request;
+  const around = {
+    correlationId: CORRELATION_ID,
+    agencyId,
+    language: 'language' in input ? input.language : undefined,
+    versionNumber: forms.versionNumber,
+  };
+  return told(root, envelopes[version](around, pair.write(input, profile)), 0, (depth) =>
+    version === '19.2'
+      ? names.messageNamespaceBase + root
+      : depth <= 1
+        ? names.messageNamespace
+        : names.commonNamespace,
+  );
+}
+
+function told(
+  name: string,
+  value: XmlValue,
+  depth: number,
+  namespace: (depth: number) => string,
+): Judgement['contents'] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((each: XmlValue) => told(name, each, depth, namespace));
+  const at = `{${namespace(depth)}}${name}`;
+  if (typeof value !== 'object') return [[at, String(value)]];
+  const members = Object.entries(value as XmlTree);
+  const attributes = members.filter(([key, each]) => key.startsWith('@') && each !== undefined);
+  const inside = members
+    .filter(([key]) => !key.startsWith('@') && key !== '#text')
+    .flatMap(([key, each]) => told(key, each, depth + 1, namespace));
+  const text = plain((value as XmlTree)['#text']);
+  return [
+    [at, inside.length > 0 ? null : text],
+    ...attributes.map(([key, each]): [string, string] => [key, plain(each)]),
+    ...inside,
+  ];
+}
+
+const plain = (value: XmlValue): string =>
+  value === undefined || typeof value === 'object' ? '' : String(value);
+
+export const versions: NdcVersion[] = ['19.2', '21.3'];

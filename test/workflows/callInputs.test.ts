@@ -1,0 +1,79 @@
+/** Whole requests of a back office, through what the flows make of them: no request that is accepted leads to a message that is not valid. */
+import fc from 'fast-check';
+import { checkRequest, type OrderRequest } from '../../src/domain/request';
+import { selectExtras } from '../../src/domain/selectExtras';
+import type { Profile } from '../../src/ndc/profile';
+import {
+  createInput,
+  extrasInput,
+  priceInput,
+  selectedFlights,
+  shopInput,
+} from '../../src/workflows/callInputs';
+import { answersTo, type Answers } from '../support/arbitrary/answers';
+import { ground, orderRequest } from '../support/arbitrary/orderRequests';
+import { profile } from '../support/arbitrary/profiles';
+import { expectValid, patience, runs, versions } from '../support/requestJudge';
+import { testWithSchemas } from '../support/schemas';
+
+const RUNS = 25;
+
+const accepted: fc.Arbitrary<OrderRequest> = orderRequest.map((input) => {
+  const checked = checkRequest(input, ground);
+  if ('mistakes' in checked) throw new Error(`refused: ${JSON.stringify(checked.mistakes)}`);
+  return checked.request;
+});
+
+test(
+  'whatever the generator makes is accepted',
+  () => {
+    fc.assert(
+      fc.property(accepted, (request) => expect(request.legs).not.toEqual([])),
+      runs(RUNS),
+    );
+  },
+  patience(RUNS),
+);
+
+testWithSchemas.each(versions)(
+  'in %s, every message of a booking is valid',
+  async (version) => {
+    const booking = accepted.chain((request) =>
+      fc.record({ request: fc.constant(request), answers: answersTo(request), settings: profile(version) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(booking, ({ request, answers, settings }) => booked(settings, request, answers)),
+      runs(RUNS),
+    );
+  },
+  patience(RUNS),
+);
+
+/** Every request from the shop to the search for a lost order, in the order of the flow. */
+async function booked(settings: Profile, request: OrderRequest, answers: Answers): Promise<void> {
+  const { shoppingResponseId, chosen, services, seats, priced } = answers;
+  await expectValid(settings, 'airShopping', shopInput(request));
+  for (const offer of chosen) {
+    await expectValid(settings, 'serviceList', extrasInput(request, offer, shoppingResponseId));
+    await expectValid(settings, 'seatAvailability', extrasInput(request, offer, shoppingResponseId));
+  }
+  const extras = selectExtras(request, services, seats, chosen);
+  const selected = [...chosen.map(selectedFlights), ...('offers' in extras ? extras.offers : [])];
+  await expectValid(settings, 'offerPrice', priceInput(request, selected, shoppingResponseId));
+  const payment = priced.payment.when === 'at-creation' ? priced.total : undefined;
+  await expectValid(settings, 'orderCreate', createInput(request, priced, chosen, payment));
+  for (const { givenName, surname } of request.passengers) {
+    const [flight] = priced.journeys.flatMap(({ flights }) => flights);
+    const {
+      carrier = 'BA',
+      number = '1',
+      origin = 'LHR',
+      destination = 'CDG',
+      departure = '',
+    } = flight ?? {};
+    await expectValid(settings, 'orderRetrieve', {
+      passenger: { givenName, surname },
+      flight: { carrier, number, origin, destination, date: departure.slice(0, 10) },
+    });
+  }
+}

@@ -10,7 +10,9 @@ const options = {
 };
 
 const root = join(__dirname, '..');
-const sources = readdirSync(join(root, 'src'), { recursive: true }).map((name) => join('src', name));
+const sources = ['src', 'bench'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+);
 for (const file of ['client.ts', 'worker.ts', ...sources]) {
   if (!file.endsWith('.ts')) continue;
   const compiled = join(root, 'dist', file.replace(/\.ts$/, '.js'));

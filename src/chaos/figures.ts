@@ -1,4 +1,5 @@
 /** What a run has shown, as figures with their goals. Pure. */
+import { judged, told, type Figure } from '../cli/figures';
 import type { OrderStatus } from '../domain/status';
 import type { PlanReport } from '../sandbox/faultPlan';
 import type { Audit } from './audit';
@@ -8,16 +9,7 @@ import type { PlainRun } from './plainRun';
 import { referenceFor, storyFor } from './requests';
 import { LARGE, type Settings } from './settings';
 
-/** One figure, as every measuring program of the project prints it. Without a goal it holds. */
-export interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  /** What the value is counted against. */
-  against?: string;
-  goal?: string;
-  holds: boolean;
-}
+export type { Figure };
 
 /** Everything that a run leaves. */
 export interface Outcome {
@@ -127,21 +119,6 @@ function plainFigures({ orders, done, found }: PlainRun): Figure[] {
     told('plain client: orders done as it sees it', done, 'orders', `${orders} asked`),
     ...five.map(([name, { length }]) => told(`plain client: ${name}`, length, 'found', against)),
   ];
-}
-
-function told(name: string, value: number, unit: string, against?: string): Figure {
-  return { name, value, unit, ...(against && { against }), holds: true };
-}
-
-function judged(
-  name: string,
-  value: number,
-  unit: string,
-  goal: string,
-  holds: boolean,
-  against?: string,
-): Figure {
-  return { name, value, unit, ...(against && { against }), goal, holds };
 }
 
 function zero(name: string, value: number): Figure {

@@ -2,13 +2,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
+import { figureLines, type Figure } from '../cli/figures';
 import { table, type Result } from '../cli/output';
 import type { OperationName } from '../domain/operations';
 import { operationNames } from '../ndc/operations';
 import type { PlanReport } from '../sandbox/faultPlan';
 import type { Audit, Evidence, Finding } from './audit';
 import type { BackOffice } from './backOffice';
-import type { Figure, Outcome } from './figures';
+import type { Outcome } from './figures';
 import { commandOf, type Settings } from './settings';
 
 /** More histories than this nobody reads. */
@@ -38,15 +39,7 @@ export function resultOf(
       folder,
     },
     lines: [
-      ...table(
-        ['figure', 'value', 'goal', ''],
-        figures.map(({ name, value, unit, goal, holds }) => [
-          name,
-          `${value} ${unit}`,
-          goal,
-          goal === undefined ? '' : holds ? 'holds' : 'DOES NOT HOLD',
-        ]),
-      ),
+      ...figureLines(figures),
       '',
       'Faults injected, by kind and operation:',
       ...faultTable(faults),

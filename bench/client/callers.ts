@@ -1,0 +1,79 @@
+/** Who calls: our client as it is shipped, and bare undici, which sends the same bytes and throws the answer away unread. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { Agent } from 'undici';
+import { orderAnswer, ORDER_ID } from '../documents/order';
+import { benchClient, callOptions } from '../readers/product';
+
+/** Calls until it is closed. */
+export interface Caller {
+  call(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type CallerName = 'bare' | 'product';
+
+export const callers: Record<
+  CallerName,
+  { title: string; create: (to: string, atOnce: number) => Promise<Caller> }
+> = {
+  bare: { title: 'bare undici, the answer thrown away', create: bare },
+  product: { title: 'ndc-flows', create: product },
+};
+
+const input = { orderId: ORDER_ID, ownerCode: 'XA' };
+
+function product(to: string, atOnce: number): Promise<Caller> {
+  const client = benchClient(to, '21.3', {}, atOnce);
+  return Promise.resolve({
+    call: async () => {
+      const { result } = await client.call('orderRetrieve', input, callOptions);
+      if (result.orderId !== ORDER_ID) throw new Error('the answer is of another order');
+    },
+    close: () => client.close(),
+  });
+}
+
+async function bare(to: string, atOnce: number): Promise<Caller> {
+  const { headers, body, path } = await requestOfOurs(new URL(to).pathname);
+  const agent = new Agent({ connections: atOnce, pipelining: 1 });
+  const { origin } = new URL(to);
+  return {
+    call: async () => {
+      const answer = await agent.request({ origin, path, method: 'POST', headers, body });
+      await answer.body.dump();
+      if (answer.statusCode !== 200) throw new Error(`the server answers ${answer.statusCode}`);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** What undici writes itself. */
+const WRITTEN_BY_UNDICI = ['host', 'connection', 'content-length'];
+
+/** The request that our client sends, as a server sees it. */
+async function requestOfOurs(
+  base: string,
+): Promise<{ headers: Record<string, string>; body: Buffer; path: string }> {
+  let seen: { headers: Record<string, string>; body: Buffer; path: string } | undefined;
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const headers: Record<string, string> = {};
+      request.rawHeaders.forEach((name, at, all) => {
+        if (at % 2 === 0 && !WRITTEN_BY_UNDICI.includes(name.toLowerCase()))
+          headers[name] = all[at + 1] ?? '';
+      });
+      seen = { headers, body, path: request.url ?? '' };
+      response.end(orderAnswer(1));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const caller = await product(`http://127.0.0.1:${port}${base}`, 1);
+  await caller.call();
+  await caller.close();
+  server.close();
+  if (!seen) throw new Error('nothing was sent');
+  return seen;
+}

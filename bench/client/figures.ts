@@ -1,0 +1,69 @@
+/** What the measurements say, as figures with their goal. Pure. */
+import { judged, told, type Figure } from '../../src/cli/figures';
+import { medianOf } from '../measure/spread';
+import { callers } from './callers';
+import { callerNames, type Call, type Measurements } from './measurements';
+import { JUDGED_FROM, type Settings } from './settings';
+
+/** The share of bare undici's rate that is to be reached. */
+export const GOAL = 0.6;
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Our rate as a share of the other's, round by round. */
+export function share(ours: readonly Call[], others: readonly Call[]): number {
+  return medianOf(ours.map(({ callsPerSecond }, at) => callsPerSecond / (others[at]?.callsPerSecond ?? NaN)));
+}
+
+export function figuresOf({ calls }: Settings, measurements: Measurements): Figure[] {
+  const shares = [...measurements.calls].map(([atOnce, each]): Figure => {
+    const value = rounded(share(each.product, each.bare), 2);
+    const name = `rate with ${atOnce} at once`;
+    return calls >= JUDGED_FROM
+      ? judged(name, value, '×', `>= ${GOAL}`, value >= GOAL, callers.bare.title)
+      : told(name, value, '×', callers.bare.title);
+  });
+  const rows = [...measurements.calls].flatMap(([atOnce, each]) =>
+    callerNames.flatMap((name) => {
+      const of = (what: string): string => `${callers[name].title}, ${atOnce} at once: ${what}`;
+      const median = (value: (call: Call) => number): number => medianOf(each[name].map(value));
+      return [
+        told(
+          of('calls'),
+          rounded(
+            median(({ callsPerSecond }) => callsPerSecond),
+            0,
+          ),
+          '1/s',
+        ),
+        told(
+          of('CPU a call'),
+          rounded(
+            median(({ cpuPerCall }) => cpuPerCall * 1_000),
+            0,
+          ),
+          'µs',
+        ),
+        told(
+          of('client’s processor'),
+          rounded(
+            median(({ busy }) => busy * 100),
+            0,
+          ),
+          '%',
+        ),
+        told(
+          of('server’s processor'),
+          rounded(
+            median(({ serverBusy }) => serverBusy * 100),
+            0,
+          ),
+          '%',
+        ),
+      ];
+    }),
+  );
+  return [...shares, ...rows];
+}

@@ -1,0 +1,55 @@
+/** Everything that is measured, in rounds, the callers in turn. */
+import { measureInChild } from '../measure/child';
+import { pathOf, type KeptAnswer } from '../server/protocol';
+import { startServer } from '../server/start';
+import { callers, type CallerName } from './callers';
+import type { Calling, CallingWish } from './calling';
+import { CONCURRENCIES, type Settings } from './settings';
+
+/** One measurement with what the server did meanwhile. */
+export interface Call extends Calling {
+  /** Share of one processor that the server was busy with, starting the caller included. */
+  serverBusy: number;
+}
+
+export interface Measurements {
+  answer: KeptAnswer;
+  /** By concurrency and caller, a row a round. */
+  calls: Map<number, Record<CallerName, Call[]>>;
+}
+
+export const callerNames = Object.keys(callers) as CallerName[];
+
+export async function measureAll(
+  { calls, rounds, passengers }: Settings,
+  say: (line: string) => void,
+): Promise<Measurements> {
+  const server = await startServer();
+  try {
+    const answer = await server.keep('order', { kind: 'order', passengers });
+    const measured: Measurements = { answer, calls: new Map() };
+    for (const atOnce of CONCURRENCIES) measured.calls.set(atOnce, { bare: [], product: [] });
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`round ${round} of ${rounds}`);
+      for (const [atOnce, each] of measured.calls) {
+        for (const caller of callerNames) {
+          const url = server.url + pathOf('order', 'full');
+          const before = await server.usage();
+          const calling = await measureInChild<Calling>(require.resolve('./calling'), {
+            caller,
+            url,
+            atOnce,
+            calls,
+          } satisfies CallingWish);
+          const after = await server.usage();
+          // Half as many calls again were made before the clock ran; the server's share is that of all of them.
+          const seconds = (calls * 1.5) / calling.callsPerSecond;
+          each[caller].push({ ...calling, serverBusy: (after.cpu - before.cpu) / 1_000 / seconds });
+        }
+      }
+    }
+    return measured;
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,45 @@
+/** The section of docs/performance.md that a run of bench:client writes. */
+import { machineLine, type Machine } from '../measure/machine';
+import { spreadOf } from '../measure/spread';
+import { markdownTable } from '../report/markdown';
+import { callers } from './callers';
+import { GOAL, share } from './figures';
+import { callerNames, type Call, type Measurements } from './measurements';
+import type { Settings } from './settings';
+
+function spread(calls: readonly Call[], value: (call: Call) => number): string {
+  const { median, least, most } = spreadOf(calls.map(value));
+  return `${median.toFixed(0)} (${least.toFixed(0)}–${most.toFixed(0)})`;
+}
+
+/** The lines between the markers. */
+export function section(settings: Settings, machine: Machine, { answer, calls }: Measurements): string[] {
+  const rows = [...calls].flatMap(([atOnce, each]) =>
+    callerNames.map((name) => {
+      const ratio = share(each[name], each.bare);
+      return [
+        callers[name].title,
+        String(atOnce),
+        name === 'bare' ? '1' : `${ratio.toFixed(2)}${ratio >= GOAL ? '' : ' **(below the goal)**'}`,
+        spread(each[name], ({ callsPerSecond }) => callsPerSecond),
+        spread(each[name], ({ cpuPerCall }) => cpuPerCall * 1_000),
+        spread(each[name], ({ serverBusy }) => serverBusy * 100),
+      ];
+    }),
+  );
+  return [
+    ...markdownTable(
+      [
+        'caller',
+        'at once',
+        `of bare undici’s rate (goal ${GOAL})`,
+        'calls a second',
+        'CPU a call, µs',
+        'server’s processor, %',
+      ],
+      rows,
+    ),
+    '',
+    `An answer of ${answer.inflated} bytes, ${answer.gzipped} gzipped; ${settings.calls} calls a round, medians of ${settings.rounds} rounds (least–most). ${machineLine(machine)}.`,
+  ];
+}

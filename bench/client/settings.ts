@@ -1,0 +1,34 @@
+/** What a run of bench:client is asked for. */
+import { Command } from 'commander';
+import { wholeNumber } from '../report/program';
+
+export interface Settings {
+  /** Calls that are timed, of each caller in each round. */
+  calls: number;
+  rounds: number;
+  /** Adults in the order that is read: how large the answer is. */
+  passengers: number;
+  json: boolean;
+  /** Where the table is written into the documentation; `docs` unless told. */
+  write?: string | true;
+}
+
+/** Calls under way at the same time. */
+export const CONCURRENCIES = [1, 50] as const;
+
+/** From here on the goal is judged: fewer calls than these are over before everything is compiled. */
+export const JUDGED_FROM = 2_000;
+
+/** Throws CommanderError instead of leaving the process. */
+export function readSettings(argv: readonly string[]): Settings {
+  const program = new Command('bench:client')
+    .description('Call orderRetrieve as fast as it goes, beside bare undici with the same bytes.')
+    .option('--calls <number>', 'calls that are timed, of each caller in each round', wholeNumber, 4_000)
+    .option('--rounds <number>', 'how often everything is measured', wholeNumber, 5)
+    .option('--passengers <number>', 'adults in the order, up to nine', wholeNumber, 1)
+    .option('--write [folder]', 'write the table into performance.md of this folder (docs)')
+    .option('--json', 'print one JSON document and nothing else', false)
+    .exitOverride()
+    .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');
+  return program.parse([...argv]).opts<Settings>();
+}

@@ -1,0 +1,18 @@
+/** The readers that are measured side by side, in the order of the table. */
+import { download } from './download';
+import { fastXmlParser, fastXmlParserTuned } from './fastXmlParser';
+import { product } from './product';
+import type { CreateReader } from './reader';
+import { saxesStreamed } from './saxes';
+
+export type ReaderName = 'product' | 'fastXmlParser' | 'fastXmlParserTuned' | 'saxes' | 'download';
+
+export const readers: Record<ReaderName, { title: string; create: CreateReader }> = {
+  product: { title: 'ndc-flows', create: product },
+  fastXmlParser: { title: 'fast-xml-parser, usual options', create: fastXmlParser },
+  fastXmlParserTuned: { title: 'fast-xml-parser, tuned', create: fastXmlParserTuned },
+  saxes: { title: 'saxes, streamed', create: saxesStreamed },
+  download: { title: 'download and gunzip alone', create: download },
+};
+
+export const readerNames = Object.keys(readers) as ReaderName[];

@@ -1,0 +1,63 @@
+/** Our own way, as it is shipped: the client's airShopping, from the request that it writes to the digest that a workflow gets. */
+import type { ShopInput } from '../../src/domain/operations';
+import type { NdcVersion } from '../../src/domain/provider';
+import { createNdcClient, type NdcClient } from '../../src/ndc/client';
+import { checkProfiles } from '../../src/ndc/profileSchema';
+import { passengers, travel } from '../documents/shopModel';
+import type { CreateReader } from './reader';
+
+const CORRELATION_ID = '6a7c9a5e-7f0f-4a53-8c30-0cbf6a3f8c11';
+
+/** A client of the answer server. */
+export function benchClient(
+  baseUrl: string,
+  version: NdcVersion,
+  more: Partial<Parameters<typeof createNdcClient>[0]> = {},
+  concurrency = 8,
+): NdcClient {
+  const { bench } = checkProfiles({
+    bench: {
+      baseUrl,
+      version,
+      style: 'rest',
+      providerCode: 'BENCH',
+      agencyId: 'AGENCY1',
+      credentials: { username: { env: 'NONE' }, password: { env: 'NONE' } },
+      timeZone: 'Europe/Paris',
+      rate: { concurrency },
+      timeouts: { total: { default: '90s' } },
+    },
+  });
+  if (!bench) throw new Error('the profile is gone');
+  const credentials = { username: 'bench', password: 'bench' };
+  return createNdcClient({ profile: bench, credentials: () => Promise.resolve(credentials), ...more });
+}
+
+/** What a call is made with. */
+export const callOptions = {
+  correlationId: CORRELATION_ID,
+  session: { token: 'c2Vzc2lvbg==', cookies: ['SESSION=6a7c9a5e', 'ROUTE=1'] },
+};
+
+const input: ShopInput = {
+  legs: [
+    { origin: 'BRE', destination: 'LHR', date: travel.out },
+    { origin: 'LHR', destination: 'BRE', date: travel.back },
+  ],
+  passengers: passengers.map((passenger) => ({
+    paxId: passenger.paxId,
+    type: passenger.type,
+    birthDate: 'birthDate' in passenger ? passenger.birthDate : '1984-11-14',
+  })),
+};
+
+export const product: CreateReader = (url, version) => {
+  const client = benchClient(url, version);
+  return {
+    read: async () => {
+      const { result } = await client.call('airShopping', input, callOptions);
+      return { offers: result.offersSeen, cheapest: result.offers.map(({ offerId }) => offerId) };
+    },
+    close: () => client.close(),
+  };
+};

@@ -1,0 +1,88 @@
+/** Draws bars as SVG: panels side by side, one row a competitor, the goal as a line. Nothing but text comes out. */
+
+export interface Bar {
+  /** Of the competitor. */
+  label: string;
+  value: number;
+  /** Drawn in the colour of ours. */
+  ours?: boolean;
+}
+
+export interface Panel {
+  title: string;
+  bars: readonly Bar[];
+  /** Where a line is drawn, and what it is called. */
+  goal?: { value: number; label: string };
+  /** Logarithmic: for values that lie orders of magnitude apart. */
+  logarithmic?: boolean;
+}
+
+const ROW = 30;
+const WIDTH = 250;
+const LABELS = 210;
+const TOP = 58;
+const GAP = 76;
+
+const colours = { ours: '#1f6feb', other: '#9aa4b2', goal: '#d1242f', text: '#24292f', back: '#ffffff' };
+
+/** An SVG document. All panels have the same competitors in the same order. */
+export function plot(title: string, panels: readonly Panel[]): string {
+  const labels = panels[0]?.bars.map(({ label }) => label) ?? [];
+  const width = LABELS + panels.length * (WIDTH + GAP);
+  const height = TOP + labels.length * ROW + 34;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="${colours.back}"/>`,
+    ...labels.map((label, row) => text(LABELS - 12, middle(row), label, { anchor: 'end' })),
+    ...panels.flatMap((panel, at) => drawn(panel, LABELS + at * (WIDTH + GAP), labels.length)),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+function drawn({ title, bars, goal, logarithmic }: Panel, left: number, rows: number): string[] {
+  const most = Math.max(...bars.map(({ value }) => value), goal?.value ?? 0) || 1;
+  // One unit is where a logarithmic scale begins.
+  const along = (value: number): number =>
+    logarithmic ? Math.log(Math.max(value, 1)) / Math.log(Math.max(most, 2)) : value / most;
+  const length = (value: number): number => Math.max(1, Math.round(along(value) * WIDTH));
+  const bottom = TOP + rows * ROW;
+  return [
+    text(left, 24, logarithmic ? `${title}, logarithmic` : title, { weight: 'bold' }),
+    ...bars.flatMap(({ value, ours }, row) => [
+      `<rect x="${left}" y="${TOP + row * ROW + 4}" width="${length(value)}" height="${ROW - 10}" fill="${ours ? colours.ours : colours.other}"/>`,
+      text(left + length(value) + 5, middle(row), shown(value), {}),
+    ]),
+    ...(goal
+      ? [
+          `<line x1="${left + length(goal.value)}" x2="${left + length(goal.value)}" y1="${TOP - 6}" y2="${bottom}" stroke="${colours.goal}" stroke-dasharray="4 3"/>`,
+          text(left + length(goal.value), bottom + 18, goal.label, {
+            anchor: 'middle',
+            colour: colours.goal,
+          }),
+        ]
+      : []),
+  ];
+}
+
+function middle(row: number): number {
+  return TOP + row * ROW + ROW / 2 + 3;
+}
+
+function shown(value: number): string {
+  return value >= 10 ? String(Math.round(value)) : value.toFixed(1);
+}
+
+function text(
+  x: number,
+  y: number,
+  words: string,
+  { anchor = 'start', weight = 'normal', colour = colours.text },
+): string {
+  return `<text x="${x}" y="${y}" text-anchor="${anchor}" font-weight="${weight}" fill="${colour}">${escaped(words)}</text>`;
+}
+
+function escaped(words: string): string {
+  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,93 @@
+/** What the measurements say, as figures with their goals. Pure. */
+import { judged, told, type Figure } from '../../src/cli/figures';
+import { medianOf } from '../measure/spread';
+import { readerNames, readers } from '../readers';
+import type { Measurements } from './measurements';
+import { AT_ONCE, JUDGED_FROM, SLOW } from './settings';
+
+/** The goals, of answers of twenty megabytes. */
+export const goals = { times: 8, block: 10, peak: 80, slow: 1.25, blockTogether: 30 } as const;
+
+const USUAL = readers.fastXmlParser.title;
+
+export function round(value: number, digits = 2): number {
+  return Number(value.toFixed(digits));
+}
+
+/** The ratio of two readers, round by round: what the machine did in a round it did to both. */
+export function ratio(above: readonly number[], below: readonly number[]): number {
+  return medianOf(above.map((value, at) => value / (below[at] ?? value)));
+}
+
+export function figuresOf({ answers, alone, slow, together }: Measurements): Figure[] {
+  const largest = Math.max(...answers.keys());
+  const each = alone.get(largest);
+  if (!each) return [];
+  const { product, fastXmlParser, fastXmlParserTuned, saxes, download } = each;
+  const of = (name: string): string => `${largest} MB: ${name}`;
+  const figure = (
+    name: string,
+    value: number,
+    unit: string,
+    against: string | undefined,
+    goal: string,
+    holds: boolean,
+  ): Figure =>
+    largest >= JUDGED_FROM
+      ? judged(name, value, unit, goal, holds, against)
+      : told(name, value, unit, against);
+  const atMost = (name: string, value: number, unit: string, goal: number, against?: string): Figure =>
+    figure(name, value, unit, against, `<= ${goal}`, value <= goal);
+
+  // Of a cold and of a warm process the worse.
+  const times = round(
+    Math.min(ratio(fastXmlParser.first, product.first), ratio(fastXmlParser.later, product.later)),
+  );
+  const timesTuned = Math.min(
+    ratio(fastXmlParserTuned.first, product.first),
+    ratio(fastXmlParserTuned.later, product.later),
+  );
+  const megabytes = (bytes: readonly number[]): number => round(medianOf(bytes) / 1e6, 1);
+  return [
+    figure(of('speed'), times, '×', USUAL, `>= ${goals.times}`, times >= goals.times),
+    told(of('speed against the tuned one'), round(timesTuned), '×', readers.fastXmlParserTuned.title),
+    told(of('speed against saxes'), round(ratio(saxes.later, product.later)), '×', readers.saxes.title),
+    told(of('time'), round(ratio(product.later, download.later)), '×', readers.download.title),
+    atMost(of('longest event-loop block'), round(medianOf(product.longestBlock), 1), 'ms', goals.block),
+    told(of('longest event-loop block of all rounds'), round(Math.max(...product.longestBlock), 1), 'ms'),
+    atMost(of('peak RSS above start'), megabytes(product.peakAboveStart), 'MB', goals.peak),
+    atMost(
+      of(`time where the inflated answer arrives at ${SLOW} MB/s`),
+      round(ratio(slow.inflated.product, slow.inflated.download)),
+      '×',
+      goals.slow,
+      readers.download.title,
+    ),
+    told(
+      of(`time where the gzipped answer arrives at ${SLOW} MB/s`),
+      round(ratio(slow.gzipped.product, slow.gzipped.download)),
+      '×',
+      readers.download.title,
+    ),
+    atMost(
+      of(`${AT_ONCE} at once, longest event-loop block`),
+      round(medianOf(together.product.longestBlock), 1),
+      'ms',
+      goals.blockTogether,
+    ),
+    told(of(`${AT_ONCE} at once, peak RSS above start`), megabytes(together.product.peakAboveStart), 'MB'),
+    told(of(`${AT_ONCE} at once, all read`), round(medianOf(together.product.first), 0), 'ms'),
+    ...[...alone].flatMap(([size, measured]) =>
+      readerNames.flatMap((name) => {
+        const { title } = readers[name];
+        const { later, longestBlock, peakAboveStart } = measured[name];
+        const inflated = (answers.get(size)?.inflated ?? 0) / 1e6;
+        return [
+          told(`${title}, ${size} MB: speed`, round(inflated / (medianOf(later) / 1_000), 1), 'MB/s'),
+          told(`${title}, ${size} MB: longest event-loop block`, round(medianOf(longestBlock), 1), 'ms'),
+          told(`${title}, ${size} MB: peak RSS above start`, megabytes(peakAboveStart), 'MB'),
+        ];
+      }),
+    ),
+  ];
+}

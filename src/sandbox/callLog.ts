@@ -22,6 +22,8 @@ export interface CallRecord {
   problems: string[];
   /** The fault that hit the call. */
   fault?: string;
+  /** What of the table of quirks the answer had. */
+  quirks?: string[];
   /** HTTP status of the answer. */
   status?: number;
 }

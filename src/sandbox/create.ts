@@ -8,7 +8,7 @@ import { tripKeyOf, type OrderState } from './orders';
 import { momentOf, viewOf } from './orderView';
 import { aboutEqual, sum } from './prices';
 import { checkItems } from './pricing';
-import { bookingReference } from './random';
+import { bookingReference, uuidOf } from './random';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
 import { problem, type Call, type World } from './world';
@@ -30,16 +30,18 @@ export function orderCreate(world: World, call: Call, request: OrderCreateReques
   if (rules.has('sold-out') || seatGone(world, offer)) throw new Refusal('493');
 
   const number = world.orders.nextNumber();
+  const tripKey = tripKeyOf(request.pax, offer.journeys);
+  const uuidIds = world.realism?.has('uuid-order-ids', tripKey);
   const order: OrderState = {
     number,
-    orderId: String(number),
+    orderId: uuidIds ? uuidOf(`${settings.seed}/order/${number}`) : String(number),
     ownerCode: offer.journeys[0]?.flights[0]?.carrier ?? '',
     account: call.account,
     provider: call.provider,
     bookingReference: bookingReference(`${settings.seed}/pnr/${number}`),
     createdAt: clock.now(),
     paymentLimit: limit,
-    tripKey: tripKeyOf(request.pax, offer.journeys),
+    tripKey,
     currency: session.currency,
     rules,
     magic,
@@ -133,8 +135,10 @@ function checkPayment(call: Call, { payment }: OrderCreateRequest, instant: bool
 
 function seatGone({ orders }: World, { items }: Packaged): boolean {
   return items.some(
-    ({ content }) =>
-      content.kind === 'seat' && orders.taken(content.flight, `${content.row}${content.column}`),
+    ({ content, mandatory }) =>
+      content.kind === 'seat' &&
+      !mandatory &&
+      orders.taken(content.flight, `${content.row}${content.column}`),
   );
 }
 

@@ -8,6 +8,7 @@ import { createLateWork } from './lateWork';
 import { createLedger } from './ledger';
 import { createLogins } from './logins';
 import { createOrders } from './orders';
+import { createRealism } from './realistic/realism';
 import { settingsOf, type SandboxOptions } from './settings';
 import { createShopping } from './shopping';
 import type { World } from './world';
@@ -29,5 +30,6 @@ export function createWorld(options: SandboxOptions = {}): World {
     faults: createFaults(),
     planner: createFaultPlanner(settings.plan),
     late: createLateWork(),
+    ...(settings.realistic && { realism: createRealism(settings) }),
   };
 }

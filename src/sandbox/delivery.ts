@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
+import type { Parcel } from './realistic/parcel';
+import type { Manner } from './realistic/realism';
 
 const gzip = promisify(gzipCallback);
 
@@ -11,20 +13,32 @@ export interface Exchange {
   response: ServerResponse;
   /** Aborted when the sandbox closes: nobody waits longer than that. */
   closing: AbortSignal;
+  /** How its answer departs from the textbook, in a realistic sandbox. */
+  manner?: Manner;
 }
 
 /** Sends a whole answer, compressed where the caller takes gzip. */
 export async function send(
-  { request, response }: Exchange,
+  { request, response, manner }: Exchange,
   status: number,
   xml: string,
   cookies: string[],
 ): Promise<void> {
   const headers: Record<string, string | string[] | number> = { 'Content-Type': 'text/xml;charset=UTF-8' };
   if (cookies.length > 0) headers['Set-Cookie'] = cookies;
-  const { body, coding } = await zipped(request, xml);
+  const parcel = manner?.parcel;
+  const { body, coding } =
+    parcel?.compressed === false
+      ? { body: Buffer.from(xml), coding: undefined }
+      : await zipped(request, xml, parcel);
   if (coding) headers['Content-Encoding'] = coding;
   if (response.destroyed) return;
+  if (parcel?.chunks) {
+    response.writeHead(status, headers);
+    for (const chunk of parcel.chunks(body)) response.write(chunk);
+    response.end();
+    return;
+  }
   response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
 }
 
@@ -32,10 +46,11 @@ export async function send(
 export async function zipped(
   request: IncomingMessage | undefined,
   xml: string,
+  parcel?: Parcel,
 ): Promise<{ body: Buffer; coding?: 'gzip' }> {
   const whole = Buffer.from(xml);
   if (request && !takesGzip(request)) return { body: whole };
-  return { body: await gzip(whole, { level: 1 }), coding: 'gzip' };
+  return { body: await (parcel ? parcel.pack(whole) : gzip(whole, { level: 1 })), coding: 'gzip' };
 }
 
 function takesGzip(request: IncomingMessage): boolean {

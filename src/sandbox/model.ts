@@ -2,6 +2,7 @@
  * What the two halves of the sandbox say to each other: the engine decides, the messages half (`src/sandbox/messages`) reads requests
  * and writes answers. These types are the sandbox's own and not the product's, so that a misunderstanding cannot sit in both.
  */
+import type { XmlTree } from '../ndc/xml/write';
 import type { Reply } from './model/replies';
 import type { DecodedRequest } from './model/requests';
 
@@ -40,6 +41,15 @@ export interface AnswerHeader {
   timestamp: string;
 }
 
+/** How an answer departs from the textbook (`realistic/`): what it says, the elements that say it, and how they are written down. */
+export interface AnswerManner {
+  reply(reply: Reply): Reply;
+  /** Of the root's children. */
+  content(answer: XmlTree): XmlTree;
+  /** Of the whole document. */
+  wording(xml: string): string;
+}
+
 /** Implemented by `src/sandbox/messages`, used by the engine's HTTP side. */
 export interface SandboxCodec {
   /**
@@ -47,8 +57,11 @@ export interface SandboxCodec {
    * Throws MalformedRequest for whatever is no such request.
    */
   decode(wire: Wire, body: Uint8Array): Promise<DecodedRequest>;
-  /** Writes one whole answer: envelope (SOAP) or bare message (REST), XML declaration included. A FaultReply becomes a SOAP fault in either style. */
-  encode(wire: Wire, reply: Reply, header: AnswerHeader): string;
+  /**
+   * Writes one whole answer: envelope (SOAP) or bare message (REST), XML declaration included. A FaultReply becomes a SOAP fault in
+   * either style. Without a manner it is written by the book.
+   */
+  encode(wire: Wire, reply: Reply, header: AnswerHeader, manner?: AnswerManner): string;
 }
 
 /** Thrown by `decode` for a request that is no such message; the caller gets a SOAP fault (REST: HTTP 400 with a fault as its body). */

@@ -109,8 +109,9 @@ export function createOrders(remember: number, startedAt: number): Orders {
 }
 
 function seatsHeld({ items }: OrderState): string[] {
-  return items.flatMap(({ content }) =>
-    content.kind === 'seat' ? [`${content.flight}/${content.row}${content.column}`] : [],
+  // A seat that was given for nothing may be given to another as well, until somebody chooses it.
+  return items.flatMap(({ content, mandatory }) =>
+    content.kind === 'seat' && !mandatory ? [`${content.flight}/${content.row}${content.column}`] : [],
   );
 }
 

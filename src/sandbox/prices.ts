@@ -1,5 +1,5 @@
 /** Prices that add up exactly: whole cents inside, decimal text outside, and no float between. */
-import { addMoney } from '../domain/money';
+import { addMoney, rounded } from '../domain/money';
 import type { Amount, Price, Tax } from './model';
 
 /** Whole cents as an amount: 69032 → `690.32`. */
@@ -58,7 +58,8 @@ export function moved(one: Price, perMille: number): Price {
   return { ...one, base: newBase, total: addMoney(newBase, one.tax) };
 }
 
-/** Totals drift by a cent between the steps; no more is forgiven. */
+/** Totals drift by a cent between the steps, and may be told with more digits than are displayed; no more is forgiven. */
 export function aboutEqual(a: Amount, b: Amount): boolean {
-  return a.currency === b.currency && Math.abs(inCents(a) - inCents(b)) <= 1;
+  const toCent = ({ amount, currency }: Amount): number => inCents({ amount: rounded(amount, 2), currency });
+  return a.currency === b.currency && Math.abs(toCent(a) - toCent(b)) <= 1;
 }

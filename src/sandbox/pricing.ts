@@ -10,6 +10,7 @@ import type {
   Selection,
 } from './model';
 import { checkEcho, checkPax, findOffer, payableUntil, type FoundOffer } from './offers';
+import { repackaged } from './realistic/packaging';
 import { inCents, moved, price, sum, times } from './prices';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
@@ -30,7 +31,7 @@ export function offerPrice(world: World, call: Call, request: OfferPriceRequest)
     ...chosenExtras(world, call, session, extras, journeys),
     ...feeItems(session),
   ];
-  const packaged = pack(world, session, journeys, items);
+  const packaged = pack(world, session, journeys, repackaged(world, session, journeys, items));
   const index = session.packaged.push(packaged) - 1;
   return shown(world, session, packaged, index);
 }

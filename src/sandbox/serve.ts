@@ -17,6 +17,7 @@ import { pause, send, type Exchange } from './delivery';
 import { accepted, loseSession, magicFor, type Credentials } from './engine';
 import type { Fault } from './faults';
 import { otherAnswer } from './otherAnswer';
+import type { Manner } from './realistic/realism';
 import { MalformedRequest, type DecodedRequest, type Reply, type SandboxCodec, type Wire } from './model';
 import { latencyOf } from './settings';
 import { tripOf } from './trips';
@@ -32,7 +33,7 @@ export interface Service {
 }
 
 /** Serves one call of the NDC service. */
-export async function serve(service: Service, wire: Wire, exchange: Exchange, body: Buffer): Promise<void> {
+export async function serve(service: Service, wire: Wire, caller: Exchange, body: Buffer): Promise<void> {
   const { world } = service;
   const now = world.clock.now();
   const record: CallRecord = {
@@ -42,7 +43,9 @@ export async function serve(service: Service, wire: Wire, exchange: Exchange, bo
     errors: [],
     problems: [],
   };
-  const decoded = await read(service, wire, exchange, body);
+  const decoded = await read(service, wire, caller, body);
+  const exchange = { ...caller, manner: mannerOf(world, wire, decoded) };
+  if (exchange.manner) record.quirks = exchange.manner.quirks;
   if (typeof decoded === 'string') {
     record.problems.push(decoded);
     world.log.arrived(record);
@@ -89,6 +92,19 @@ async function read(
     if (error instanceof MalformedRequest) return error.message;
     throw error;
   }
+}
+
+/** How the answer departs from the textbook; undefined where everything goes by the book. */
+function mannerOf(
+  { realism, ...world }: World,
+  wire: Wire,
+  decoded: DecodedRequest | string,
+): Manner | undefined {
+  if (!realism) return undefined;
+  if (typeof decoded === 'string') return realism.manner('unreadable', { wire, searched: false });
+  const { request } = decoded;
+  const searched = request.operation === 'orderRetrieve' && request.orderId === undefined;
+  return realism.manner(tripOf(world, decoded).name, { wire, searched });
 }
 
 /** Faults of tests and plans go by the operation on the wire, those of the magic table by what is meant. A plan strikes what nothing else does. */
@@ -151,20 +167,20 @@ async function done(
     case 'stall':
       return stall(exchange, fault.delay);
     case 'drip':
-      return drip(exchange, encoded(service, wire, reply, record), fault.delay);
+      return drip(exchange, encoded(service, exchange, wire, reply, record), fault.delay);
     case 'half-by-close':
-      return sendHalfByClose(exchange, encoded(service, wire, reply, record));
+      return sendHalfByClose(exchange, encoded(service, exchange, wire, reply, record));
     case 'half-by-length':
-      return sendHalfByLength(exchange, encoded(service, wire, reply, record));
+      return sendHalfByLength(exchange, encoded(service, exchange, wire, reply, record));
     case 'half-by-chunk':
-      return sendHalfByChunk(exchange, encoded(service, wire, reply, record));
+      return sendHalfByChunk(exchange, encoded(service, exchange, wire, reply, record));
     case 'corrupt-gzip':
-      return sendSpoilt(exchange, encoded(service, wire, reply, record), 'corrupt');
+      return sendSpoilt(exchange, encoded(service, exchange, wire, reply, record), 'corrupt');
     case 'cut-gzip':
-      return sendSpoilt(exchange, encoded(service, wire, reply, record), 'cut');
+      return sendSpoilt(exchange, encoded(service, exchange, wire, reply, record), 'cut');
     case 'other': {
       const other = otherAnswer(wire, record.correlationId ?? record.at);
-      return send(exchange, 200, encoded(service, other.wire, other.reply, record), []);
+      return send(exchange, 200, encoded(service, exchange, other.wire, other.reply, record), []);
     }
     case 'status':
       record.outcome = 'refused';
@@ -200,6 +216,7 @@ async function done(
 
 function encoded(
   { codec, world }: Service,
+  { manner }: Exchange,
   wire: Wire,
   reply: Reply | undefined,
   record: CallRecord,
@@ -208,7 +225,7 @@ function encoded(
     correlationId: record.correlationId ?? '',
     timestamp: world.clock.stamped(world.clock.now()),
   };
-  return codec.encode(wire, reply ?? { kind: 'error', errors: [] }, header);
+  return codec.encode(wire, reply ?? { kind: 'error', errors: [] }, header, manner);
 }
 
 /** A whole answer. SOAP faults come with HTTP 500 as SOAP 1.1 wants it, REST's with 400 or 500. */
@@ -223,7 +240,7 @@ async function deliver(
   record.outcome = reply.kind === 'fault' ? 'fault' : reply.kind === 'error' ? 'error' : 'answered';
   record.errors = reply.kind === 'error' ? reply.errors.map((error) => error.code) : [];
   record.status = reply.kind !== 'fault' ? 200 : wire.style === 'rest' && reply.code === 'Client' ? 400 : 500;
-  const xml = encoded(service, wire, reply, record);
+  const xml = encoded(service, exchange, wire, reply, record);
   await send(exchange, record.status, xml, cookiesOf(service.world, reply, decoded));
 }
 

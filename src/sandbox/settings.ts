@@ -54,6 +54,8 @@ export interface SandboxOptions {
   clock?: () => Date;
   /** How many orders and calls are remembered; default 50,000 of each. */
   remember?: number;
+  /** Answers as real services write them, with the quirks of `realistic/quirks.ts`; default by the book. */
+  realistic?: boolean;
   /** Faults from the first call on; default none. */
   plan?: FaultPlan;
 }
@@ -89,6 +91,7 @@ const defaults: Settings = {
   timeZone: 'Europe/Paris',
   clock: () => new Date(),
   remember: 50_000,
+  realistic: false,
 };
 
 /** Fills in the defaults. Throws RangeError for a zone that does not exist. */

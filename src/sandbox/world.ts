@@ -9,6 +9,7 @@ import type { LedgerBook } from './ledger';
 import type { Logins } from './logins';
 import type { Version } from './model';
 import type { Orders } from './orders';
+import type { Realism } from './realistic/realism';
 import type { Settings } from './settings';
 import type { Shopping } from './shopping';
 
@@ -25,6 +26,8 @@ export interface World {
   faults: Faults;
   planner: FaultPlanner;
   late: LateWork;
+  /** Absent where everything goes by the book. */
+  realism?: Realism;
 }
 
 /** A call that may be answered: logged in, well formed. */

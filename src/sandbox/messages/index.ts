@@ -3,6 +3,7 @@ import { writeMessage, XML_DECLARATION, type XmlTree, type XmlValue } from '../.
 import {
   MalformedRequest,
   type AnswerHeader,
+  type AnswerManner,
   type Reply,
   type SandboxCodec,
   type SandboxOperation,
@@ -28,14 +29,19 @@ function pairOf({ version, operation }: Wire): MessagePair {
 }
 
 /** The answer without XML declaration or envelope. */
-function message(wire: Wire, reply: Exclude<Reply, { kind: 'fault' }>, header: AnswerHeader): string {
+function message(
+  wire: Wire,
+  reply: Exclude<Reply, { kind: 'fault' }>,
+  header: AnswerHeader,
+  manner: AnswerManner,
+): string {
   if (wire.operation === 'login') return encodeLogin(reply);
   const pair = pairOf(wire);
   const { PaymentFunctions, ...content }: { PaymentFunctions?: XmlValue } & XmlTree =
     reply.kind === 'error' ? { Error: errorElements(reply) } : { ...pair.encode(reply) };
   return writeMessage({
     root: MESSAGE_PREFIX + pair.answer,
-    tree: {
+    tree: manner.content({
       ...content,
       PayloadAttributes: {
         CorrelationID: header.correlationId,
@@ -43,10 +49,16 @@ function message(wire: Wire, reply: Exclude<Reply, { kind: 'fault' }>, header: A
         VersionNumber: wire.version,
       },
       PaymentFunctions,
-    },
+    }),
     namespaces: namespacesOf(wire.version, pair.answer),
   });
 }
+
+const byTheBook: AnswerManner = {
+  reply: (reply) => reply,
+  content: (answer) => answer,
+  wording: (xml) => xml,
+};
 
 /** Reads every request and writes every answer of both versions and styles. */
 export const codec: SandboxCodec = {
@@ -56,9 +68,10 @@ export const codec: SandboxCodec = {
       ? decodeLogin(wire.version, body, soap)
       : pairOf(wire).decode(body, soap);
   },
-  encode(wire, reply, header) {
-    if (reply.kind === 'fault') return fault(reply);
-    const written = message(wire, reply, header);
-    return wire.style === 'soap' ? enveloped(written) : XML_DECLARATION + written;
+  encode(wire, reply, header, manner = byTheBook) {
+    const said = manner.reply(reply);
+    if (said.kind === 'fault') return manner.wording(fault(said));
+    const written = message(wire, said, header, manner);
+    return manner.wording(wire.style === 'soap' ? enveloped(written) : XML_DECLARATION + written);
   },
 };

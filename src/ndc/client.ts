@@ -10,6 +10,7 @@ import { composed, composedLogin, pairOf } from './compose';
 import { NdcError, callError, httpError, refusal, unwritable, type CallHandle } from './errors';
 import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
 import { readingOf } from './message';
+import { plainWords } from './mapping/words';
 import { isWrite, operations } from './operations';
 import type { Profile } from './profile';
 import { personalTextsOf, redacted } from './redact';
@@ -151,7 +152,7 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
     }
     const said = read.fault ?? read.errors[0];
     if (said)
-      throw refusal(call, read.fault ? 'fault' : 'service', { ...said, text: redacted(said.text, secrets) });
+      throw refusal(call, read.fault ? 'fault' : 'service', { ...said, text: redacted(plainWords(said.text), secrets) });
     if (!accepted || read.result === undefined) throw httpError(call, status);
     return read.result;
   }

@@ -53,9 +53,9 @@ const roundTrip: ShopInput = {
     { origin: 'LHR', destination: 'CDG', date: '2027-03-19' },
   ],
   passengers: [
-    { paxId: 'PAX1', type: 'ADT' },
+    { paxId: 'PAX1', type: 'ADT', birthDate: '1990-05-01' },
     { paxId: 'PAX2', type: 'CHD', birthDate: '2019-01-01' },
-    { paxId: 'PAX3', type: 'INF', adult: 'PAX1' },
+    { paxId: 'PAX3', type: 'INF', birthDate: '2026-08-01', adult: 'PAX1' },
   ],
 };
 
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
     what: 'a new order',
     operation: 'orderCreate',
     input: {},
-    reply: orderReply([order()]),
+    reply: orderReply([{ ...order(), total: { ...order().total, total: eur('308.07') } }]),
   },
   { what: 'an order', operation: 'orderRetrieve', input: asked, reply: orderReply([richer]) },
   {

@@ -3,6 +3,7 @@ import type { ChangeInput, CreateInput, RetrieveInput } from '../../domain/opera
 import type { OrderView } from '../../domain/orderView';
 import { toOrderView } from '../mapping/orderView';
 import { warnings } from '../mapping/warnings';
+import { manyWords, words } from '../mapping/words';
 import { date, list, money, one, record, text, texts, type Infer } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
 
@@ -61,8 +62,8 @@ const order = record({
 const passenger = record({
   paxId: text('PaxID'),
   type: text('PTC'),
-  givenNames: texts('Individual/GivenName'),
-  surname: text('Individual/Surname'),
+  givenNames: manyWords('Individual/GivenName'),
+  surname: words('Individual/Surname'),
   birthDate: date('Birthdate'),
   individualBirthDate: date('Individual/Birthdate'),
 });
@@ -88,7 +89,7 @@ const orderView = record({
   passengers: list('Response/DataLists/PaxList/Pax', passenger),
   serviceDefinitions: list(
     'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
-    record({ id: text('ServiceDefinitionID'), name: text('Name') }),
+    record({ id: text('ServiceDefinitionID'), name: words('Name') }),
   ),
   ticketDocInfos: list('Response/TicketDocInfo', ticketDocInfo),
   payments: list('PaymentFunctions/PaymentProcessingSummary', record({ amount: money('Amount') })),

@@ -1,4 +1,5 @@
 /** What the shopping answers of 19.2 have in common: the session id, price classes, service definitions, a-la-carte offers. */
+import { manyWords, words } from '../mapping/words';
 import { flag, list, money, record, text, texts } from '../xml/declare';
 
 /** Where the session id is seen: the schema's ShoppingResponseRefID, and the ShoppingResponseID that some describe. Fields to spread. */
@@ -50,9 +51,9 @@ export const priceClassList = list(
   'Response/DataLists/PriceClassList/PriceClass',
   record({
     id: text('PriceClassID'),
-    name: text('Name'),
+    name: words('Name'),
     cabin: text('CabinType/CabinTypeName'),
-    descriptions: texts('Desc/DescText'),
+    descriptions: manyWords('Desc/DescText'),
   }),
 );
 
@@ -61,8 +62,8 @@ export const serviceDefinitionList = list(
   'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
   record({
     id: text('ServiceDefinitionID'),
-    name: text('Name'),
-    description: text('Desc/DescText'),
+    name: words('Name'),
+    description: words('Desc/DescText'),
     taxonomyCode: text('ServiceTaxonomy/TaxonomyCode'),
     serviceCode: text('ServiceCode'),
     reasonCode: text('RFISC'),

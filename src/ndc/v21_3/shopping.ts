@@ -1,4 +1,5 @@
 /** What the shopping answers of 21.3 have in common: price classes, service definitions, a-la-carte offers. */
+import { manyWords, words } from '../mapping/words';
 import { flag, list, money, record, text, texts } from '../xml/declare';
 
 /** Fields of an offer: the price classes of its journeys. */
@@ -33,9 +34,9 @@ export const priceClassList = list(
   'Response/DataLists/PriceClassList/PriceClass',
   record({
     id: text('PriceClassID'),
-    name: text('Name'),
+    name: words('Name'),
     cabin: text('CabinType/CabinTypeName'),
-    descriptions: texts('Desc/DescText'),
+    descriptions: manyWords('Desc/DescText'),
   }),
 );
 
@@ -44,8 +45,8 @@ export const serviceDefinitionList = list(
   'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
   record({
     id: text('ServiceDefinitionID'),
-    name: text('Name'),
-    description: text('Desc/DescText'),
+    name: words('Name'),
+    description: words('Desc/DescText'),
     taxonomyCode: text('AirlineTaxonomy/TaxonomyCode'),
     serviceCode: text('ServiceCode'),
     reasonCode: text('RFISC'),

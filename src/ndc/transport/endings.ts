@@ -1,4 +1,5 @@
 /** How a call ended that brought no answer, and what that proves. Codes are undici's and Node's, tried against a server that notes what it saw. */
+import type { Source } from '../../domain/sources';
 
 /** Where a call failed on its way. `message` is printed, so it holds nothing of the request. */
 export class WireFailure extends Error {
@@ -21,94 +22,199 @@ export interface Ending {
   /** What the code alone proves. A write knows more: its own socket tells whether a byte was handed over. */
   sent: 'nothing' | 'maybe';
   because: string;
+  source: Source;
 }
 
 /** Every code by which an exchange is known to end without an answer. A code without a row proves nothing. */
 export const endings: readonly Ending[] = [
-  { sign: 'ECONNREFUSED', sent: 'nothing', because: 'no connection was made: nobody listens there' },
-  { sign: 'ENOTFOUND', sent: 'nothing', because: 'the name did not resolve' },
-  { sign: 'EAI_AGAIN', sent: 'nothing', because: 'the name could not be resolved for now' },
-  { sign: 'UND_ERR_CONNECT_TIMEOUT', sent: 'nothing', because: 'no connection within the connect time-out' },
+  {
+    sign: 'ECONNREFUSED',
+    sent: 'nothing',
+    because: 'no connection was made: nobody listens there',
+    source: 'tried',
+  },
+  { sign: 'ENOTFOUND', sent: 'nothing', because: 'the name did not resolve', source: 'tried' },
+  {
+    sign: 'EAI_AGAIN',
+    sent: 'nothing',
+    because: 'the name could not be resolved for now',
+    source: 'documented',
+  },
+  {
+    sign: 'UND_ERR_CONNECT_TIMEOUT',
+    sent: 'nothing',
+    because: 'no connection within the connect time-out',
+    source: 'tried',
+  },
   // A certificate is judged within the handshake, before a byte of the request.
-  { sign: 'CERT_HAS_EXPIRED', sent: 'nothing', because: "the service's certificate has expired" },
-  { sign: 'CERT_NOT_YET_VALID', sent: 'nothing', because: "the service's certificate is not valid yet" },
+  {
+    sign: 'CERT_HAS_EXPIRED',
+    sent: 'nothing',
+    because: "the service's certificate has expired",
+    source: 'tried',
+  },
+  {
+    sign: 'CERT_NOT_YET_VALID',
+    sent: 'nothing',
+    because: "the service's certificate is not valid yet",
+    source: 'documented',
+  },
   {
     sign: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     sent: 'nothing',
     because: "the service's certificate is self-signed",
+    source: 'tried',
   },
   {
     sign: 'SELF_SIGNED_CERT_IN_CHAIN',
     sent: 'nothing',
     because: "the authority of the service's certificate is not trusted",
+    source: 'tried',
   },
   {
     sign: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     sent: 'nothing',
     because: "the service's certificate does not show who issued it",
+    source: 'tried',
   },
   {
     sign: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     sent: 'nothing',
     because: "the authority of the service's certificate is not known",
+    source: 'documented',
   },
   {
     sign: 'ERR_TLS_CERT_ALTNAME_INVALID',
     sent: 'nothing',
     because: "the service's certificate is for another name",
+    source: 'documented',
   },
-  { sign: 'UND_ERR_INVALID_ARG', sent: 'nothing', because: 'a header of the request cannot be sent' },
+  {
+    sign: 'UND_ERR_INVALID_ARG',
+    sent: 'nothing',
+    because: 'a header of the request cannot be sent',
+    source: 'tried',
+  },
   {
     sign: 'EHOSTUNREACH',
     sent: 'maybe',
     because: 'no way to the service: from the start, or while its answer was awaited',
+    source: 'documented',
   },
   {
     sign: 'ENETUNREACH',
     sent: 'maybe',
     because: 'no network: from the start, or while the answer was awaited',
+    source: 'documented',
   },
   {
     sign: 'ERR_SSL_WRONG_VERSION_NUMBER',
     sent: 'maybe',
     because: 'what came is no TLS: in the handshake, or in the middle of a connection',
+    source: 'tried',
   },
   {
     sign: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
     sent: 'maybe',
     because: 'the service speaks no version of TLS that we do',
+    source: 'tried',
   },
   {
     sign: 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
     sent: 'maybe',
     because: 'the service refused the handshake, which in TLS 1.3 may come after the request',
+    source: 'tried',
   },
   {
     sign: 'ECONNRESET',
     sent: 'maybe',
     because: 'the same error whether the service read the request or not',
+    source: 'tried',
   },
-  { sign: 'EPIPE', sent: 'maybe', because: 'the connection broke while the request was written' },
-  { sign: 'ETIMEDOUT', sent: 'maybe', because: 'the network gave up; the service may have the request' },
+  {
+    sign: 'EPIPE',
+    sent: 'maybe',
+    because: 'the connection broke while the request was written',
+    source: 'documented',
+  },
+  {
+    sign: 'ETIMEDOUT',
+    sent: 'maybe',
+    because: 'the network gave up; the service may have the request',
+    source: 'documented',
+  },
   {
     sign: 'UND_ERR_SOCKET',
     sent: 'maybe',
     because: 'the service closed the connection before its answer was whole',
+    source: 'tried',
   },
   {
     sign: 'UND_ERR_HEADERS_TIMEOUT',
     sent: 'maybe',
     because: 'the service has the request and may still act on it',
+    source: 'tried',
   },
-  { sign: 'UND_ERR_BODY_TIMEOUT', sent: 'maybe', because: 'the answer began and did not go on' },
+  {
+    sign: 'UND_ERR_BODY_TIMEOUT',
+    sent: 'maybe',
+    because: 'the answer began and did not go on',
+    source: 'documented',
+  },
   {
     sign: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
     sent: 'maybe',
     because: 'the answer has another length than it says',
+    source: 'tried',
   },
-  { sign: 'UND_ERR_HEADERS_OVERFLOW', sent: 'maybe', because: 'the head of the answer does not end' },
-  { sign: 'HTTPParserError', sent: 'maybe', because: 'what came back is not HTTP' },
-  { sign: 'UND_ERR_DESTROYED', sent: 'maybe', because: 'the worker ended its connections' },
+  {
+    sign: 'UND_ERR_HEADERS_OVERFLOW',
+    sent: 'maybe',
+    because: 'the head of the answer does not end',
+    source: 'tried',
+  },
+  { sign: 'HTTPParserError', sent: 'maybe', because: 'what came back is not HTTP', source: 'tried' },
+  {
+    sign: 'UND_ERR_DESTROYED',
+    sent: 'maybe',
+    because: 'the worker ended its connections',
+    source: 'documented',
+  },
+];
+
+/** Codes of our own: the call was stopped by its deadline, its caller, or what guards a write. */
+export const ownEndings: readonly Ending[] = [
+  {
+    sign: 'deadline',
+    sent: 'maybe',
+    because:
+      'no whole answer within the total time-out of the operation; before the first byte of a write nothing has left',
+    source: 'own',
+  },
+  {
+    sign: 'cancelled',
+    sent: 'maybe',
+    because: 'the call was given up; a write that was not handed over yet is proven not sent',
+    source: 'own',
+  },
+  {
+    sign: 'refused-before-sending',
+    sent: 'nothing',
+    because: 'the mark that must precede a write was refused: the flow has given the call up',
+    source: 'own',
+  },
+  {
+    sign: 'fence-passed',
+    sent: 'nothing',
+    because: 'too much time passed since the mark (writeFence): it may no longer be believed',
+    source: 'own',
+  },
+  {
+    sign: 'connection-lost',
+    sent: 'nothing',
+    because: 'the connection was gone before the first byte of a write',
+    source: 'own',
+  },
 ];
 
 function codeOf(error: unknown): string {

@@ -1,9 +1,10 @@
 /** POST and nothing else: reads over kept connections, each write over one of its own. No redirects, no retries, every wait bounded. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { Agent, Client, type Dispatcher } from 'undici';
-import { deadline, type Deadline } from './deadline';
+import { Client, Pool, type Dispatcher } from 'undici';
+import { deadline } from './deadline';
 import { failureOf, type WireFailure } from './endings';
 import { Gate } from './gate';
+import { Incoming } from './incoming';
 import { inflated } from './inflate';
 
 /** One request as it goes out. */
@@ -54,7 +55,7 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
   const base = pathname.replace(/\/+$/, '');
   // Silence within an answer is bounded by the total deadline.
   const silence = { headersTimeout: timeouts.headers, bodyTimeout: 0 };
-  const kept = new Agent({
+  const kept = new Pool(origin, {
     connections: concurrency,
     pipelining: 1,
     connect: { timeout: timeouts.connect },
@@ -64,55 +65,37 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
   async function exchange<T>(
     dispatcher: Dispatcher,
     request: HttpRequest,
-    limit: Deadline,
     take: (answer: HttpAnswer) => Promise<T>,
     failed: (error: unknown) => WireFailure,
   ): Promise<T> {
-    const answer = dispatcher.request({
-      origin,
-      path: base + request.path,
-      method: 'POST',
-      headers: request.headers,
-      body: request.body,
-      signal: limit.signal,
-    });
-    const { statusCode, headers, body } = await limit.race(answer).catch((error: unknown) => {
-      throw failed(error);
-    });
+    const answer = new Incoming();
+    const clear = deadline(request.total, request.signal, (failure) => answer.giveUp(failure));
     try {
-      return await take({
-        status: statusCode,
-        headers,
-        body: inflated(body, single(headers['content-encoding'])),
+      const { path, headers, body } = request;
+      dispatcher.dispatch({ origin, path: base + path, method: 'POST', headers, body }, answer);
+      const head = await answer.head.catch((error: unknown) => {
+        throw failed(error);
       });
+      return await take({ ...head, body: inflated(answer, single(head.headers['content-encoding'])) });
     } finally {
-      // What nobody read is not read any more; an answer that was read whole has nothing left to destroy.
-      body.on('error', () => undefined).destroy();
+      clear();
+      answer.drop();
     }
   }
 
   return {
-    read: async (request, take) => {
-      const limit = deadline(request.total, request.signal);
-      try {
-        return await exchange(kept, request, limit, take, failureOf);
-      } finally {
-        limit.clear();
-      }
-    },
+    read: (request, take) => exchange(kept, request, take, failureOf),
     write: async (request, { beforeFirstByte, writeFence }, take) => {
       const gate = new Gate({ connectTimeout: timeouts.connect, writeFence, beforeFirstByte });
       // Without pipelining undici asks for the connection to be closed: a kept one that has gone stale looks like a lost answer.
       const client = new Client(origin, { pipelining: 0, connect: gate.connect, ...silence });
-      const limit = deadline(request.total, request.signal);
       try {
-        return await exchange(client, request, limit, take, (error) => {
+        return await exchange(client, request, take, (error) => {
           gate.close(); // so that what is proven now stays proven
           return failureOf(error, gate.sent);
         });
       } finally {
         gate.close();
-        limit.clear();
         await client.destroy();
       }
     },

@@ -1,46 +1,87 @@
 /** The body of an answer as the reader wants it: inflated chunk by chunk, the end of the gzip stream demanded. */
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { ReadError } from '../xml/readError';
 import { failureOf } from './endings';
 
 const PIECE = 64 * 1024;
 
+/** An answer of no more gzipped bytes is inflated in one go, on the spot: a stream and a thread cost it more than the inflating. */
+const SMALL = 16 * 1024;
+
+/** What such an answer may grow to: about a millisecond's work. One that grows further is inflated as a stream after all. */
+const SMALL_INFLATED = 256 * 1024;
+
 /**
  * The chunks of `body`, inflated where `encoding` says gzip; several members are one stream. Memory is bounded whatever is inflated:
  * the reader counts the bytes and stops, and a stream that nobody reads on does not inflate on.
- * Throws ReadError `truncated` where the gzip stream is cut, `unreadable` for what is no gzip, WireFailure where `body` breaks off.
+ * Throws ReadError `gzip-truncated` where the gzip stream is cut, `gzip` for what is no gzip, `content-encoding` for another compression,
+ * WireFailure where `body` breaks off.
  */
-export async function* inflated(body: Readable, encoding: string | undefined): AsyncGenerator<Uint8Array> {
+export async function* inflated(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+): AsyncGenerator<Uint8Array> {
   const name = encoding?.trim().toLowerCase() ?? '';
-  if (name === '' || name === 'identity') {
-    yield* told(body);
-    return;
-  }
-  if (name !== 'gzip' && name !== 'x-gzip') {
-    body.destroy();
+  if (name !== '' && name !== 'identity' && name !== 'gzip' && name !== 'x-gzip') {
     throw new ReadError('content-encoding');
   }
-  const gunzip = createGunzip({ chunkSize: PIECE });
-  // Errors of either side surface where `gunzip` is iterated.
-  pipeline(body, gunzip, () => undefined);
-  yield* told(gunzip);
-}
-
-/** The same chunks, with the stream's errors as we tell them. */
-async function* told(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk;
+    if (!name.endsWith('gzip')) {
+      for await (const chunk of body) yield chunk;
+      return;
+    }
+    const chunks = body[Symbol.asyncIterator]();
+    const { first, whole } = await beginning(chunks);
+    const small = whole ? inflatedAtOnce(first) : undefined;
+    if (small) {
+      for (let from = 0; from < small.length; from += PIECE) yield small.subarray(from, from + PIECE);
+      return;
+    }
+    const gunzip = createGunzip({ chunkSize: PIECE });
+    // Errors of either side surface where `gunzip` is iterated.
+    pipeline(followed(first, chunks), gunzip, () => undefined);
+    for await (const chunk of gunzip as AsyncIterable<Uint8Array>) yield chunk;
   } catch (error) {
     throw zlibError(error) ?? failureOf(error, 'maybe');
   }
 }
 
-function zlibError(error: unknown): ReadError | undefined {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (code === 'Z_BUF_ERROR') return new ReadError('gzip-truncated');
-  if (typeof code === 'string' && code.startsWith('Z_')) {
-    return new ReadError('gzip');
+/** The first chunks: all of a small body, or as many as show that it is none. */
+async function beginning(chunks: AsyncIterator<Uint8Array>): Promise<{ first: Buffer; whole: boolean }> {
+  const first: Uint8Array[] = [];
+  let bytes = 0;
+  while (bytes <= SMALL) {
+    const next = await chunks.next();
+    if (next.done) return { first: Buffer.concat(first), whole: true };
+    first.push(next.value);
+    bytes += next.value.length;
   }
-  return undefined;
+  return { first: Buffer.concat(first), whole: false };
+}
+
+/** A whole gzip stream inflated; undefined where it grows too large for that. */
+function inflatedAtOnce(whole: Buffer): Buffer | undefined {
+  if (whole.length === 0) return whole; // nothing is no broken gzip: the reader says that it is nothing
+  try {
+    return gunzipSync(whole, { maxOutputLength: SMALL_INFLATED });
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
+  }
+}
+
+async function* followed(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+function zlibError(error: unknown): ReadError | undefined {
+  const code = codeOf(error);
+  if (code === 'Z_BUF_ERROR') return new ReadError('gzip-truncated');
+  return typeof code === 'string' && code.startsWith('Z_') ? new ReadError('gzip') : undefined;
 }

@@ -262,6 +262,24 @@ describe('calls that bring no answer', () => {
     expect(await failing(write(client(server.url)))).toMatchObject({ sent: 'maybe' });
   });
 
+  test('a call that is given up while it waits for a connection is never sent', async () => {
+    const answers: (() => void)[] = [];
+    const server = held(
+      await httpServer((_, response) => void answers.push(() => void response.end('<Answer/>'))),
+    );
+    const over = client(server.url);
+    const first = over.read(request({ path: '/first' }), textOf);
+    const failure = await failing(over.read(request({ path: '/second', total: 100 }), textOf));
+    expect(failure).toMatchObject({ code: 'deadline', sent: 'maybe' });
+    answers[0]?.();
+    expect(await first).toBe('<Answer/>');
+    const third = over.read(request({ path: '/third' }), textOf);
+    while (answers.length < 2) await new Promise(setImmediate);
+    answers[1]?.();
+    await third;
+    expect(server.seen.map(({ path }) => path)).toEqual(['/first', '/third']);
+  });
+
   test('a call that its caller cancels ends at once', async () => {
     const caller = new AbortController();
     const server = held(await socketServer(() => caller.abort()));
@@ -301,11 +319,52 @@ describe('bodies', () => {
     });
   });
 
+  test('a small body that grows large is inflated all the same, in pieces', async () => {
+    const over = await answering(gzipSync(Buffer.alloc(5_000_000)));
+    const sizes = await over.read(request(), async ({ body }) => {
+      const lengths: number[] = [];
+      for await (const chunk of body) lengths.push(chunk.length);
+      return lengths;
+    });
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000_000);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
+  });
+
+  test('no body is an empty body, said to be gzip or not', async () => {
+    for (const encoding of ['gzip', 'identity']) {
+      expect(await (await answering(Buffer.alloc(0), encoding)).read(request(), textOf)).toBe('');
+    }
+  });
+
+  test('a reader that takes its time is not run over: the service has to wait', async () => {
+    let unsent: () => number = () => 0;
+    const server = held(
+      await httpServer((seen, response) => {
+        if (seen.path === '/small') response.end('<Answer/>');
+        else {
+          response.end(Buffer.alloc(80_000_000));
+          unsent = () => response.writableLength;
+        }
+      }),
+    );
+    const other = client(server.url);
+    const bytes = await client(server.url).read(request(), async ({ body }) => {
+      let read = 0;
+      for await (const chunk of body) {
+        // Round trips on another connection: time enough for all that would come.
+        if (read === 0) for (let i = 0; i < 20; i += 1) await other.read(request({ path: '/small' }), textOf);
+        if (read === 0) expect(unsent()).toBeGreaterThan(0);
+        read += chunk.length;
+      }
+      return read;
+    });
+    expect(bytes).toBe(80_000_000);
+  });
+
   test('who stops reading stops the answer, and its own error passes through', async () => {
     const over = await answering(gzipSync(Buffer.alloc(50_000_000)));
     const stopping = over.read(request(), async ({ body }) => {
-      for await (const chunk of body)
-        throw new ReadError('too-large', `after ${chunk.length} bytes`);
+      for await (const chunk of body) throw new ReadError('too-large', `after ${chunk.length} bytes`);
     });
     await expect(stopping).rejects.toMatchObject({ code: 'too-large' });
   });

@@ -18,6 +18,7 @@ import {
 import type { ClaimActivities } from '../domain/claims';
 import type { Operations, OperationName, WriteName } from '../domain/operations';
 import { writeEnding } from '../domain/classify';
+import { ownProblem } from '../domain/ownProblems';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
@@ -157,16 +158,7 @@ async function writeOnce<Name extends WriteName>(
   const { info } = Context.current();
   const touched: unknown = info.heartbeatDetails;
   if (info.attempt > 1 || touched !== undefined) {
-    const text = 'the call was started a second time from outside, and is not sent again';
-    const problem: CallProblem = {
-      kind: 'transport',
-      code: 'second-attempt',
-      text,
-      operation,
-      correlationId,
-      sent: 'maybe',
-    };
-    return { outcome: 'unknown', problem };
+    return { outcome: 'unknown', problem: ownProblem('second-attempt', { operation, correlationId }) };
   }
   let marked = false;
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
@@ -202,14 +194,7 @@ function unexpected(
   const text = error instanceof Error ? `${error.name} in the worker` : 'an error in the worker';
   Context.current().log.error('a write failed in the worker itself', { operation, correlationId, error });
   const sent = marked ? 'maybe' : 'nothing';
-  const problem: CallProblem = {
-    kind: 'transport',
-    code: 'worker-defect',
-    text,
-    operation,
-    correlationId,
-    sent,
-  };
+  const problem = ownProblem('worker-defect', { operation, correlationId }, { text, sent });
   return { outcome: marked ? 'unknown' : 'not-sent', problem };
 }
 

@@ -28,11 +28,11 @@ export async function opened(
   return session && open(provider.policy.provider, await provider.credentials(), session);
 }
 
-/** What a flow is told when its session could not be opened: the same as when the service has lost the token. */
+/** What a flow is told when its session could not be opened: it logs in again, as when the service has lost the token. */
 export function sessionLost(operation: OperationName, correlationId: string): CallProblem {
   return {
     kind: 'service',
-    code: '368',
+    code: 'session-lost',
     text: 'the session cannot be used by this worker (the password was changed); log in again',
     operation,
     correlationId,

@@ -1,26 +1,24 @@
 /** How a plain client calls: any call that did not go well is made again, a write as well as a read, up to three times in all. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { classify } from '../domain/classify';
 import type { OperationName, Operations, Session } from '../domain/operations';
 import type { CallProblem } from '../domain/problem';
 import type { Requester } from '../domain/trip';
 import type { NdcClient } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 
-/** What such clients count as "it may go better the next time"; none of them asks whether it went well already. */
-const again: readonly { kind: CallProblem['kind']; codes: RegExp; because: string }[] = [
-  { kind: 'transport', codes: /./, because: 'the connection failed' },
-  { kind: 'truncated', codes: /./, because: 'the answer could not be read' },
-  { kind: 'empty', codes: /./, because: 'the answer could not be read' },
-  { kind: 'unreadable', codes: /./, because: 'the answer could not be read' },
-  { kind: 'http', codes: /^(405|5\d\d)$/, because: 'the service is down' },
-  { kind: 'fault', codes: /server$/i, because: 'the service broke' },
-  { kind: 'service', codes: /^(911|304|900|901|902)$/, because: 'the service says: not now' },
-];
+/** Answers that could not be read: such clients count them all as "it may go better the next time". */
+const unread: readonly CallProblem['kind'][] = ['transport', 'truncated', 'empty', 'unreadable'];
+
+/** What may go better the next time, "not now" of the service included; none of them asks whether it went well already. */
+function again(problem: CallProblem): boolean {
+  const meaning = classify(problem);
+  return unread.includes(problem.kind) || meaning === 'retry-later' || meaning === 'already-processing';
+}
 
 /** The session is gone, the call was not processed: even plain clients know to log in again. */
-const loggedOut = ({ kind, code }: CallProblem): boolean =>
-  (kind === 'http' && (code === '401' || code === '403')) || (kind === 'service' && code === '368');
+const loggedOut = (problem: CallProblem): boolean => classify(problem) === 'log-in-again';
 
 /** Counted over all calls. */
 export interface Tally {
@@ -76,8 +74,7 @@ export class PlainCalls {
         if (!(error instanceof NdcError) || attempt >= attempts) throw error;
         const { problem } = error;
         if (loggedOut(problem) && operation !== 'login') await this.logIn();
-        else if (!again.some(({ kind, codes }) => kind === problem.kind && codes.test(problem.code)))
-          throw error;
+        else if (!again(problem)) throw error;
       }
       this.tally.repeats++;
       if (['orderCreate', 'orderChange', 'orderCancel'].includes(operation)) this.tally.repeatedWrites++;

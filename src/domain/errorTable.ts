@@ -1,5 +1,6 @@
 /** The error table: what each error code of a service means to a flow, and whether it proves that a write did nothing. */
 import type { OperationName, WriteName } from './operations';
+import type { Source } from './sources';
 
 /**
  * What an error means to a flow.
@@ -45,6 +46,7 @@ export interface ErrorRow {
   write: Proof;
   only?: readonly OperationName[];
   because: string;
+  source: readonly Source[];
 }
 
 /** Operations that live in a shopping session: only there can a session be gone. */
@@ -61,17 +63,29 @@ const writes: readonly WriteName[] = ['orderCreate', 'orderChange', 'orderCancel
 const notNow = { meaning: 'retry-later', write: 'unknown' } as const;
 const wrong = { meaning: 'permanent', write: 'rejected' } as const;
 
-function gone(code: string, text: string, because: string): ErrorRow[] {
+/** Numbers of the code list that the service's description names as well. */
+const listed: readonly Source[] = ['padis', 'description'];
+/** Numbers of the code list that the description does not name. */
+const alsoSeen: readonly Source[] = ['padis', 'seen'];
+
+function gone(code: string, text: string, because: string, source = listed): ErrorRow[] {
   return [
-    { code, text, meaning: 'session-gone', write: 'rejected', only: shopping, because },
+    { code, text, meaning: 'session-gone', write: 'rejected', only: shopping, because, source },
     // An order that exists has no session to be shopped again: there it is a plain refusal.
-    { code, text, meaning: 'refused', write: 'rejected', because: 'an existing order belongs to no session' },
+    {
+      code,
+      text,
+      meaning: 'refused',
+      write: 'rejected',
+      because: 'an existing order belongs to no session',
+      source,
+    },
   ];
 }
 
 /**
- * Every code that is known. Source: PADIS code list 9321 as such services use it, and the interface description of the service.
- * Codes are text: airlines pass theirs through (`ERR400`). A code without a row means `refused` and proves nothing of a write.
+ * Every code that is known; `docs/errors.md` is printed from it. Codes are text: airlines pass theirs through (`ERR400`).
+ * A code without a row means `refused` and proves nothing of a write.
  */
 export const errorTable: readonly ErrorRow[] = [
   {
@@ -79,19 +93,22 @@ export const errorTable: readonly ErrorRow[] = [
     text: 'Unable to process - system error',
     ...notNow,
     because: 'says nothing of what was done before it',
+    source: listed,
   },
-  { code: '304', text: 'System temporarily unavailable', ...notNow, because: 'kin of 911' },
+  { code: '304', text: 'System temporarily unavailable', ...notNow, because: 'kin of 911', source: listed },
   {
     code: '900',
     text: 'Time-out',
     ...notNow,
     because: 'kin of 911: the service waited for somebody who may have acted',
+    source: listed,
   },
   {
     code: '901',
     text: 'Line unavailable',
     ...notNow,
     because: 'kin of 911: the line may have failed on the way back',
+    source: listed,
   },
   {
     code: '902',
@@ -101,12 +118,14 @@ export const errorTable: readonly ErrorRow[] = [
     only: writes,
     because:
       'evidence that an earlier write arrived; it also comes for a second issue while the first is under way',
+    source: [...listed, 'seen'],
   },
   {
     code: '902',
     text: 'Prior message being processed or already processed',
     ...notNow,
     because: 'a read may simply be repeated',
+    source: listed,
   },
   {
     code: '368',
@@ -115,6 +134,15 @@ export const errorTable: readonly ErrorRow[] = [
     write: 'rejected',
     because:
       'the token was lost and the call was not processed; where it means "no ticketing authority" a login changes nothing',
+    source: [...listed, 'seen'],
+  },
+  {
+    code: 'session-lost',
+    text: 'The session cannot be opened by this worker: the password was changed',
+    meaning: 'log-in-again',
+    write: 'rejected',
+    because: 'sessions are sealed by the credentials; nothing was sent',
+    source: ['own'],
   },
   {
     code: 'login-refused',
@@ -122,6 +150,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'permanent',
     write: 'rejected',
     because: 'the same credentials are refused again; repeating them can lock the account',
+    source: ['seen', 'own'],
   },
   {
     code: '496',
@@ -130,6 +159,7 @@ export const errorTable: readonly ErrorRow[] = [
     write: 'rejected',
     only: ['airShopping'],
     because: 'a shop without result has no session that could be gone',
+    source: listed,
   },
   {
     code: '498',
@@ -138,19 +168,29 @@ export const errorTable: readonly ErrorRow[] = [
     write: 'rejected',
     only: ['airShopping'],
     because: 'a shop without result has no session that could be gone',
+    source: listed,
   },
   ...gone('490', 'Offer cannot be retrieved', 'the service has forgotten the offer'),
   ...gone('491', 'Invalid item selection', 'the items belong to an offer that is gone'),
   ...gone('496', 'No offers', 'what was offered is not offered any more'),
   ...gone('498', 'No offers', 'what was offered is not offered any more'),
   ...gone('499', 'To be reshopped', 'the service asks for it'),
-  ...gone('913', 'Offer timed out', 'the offer outlived its limit'),
+  ...gone('913', 'Offer timed out', 'the offer outlived its limit', alsoSeen),
+  {
+    code: 'offer-expired',
+    text: 'The offer expired while a caller was awaited',
+    meaning: 'session-gone',
+    write: 'rejected',
+    because: 'its own time limit has passed: the service need not be asked',
+    source: ['own'],
+  },
   {
     code: '493',
     text: 'Order not created: no availability',
     meaning: 'not-created',
     write: 'rejected',
     because: 'definite: nothing was created',
+    source: listed,
   },
   {
     code: '494',
@@ -158,6 +198,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'not-created',
     write: 'rejected',
     because: 'definite: nothing was created',
+    source: listed,
   },
   {
     code: '495',
@@ -165,6 +206,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'not-created',
     write: 'rejected',
     because: 'definite: nothing was created',
+    source: listed,
   },
   {
     code: '466',
@@ -172,6 +214,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'balance',
     write: 'rejected',
     because: 'nothing was paid; the order stays held',
+    source: listed,
   },
   {
     code: '395',
@@ -179,6 +222,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'already-issued',
     write: 'unknown',
     because: 'this issue did nothing, but an earlier one did: only a read shows the documents',
+    source: listed,
   },
   {
     code: '129',
@@ -186,6 +230,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'not-found',
     write: 'rejected',
     because: 'nothing can be changed on an order that is not found',
+    source: alsoSeen,
   },
   {
     code: '303',
@@ -193,6 +238,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'limit-passed',
     write: 'rejected',
     because: 'a definite refusal after the limit',
+    source: alsoSeen,
   },
   {
     code: '362',
@@ -200,18 +246,20 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'refused',
     write: 'unknown',
     because: 'seen beside an order that was created: what cannot be shown may have been done',
+    source: alsoSeen,
   },
-  { code: '102', text: 'Invalid or missing date', ...wrong, because: 'our request is wrong' },
-  { code: '316', text: 'Phone missing', ...wrong, because: 'our request is wrong' },
-  { code: '903', text: 'Syntax', ...wrong, because: 'our request is wrong' },
-  { code: '912', text: 'Missing data', ...wrong, because: 'our request is wrong' },
-  { code: '914', text: 'Bad format', ...wrong, because: 'our request is wrong' },
-  { code: '915', text: 'Not supported', ...wrong, because: 'the service cannot do this' },
+  { code: '102', text: 'Invalid or missing date', ...wrong, because: 'our request is wrong', source: listed },
+  { code: '316', text: 'Phone missing', ...wrong, because: 'our request is wrong', source: alsoSeen },
+  { code: '903', text: 'Syntax', ...wrong, because: 'our request is wrong', source: listed },
+  { code: '912', text: 'Missing data', ...wrong, because: 'our request is wrong', source: listed },
+  { code: '914', text: 'Bad format', ...wrong, because: 'our request is wrong', source: listed },
+  { code: '915', text: 'Not supported', ...wrong, because: 'the service cannot do this', source: listed },
   {
     code: '916',
     text: 'Version not supported',
     ...wrong,
     because: 'the service does not speak this version',
+    source: listed,
   },
 ];
 

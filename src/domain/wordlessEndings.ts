@@ -1,6 +1,7 @@
 /** What it means when a call ends without an error code of the service: HTTP statuses, SOAP faults, and answers that did not come or cannot be read. */
 import type { Meaning, Proof } from './errorTable';
 import type { CallProblem } from './problem';
+import type { Source } from './sources';
 
 /** One row: a kind of problem, and where they differ, its codes. Rows are tried in order. */
 export interface WordlessEnding {
@@ -11,6 +12,7 @@ export interface WordlessEnding {
   /** What it proves of a write that is not proven unsent. */
   write: Proof;
   because: string;
+  source: readonly Source[];
 }
 
 /** Every ending without the service's own words that is known. One without a row means `refused` and proves nothing of a write. */
@@ -21,6 +23,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'log-in-again',
     write: 'rejected',
     because: 'the token was lost; the call was not processed',
+    source: ['description', 'seen'],
   },
   {
     kind: 'http',
@@ -28,6 +31,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'retry-later',
     write: 'unknown',
     because: 'seen during maintenance',
+    source: ['seen'],
   },
   {
     kind: 'http',
@@ -35,6 +39,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'retry-later',
     write: 'unknown',
     because: 'too slow, too early or too many',
+    source: ['http'],
   },
   {
     kind: 'http',
@@ -42,6 +47,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'retry-later',
     write: 'unknown',
     because: 'a gateway may answer while the service still works',
+    source: ['http'],
   },
   {
     kind: 'http',
@@ -49,6 +55,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'permanent',
     write: 'unknown',
     because: 'wrong address or wrong request; who answered is not known',
+    source: ['http'],
   },
   {
     kind: 'fault',
@@ -56,6 +63,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'permanent',
     write: 'rejected',
     because: 'the service could not read the request (SOAP 1.1, 1.2)',
+    source: ['soap'],
   },
   {
     kind: 'fault',
@@ -63,6 +71,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'permanent',
     write: 'rejected',
     because: 'the envelope is none that the service takes; its body is not looked at',
+    source: ['soap'],
   },
   {
     kind: 'fault',
@@ -70,24 +79,28 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'retry-later',
     write: 'unknown',
     because: 'the service broke, before or after the work (SOAP 1.1, 1.2)',
+    source: ['soap'],
   },
   {
     kind: 'transport',
     meaning: 'retry-later',
     write: 'unknown',
     because: 'the answer was lost, or the request was: only an unsent one is proven, by its socket',
+    source: ['tried'],
   },
   {
     kind: 'truncated',
     meaning: 'retry-later',
     write: 'unknown',
     because: 'an answer was under way, and nobody knows what it would have said',
+    source: ['seen', 'tried'],
   },
   {
     kind: 'empty',
     meaning: 'retry-later',
     write: 'unknown',
     because: 'a success without a word is no success',
+    source: ['tried'],
   },
   {
     kind: 'unreadable',
@@ -97,11 +110,13 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     write: 'unknown',
     because:
       "another page altogether (maintenance, a gateway's own) or bytes that were damaged: later the service may speak again",
+    source: ['seen', 'xml'],
   },
   {
     kind: 'unreadable',
     meaning: 'permanent',
     write: 'unknown',
     because: 'the message came and lacks what no flow can do without: it will lack it again',
+    source: ['seen'],
   },
 ];

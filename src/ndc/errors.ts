@@ -1,5 +1,6 @@
 /** What a call can throw: one class a way to go wrong, each with the CallProblem that activities hand on. */
 import { NdcFlowsError } from '../domain/errors';
+import { ownProblem, type OwnProblemCode } from '../domain/ownProblems';
 import type { CallProblem } from '../domain/problem';
 import { WireFailure } from './transport/endings';
 import { ReadError } from './xml/readError';
@@ -93,8 +94,13 @@ export function httpError(call: CallHandle, status: number): HttpError {
 }
 
 /** A request that cannot be put; nothing was sent. */
-export function unwritable(call: CallHandle, code: string, text: string, cause?: unknown): RequestError {
-  return new RequestError({ kind: 'unreadable', code, text, ...call, sent: 'nothing' }, { cause });
+export function unwritable(
+  call: CallHandle,
+  code: OwnProblemCode,
+  text: string,
+  cause?: unknown,
+): RequestError {
+  return new RequestError(ownProblem(code, call, { text, sent: 'nothing' }), { cause });
 }
 
 /**

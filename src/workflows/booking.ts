@@ -64,7 +64,7 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
       if (!(error instanceof SessionGone)) throw error;
       // An offer that expired while a caller was awaited is no fault of the service's, and no reason to give up.
       const lasted = Date.now() - shoppedAt >= OFFER_LASTS;
-      if (error.problem.code === 'offer-expired' && lasted) shop -= 1;
+      if (error.outwaited && lasted) shop -= 1;
       if (shop >= SHOPS) throw error;
       life.enter('shopping');
       if (workflowInfo().continueAsNewSuggested) return 'long';

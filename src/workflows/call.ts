@@ -9,6 +9,7 @@ import {
 import { NDC_PROBLEM, type ReadName } from '../domain/activities';
 import { classify, type Meaning } from '../domain/classify';
 import type { OperationName, Operations } from '../domain/operations';
+import { ownProblem } from '../domain/ownProblems';
 import type { Answer, CallProblem } from '../domain/problem';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { readOptions, type Line } from './line';
@@ -118,13 +119,8 @@ export function problemOf(error: unknown): CallProblem | undefined {
   if (cause instanceof ApplicationFailure && cause.type === NDC_PROBLEM) {
     return cause.details?.[0] as CallProblem;
   }
-  const timeout = cause instanceof TimeoutFailure;
-  return {
-    kind: 'transport',
-    code: timeout ? `activity-${String(cause.timeoutType).toLowerCase()}` : 'worker-defect',
-    text: timeout ? 'no worker finished the call in time' : 'the worker failed; its log says why',
+  return ownProblem(cause instanceof TimeoutFailure ? 'activity-timed-out' : 'worker-defect', {
     operation: error.activityType as OperationName,
     correlationId: 'unknown',
-    sent: 'maybe',
-  };
+  });
 }

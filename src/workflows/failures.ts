@@ -2,6 +2,7 @@
 import { ActivityFailure } from '@temporalio/workflow';
 import type { Meaning } from '../domain/classify';
 import type { OperationName } from '../domain/operations';
+import { ownProblem } from '../domain/ownProblems';
 import type { CallProblem } from '../domain/problem';
 
 /** What an activity failed with: a remote one's failure is wrapped, a local one's comes as it is. */
@@ -31,11 +32,18 @@ export class PatienceSpent extends StepFailure {}
 
 /** Thrown when the shopping session or the offer is gone at the service: shop again. */
 export class SessionGone extends StepFailure {
+  private static readonly EXPIRED = 'offer-expired';
+
+  /** True where the offer outlived its own limit while a caller was awaited, which is nobody's fault. */
+  get outwaited(): boolean {
+    return this.problem.code === SessionGone.EXPIRED;
+  }
+
   /** The offer's own time limit has passed; the service need not be asked. */
   static expired(): SessionGone {
     return new SessionGone({
       kind: 'service',
-      code: 'offer-expired',
+      code: SessionGone.EXPIRED,
       text: 'the offer expired while a caller was awaited',
       operation: 'offerPrice',
       correlationId: 'none',
@@ -50,14 +58,7 @@ export class OutcomeUnknown extends StepFailure {}
 /** Thrown when a write was overtaken by a cancellation before it left: nothing was sent. */
 export class Withdrawn extends StepFailure {
   static before(operation: OperationName): Withdrawn {
-    return new Withdrawn({
-      kind: 'transport',
-      code: 'withdrawn',
-      text: 'a cancellation came before the call was sent',
-      operation,
-      correlationId: 'none',
-      sent: 'nothing',
-    });
+    return new Withdrawn(ownProblem('withdrawn', { operation, correlationId: 'none' }));
   }
 }
 

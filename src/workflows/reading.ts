@@ -1,5 +1,6 @@
 /** Reading the order: the one call on which every state stands, and the check that the answer speaks of this order. */
 import type { OrderView } from '../domain/orderView';
+import { ownProblem, type OwnProblemCode } from '../domain/ownProblems';
 import type { Answer } from '../domain/problem';
 import { call, logIn } from './call';
 import { Refused } from './failures';
@@ -12,11 +13,7 @@ export async function readOrder(
 ): Promise<Answer<OrderView>> {
   const answer = await call(life.line, 'order', 'orderRetrieve', named);
   if (answer.result.orderId === named.orderId) return answer;
-  throw refusedRead(
-    answer,
-    'other-order-answered',
-    'the airline answered with another order than the one asked for',
-  );
+  throw refusedRead(answer, 'other-order-answered');
 }
 
 /** Logs in and reads the order: how every flow on an existing order begins. */
@@ -29,10 +26,7 @@ export async function readAnew(
 }
 
 /** The refusal of an order that was read and is not what it should be. */
-export function refusedRead(answer: Answer<OrderView>, code: string, text: string): Refused {
-  const { correlationId } = answer;
-  return new Refused(
-    { kind: 'unreadable', code, text, operation: 'orderRetrieve', correlationId, sent: 'maybe' },
-    'refused',
-  );
+export function refusedRead(answer: Answer<OrderView>, code: OwnProblemCode, text?: string): Refused {
+  const call = { operation: 'orderRetrieve', correlationId: answer.correlationId } as const;
+  return new Refused(ownProblem(code, call, { text }), 'refused');
 }

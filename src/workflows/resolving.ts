@@ -49,7 +49,7 @@ async function giveUp(life: OrderLife): Promise<void> {
 
 /** Takes the order that a person names, if it is this trip: another one's id is refused. */
 async function adopt(life: OrderLife, orderId: string): Promise<void> {
-  const read = await readAnew(life, { orderId });
+  const read = await readAnew(life, { orderId, ownerCode: life.status.ownerCode });
   const { request, memory } = life;
   const differences = memory.sold && request ? mismatches(memory.sold, request.passengers, read.result) : [];
   if (differences.length > 0) {

@@ -37,7 +37,9 @@ const serviceErrors: Record<string, [meaning: string, write: string]> = {
   '902 to orderCreate, orderChange, orderCancel': ['already-processing', 'unknown'],
   '902': ['retry-later', 'unknown'],
   '368': ['log-in-again', 'rejected'],
+  'session-lost': ['log-in-again', 'rejected'],
   'login-refused': ['permanent', 'rejected'],
+  'offer-expired': ['session-gone', 'rejected'],
   '496 to airShopping': ['no-offers', 'rejected'],
   '498 to airShopping': ['no-offers', 'rejected'],
   ...Object.fromEntries(

@@ -1,4 +1,5 @@
 /** Why a document could not be read, as a table. Knows nothing of calls: the client adds operation and CorrelationID. */
+import type { Source } from '../../domain/sources';
 
 /** `truncated`: it ended before its end. `empty`: there was none. `unreadable`: it is not what was expected. */
 export type ReadErrorKind = 'truncated' | 'empty' | 'unreadable';
@@ -8,6 +9,7 @@ interface ReadErrorRow {
   /** What is said where nobody knows it more exactly. Names nothing that stands in the document. */
   readonly text: string;
   readonly because: string;
+  readonly source: readonly Source[];
 }
 
 /** Every way in which a document gives no result. Sources: XML 1.0 (fifth edition), and what services and gateways were seen to send. */
@@ -16,127 +18,152 @@ export const readErrors = {
     kind: 'truncated',
     text: 'the document ends before its root element does',
     because: 'a connection that closes early still is HTTP 200: what came is no result',
+    source: ['seen'],
   },
   'gzip-truncated': {
     kind: 'truncated',
     text: 'the gzip stream ends before its end',
     because: 'its checksum stands at the end, so that nothing vouches for what came before',
+    source: ['gzip', 'seen'],
   },
   empty: {
     kind: 'empty',
     text: 'there is no document',
     because: 'a success without a word is no success',
+    source: ['tried'],
   },
   missing: {
     kind: 'unreadable',
     text: 'something that no flow can do without is not in the answer',
     because: 'real answers lack much that the schema demands; only what a flow needs is demanded, and named',
+    source: ['seen'],
   },
   'malformed-value': {
     kind: 'unreadable',
     text: 'a value in the answer is not what it must be',
     because: 'an amount that is none must not be taken for one',
+    source: ['schema'],
   },
   'other-message': {
     kind: 'unreadable',
     text: 'the document is another message',
     because: 'the answer to another operation, or a proxy that mixed up two answers',
+    source: ['seen'],
   },
   'html-page': {
     kind: 'unreadable',
     text: 'the document is an HTML page',
     because: "a maintenance page, or a gateway's own",
+    source: ['seen'],
   },
   'not-xml': {
     kind: 'unreadable',
     text: 'the document is not XML',
     because: 'plain text or JSON: somebody else than the service speaks',
+    source: ['seen'],
   },
   'no-envelope': {
     kind: 'unreadable',
     text: 'the document is no SOAP envelope',
     because: 'SOAP answers come in an envelope; whatever has none did not come from the service',
+    source: ['soap'],
   },
   'not-well-formed': {
     kind: 'unreadable',
     text: 'the document is not well-formed XML',
     because: 'bytes were damaged on the way, or never were a document',
+    source: ['xml'],
   },
   'mismatched-tag': {
     kind: 'unreadable',
     text: 'an element is closed by the name of another',
     because: 'two documents were mixed, or a piece of one is missing',
+    source: ['xml'],
   },
   'second-root': {
     kind: 'unreadable',
     text: 'something follows the root element',
     because: 'two answers in one: nobody can tell which of them is meant',
+    source: ['xml'],
   },
   doctype: {
     kind: 'unreadable',
     text: 'the document has a DOCTYPE',
     because: 'no NDC message has one, and entities declared there can grow without bounds or read files',
+    source: ['xml', 'own'],
   },
   'undefined-entity': {
     kind: 'unreadable',
     text: 'an entity is used that XML does not define',
     because: 'what it stands for is not known, and left out it would change the text',
+    source: ['xml'],
   },
   'illegal-character': {
     kind: 'unreadable',
     text: 'the document holds a character that XML cannot hold',
     because: 'control characters come of damaged bytes',
+    source: ['xml'],
   },
   'duplicate-attribute': {
     kind: 'unreadable',
     text: 'an element has the same attribute twice',
     because: 'nobody can tell which of them is meant',
+    source: ['xml'],
   },
   encoding: {
     kind: 'unreadable',
     text: 'the document is not UTF-8',
     because: 'read in another encoding, names of people would be wrong',
+    source: ['xml'],
   },
   'declared-encoding': {
     kind: 'unreadable',
     text: 'the document declares another encoding than UTF-8',
     because:
       'the services write UTF-8; a declaration of another encoding contradicts the bytes or needs a guess',
+    source: ['xml', 'own'],
   },
   'xml-version': {
     kind: 'unreadable',
     text: 'the document is not XML 1.0',
     because: 'XML 1.1 allows characters that 1.0 forbids',
+    source: ['xml'],
   },
   'too-large': {
     kind: 'unreadable',
     text: 'the document is larger than what is read',
     because: 'gzip grows a thousandfold: the inflated bytes are bounded',
+    source: ['bound'],
   },
   'too-deep': {
     kind: 'unreadable',
     text: 'the document nests deeper than what is read',
     because: 'NDC messages nest to about 20; every open element costs memory',
+    source: ['bound'],
   },
   'text-too-long': {
     kind: 'unreadable',
     text: 'one text, tag or comment of the document is longer than what is read',
     because: 'it would have to be held in memory as a whole',
+    source: ['bound'],
   },
   'too-many-attributes': {
     kind: 'unreadable',
     text: 'an element has more attributes than what is read',
     because: 'each is compared with every other',
+    source: ['bound'],
   },
   gzip: {
     kind: 'unreadable',
     text: 'the answer says that it is gzip and is not',
     because: 'damaged bytes, or a proxy that inflated and forgot to say so',
+    source: ['gzip'],
   },
   'content-encoding': {
     kind: 'unreadable',
     text: 'the answer is compressed in another way than gzip, which alone was accepted',
     because: 'gzip is what is asked for',
+    source: ['http', 'own'],
   },
 } as const satisfies { [code: string]: ReadErrorRow };
 

@@ -101,7 +101,11 @@ export function profileFor(baseUrl: string, settings: Settings): object {
 
 /** The configuration of the workers, as YAML. */
 export function configFor(baseUrl: string, settings: Settings): string {
-  return stringify({ providers: { [PROVIDER]: profileFor(baseUrl, settings) } });
+  // What is kept of a run is evidence where it fails, and goes with its folder where it does not.
+  return stringify({
+    providers: { [PROVIDER]: profileFor(baseUrl, settings) },
+    archive: { folder: 'messages' },
+  });
 }
 
 /** How much more often than others an operation is struck: one that few orders need must meet every kind as well. */

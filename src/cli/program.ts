@@ -7,6 +7,7 @@ import { addActing } from './commands/acting';
 import { addBook } from './commands/book';
 import { addDemo } from './commands/demo';
 import { addLooking } from './commands/looking';
+import { addMessages } from './commands/messages';
 import { addResolve } from './commands/resolve';
 import { addRunning } from './commands/running';
 import { addSettingUp } from './commands/settingUp';
@@ -37,6 +38,7 @@ export function createProgram(): Command {
   addLooking(program);
   addActing(program);
   addResolve(program);
+  addMessages(program);
   return program;
 }
 

@@ -1,6 +1,7 @@
 /** Runs a worker in the foreground: what `ndc-flows worker` and `worker.ts` both do. */
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import pino from 'pino';
+import { createArchive } from '../archive';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { connectWorker } from '../temporal/workerConnection';
 import { runWorker } from '../worker/runWorker';
@@ -20,7 +21,7 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
  */
 export async function serveWorker(options: GlobalOptions, output: Output): Promise<ExitStatus> {
   const signals = listenForSignals();
-  const { providers, claimsKey, file } = await configOf(options);
+  const { providers, claimsKey, file, archive: kept } = await configOf(options);
   // A secret that is missing is found out now and not with the first order.
   await Promise.all([claimsKey?.(), ...[...providers.values()].map(({ credentials }) => credentials())]);
 
@@ -33,11 +34,15 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   });
   const target = await targetOf(options);
   const connection = await connectWorker(target);
+  const archive = kept.off
+    ? undefined
+    : createArchive({ ...kept, log: (words, facts) => log.warn(facts, words) });
   try {
     const { namespace, address } = target;
-    const worker = await runWorker({ connection, namespace, providers, claimsKey, policy });
+    const worker = await runWorker({ connection, namespace, providers, claimsKey, policy, archive });
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
-    log.info({ address, namespace, queues, config: file }, 'worker is ready');
+    const messages = archive ? kept.folder : undefined;
+    log.info({ address, namespace, queues, config: file, messages }, 'worker is ready');
     output.result({
       value: { address, namespace, queues, config: file, pid: process.pid },
       lines: [
@@ -54,5 +59,6 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   } finally {
     signals.dispose();
     await connection.close();
+    await archive?.close();
   }
 }

@@ -1,9 +1,10 @@
-/** The configuration: one YAML file of providers. Found, read, and checked as a whole, every mistake at once. */
+/** The configuration: one YAML file of providers and of what they share. Found, read, and checked as a whole, every mistake at once. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
+import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';
 import { checkClaims, claimsKeyOf } from './claims';
 import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
 import { ConfigInvalid, ConfigMissing } from './errors';
@@ -25,6 +26,8 @@ export interface Config {
   providers: ReadonlyMap<string, ConfiguredProvider>;
   /** Reads the secret that makes the ids of trips' claims. Absent: they are made from the providers' credentials. */
   claimsKey?: SecretReader;
+  /** Where raw messages are kept. */
+  archive: ArchiveConfig;
 }
 
 /** Which file is meant, and whether somebody named it or it is only the usual place. */
@@ -42,14 +45,19 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const { profiles, claims } = checked(file, parsed(file, await content(file)));
+  const { profiles, claims, archive } = checked(file, parsed(file, await content(file)));
   const place = { folder: dirname(file), env };
   const providers = Object.entries(profiles).map(([name, profile]): [string, ConfiguredProvider] => [
     name,
     { profile, credentials: credentialsOf(name, profile, place) },
   ]);
   const claimsKey = claims && claimsKeyOf(claims, place);
-  return { file, providers: new Map(providers), ...(claimsKey && { claimsKey }) };
+  return {
+    file,
+    providers: new Map(providers),
+    ...(claimsKey && { claimsKey }),
+    archive: archiveOf(archive, place.folder, env),
+  };
 }
 
 async function content(file: string): Promise<string> {
@@ -93,6 +101,7 @@ interface Checked {
   profiles: Record<string, Profile>;
   /** Where the key of claims is, where one is configured. */
   claims?: SecretSource;
+  archive: WrittenArchive;
 }
 
 function checked(file: string, written: unknown): Checked {
@@ -104,18 +113,20 @@ function checked(file: string, written: unknown): Checked {
   const {
     providers,
     claims: writtenClaims,
+    archive: writtenArchive,
     ...others
-  } = written as { providers?: unknown; claims?: unknown };
+  } = written as { providers?: unknown; claims?: unknown; archive?: unknown };
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
-    message: 'is not known here; there are `providers` and `claims`',
+    message: 'is not known here; there are `providers`, `claims` and `archive`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
+  const archive = checkArchive(writtenArchive, mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
-    if (mistakes.length === 0) return { profiles, claims };
+    if (mistakes.length === 0) return { profiles, claims, archive };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

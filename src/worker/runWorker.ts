@@ -5,6 +5,7 @@ import { Client } from '@temporalio/client';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
+import type { Archive } from '../archive';
 import type { ConfiguredProvider, SecretReader } from '../config';
 import type { ProviderPolicy } from '../domain/provider';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
@@ -21,6 +22,8 @@ export interface WorkerSettings {
   claimsKey?: SecretReader;
   /** What overrules every profile's policy; for the chaos program's control alone. */
   policy?: Partial<ProviderPolicy>;
+  /** Where every provider's raw messages are kept; left out, they are not. The caller's to close, after `stopped`. */
+  archive?: Archive;
   /** The workflow code, where it is not the one that the build made. */
   workflowBundle?: WorkerOptions['workflowBundle'];
   /**
@@ -59,12 +62,15 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     namespace,
     providers: configured,
     claimsKey,
+    archive,
     createClient = createNdcClient,
     longHistory = LONG_HISTORY,
   } = settings;
   const providers = new Map<string, Provider>();
   for (const [name, { profile, credentials }] of configured) {
-    const client = createClient({ profile, credentials });
+    const { version, style } = profile;
+    const kept = archive?.of({ provider: name, version, style });
+    const client = createClient({ profile, credentials, archive: kept });
     providers.set(name, { policy: { ...policyOf(name, profile), ...settings.policy }, client, credentials });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;

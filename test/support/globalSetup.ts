@@ -1,7 +1,10 @@
 /** Before a test run: a dev server stands ready to be started by the first test that asks for it, and serves the whole run. */
 import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type DevServer, findDevServer, startDevServer } from '../../src/temporal/devServer';
 import { TEMPORAL_FOR_TESTS } from './temporalServer';
 
@@ -9,6 +12,8 @@ import { TEMPORAL_FOR_TESTS } from './temporalServer';
 export interface TestRun {
   desk: Server;
   server: Promise<DevServer> | undefined;
+  /** Stands for the user's state folder: a worker of a test whose configuration names no archive leaves nothing in a home. */
+  state: string;
 }
 
 declare global {
@@ -21,7 +26,10 @@ export default async function globalSetup(): Promise<void> {
   // Without a server those tests fail that need one, with the error that startDevServer then throws again; the others run.
   if ((process.env.TEMPORAL_ADDRESS ?? '') === '') await findDevServer({ progress }).catch(() => undefined);
 
-  const run: TestRun = { desk: createServer(), server: undefined };
+  const state = await mkdtemp(join(tmpdir(), 'ndc-flows-state-'));
+  process.env.XDG_STATE_HOME = state;
+
+  const run: TestRun = { desk: createServer(), server: undefined, state };
   run.desk.on('request', (_request, response) => {
     run.server ??= startDevServer();
     run.server.then(

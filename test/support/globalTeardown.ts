@@ -1,4 +1,5 @@
 /** After a test run: ends its dev server, if a test had asked for one. */
+import { rm } from 'node:fs/promises';
 import './globalSetup';
 
 export default async function globalTeardown(): Promise<void> {
@@ -9,4 +10,5 @@ export default async function globalTeardown(): Promise<void> {
     (server) => server.close(),
     () => undefined,
   );
+  if (run) await rm(run.state, { recursive: true, force: true });
 }

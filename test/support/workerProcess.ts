@@ -20,7 +20,9 @@ export interface WorkerProcess {
 /** Writes a configuration file for one sandbox provider and returns its path. */
 export async function configFile(profile: unknown): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'ndc-flows-test-')), 'ndc-flows.yaml');
-  await writeFile(file, stringify({ providers: { sandbox: profile } }), { mode: 0o600 });
+  await writeFile(file, stringify({ providers: { sandbox: profile }, archive: { folder: 'messages' } }), {
+    mode: 0o600,
+  });
   return file;
 }
 

@@ -84,7 +84,8 @@ async function build(
   const [server, sandbox] = [valueOf(started[0]), valueOf(started[1])];
 
   const file = join(folder, 'ndc-flows.yaml');
-  await writeFile(file, sandboxConfig(sandbox.ready.url, choice), { mode: 0o600 });
+  // The messages go with everything else of the demo.
+  await writeFile(file, sandboxConfig(sandbox.ready.url, choice, 'messages'), { mode: 0o600 });
   refuseDistantProviders(await loadConfig(file));
 
   const temporal = await environmentFor(server, folder);

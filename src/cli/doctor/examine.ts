@@ -8,6 +8,7 @@ import { retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
 import { explain } from '../explain';
 import { configOf, targetOf, type GlobalOptions } from '../globals';
+import { examineArchive } from './examineArchive';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -31,11 +32,16 @@ export async function examine(options: GlobalOptions): Promise<Finding[]> {
 
 async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
   try {
-    const { file, providers, claimsKey } = await configOf(options);
+    const { file, providers, claimsKey, archive } = await configOf(options);
     const names = [...providers.keys()];
     const logins = await Promise.all([...providers].map(([name, provider]) => examineLogin(name, provider)));
     const configuration = { what: 'configuration', ok: true, found: `${file}: ${names.join(', ')}` };
-    return [configuration, ...(claimsKey ? [await examineClaimsKey(claimsKey)] : []), ...logins];
+    return [
+      configuration,
+      ...(claimsKey ? [await examineClaimsKey(claimsKey)] : []),
+      await examineArchive(archive),
+      ...logins,
+    ];
   } catch (error) {
     return [wrong('configuration', error)];
   }

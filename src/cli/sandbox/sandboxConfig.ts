@@ -12,9 +12,10 @@ export interface WireChoice {
   style: 'soap' | 'rest';
 }
 
-/** The YAML of one provider, `sandbox`, at this address. */
-export function sandboxConfig(baseUrl: string, { ndcVersion, style }: WireChoice): string {
+/** The YAML of one provider, `sandbox`, at this address. @param messages the folder for raw messages, where it is not the user's own */
+export function sandboxConfig(baseUrl: string, { ndcVersion, style }: WireChoice, messages?: string): string {
   return stringify({
+    ...(messages !== undefined && { archive: { folder: messages } }),
     providers: {
       sandbox: {
         baseUrl,

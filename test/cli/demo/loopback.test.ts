@@ -11,7 +11,11 @@ function configOf(urls: Record<string, string>): Config {
   const providers = Object.entries(profiles).map(
     ([name, profile]) => [name, { profile, credentials }] as const,
   );
-  return { file: 'ndc-flows.yaml', providers: new Map(providers) };
+  return {
+    file: 'ndc-flows.yaml',
+    providers: new Map(providers),
+    archive: { folder: '/nowhere', keepDays: 30, off: true },
+  };
 }
 
 describe('programs for show', () => {

@@ -1,0 +1,72 @@
+/** `messages`: the raw messages of an order or of one call, from this machine's disk. Needs no server. */
+import { Option, type Command } from 'commander';
+import type { FoundMessage, Wanted } from '../../archive';
+import { operationNames } from '../../ndc/operations';
+import { examples, runs, usageError } from '../command';
+import { exitStatus } from '../exit';
+import { archivePlace } from '../messages/place';
+import { MessagesNotFound } from '../messages/notFound';
+import { messageDocument, messageLines, shownLines } from '../messages/show';
+
+interface MessagesOptions {
+  operation?: Wanted['operation'];
+  correlationId?: string;
+  kind?: Wanted['kind'];
+  show?: boolean;
+  raw?: boolean;
+}
+
+/** Registers the command. */
+export function addMessages(program: Command): void {
+  const messages = program
+    .command('messages')
+    .description('the raw messages of an order, as far as they are kept on this machine')
+    .argument('[reference]')
+    .addOption(
+      new Option('--operation <name>', 'only messages of this operation').choices(
+        operationNames.filter((name) => name !== 'login'),
+      ),
+    )
+    .option('--correlation-id <id>', 'only messages of this call; needs no reference')
+    .addOption(new Option('--kind <kind>', 'only requests or only answers').choices(['request', 'answer']))
+    .option('--show', 'print the messages too, indented')
+    .addOption(new Option('--raw', 'print the messages and nothing else, as they were').conflicts('show'));
+
+  runs<MessagesOptions, [string | undefined]>(messages, async ({ options, output }, reference) => {
+    const { operation, correlationId, kind, show, raw } = options;
+    if (reference === undefined && correlationId === undefined)
+      usageError(messages, 'name a reference, or a call by --correlation-id');
+    const place = await archivePlace(options);
+    const wanted: Wanted = { reference, operation, correlationId, kind };
+    const { findMessages } = await import('../../archive');
+    const found: FoundMessage[] = [];
+    // A list holds no documents: an order's may be megabytes.
+    for await (const message of findMessages(place.folder, wanted))
+      found.push(show || raw ? message : { ...message, document: Buffer.alloc(0) });
+    if (found.length === 0) throw new MessagesNotFound(wanted, place);
+
+    if (raw && !output.json) {
+      for (const { document } of found) process.stdout.write(Buffer.concat([document, Buffer.from('\n')]));
+      return exitStatus.done;
+    }
+    output.result({
+      value: {
+        folder: place.folder,
+        note: place.note,
+        messages: found.map((message) => messageDocument(message, show || raw ? 'with-text' : 'facts')),
+      },
+      lines: [
+        ...(show ? found.flatMap(shownLines) : messageLines(found)),
+        '',
+        `In ${place.folder}. ${place.note}`,
+      ],
+    });
+    return exitStatus.done;
+  });
+  examples(
+    messages,
+    'ndc-flows messages TRIP-2027-0042',
+    'ndc-flows messages TRIP-2027-0042 --operation orderCreate --show',
+    'ndc-flows messages --correlation-id e0511f74-7d4b-3763-b80c-08b1ec1803d2 --kind answer --raw | xmllint --format -',
+  );
+}

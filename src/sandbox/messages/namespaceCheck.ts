@@ -1,7 +1,7 @@
 /** Judges a request's namespaces, which the shared reader does not see: every element must live where its schema puts it. */
 import { Readable } from 'node:stream';
 import { defaultLimits } from '../../ndc/xml/limits';
-import type { ElementName } from '../../ndc/xml/names';
+import type { XmlName } from '../../ndc/xml/names';
 import { parse } from '../../ndc/xml/sax';
 import type { SaxHandler } from '../../ndc/xml/scanner';
 import type { Attributes } from '../../ndc/xml/startTag';
@@ -32,7 +32,7 @@ class NamespaceCheck implements SaxHandler {
 
   readonly wantsText = false;
 
-  open({ written, local }: ElementName, attributes: Attributes): void {
+  open({ written, local }: XmlName, attributes: Attributes): void {
     const scope = this.scopeWithin(attributes);
     const prefix = written.slice(0, Math.max(written.length - local.length - 1, 0));
     this.scopes.push(scope);

@@ -119,7 +119,8 @@ export class ShopDigest {
   private weigh(raw: RawOffer, found: Sellable, place: number, ground: Ground): void {
     const { input } = this.context;
     const standing: Standing = { total: found.total, group: groupOf(raw, found, input.legs, ground), place };
-    if (!this.wanted.hasRoomFor(standing) && !this.others.hasRoomFor(standing)) return;
+    // Where there is no room among those that may be chosen, there are as many of these as are kept, and none for the others either.
+    if (!this.wanted.hasRoomFor(standing)) return;
     const offer = offerOf(raw, found, ground, input);
     const candidate: Candidate = { ...standing, offer, expires: raw.expires };
     const { choose, legs } = input;

@@ -47,9 +47,11 @@ function offer(
   };
 }
 
-function shop(input: ShopInput, offers: RawOffer[], rest: Partial<ShopLists> = {}) {
+/** Reads the lists before the offers, as the schema has it, unless told which offers come before. */
+function shop(input: ShopInput, offers: RawOffer[], rest: Partial<ShopLists> = {}, before: RawOffer[] = []) {
   const digest = new ShopDigest({ timeZone: 'Europe/Paris', input });
   const lists = () => ({ itinerary, priceClasses: [], allowances: [], ...rest });
+  before.forEach((offer) => digest.take(offer));
   digest.refer(lists);
   offers.forEach((offer) => digest.take(offer));
   return digest.finish(lists, []);
@@ -166,4 +168,34 @@ test('bags are those of the passengers with a seat: an infant has none of its ow
 test('a time limit without zone is read on the clock of the service', () => {
   const { offers } = shop(oneWay, [offer('A', '1', ['J1'], { expires: '2027-07-01T12:00:00.000' })]);
   expect(offers[0]?.expiresAt).toBe('2027-07-01T10:00:00.000Z');
+});
+
+test('a shop without offers is an empty one, and nothing is wrong with it', () => {
+  expect(shop(oneWay, [])).toEqual({ offers: [], offersSeen: 0, warnings: [] });
+});
+
+test('two thousand offers wait for flights that come later; of more it is told how many were left out', () => {
+  const before = Array.from({ length: 2003 }, (_, at) => offer(`O${at}`, `${5000 - at}`, ['J1']));
+  const result = shop({ ...oneWay, keep: 2 }, [offer('after', '9999', ['J1'])], {}, before);
+  expect(ids(result)).toEqual(['O1999', 'O1998']);
+  expect(result.offersSeen).toBe(2004);
+  expect(result.warnings).toEqual([
+    { code: 'offers-before-flights', text: expect.stringContaining('3 offers left out') as string },
+  ]);
+});
+
+test('offers that waited make room once their flights have come', () => {
+  const dangling = (id: string) => offer(id, '1', ['J4']);
+  const [before, after] = ['B', 'A'].map((id) =>
+    Array.from({ length: 1500 }, (_, at) => dangling(`${id}${at}`)),
+  );
+  const { warnings } = shop(oneWay, after ?? [], {}, [...(before ?? []), offer('good', '1', ['J1'])]);
+  expect(warnings).toEqual([
+    { code: 'incomplete-offers', text: '3000 offers left out: no id, price or flights' },
+  ]);
+});
+
+test('an offer of more journeys than anybody asks for is no offer', () => {
+  const journeyIds = Array.from({ length: 100_000 }, (_, at) => `J${at}`);
+  expect(shop(oneWay, [offer('A', '1', journeyIds)]).warnings).toMatchObject([{ code: 'incomplete-offers' }]);
 });

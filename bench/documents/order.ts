@@ -119,7 +119,7 @@ function orderItem(paxId: string, id: string): Tree {
     },
     OrderItemID: id,
     OwnerCode: 'XA',
-    PaymentTimeLimitDateTime: '2030-04-02T23:59:59.000',
+    PaymentTimeLimitDateTime: '2030-04-17T23:59:59.000',
     Price: price(1),
     Service: flights.map(({ n }) => ({
       BookingRef: { BookingEntity: { Carrier: { AirlineDesigCode: 'XA' } }, BookingID: 'X2UY9C' },
@@ -146,7 +146,7 @@ export function orderAnswer(passengers: number): string {
   );
   document.open(1, 'ns4:Response');
   const order: Tree = {
-    CreationDateTime: '2030-04-01T16:41:34.304',
+    CreationDateTime: '2030-04-16T16:41:34.304',
     OrderID: ORDER_ID,
     OrderItem: adults.map((paxId) => orderItem(paxId, uuid(next))),
     OwnerCode: 'XA',
@@ -160,7 +160,7 @@ export function orderAnswer(passengers: number): string {
     2,
     {
       CorrelationID: '8f0a7c1e-52b6-4f5e-9d0b-6f1d2a0c9b11',
-      Timestamp: '2030-04-01T16:41:34.304+02:00',
+      Timestamp: '2030-04-16T16:41:34.304+02:00',
       VersionNumber: '1',
     },
     'ns3:',

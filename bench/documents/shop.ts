@@ -54,7 +54,7 @@ export function shopAnswer(version: NdcVersion, bytes: number): GeneratedShop {
   document.open(1, `${prefix}PayloadAttributes`);
   document.add(2, {
     CorrelationID: '8f0a7c1e-52b6-4f5e-9d0b-6f1d2a0c9b11',
-    Timestamp: '2030-04-01T16:41:34.304+02:00',
+    Timestamp: '2030-04-16T16:41:34.304+02:00',
     VersionNumber: versionNumber,
   });
   document.close(1, `${prefix}PayloadAttributes`);

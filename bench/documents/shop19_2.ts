@@ -91,7 +91,7 @@ function offerItem(item: ShopItem, at: number, { n, brand, journeys }: ShopOffer
     },
     MandatoryInd: 'true',
     OfferItemID: item.itemId,
-    PaymentTimeLimit: { PaymentTimeLimitDateTime: '2030-04-02T23:59:59.000' },
+    PaymentTimeLimit: { PaymentTimeLimitDateTime: '2030-04-17T23:59:59.000' },
     Price: { BaseAmount: euros(all.base), TotalAmount: euros(all.total) },
     Service: {
       PaxRefID: item.paxIds,
@@ -118,7 +118,7 @@ function offer(shopped: ShopOffer): Tree {
       })),
     },
     MatchTypeCode: 'Full',
-    OfferExpirationTimeLimitDateTime: '2030-04-01T17:11:34.304',
+    OfferExpirationTimeLimitDateTime: '2030-04-16T17:11:34.304',
     OfferID: shopped.offerId,
     OfferItem: shopped.items.map((item, at) => offerItem(item, at, shopped)),
     OwnerCode: shopped.owner,

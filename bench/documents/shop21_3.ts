@@ -129,7 +129,7 @@ function offerItem(item: ShopItem, at: number, { n, brand, journeys }: ShopOffer
     },
     MandatoryInd: 'true',
     OfferItemID: item.itemId,
-    PaymentTimeLimit: { PaymentTimeLimitDate: { PaymentTimeLimitDateTime: '2030-04-02T23:59:59.000' } },
+    PaymentTimeLimit: { PaymentTimeLimitDate: { PaymentTimeLimitDateTime: '2030-04-17T23:59:59.000' } },
     Price: { BaseAmount: euros(all.base), TotalAmount: euros(all.total) },
     Service: {
       OfferServiceAssociation: { PaxJourneyRef: journeyRefs },
@@ -156,7 +156,7 @@ function offer(shopped: ShopOffer): Tree {
       })),
     },
     MatchTypeCode: 'Full',
-    OfferExpirationTimeLimitDateTime: '2030-04-01T17:11:34.304',
+    OfferExpirationTimeLimitDateTime: '2030-04-16T17:11:34.304',
     OfferID: shopped.offerId,
     OfferItem: shopped.items.map((item, at) => offerItem(item, at, shopped)),
     OwnerCode: shopped.owner,

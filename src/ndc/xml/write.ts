@@ -1,5 +1,4 @@
 /** Writes messages from ordered trees. Trees name elements locally; the writer alone knows namespaces and prefixes. */
-import { XMLBuilder } from 'fast-xml-parser';
 
 /** What stands in an element. `undefined` is left out, an array repeats the element, `''` and `{}` give an empty one. */
 export type XmlValue = string | number | boolean | XmlTree | readonly XmlValue[] | undefined;
@@ -22,15 +21,6 @@ export interface Namespaces {
   prefixes?: { message?: string; common?: string };
 }
 
-const builder = new XMLBuilder({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  textNodeName: '#text',
-  suppressEmptyNode: true,
-  suppressBooleanAttributes: false,
-  processEntities: false, // escaped below, where it is known what is text and what an attribute
-});
-
 /** A character that no XML 1.0 document can hold, escaped or not; a lone half of a surrogate pair is one. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
@@ -45,6 +35,9 @@ const escapes: { readonly [character: string]: string } = {
   '\n': '&#10;',
   '\r': '&#13;',
 };
+/** Most texts: nothing in them is to be looked at any closer. */
+const PLAIN = /^[ !#-%(-;=?-~]*$/;
+
 const inText = /[&<>"'\r]/g;
 const inAttribute = /[&<>"'\t\n\r]/g;
 
@@ -52,36 +45,74 @@ function escaped(text: string, where: RegExp): string {
   return text.replace(where, (character) => escapes[character] ?? character);
 }
 
-function written(value: string | number | boolean, path: string, where: RegExp): string {
+/** The text as it stands in the document. `path` is asked for only where the text is refused. */
+function written(value: string | number | boolean, where: RegExp, path: () => string): string {
   const text = String(value);
-  if (UNWRITABLE.test(text)) throw new RangeError(`${path} holds a character that XML cannot hold`);
+  if (PLAIN.test(text)) return text;
+  if (UNWRITABLE.test(text)) throw new RangeError(`${path()} holds a character that XML cannot hold`);
   return escaped(text, where);
 }
 
+/** The prefix of an element, colon included, by its depth below the root. */
 type Prefix = (depth: number) => string;
 
-function prepared(value: XmlValue, prefix: Prefix, depth: number, path: string): unknown {
-  if (value === undefined) return undefined;
-  if (typeof value !== 'object') return written(value, path, path.includes('/@') ? inAttribute : inText);
-  if (Array.isArray(value)) {
-    return value
-      .map((each: XmlValue) => prepared(each, prefix, depth, path))
-      .filter((each) => each !== undefined);
+const noPrefix: Prefix = () => '';
+
+/** Writes one element after the other. `above` are the names on the way to where it writes, for complaints alone. */
+class Writer {
+  private readonly above: string[] = [];
+
+  constructor(private readonly prefix: Prefix) {}
+
+  /** The element `name` at `depth`, an array as often as it has members, nothing for undefined. `declared`: attributes that stand before its own. */
+  element(name: string, value: XmlValue, depth: number, declared = ''): string {
+    if (value === undefined) return '';
+    if (isList(value)) {
+      let elements = '';
+      for (const each of value) elements += this.element(name, each, depth, declared);
+      return elements;
+    }
+    this.above.push(name);
+    const tag = this.prefix(depth) + name;
+    let attributes = declared;
+    let content = '';
+    if (typeof value !== 'object') content = written(value, inText, this.path);
+    else {
+      for (const [key, child] of Object.entries(value)) {
+        if (key.startsWith('@')) attributes += this.attribute(key, child);
+        else if (key === '#text') content += this.text(child);
+        else content += this.element(key, child, depth + 1);
+      }
+    }
+    this.above.pop();
+    return content === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${content}</${tag}>`;
   }
-  const tree: { [name: string]: unknown } = {};
-  for (const [name, child] of Object.entries(value as XmlTree)) {
-    const own = name.startsWith('@') || name === '#text';
-    const made = prepared(child, prefix, depth + 1, `${path}/${name}`);
-    if (made === undefined || (Array.isArray(made) && made.length === 0)) continue;
-    tree[own ? name : prefix(depth + 1) + name] = made;
+
+  private attribute(key: string, value: XmlValue): string {
+    if (value === undefined) return '';
+    return ` ${key.slice(1)}="${this.scalar(key, value, inAttribute)}"`;
   }
-  // The builder would write `<A></A>` for a tree without members; an empty text gives `<A/>`.
-  return Object.keys(tree).length === 0 ? '' : tree;
+
+  private text(value: XmlValue): string {
+    return value === undefined ? '' : this.scalar('#text', value, inText);
+  }
+
+  private scalar(key: string, value: XmlValue, where: RegExp): string {
+    if (typeof value === 'object')
+      throw new TypeError(`${this.path()}/${key} is a text and cannot hold elements`);
+    return written(value ?? '', where, () => `${this.path()}/${key}`);
+  }
+
+  private readonly path = (): string => this.above.join('/');
+}
+
+function isList(value: XmlValue): value is readonly XmlValue[] {
+  return Array.isArray(value);
 }
 
 /** One element and what is in it, names as they stand in the tree: for envelopes, which bring their own prefixes. No XML declaration. */
 export function writeElement(name: string, value: XmlValue): string {
-  return builder.build({ [name]: prepared(value, () => '', 0, name) });
+  return new Writer(noPrefix).element(name, value, 0);
 }
 
 /**
@@ -94,17 +125,13 @@ export function writeMessage(options: { root: string; tree: XmlTree; namespaces:
   const { message, common } = namespaces;
   const messagePrefix = namespaces.prefixes?.message ?? '';
   const commonPrefix = common === undefined ? messagePrefix : (namespaces.prefixes?.common ?? 'c');
-  const colon = (prefix: string) => (prefix ? `${prefix}:` : '');
-  const declared = (prefix: string) => (prefix ? `@xmlns:${prefix}` : '@xmlns');
-  const prefix: Prefix = (depth) => colon(depth <= 1 ? messagePrefix : commonPrefix);
-  const content = prepared(tree, prefix, 0, root);
-  return builder.build({
-    [prefix(0) + root]: {
-      [declared(messagePrefix)]: escaped(message, inAttribute),
-      ...(common !== undefined && { [declared(commonPrefix)]: escaped(common, inAttribute) }),
-      ...(typeof content === 'object' ? content : {}),
-    },
-  });
+  const [above, below] = [messagePrefix, commonPrefix].map((prefix) => (prefix ? `${prefix}:` : ''));
+  const declared = (prefix: string, namespace: string): string =>
+    ` xmlns${prefix ? `:${prefix}` : ''}="${escaped(namespace, inAttribute)}"`;
+  const writer = new Writer((depth) => (depth <= 1 ? above : below) ?? '');
+  const declarations =
+    declared(messagePrefix, message) + (common === undefined ? '' : declared(commonPrefix, common));
+  return writer.element(root, tree, 0, declarations);
 }
 
 /** Stands before a document that goes out. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { XMLBuilder } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { list, record, text } from '../../../src/ndc/xml/declare';
 import { readMessage } from '../../../src/ndc/xml/read';
@@ -95,4 +96,39 @@ test('whatever text XML can hold is read back as it was written', async () => {
       expect(result?.values).toEqual(values.map((value) => ({ text: value, attribute: value })));
     }),
   );
+});
+
+/** Another's writer; it leaves escaping to us, so the texts need none. */
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+  processEntities: false,
+});
+
+test('a tree becomes the elements that another writer makes of it', () => {
+  const word = fc.oneof(fc.stringMatching(/^[\wé ]*$/), fc.integer(), fc.boolean());
+  const { tree: trees } = fc.letrec<{ tree: XmlTree; value: XmlTree[string] }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      word,
+      fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+      tie('tree'),
+    ),
+    tree: fc
+      .tuple(
+        fc.dictionary(fc.constantFrom('@a', '@b'), word, { maxKeys: 2 }),
+        fc.dictionary(fc.constantFrom('A', 'B', 'C'), tie('value'), { minKeys: 1, maxKeys: 3 }),
+      )
+      .map(([attributes, children]) => ({ ...attributes, ...children })),
+  }));
+  fc.assert(
+    fc.property(trees, (some) => expect(writeElement('X', some)).toBe(builder.build({ X: some }))),
+    { numRuns: 500 },
+  );
+});
+
+test('an attribute that should hold elements is a defect that names itself', () => {
+  expect(() => writeElement('A', { B: { '@c': {} } })).toThrow(/^A\/B\/@c is a text/);
 });

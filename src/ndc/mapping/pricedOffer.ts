@@ -6,10 +6,10 @@ import { instantIn } from '../time';
 import { missing } from '../xml/readError';
 import { currencyAmong, moneyIn, type RawMoney } from './currency';
 import { secondsOf } from './duration';
-import { definitionsById, type RawServiceDefinition } from './extras';
 import { flightKeysOf, inTravelOrder, type FlightReferences, type Itinerary } from './itinerary';
 import { fareTypesOf, paxIdsOf, type RawOfferItem } from './offer';
 import { classesById, fareWords, type RawPriceClass } from './priceClass';
+import { definitionsById, type RawServiceDefinition } from './services';
 
 /** One OfferItem of a priced offer. Beside the shop's: what it is for, and until when it has to be paid. */
 export interface RawPricedItem extends RawOfferItem {

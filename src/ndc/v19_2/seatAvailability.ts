@@ -1,12 +1,12 @@
 /** SeatAvailability, 19.2: IATA_SeatAvailabilityRQ → IATA_SeatAvailabilityRS. The offer is named without its items. */
-import { seatAvailabilityResult } from '../mapping/extras';
+import { SeatDigest, SEATS_OF_ROW } from '../mapping/seats';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
-import { list, record, text, texts } from '../xml/declare';
+import { count, each, list, record, text, texts } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import { responseParametersWithDevice } from './responseParameters';
-import { aLaCarteOffers } from './shopping';
+import { aLaCarte } from './shopping';
 
 const seat = record({
   column: text('ColumnID'),
@@ -16,16 +16,21 @@ const seat = record({
   characteristics: texts('SeatCharacteristicCode'),
 });
 
-const seatMap = record({
-  segmentIds: texts('PaxSegmentRefID'),
-  legIds: texts('DatedOperatingLegRefID'),
-  rows: list('CabinCompartment/SeatRow', record({ number: text('RowNumber'), seats: list('Seat', seat) })),
+const row = record({
+  number: text('RowNumber'),
+  seats: list('Seat', seat, { keep: SEATS_OF_ROW }),
+  seen: count('Seat'),
 });
 
 const answer = record({
   ...flightLists,
-  offers: aLaCarteOffers,
-  seatMaps: list('Response/SeatMap', seatMap),
+  ...aLaCarte,
+  lists: each('Response/DataLists', record({})),
+  rows: each('Response/SeatMap/CabinCompartment/SeatRow', row),
+  seatMaps: each(
+    'Response/SeatMap',
+    record({ segmentIds: texts('PaxSegmentRefID'), legIds: texts('DatedOperatingLegRefID') }),
+  ),
   warnings,
 });
 
@@ -39,5 +44,17 @@ export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = 
     ShoppingResponse: shoppingResponseId && { ShoppingResponseRefID: shoppingResponseId },
   }),
   record: answer,
-  read: (raw, { input }) => seatAvailabilityResult(raw, itinerary(raw), input.currency),
+  begin: ({ input }) => {
+    const digest = new SeatDigest(input.currency);
+    return {
+      sinks: {
+        items: (item) => digest.takeItem(item),
+        offers: (offer) => digest.takeOffer(offer),
+        lists: (_, soFar) => digest.refer(() => itinerary(soFar())),
+        rows: (row) => digest.takeRow(row),
+        seatMaps: (map) => digest.takeMap(map),
+      },
+      finish: (raw) => digest.finish(() => itinerary(raw), raw.warnings),
+    };
+  },
 };

@@ -1,16 +1,16 @@
 /** ServiceList, 19.2: IATA_ServiceListRQ → IATA_ServiceListRS. */
-import { serviceListResult } from '../mapping/extras';
+import { ServiceDigest } from '../mapping/services';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import { record } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import { responseParametersWithDevice } from './responseParameters';
-import { aLaCarteOffers, serviceDefinitionList } from './shopping';
+import { aLaCarte, serviceDefinitionList } from './shopping';
 
 const answer = record({
   ...flightLists,
-  offers: aLaCarteOffers,
+  ...aLaCarte,
   definitions: serviceDefinitionList,
   warnings,
 });
@@ -31,5 +31,14 @@ export const serviceList: MessagePair<'serviceList', typeof answer> = {
     ShoppingResponse: shoppingResponseId && { ShoppingResponseRefID: shoppingResponseId },
   }),
   record: answer,
-  read: (raw, { input }) => serviceListResult(raw, itinerary(raw), input.currency),
+  begin: ({ input }) => {
+    const digest = new ServiceDigest(input.currency);
+    return {
+      sinks: {
+        items: (item) => digest.takeItem(item),
+        offers: (offer) => digest.takeOffer(offer),
+      },
+      finish: (raw) => digest.finish(raw.definitions, itinerary(raw), raw.warnings),
+    };
+  },
 };

@@ -1,6 +1,6 @@
 /** What the shopping answers of 19.2 have in common: the session id, price classes, service definitions, a-la-carte offers. */
 import { manyWords, words } from '../mapping/words';
-import { flag, list, money, record, text, texts } from '../xml/declare';
+import { each, flag, list, money, record, text, texts } from '../xml/declare';
 
 /** Where the session id is seen: the schema's ShoppingResponseRefID, and the ShoppingResponseID that some describe. Fields to spread. */
 export const shoppingResponse = {
@@ -71,23 +71,19 @@ export const serviceDefinitionList = list(
   }),
 );
 
-/** Field for the a-la-carte offers of serviceList and seatAvailability. Their items are for journeys, segments or legs. */
-export const aLaCarteOffers = list(
-  'Response/ALaCarteOffer',
-  record({
-    offerId: text('OfferID'),
-    ownerCode: text('OwnerCode'),
-    items: list(
-      'ALaCarteOfferItem',
-      record({
-        offerItemId: text('OfferItemID'),
-        paxIds: texts('Eligibility/PaxRefID'),
-        price: money('UnitPrice/TotalAmount'),
-        definitionId: text('Service/ServiceDefinitionRefID'),
-        journeyIds: texts('Eligibility/FlightAssociations/PaxJourneyRefID'),
-        segmentIds: texts('Eligibility/FlightAssociations/PaxSegmentRefID'),
-        legIds: texts('Eligibility/FlightAssociations/DatedOperatingLegRefID'),
-      }),
-    ),
-  }),
-);
+/** Fields of serviceList and seatAvailability: the items of a-la-carte offers, for journeys, segments or legs, and what stands around them. */
+export const aLaCarte = {
+  items: each(
+    'Response/ALaCarteOffer/ALaCarteOfferItem',
+    record({
+      offerItemId: text('OfferItemID'),
+      paxIds: texts('Eligibility/PaxRefID'),
+      price: money('UnitPrice/TotalAmount'),
+      definitionId: text('Service/ServiceDefinitionRefID'),
+      journeyIds: texts('Eligibility/FlightAssociations/PaxJourneyRefID'),
+      segmentIds: texts('Eligibility/FlightAssociations/PaxSegmentRefID'),
+      legIds: texts('Eligibility/FlightAssociations/DatedOperatingLegRefID'),
+    }),
+  ),
+  offers: each('Response/ALaCarteOffer', record({ offerId: text('OfferID'), ownerCode: text('OwnerCode') })),
+};

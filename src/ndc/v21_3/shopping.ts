@@ -1,6 +1,6 @@
 /** What the shopping answers of 21.3 have in common: price classes, service definitions, a-la-carte offers. */
 import { manyWords, words } from '../mapping/words';
-import { flag, list, money, record, text, texts } from '../xml/declare';
+import { each, flag, list, money, record, text, texts } from '../xml/declare';
 
 /** Fields of an offer: the price classes of its journeys. */
 export const journeyOverview = {
@@ -54,23 +54,19 @@ export const serviceDefinitionList = list(
   }),
 );
 
-/** Field for the a-la-carte offers of serviceList and seatAvailability. Their items are for journeys, segments or legs. */
-export const aLaCarteOffers = list(
-  'Response/ALaCarteOffer',
-  record({
-    offerId: text('OfferID'),
-    ownerCode: text('OwnerCode'),
-    items: list(
-      'OfferItem',
-      record({
-        offerItemId: text('OfferItemID'),
-        paxIds: texts('Eligibility/PaxRefID'),
-        price: money('UnitPrice/TotalAmount'),
-        definitionId: text('Service/ServiceDefinitionRefID'),
-        journeyIds: texts('Eligibility/OfferFlightAssociations/PaxJourneyRef/PaxJourneyRefID'),
-        segmentIds: texts('Eligibility/OfferFlightAssociations/PaxSegmentReferences/PaxSegmentRefID'),
-        legIds: texts('Eligibility/OfferFlightAssociations/DatedOperatingLegRef/DatedOperatingLegRefID'),
-      }),
-    ),
-  }),
-);
+/** Fields of serviceList and seatAvailability: the items of a-la-carte offers, for journeys, segments or legs, and what stands around them. */
+export const aLaCarte = {
+  items: each(
+    'Response/ALaCarteOffer/OfferItem',
+    record({
+      offerItemId: text('OfferItemID'),
+      paxIds: texts('Eligibility/PaxRefID'),
+      price: money('UnitPrice/TotalAmount'),
+      definitionId: text('Service/ServiceDefinitionRefID'),
+      journeyIds: texts('Eligibility/OfferFlightAssociations/PaxJourneyRef/PaxJourneyRefID'),
+      segmentIds: texts('Eligibility/OfferFlightAssociations/PaxSegmentReferences/PaxSegmentRefID'),
+      legIds: texts('Eligibility/OfferFlightAssociations/DatedOperatingLegRef/DatedOperatingLegRefID'),
+    }),
+  ),
+  offers: each('Response/ALaCarteOffer', record({ offerId: text('OfferID'), ownerCode: text('OwnerCode') })),
+};

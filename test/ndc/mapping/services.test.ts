@@ -1,12 +1,7 @@
-/** What is made of services and seats that are not as the schema wants them. */
-import {
-  seatAvailabilityResult,
-  serviceListResult,
-  type RawExtraItem,
-  type RawSeat,
-  type RawServiceDefinition,
-} from '../../../src/ndc/mapping/extras';
+/** What is made of services that are not as the schema wants them. */
+import type { RawExtraItem } from '../../../src/ndc/mapping/aLaCarte';
 import { itineraryOf } from '../../../src/ndc/mapping/itinerary';
+import { ServiceDigest, type RawServiceDefinition } from '../../../src/ndc/mapping/services';
 
 const itinerary = itineraryOf(
   [
@@ -25,10 +20,15 @@ function item(offerItemId: string | undefined, rest: Partial<RawExtraItem> = {})
   return { offerItemId, paxIds: ['PAX1'], price, definitionId: 'D1', ...nowhere, ...rest };
 }
 
-function services(items: RawExtraItem[], definition: Partial<RawServiceDefinition> = {}, currency?: string) {
-  const definitions = [{ id: 'D1', features: [], ...definition }];
-  const raw = { offers: [{ offerId: 'SVC', ownerCode: 'BA', items }], definitions, warnings: [] };
-  return serviceListResult(raw, itinerary, currency).services;
+function read(items: RawExtraItem[], definition: Partial<RawServiceDefinition> = {}, currency?: string) {
+  const digest = new ServiceDigest(currency);
+  items.forEach((each) => digest.takeItem(each));
+  digest.takeOffer({ offerId: 'SVC', ownerCode: 'BA' });
+  return digest.finish([{ id: 'D1', features: [], ...definition }], itinerary, []);
+}
+
+function services(...[items, definition, currency]: Parameters<typeof read>) {
+  return read(items, definition, currency).services;
 }
 
 test.each<[string, Partial<RawExtraItem>, string[]]>([
@@ -73,44 +73,32 @@ test.each([
   expect(services([item('I1')], { features })[0]?.limit).toBe(limit);
 });
 
-function seats(seat: Partial<RawSeat>, where: { row?: string; segmentId?: string } = { row: '11' }) {
-  const offered = { offerItemIds: ['I1'], characteristics: ['W'], column: 'A', ...seat };
-  const seatMap = {
-    segmentIds: [where.segmentId ?? 'S1'],
-    legIds: [],
-    rows: [{ number: where.row, seats: [offered] }],
-  };
-  const offers = [{ offerId: 'SEAT', items: [item('I1'), item('I2', { paxIds: ['PAX2'] })] }];
-  return seatAvailabilityResult({ offers, seatMaps: [seatMap], warnings: [] }, itinerary, undefined);
-}
-
-test.each<[string, Partial<RawSeat>, boolean]>([
-  ['with status F can be taken', { status: 'F' }, true],
-  ['without status can be taken', {}, true],
-  ['with status O cannot be taken', { status: 'O' }, false],
-  ['with status Z cannot be taken', { status: 'Z' }, false],
-  ['with status F but no offer item cannot be taken', { status: 'F', offerItemIds: [] }, false],
-  ['whose offer item is not in the answer cannot be taken', { offerItemIds: ['I9'] }, false],
-  ['without column cannot be taken', { column: undefined }, false],
-])('a seat %s', (_, seat, free) => {
-  const result = seats(seat);
-  expect(result.seats).toHaveLength(free ? 1 : 0);
-  expect(result.seatsSeen).toBe(1);
+test('each item has the id and the currency of its own offer, which come behind it', () => {
+  const digest = new ServiceDigest(undefined);
+  for (const [offerId, currency] of [
+    ['SVC1', 'EUR'],
+    ['SVC2', 'USD'],
+  ] as const) {
+    digest.takeItem(item('I0', { price: { amount: '0.00' } }));
+    digest.takeItem(item('I1', { price: { amount: '7.00', currency } }));
+    digest.takeOffer({ offerId, ownerCode: 'BA' });
+  }
+  const { services } = digest.finish([], itinerary, []);
+  expect(services.map(({ offerId, price }) => [offerId, price.amount, price.currency])).toEqual([
+    ['SVC1', '0.00', 'EUR'],
+    ['SVC1', '7.00', 'EUR'],
+    ['SVC2', '0.00', 'USD'],
+    ['SVC2', '7.00', 'USD'],
+  ]);
 });
 
-test('a row without number takes the number from the seat', () => {
-  expect(seats({ row: '30' }, {}).seats).toMatchObject([{ row: '30', column: 'A', flight }]);
-  expect(seats({}, {}).seats).toEqual([]);
-});
-
-test('a map of a flight that is not in the answer offers nothing', () => {
-  expect(seats({}, { row: '11', segmentId: 'S9' })).toMatchObject({ seats: [], seatsSeen: 1 });
-});
-
-test('a seat is offered to each passenger by an item of its own; one that dangles is left out', () => {
-  const [seat] = seats({ offerItemIds: ['I1', 'I2', 'I9'] }).seats;
-  expect(seat?.choices.map(({ offerItemId, paxIds }) => [offerItemId, ...paxIds])).toEqual([
-    ['I1', 'PAX1'],
-    ['I2', 'PAX2'],
+test('four thousand services are kept of those that can be sold, and the rest is told', () => {
+  const dangling = Array.from({ length: 4000 }, (_, at) => item(`X${at}`, { segmentIds: ['S9'] }));
+  const sold = Array.from({ length: 12_000 }, (_, at) => item(`I${at}`));
+  const { services, warnings } = read([...dangling, ...sold]);
+  expect(services).toHaveLength(4000);
+  expect(services[3999]?.offerItemId).toBe('I3999');
+  expect(warnings).toMatchObject([
+    { code: 'services-left-out', text: expect.stringContaining('8000 services left out') as string },
   ]);
 });

@@ -1,0 +1,98 @@
+/** A ServiceListRS of either version, understood while it is read: the services that can be bought. */
+import type { Notice, ServiceListResult, ServiceOffer } from '../../domain/offers';
+import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } from './aLaCarte';
+import { moneyIn } from './currency';
+import { flightKeysOf, type Itinerary } from './itinerary';
+
+/** How many services are kept at most: an answer has to fit into a workflow's history. */
+const KEEP = 4000;
+
+/** How many items wait for the flights and definitions that they refer to, which come behind them: some may turn out to refer to nothing. */
+const WAITING = 3 * KEEP;
+
+/** A ServiceDefinition of the DataLists. */
+export interface RawServiceDefinition {
+  id?: string;
+  name?: string;
+  description?: string;
+  taxonomyCode?: string;
+  serviceCode?: string;
+  reasonCode?: string;
+  /** Codes of the taxonomy's features, among them the limit. */
+  features: string[];
+}
+
+/** Service definitions by their id. */
+export function definitionsById(
+  definitions: readonly RawServiceDefinition[],
+): Map<string, RawServiceDefinition> {
+  return new Map(definitions.flatMap((one) => (one.id ? [[one.id, one] as const] : [])));
+}
+
+function limitOf(features: readonly string[]): ServiceOffer['limit'] {
+  const limits = ['OnePerPax', 'OnePerOrder', 'None'] as const;
+  return limits.find((limit) => features.includes(limit));
+}
+
+/** Names no flight (it is for the whole trip), or at least one that can be resolved. Else nobody knows what it is for. */
+function isResolved(item: RawExtraItem, flights: readonly string[]): boolean {
+  const referred = item.journeyIds.length + item.segmentIds.length + item.legIds.length;
+  return referred === 0 || flights.length > 0;
+}
+
+/** The services of an answer. What lacks id, price or its flights cannot be sold, and is left out. */
+export class ServiceDigest {
+  private readonly offers = new ExtraOffers();
+  private readonly waiting: { offer: ExtraOffer; item: RawExtraItem }[] = [];
+  private leftOut = 0;
+
+  constructor(private readonly wantedCurrency: string | undefined) {}
+
+  /** Takes the next item of an ALaCarteOffer. */
+  takeItem(item: RawExtraItem): void {
+    const offer = this.offers.offerOf(item);
+    if (!item.offerItemId || !item.price) return;
+    if (this.waiting.length < WAITING) this.waiting.push({ offer, item });
+    else this.leftOut++;
+  }
+
+  /** Takes what stands around the items, when an ALaCarteOffer ends. */
+  takeOffer(offer: RawExtraOffer): void {
+    this.offers.end(offer);
+  }
+
+  /** What is kept of the answer, once it has been read to its end. */
+  finish(
+    definitions: readonly RawServiceDefinition[],
+    itinerary: Itinerary,
+    warnings: readonly Notice[],
+  ): ServiceListResult {
+    const byId = definitionsById(definitions);
+    const services: ServiceOffer[] = [];
+    for (const { offer, item } of this.waiting) {
+      const service = this.serviceOf(offer, item, byId, itinerary);
+      if (service && services.length < KEEP) services.push(service);
+      else if (service) this.leftOut++;
+    }
+    const text = `${this.leftOut} services left out: no more than ${KEEP} are kept`;
+    const notices: Notice[] = this.leftOut > 0 ? [{ code: 'services-left-out', text }] : [];
+    return { services, warnings: [...warnings, ...notices] };
+  }
+
+  private serviceOf(
+    { offerId, ownerCode, currency }: ExtraOffer,
+    item: RawExtraItem,
+    definitions: ReadonlyMap<string, RawServiceDefinition>,
+    itinerary: Itinerary,
+  ): ServiceOffer | undefined {
+    const { offerItemId, paxIds } = item;
+    const price = moneyIn(item.price, currency ?? this.wantedCurrency);
+    const flights = flightKeysOf(itinerary, item);
+    if (!offerId || !offerItemId || !price || !isResolved(item, flights)) return undefined;
+    const definition = definitions.get(item.definitionId ?? '');
+    const code = definition?.taxonomyCode ?? definition?.serviceCode ?? definition?.reasonCode;
+    const name = definition?.name ?? definition?.description ?? code ?? offerItemId;
+    const limit = limitOf(definition?.features ?? []);
+    return { offerId, ownerCode, offerItemId, paxIds, flights, name, code, price, limit };
+  }
+}

@@ -2,6 +2,7 @@
  * The client of one provider: an operation's input goes in, its output comes out, and everything else is thrown as an NdcError.
  * It never repeats a call: whether a call may be repeated is for the workflow to decide.
  */
+import { classify } from '../domain/classify';
 import type { OperationName, Operations, Session } from '../domain/operations';
 import type { Answer } from '../domain/problem';
 import type { Requester } from '../domain/trip';
@@ -133,27 +134,28 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
   ): Promise<T> {
     const { status, body } = response;
     const accepted = status >= 200 && status < 300;
-    if (status === 401 || status === 403) {
+    const byStatus = httpError(call, status);
+    if (!accepted && classify(byStatus.problem) === 'log-in-again') {
       // The same credentials are refused again, and repeating them can lock the account; a token is another matter.
       if (call.operation === 'login')
         throw refusal(call, 'service', {
           code: LOGIN_REFUSED,
           text: `the service answers ${status} to the login: check the provider's credentials`,
         });
-      throw httpError(call, status);
+      throw byStatus;
     }
     let read: ReadMessage<T>;
     try {
       read = await readMessage(body, { ...expected, soap: accepted && profile.style === 'soap' });
     } catch (error) {
       // A gateway's own page says less than its status does.
-      if (!accepted && error instanceof ReadError) throw httpError(call, status);
+      if (!accepted && error instanceof ReadError) throw byStatus;
       throw error;
     }
     const said = read.fault ?? read.errors[0];
     if (said)
       throw refusal(call, read.fault ? 'fault' : 'service', { ...said, text: redacted(plainWords(said.text), secrets) });
-    if (!accepted || read.result === undefined) throw httpError(call, status);
+    if (!accepted || read.result === undefined) throw byStatus;
     return read.result;
   }
 

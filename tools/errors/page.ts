@@ -1,0 +1,261 @@
+/** The page of all errors, `docs/errors.md`, made of the tables that the code itself reads. */
+import { activityEndings } from '../../src/domain/activityEndings';
+import { classify, writeEnding } from '../../src/domain/classify';
+import { errorTable, meanings, type Proof } from '../../src/domain/errorTable';
+import type { OperationName } from '../../src/domain/operations';
+import { ownProblem, ownProblems, type OwnProblemCode } from '../../src/domain/ownProblems';
+import type { CallProblem } from '../../src/domain/problem';
+import { sources, type Source } from '../../src/domain/sources';
+import { afterWrite, whatFollows } from '../../src/domain/whatFollows';
+import { wordlessEndings, type WordlessEnding } from '../../src/domain/wordlessEndings';
+import { isWrite } from '../../src/ndc/operations';
+import { endings, ownEndings, type Ending } from '../../src/ndc/transport/endings';
+import { readErrors } from '../../src/ndc/xml/readError';
+import { overriding } from './overriding';
+
+const code = (text: string): string => `\`${text}\``;
+const from = (names: readonly Source[]): string => names.join(', ');
+const cell = (text: string): string => text.replace(/\|/g, '\\|');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const HEAD = ['code', 'text', 'means', 'a read', 'a write', 'because', 'source'];
+
+/** A problem of this kind, as a call would tell it. */
+const met = (
+  kind: CallProblem['kind'],
+  name: string,
+  operation: OperationName,
+  sent: CallProblem['sent'] = 'maybe',
+): CallProblem => ({ kind, code: name, text: '', operation, correlationId: '', sent });
+
+/** What a flow does about a problem of a read, and of a write: asked of the very functions that flows ask. */
+function following(read: CallProblem, write: CallProblem): [means: string, read: string, write: string] {
+  const meaning = classify(write);
+  const proof = writeEnding(write);
+  return [code(meaning), whatFollows[classify(read)].read, afterWrite(meaning, proof)];
+}
+
+/** Codes of the service: they may mean something else to some operations. */
+function ofService(): string {
+  const rows = errorTable.map((row) => {
+    const only = row.only ?? [];
+    const reads = row.only === undefined || only.some((operation) => !isWrite(operation));
+    const writes = row.only === undefined || only.some(isWrite);
+    return [
+      row.only ? `${code(row.code)} to ${only.join(', ')}` : code(row.code),
+      row.text,
+      code(row.meaning),
+      reads ? whatFollows[row.meaning].read : '',
+      writes ? afterWrite(row.meaning, row.write) : '',
+      row.because,
+      from(row.source),
+    ];
+  });
+  return table(HEAD, rows);
+}
+
+const statuses = Array.from({ length: 300 }, (_, at) => String(at + 300));
+const faults = [
+  'Client',
+  'Sender',
+  'VersionMismatch',
+  'MustUnderstand',
+  'DataEncodingUnknown',
+  'Server',
+  'Receiver',
+];
+
+/** `401, 403`, `500–599`: the codes that this row, and none before it, is for. */
+function codesOf(row: WordlessEnding): string {
+  const candidates = row.kind === 'http' ? statuses : faults;
+  const earlier = wordlessEndings
+    .slice(0, wordlessEndings.indexOf(row))
+    .filter(({ kind }) => kind === row.kind);
+  const own = candidates.filter(
+    (each) => row.codes?.test(each) && !earlier.some(({ codes }) => codes?.test(each)),
+  );
+  const [first = '', last = ''] = [own[0], own.at(-1)];
+  return own.length > 10 ? `${first}–${last}, those above apart` : own.join(', ');
+}
+
+const words = { http: 'HTTP status', fault: 'SOAP fault' } as const;
+
+function ofHttp(): string {
+  const rows = wordlessEndings.flatMap((row) =>
+    row.kind === 'http' || row.kind === 'fault'
+      ? [
+          [
+            `${words[row.kind]} ${codesOf(row)}`,
+            code(row.meaning),
+            whatFollows[row.meaning].read,
+            afterWrite(row.meaning, row.write),
+            row.because,
+            from(row.source),
+          ],
+        ]
+      : [],
+  );
+  return table(
+    HEAD.filter((name) => name !== 'text'),
+    rows,
+  );
+}
+
+function ofTransport(rows: readonly Ending[]): string {
+  return table(
+    ['code', 'a byte may have left', 'a read', 'a write', 'because', 'source'],
+    rows.map(({ sign, sent, because, source }) => {
+      const [, read, write] = following(
+        met('transport', sign, 'orderRetrieve', sent),
+        met('transport', sign, 'orderCreate', sent),
+      );
+      return [code(sign), sent === 'maybe' ? 'yes' : 'no', read, write, because, source];
+    }),
+  );
+}
+
+function ofReader(): string {
+  return table(
+    HEAD,
+    Object.entries(readErrors).map(([name, { kind, text, because, source }]) => [
+      code(name),
+      text,
+      ...following(met(kind, name, 'orderRetrieve'), met(kind, name, 'orderCreate')),
+      because,
+      from(source),
+    ]),
+  );
+}
+
+/** What the flows that find it decide themselves. */
+const decided: readonly OwnProblemCode[] = ['other-order-answered', 'another-order', 'owned-by-another'];
+/** Where the other kind of call cannot meet it, nothing is said of that. */
+const onlyRead: readonly OwnProblemCode[] = [...decided, 'activity-timed-out'];
+const onlyWrite: readonly OwnProblemCode[] = ['second-attempt', 'withdrawn'];
+
+function ofProduct(): string {
+  const rows = (Object.keys(ownProblems) as OwnProblemCode[]).map((name) => {
+    const about = (operation: OperationName) => ownProblem(name, { operation, correlationId: '' });
+    const [means, read, write] = decided.includes(name)
+      ? [code('refused'), whatFollows.refused.read, '']
+      : following(about('orderRetrieve'), about('orderCreate'));
+    return [
+      code(name),
+      ownProblems[name].text,
+      means,
+      onlyWrite.includes(name) ? '' : read,
+      onlyRead.includes(name)
+        ? ''
+        : name === 'withdrawn'
+          ? 'not sent, because nobody wants it any more'
+          : write,
+      ownProblems[name].because,
+      'own',
+    ];
+  });
+  return table(HEAD, rows);
+}
+
+function ofActivities(): string {
+  const meaning = classify(met('transport', '', 'orderCreate'));
+  const proof = (outcome: 'not-sent' | 'unknown'): Proof | 'not-sent' => outcome;
+  return table(
+    ['code', 'ending', 'text', 'a write', 'because', 'source'],
+    activityEndings.map((row) => [
+      code(row.code),
+      [
+        row.how,
+        row.timeout,
+        row.type,
+        row.marked === undefined ? undefined : row.marked ? 'with its mark' : 'without a mark',
+      ]
+        .filter((part) => part !== undefined)
+        .join(', '),
+      row.text,
+      afterWrite(meaning, proof(row.outcome)),
+      row.because,
+      'temporal',
+    ]),
+  );
+}
+
+/** The whole page, not yet in the house style. */
+export function errorsPage(): string {
+  return `<!-- Printed by \`npm run errors\` from the tables in src; a test holds it to them. Change the tables. -->
+
+# Errors
+
+Every way in which a call to an airline can end without the answer that was asked for, what a flow does then, and where that knowledge
+comes from. Nothing else in the code knows a code: the functions \`classify\` and \`writeEnding\` (\`src/domain/classify.ts\`) read these tables.
+
+A problem has a \`kind\` and a \`code\`; \`ndc-flows status\` shows the last one, with the CorrelationID under which the service logged the call.
+What a **read** does and what a **write** does (orderCreate, orderChange, orderCancel) are two questions: a write is only sent again
+where it is proven that it was not done, by the answer, by the socket, by the Temporal server, or (\`repeatWrites\`) by what was read
+afterwards. A **refusal** stops what was under way: before the order exists the booking ends \`failed\`; an issue
+goes in front of a person with nothing paid; after a refused cancellation the order is read again, and stands as it reads.
+
+## Meanings
+
+The names that the tables below and a profile's \`errors\` use.
+
+${table(
+  ['meaning', 'a read', 'a write that is proven not done'],
+  meanings.map((meaning) => [code(meaning), whatFollows[meaning].read, whatFollows[meaning].write]),
+)}
+
+## Codes of the service
+
+\`kind: service\`: the answer holds \`Error\`. A code that is not listed is \`refused\`, and proves nothing of a write: it is in doubt. Behind 911 and
+its kin a text that complains of the schema is \`permanent\`: waiting does not mend a request. Rows are tried in order. A \`Warning\` is
+never an error, whatever its code.
+
+${ofService()}
+
+## HTTP statuses and SOAP faults
+
+\`kind: http\` where no readable answer came with the status, and \`kind: fault\`, by the fault's name without prefix and subcode.
+A login that is answered by a status of the first row is \`login-refused\`.
+
+${ofHttp()}
+
+## No whole answer
+
+\`kind: transport\`. For a write its own socket knows more than the code does: where no byte was handed over, it is proven not sent whatever
+the code says. A code that is not listed proves nothing.
+
+${ofTransport(endings)}
+
+These are our own:
+
+${ofTransport(ownEndings)}
+
+## Answers that cannot be read
+
+\`kind: truncated\`, \`empty\` or \`unreadable\`. Nothing of such an answer is believed. Temporal repeats a read that was cut short or empty a few times at once.
+
+${ofReader()}
+
+## Found by the product itself
+
+${ofProduct()}
+
+## Endings of a write's activity
+
+Where the worker that sent a write never told how it went.
+
+${ofActivities()}
+
+${overriding}
+
+## Sources
+
+${table(
+  ['source', 'is'],
+  Object.entries(sources).map(([name, text]) => [name, text]),
+)}
+`;
+}

@@ -23,6 +23,8 @@ export interface Settings {
   control: boolean;
   /** The same faults against a plain client besides. */
   plain: boolean;
+  /** The sandbox answers as real services write. */
+  realistic: boolean;
   /** The folder with the evidence stays, whatever came out. */
   keep: boolean;
 }
@@ -50,6 +52,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--rate <share>', 'share of the calls that a fault strikes, 0 to 1', share, RATE)
     .option('--control', 'switch reconciliation off: doubles must be found, and are the success', false)
     .option('--plain', 'the same faults against a plain client as well', false)
+    .option('--realistic', 'the service answers as real ones write', false)
     .option('--keep', 'leave the folder with ledger, statuses and histories', false)
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
@@ -128,13 +131,14 @@ export function faultPlanFor({ seed, rate }: Settings): FaultPlan {
 
 /** The command that repeats a run. */
 export function commandOf(settings: Settings): string {
-  const { orders, seed, findOrders, ndcVersion, style, rate, control, plain } = settings;
+  const { orders, seed, findOrders, ndcVersion, style, rate, control, plain, realistic } = settings;
   const unusual = [
     ndcVersion !== '19.2' && `--ndc-version ${ndcVersion}`,
     style !== 'soap' && `--style ${style}`,
     rate !== RATE && `--rate ${rate}`,
     control && '--control',
     plain && '--plain',
+    realistic && '--realistic',
   ];
   const usual = `npm run chaos -- --orders ${orders} --seed ${seed} --find-orders ${findOrders}`;
   return [usual, ...unusual.filter(Boolean)].join(' ');

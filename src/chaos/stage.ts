@@ -83,7 +83,11 @@ async function build(
   closings.push(() => client.connection.close());
 
   const anotherService = async (): Promise<Service> => {
-    const child = await startChild<SandboxReady>('sandbox', ['client.js', 'sandbox'], environment);
+    const child = await startChild<SandboxReady>(
+      'sandbox',
+      ['client.js', 'sandbox', ...(settings.realistic ? ['--realistic'] : [])],
+      environment,
+    );
     closings.push(() => child.stop());
     return new Service(child.ready.url);
   };

@@ -12,6 +12,7 @@ export function addDemo(program: Command): void {
     )
     .addOption(new Option('--ndc-version <version>', 'which NDC').choices(['19.2', '21.3']).default('19.2'))
     .addOption(new Option('--style <style>', 'which wire').choices(['soap', 'rest']).default('soap'))
+    .option('--realistic', 'the sandbox answers as real services write')
     .option('--keep', 'leave everything up until Ctrl-C, and print the addresses');
   runs<DemoFlags, []>(command, async (invocation) => {
     const { runDemo } = await import('../demo/runDemo');
@@ -21,6 +22,7 @@ export function addDemo(program: Command): void {
     command,
     'ndc-flows demo',
     'ndc-flows demo --ndc-version 21.3 --style rest',
+    'ndc-flows demo --realistic',
     'ndc-flows demo --keep',
     'ndc-flows demo --json | jq .ledger',
   );

@@ -36,6 +36,7 @@ export function addRunning(program: Command): void {
         .choices(['soap', 'rest'])
         .default('soap'),
     )
+    .option('--realistic', 'answer as real services write, with everything that they leave out and add')
     .option('--magic', 'print the routes and surnames that switch on what the real world does');
   runs<SandboxFlags & { magic?: boolean }, []>(sandbox, async ({ options, output }) => {
     if (options.magic) {
@@ -50,6 +51,7 @@ export function addRunning(program: Command): void {
     sandbox,
     'ndc-flows sandbox',
     'ndc-flows sandbox --port 8080 --ndc-version 21.3 --style rest',
+    'ndc-flows sandbox --realistic',
     'ndc-flows sandbox --magic',
   );
 }

@@ -13,11 +13,11 @@ import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
 import { orderPage } from '../uiAddress';
 import { proofOf, type Proof } from './proof';
-import { PROVIDER, setStage, type Stage } from './stage';
+import { PROVIDER, setStage, type Stage, type StageChoice } from './stage';
 import { demoTrip } from './trip';
 
 /** Options of the command. */
-export interface DemoFlags extends WireChoice {
+export interface DemoFlags extends StageChoice {
   keep?: boolean;
 }
 

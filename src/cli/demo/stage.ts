@@ -27,6 +27,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** How the sandbox is spoken to, and how it answers. */
+export interface StageChoice extends WireChoice {
+  realistic?: boolean;
+}
+
 /** Name of the sandbox in the configuration. */
 export const PROVIDER = 'sandbox';
 
@@ -37,7 +42,7 @@ type Closing = () => Promise<unknown>;
 
 /** Sets everything up, side by side where possible. Whatever was started is ended again where something fails or `cancelled` rejects. */
 export async function setStage(
-  choice: WireChoice,
+  choice: StageChoice,
   say: (line: string) => void,
   cancelled: Promise<never>,
 ): Promise<Stage> {
@@ -59,7 +64,7 @@ export async function setStage(
 }
 
 async function build(
-  choice: WireChoice,
+  choice: StageChoice,
   say: (line: string) => void,
   closings: Closing[],
 ): Promise<Omit<Stage, 'close'>> {
@@ -72,10 +77,14 @@ async function build(
       closings.push(() => endServer(server));
       return server;
     }),
-    startChild<SandboxReady>('sandbox', ['client.js', 'sandbox', '--port', '0'], {
-      ...process.env,
-      ...account,
-    }).then((child) => {
+    startChild<SandboxReady>(
+      'sandbox',
+      ['client.js', 'sandbox', '--port', '0', ...(choice.realistic ? ['--realistic'] : [])],
+      {
+        ...process.env,
+        ...account,
+      },
+    ).then((child) => {
       closings.push(() => child.stop());
       say(`sandbox at ${child.ready.url} (process ${child.pid})`);
       return child;

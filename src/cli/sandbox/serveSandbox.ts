@@ -10,6 +10,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } fr
 export interface SandboxFlags extends WireChoice {
   port: number;
   host: string;
+  realistic?: boolean;
 }
 
 /** What a sandbox prints as JSON when it is ready. */
@@ -30,7 +31,12 @@ export async function serveSandbox(flags: SandboxFlags, output: Output): Promise
     username: process.env[SANDBOX_USERNAME] || 'agency1234',
     password: process.env[SANDBOX_PASSWORD] || 'sandbox',
   };
-  const sandbox = await startSandbox({ port: flags.port, host: flags.host, accounts: [account] });
+  const sandbox = await startSandbox({
+    port: flags.port,
+    host: flags.host,
+    realistic: flags.realistic,
+    accounts: [account],
+  });
   try {
     const { url } = sandbox;
     output.result(

@@ -16,15 +16,13 @@ import {
   SECRET,
   TICKET,
 } from './names';
+import { isUnreadable, spellings } from './texts';
 
 /** Bytes behind the one that is looked at, at least: enough for a card number, and for the longest name that matters. */
 const AHEAD = Math.max(AHEAD_OF_CARD, 80) + 1;
 
 /** Bytes kept of what has gone out, for words before a number or a `=`, and the front half of a UUID. */
 const BACK = 48;
-
-/** A shorter secret stands in texts by chance; a route cookie is often `1`. */
-const SHORTEST_SECRET = 6;
 
 const STAR = 0x2a;
 
@@ -310,18 +308,4 @@ export class Masker {
       if (this.raw[at + index] !== text.charCodeAt(index)) return false;
     return true;
   }
-}
-
-/** A secret as it may be written: plain, and as XML writes it. */
-function spellings(secret: string): string[] {
-  if (secret.length < SHORTEST_SECRET) return [];
-  const escaped = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  return [secret, escaped, escaped.replace(/"/g, '&quot;')];
-}
-
-/** UTF-16, UTF-32 and EBCDIC by how they begin, as appendix F of the XML recommendation tells them apart. The reader refuses them. */
-function isUnreadable(bytes: Uint8Array): boolean {
-  const [first, second] = bytes;
-  const mark = ((first ?? 1) << 8) | (second ?? 1);
-  return mark === 0xfeff || mark === 0xfffe || first === 0 || second === 0 || mark === 0x4c6f;
 }

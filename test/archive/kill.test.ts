@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findMessages, type FoundMessage } from '../../src/archive';
+
+async function found(folder: string): Promise<FoundMessage[]> {
+  const all: FoundMessage[] = [];
+  for await (const message of findMessages(folder, { reference: 'TRIP-1' })) all.push(message);
+  return all;
+}
+
+test('kill -9 in the middle of an answer leaves the request whole, and of the answer what had come', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  const typescript = join(__dirname, '..', 'support', 'typescript.js');
+  const child = spawn(process.execPath, ['-r', typescript, join(__dirname, 'breaking.ts'), folder], {
+    stdio: 'inherit',
+  });
+  const gone = once(child, 'exit');
+  while (((await found(folder))[1]?.kept ?? 0) === 0) expect(child.exitCode).toBeNull();
+  child.kill('SIGKILL');
+  await gone;
+
+  const [request, answer] = await found(folder);
+  expect(request).toMatchObject({
+    kind: 'request',
+    whole: true,
+    unfinished: true,
+    file: expect.stringMatching(/\.part$/) as unknown,
+  });
+  expect(answer).toMatchObject({ kind: 'answer', status: 200, whole: false, unfinished: true });
+  expect(answer?.document.toString()).toMatch(/^<RS>(<Order\/>)+/);
+  await rm(folder, { recursive: true });
+});

@@ -5,6 +5,7 @@ import { connectClient, type TemporalTarget } from '../../src/temporal/connectio
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import type { Archive } from '../../src/archive';
 import { Orders } from '../../src/client/orders';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
@@ -37,9 +38,13 @@ export interface StageOptions {
   style?: 'soap' | 'rest';
   profile?: Record<string, unknown>;
   sandbox?: SandboxOptions;
+  /** Answers as real services write them. */
+  realistic?: boolean;
   password?: string;
   /** Events after which a run goes on as a new one. */
   longHistory?: number;
+  /** Where the worker keeps raw messages; it keeps none unless told. Closed by the stage. */
+  archive?: Archive;
 }
 
 /** The profile of a sandbox as it would stand in a configuration file. */
@@ -80,7 +85,12 @@ function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
 /** Starts everything. For beforeAll; `close` in afterAll. */
 export async function running(options: StageOptions = {}): Promise<Stage> {
   const code = await workflowBundle();
-  const service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000, ...options.sandbox });
+  const service = await startSandbox({
+    accounts: [ACCOUNT],
+    settleDelay: 1_000,
+    realistic: options.realistic,
+    ...options.sandbox,
+  });
   const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
   const client = await connectClient(target);
   await ensureNamespace(client.connection, target.namespace);
@@ -94,6 +104,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     namespace: target.namespace,
     workflowBundle: code,
     longHistory: options.longHistory,
+    archive: options.archive,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client);
@@ -106,6 +117,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     async close() {
       worker.shutdown();
       await worker.stopped;
+      await options.archive?.close();
       await connection.close();
       await client.connection.close();
       await service.close();

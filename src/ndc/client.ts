@@ -154,7 +154,10 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
     }
     const said = read.fault ?? read.errors[0];
     if (said)
-      throw refusal(call, read.fault ? 'fault' : 'service', { ...said, text: redacted(plainWords(said.text), secrets) });
+      throw refusal(call, read.fault ? 'fault' : 'service', {
+        ...said,
+        text: redacted(plainWords(said.text), secrets),
+      });
     if (!accepted || read.result === undefined) throw byStatus;
     return read.result;
   }

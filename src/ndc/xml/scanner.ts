@@ -186,12 +186,17 @@ export class Scanner {
       this.inside = kind;
       return at + kind.opening.length;
     }
+    return this.doctype(bytes, at, end);
+  }
+
+  /** No DOCTYPE is read; before the root element it is waited for what tells an HTML page from another document. */
+  private doctype(bytes: Buffer, at: number, end: number): number {
     const beginning = bytes.toString('latin1', at, Math.min(at + 64, end));
     if (HTML.test(beginning)) throw new ReadError('html-page');
-    const known = DOCTYPE.startsWith(beginning.slice(0, DOCTYPE.length).toUpperCase());
-    if (!known) throw new ReadError('not-well-formed');
-    // Enough is waited for to tell an HTML page from another DOCTYPE.
-    if (beginning.length < DOCTYPE.length + 5) return at;
+    if (!DOCTYPE.startsWith(beginning.slice(0, DOCTYPE.length).toUpperCase()))
+      throw new ReadError('not-well-formed');
+    const enough = this.part === 'prolog' ? DOCTYPE.length + 5 : DOCTYPE.length;
+    if (beginning.length < enough) return at;
     throw new ReadError(beginning.startsWith(DOCTYPE) ? 'doctype' : 'not-well-formed');
   }
 

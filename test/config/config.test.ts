@@ -56,7 +56,7 @@ describe('the configuration file', () => {
 
   test('in docs is one to begin with, also with all that is commented out in it', async () => {
     const example = await readFile(join(__dirname, '..', '..', 'docs', 'example.yaml'), 'utf8');
-    const offered = example.replace(/^# (claims:)/m, '$1');
+    const offered = example.replace(/^# (claims|archive):/gm, '$1:');
     expect(offered).not.toBe(example);
     for (const text of [example, offered]) {
       expect([...(await loadConfig(await file(text))).providers.keys()]).toEqual(['example']);
@@ -196,5 +196,49 @@ describe('the key of claims', () => {
     expect(String(missing)).toContain('CLAIMS is not set');
     expect(String(short)).toContain('32 characters');
     expect(JSON.stringify(short) + String(short)).not.toContain('short-secret');
+  });
+});
+
+describe('the archive', () => {
+  const providers = { air: good };
+
+  test('is in the user’s state folder for thirty days, unless something else is said', async () => {
+    const loaded = (env: NodeJS.ProcessEnv) =>
+      file(stringify({ providers })).then(async (path) => (await loadConfig(path, env)).archive);
+    expect(await loaded({ HOME: '/home/joe' })).toEqual({
+      folder: '/home/joe/.local/state/ndc-flows/messages',
+      keepDays: 30,
+      off: false,
+    });
+    expect((await loaded({ XDG_STATE_HOME: '/state' })).folder).toBe('/state/ndc-flows/messages');
+    expect((await loaded({ HOME: '/home/joe', XDG_STATE_HOME: 'state' })).folder).toMatch(/^\/home\/joe\//);
+  });
+
+  test('is where the file says, relative to it', async () => {
+    const written = { folder: 'kept', keepDays: 7, off: true };
+    expect((await loadConfig(await file(stringify({ providers, archive: written })))).archive).toEqual({
+      folder: join(folder, 'kept'),
+      keepDays: 7,
+      off: true,
+    });
+    const absolute = stringify({ providers, archive: { folder: '/var/lib/kept' } });
+    expect((await loadConfig(await file(absolute))).archive.folder).toBe('/var/lib/kept');
+  });
+
+  test.each([
+    [{ folder: 1 }, 'archive.folder: must be the path of a folder'],
+    [{ folder: ' ' }, 'archive.folder: must be the path of a folder'],
+    [{ keepDays: 0 }, 'archive.keepDays: must be at least 1'],
+    [{ keepDays: 1.5 }, 'archive.keepDays: must be a whole number of days'],
+    [{ keepDays: '30' }, 'archive.keepDays: must be a whole number of days'],
+    [{ keepDays: 1e6 }, 'archive.keepDays: must be at most 3660'],
+    [{ off: 'yes' }, 'archive.off: must be true or false'],
+    [{ days: 3 }, 'archive.days: is not known here'],
+    ['/var/kept', 'archive: write folder:'],
+    [null, 'archive: write folder:'],
+  ])('is refused by its path: %j', async (archive, mistake) => {
+    expect(await mistakesOf(stringify({ providers, archive }))).toEqual([
+      expect.stringContaining(mistake) as unknown,
+    ]);
   });
 });

@@ -39,6 +39,18 @@ export function checkedPieces(allowances: readonly RawBaggageAllowance[]): Map<s
   );
 }
 
+/** The segments that an association names; `undefined` where it names none, or none that is known: then it is for all. */
+function segmentsNamed(
+  { segmentIds, journeyIds }: RawBaggageAssociation,
+  itinerary: Itinerary,
+): readonly string[] | undefined {
+  const named =
+    journeyIds.length === 0
+      ? segmentIds
+      : segmentsReferredTo(itinerary, { segmentIds, journeyIds, legIds: [] });
+  return named.length > 0 ? named : undefined;
+}
+
 /**
  * The fewest pieces that any of the passengers has on any of the flights; `undefined` where one of them is not spoken of.
  * Of two allowances for the same passenger and flight the smaller counts: too little promised harms nobody.
@@ -51,16 +63,30 @@ export function checkedBags(
   itinerary: Itinerary,
 ): number | undefined {
   let fewest: number | undefined;
-  const spokenOf = new Set<string>();
+  // A place for each passenger on each flight: no more than numbers, because every offer of a shop comes by here.
+  const spokenOf = new Array<boolean>(paxIds.length * segmentIds.length).fill(false);
+  let silent = spokenOf.length;
   for (const association of associations) {
-    const given = association.allowanceIds.flatMap((id) => pieces.get(id) ?? []);
-    if (given.length === 0) continue;
-    const segments = segmentsReferredTo(itinerary, { ...association, legIds: [] });
-    const to =
-      association.paxIds.length === 0 ? paxIds : paxIds.filter((id) => association.paxIds.includes(id));
-    const on = segments.length === 0 ? segmentIds : segmentIds.filter((id) => segments.includes(id));
-    for (const paxId of to) for (const segmentId of on) spokenOf.add(`${paxId} ${segmentId}`);
-    if (to.length > 0 && on.length > 0) fewest = Math.min(fewest ?? Infinity, ...given);
+    let given: number | undefined;
+    for (const id of association.allowanceIds) {
+      const each = pieces.get(id);
+      if (each !== undefined && (given === undefined || each < given)) given = each;
+    }
+    if (given === undefined) continue;
+    const named = segmentsNamed(association, itinerary);
+    const on = segmentIds.map((id) => named === undefined || named.includes(id));
+    let touches = false;
+    for (const [row, paxId] of paxIds.entries()) {
+      if (association.paxIds.length > 0 && !association.paxIds.includes(paxId)) continue;
+      for (const [column, isOn] of on.entries()) {
+        if (!isOn) continue;
+        touches = true;
+        const at = row * segmentIds.length + column;
+        if (!spokenOf[at]) silent--;
+        spokenOf[at] = true;
+      }
+    }
+    if (touches && (fewest === undefined || given < fewest)) fewest = given;
   }
-  return spokenOf.size === new Set(paxIds).size * new Set(segmentIds).size ? fewest : undefined;
+  return silent === 0 ? fewest : undefined;
 }

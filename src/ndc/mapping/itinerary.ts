@@ -1,6 +1,13 @@
 /** What the segment, journey and leg ids of one message stand for. They mean nothing in any other message. */
 import { flightKey, type Flight, type Journey } from '../../domain/flights';
 import { secondsOf } from './duration';
+import { unique } from './unique';
+
+/** How many segments, and how many journeys, of one message are looked at: an offer that names another cannot be sold. */
+export const LISTED = 20_000;
+
+/** A journey of more flights than this is none, and a leg of more segments has no more: each reference to it would cost as much. */
+const OF_ONE = 24;
 
 /** A PaxSegment with what it refers to, as either version tells it. */
 export interface RawSegment {
@@ -58,12 +65,16 @@ export function itineraryOf(segments: readonly RawSegment[], journeys: readonly 
     const flight = segment && flightOf(segment);
     if (!flight) continue;
     flights.set(id, flight);
-    for (const leg of segment.legIds) segmentsOfLeg.set(leg, [...(segmentsOfLeg.get(leg) ?? []), id]);
+    for (const leg of segment.legIds) {
+      const segments = segmentsOfLeg.get(leg);
+      if (!segments) segmentsOfLeg.set(leg, [id]);
+      else if (segments.length < OF_ONE) segments.push(id);
+    }
   }
   const segmentsOfJourney = new Map<string, readonly string[]>();
   const found = new Map<string, Journey>();
   for (const { id, duration, segmentIds } of journeys) {
-    if (!id) continue;
+    if (!id || segmentIds.length > OF_ONE) continue;
     segmentsOfJourney.set(id, segmentIds);
     const journey = journeyOf(
       segmentIds.map((segmentId) => flights.get(segmentId)),
@@ -88,16 +99,23 @@ function journeyOf(flights: (Flight | undefined)[], seconds: number | undefined)
  */
 export function inTravelOrder(itinerary: Itinerary, journeyIds: readonly string[]): string[] {
   const departure = (id: string): string => itinerary.journeys.get(id)?.flights[0]?.departure ?? '~';
-  return [...new Set(journeyIds)].sort((a, b) =>
-    departure(a) < departure(b) ? -1 : departure(a) > departure(b) ? 1 : 0,
-  );
+  return unique([...journeyIds]).sort((a, b) => {
+    const [left, right] = [departure(a), departure(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  });
 }
 
 /** Ids of the segments that are referred to, each once. */
 export function segmentsReferredTo(itinerary: Itinerary, references: FlightReferences): string[] {
-  const byJourney = references.journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
-  const byLeg = references.legIds.flatMap((id) => itinerary.segmentsOfLeg.get(id) ?? []);
-  return [...new Set([...byJourney, ...references.segmentIds, ...byLeg])];
+  const named: string[] = [];
+  for (const id of references.journeyIds) {
+    for (const segmentId of itinerary.segmentsOfJourney.get(id) ?? []) named.push(segmentId);
+  }
+  for (const id of references.segmentIds) named.push(id);
+  for (const id of references.legIds) {
+    for (const segmentId of itinerary.segmentsOfLeg.get(id) ?? []) named.push(segmentId);
+  }
+  return unique(named);
 }
 
 /** Keys (`flightKey`) of the flights that are referred to, each once; what dangles is left out. */

@@ -39,10 +39,27 @@ export interface FareWords {
   refundable?: boolean;
 }
 
-/** Refundable only where every class says so; not where any says no. */
-function refundableAll(verdicts: readonly (boolean | undefined)[]): boolean | undefined {
-  if (verdicts.includes(false)) return false;
-  return verdicts.length > 0 && verdicts.every((verdict) => verdict === true) ? true : undefined;
+/** Refundable only where every class that is named says so; not where any says no. */
+function refundableAll(
+  { journeyClasses, overviewClassId, components }: PriceClassReferences,
+  classes: ReadonlyMap<string, PriceClass>,
+): boolean | undefined {
+  let named = 0;
+  let refundable = 0;
+  let never = false;
+  for (const references of [journeyClasses, components]) {
+    for (const { priceClassId } of references) {
+      if (priceClassId === undefined) continue;
+      const verdict = classes.get(priceClassId)?.refundable;
+      named++;
+      if (verdict === true) refundable++;
+      if (verdict === false) never = true;
+    }
+  }
+  // The overview's one class speaks where no journey and no fare component names its own.
+  if (named === 0)
+    return overviewClassId === undefined ? undefined : classes.get(overviewClassId)?.refundable;
+  return never ? false : refundable === named || undefined;
 }
 
 /**
@@ -60,13 +77,10 @@ export function fareWords(
     components[0];
   const ofFirst = journeyClasses.find(({ journeyId }) => journeyId === first.journeyId)?.priceClassId;
   const firstClass = classes.get(ofFirst ?? overviewClassId ?? component?.priceClassId ?? '');
-  const journeyIds = journeyClasses.flatMap(({ priceClassId }) => priceClassId ?? []);
-  const all = [...journeyIds, ...components.flatMap(({ priceClassId }) => priceClassId ?? [])];
-  const ids = new Set(all.length > 0 ? all : overviewClassId ? [overviewClassId] : []);
   return {
     fareName: firstClass?.name,
     cabin: (component?.cabin ?? firstClass?.cabin)?.toUpperCase(),
-    refundable: refundableAll([...ids].map((id) => classes.get(id)?.refundable)),
+    refundable: refundableAll(references, classes),
   };
 }
 

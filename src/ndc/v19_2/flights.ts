@@ -1,5 +1,5 @@
 /** The flight lists of 19.2: a PaxSegment holds everything of its flight. */
-import { itineraryOf, type Itinerary } from '../mapping/itinerary';
+import { itineraryOf, LISTED, type Itinerary } from '../mapping/itinerary';
 import { list, localTime, record, text, texts, type Infer } from '../xml/declare';
 
 /** One PaxSegment. Times are wall clock; an offset that the service glued on is dropped by `localTime`. */
@@ -24,8 +24,8 @@ const paxJourney = record({
 
 /** The flight lists of any answer, as fields to spread into its record. */
 export const flightLists = {
-  segments: list('Response/DataLists/PaxSegmentList/PaxSegment', paxSegment),
-  journeys: list('Response/DataLists/PaxJourneyList/PaxJourney', paxJourney),
+  segments: list('Response/DataLists/PaxSegmentList/PaxSegment', paxSegment, { keep: LISTED }),
+  journeys: list('Response/DataLists/PaxJourneyList/PaxJourney', paxJourney, { keep: LISTED }),
 };
 
 /** What was read by `flightLists`. */

@@ -1,5 +1,5 @@
 /** The flight lists of 21.3: PaxSegment → DatedMarketingSegment → DatedOperatingSegment → DatedOperatingLeg, each by reference. */
-import { itineraryOf, type Itinerary } from '../mapping/itinerary';
+import { itineraryOf, LISTED, type Itinerary } from '../mapping/itinerary';
 import { list, localTime, record, text, texts, type Infer } from '../xml/declare';
 
 /** One PaxSegment. The schema spells the reference `…RefId`, with a small d. */
@@ -36,16 +36,18 @@ const paxJourney = record({
 
 /** The flight lists of any answer, as fields to spread into its record. */
 export const flightLists = {
-  segments: list('Response/DataLists/PaxSegmentList/PaxSegment', paxSegment),
+  segments: list('Response/DataLists/PaxSegmentList/PaxSegment', paxSegment, { keep: LISTED }),
   marketingSegments: list(
     'Response/DataLists/DatedMarketingSegmentList/DatedMarketingSegment',
     datedMarketingSegment,
+    { keep: LISTED },
   ),
   operatingSegments: list(
     'Response/DataLists/DatedOperatingSegmentList/DatedOperatingSegment',
     datedOperatingSegment,
+    { keep: LISTED },
   ),
-  journeys: list('Response/DataLists/PaxJourneyList/PaxJourney', paxJourney),
+  journeys: list('Response/DataLists/PaxJourneyList/PaxJourney', paxJourney, { keep: LISTED }),
 };
 
 /** What was read by `flightLists`. */

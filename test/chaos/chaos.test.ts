@@ -5,9 +5,9 @@ import type { Figure } from '../../src/chaos/figures';
 /** A minute or two on an idle machine. */
 const TAKES = 15 * 60_000;
 
-/** 60 orders of one seed. */
-const chaos = (...more: string[]) =>
-  command(['--orders', '60', '--seed', '1', '--json', ...more], { program: 'src/chaos/main.js' });
+/** So many orders of one seed. */
+const chaos = (orders: number, ...more: string[]) =>
+  command(['--orders', String(orders), '--seed', '1', '--json', ...more], { program: 'src/chaos/main.js' });
 
 interface Document {
   figures: Figure[];
@@ -17,15 +17,18 @@ interface Document {
 const valueOf = ({ figures }: Document, name: string): number | undefined =>
   figures.find((figure) => figure.name === name)?.value;
 
-test(
-  'sixty orders come to rest as the service has them, none of them twice, while workers, server and wire break',
-  async () => {
-    const ended = await chaos();
+test.each([
+  { orders: 60, answered: 'by the book', more: [] },
+  { orders: 40, answered: 'as real services write', more: ['--realistic'] },
+])(
+  '$orders orders, answered $answered, come to rest as the service has them, none of them twice, while workers, server and wire break',
+  async ({ orders, more }) => {
+    const ended = await chaos(orders, ...more);
     const document = documentOf<Document>(ended);
 
     expect(document.findings).toEqual([]);
     expect(document.figures.filter(({ holds }) => !holds)).toEqual([]);
-    expect(valueOf(document, 'orders asked')).toBe(60);
+    expect(valueOf(document, 'orders asked')).toBe(orders);
     expect(valueOf(document, 'workers killed')).toBeGreaterThan(0);
     expect(valueOf(document, 'faults injected')).toBeGreaterThan(0);
     expect(ended.status).toBe(0);
@@ -36,7 +39,7 @@ test(
 test(
   'without reconciliation the same faults make doubles, and the audit finds them',
   async () => {
-    const ended = await chaos('--control');
+    const ended = await chaos(60, '--control');
     const document = documentOf<Document>(ended);
 
     expect(valueOf(document, 'doubles found by the control')).toBeGreaterThan(0);

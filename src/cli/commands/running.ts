@@ -37,11 +37,17 @@ export function addRunning(program: Command): void {
         .default('soap'),
     )
     .option('--realistic', 'answer as real services write, with everything that they leave out and add')
+    .option('--quirks', 'print what --realistic does to answers')
     .option('--magic', 'print the routes and surnames that switch on what the real world does');
-  runs<SandboxFlags & { magic?: boolean }, []>(sandbox, async ({ options, output }) => {
+  runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
     if (options.magic) {
       const { magicResult } = await import('../sandbox/magic');
       output.result(magicResult());
+      return exitStatus.done;
+    }
+    if (options.quirks) {
+      const { quirksResult } = await import('../sandbox/quirks');
+      output.result(quirksResult());
       return exitStatus.done;
     }
     const { serveSandbox } = await import('../sandbox/serveSandbox');

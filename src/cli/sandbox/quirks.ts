@@ -1,0 +1,28 @@
+/** The table of quirks, as `sandbox --quirks` prints it. */
+import { quirks } from '../../sandbox/realistic/quirks';
+import { table, type Result } from '../output';
+
+const EVERYWHERE = 'everywhere';
+
+/** What a realistic sandbox does, how often, and who has seen it. */
+export function quirksResult(): Result {
+  const rows = quirks.map(({ name, at, what, versions, operations, share, source }) => ({
+    name,
+    at,
+    what,
+    where: [versions?.join(), operations?.join(', ')].filter(Boolean).join(': ') || EVERYWHERE,
+    share,
+    source,
+  }));
+  return {
+    value: rows,
+    lines: [
+      'With --realistic, so many of the answers have this:',
+      '',
+      ...table(
+        ['quirk', 'what', 'where', 'share', 'known from'],
+        rows.map(({ name, what, where, share, source }) => [name, what, where, `${share * 100} %`, source]),
+      ),
+    ],
+  };
+}

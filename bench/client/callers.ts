@@ -1,18 +1,25 @@
-/** Who calls: our client as it is shipped, and bare undici, which sends the same bytes and throws the answer away unread. */
+/** Who calls: our client as it is shipped, with and without its archive, and bare undici, which sends the same bytes and throws the answer away unread. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Agent } from 'undici';
+import { createArchive } from '../../src/archive';
+import type { MessageArchive } from '../../src/ndc/archive';
 import { orderAnswer, ORDER_ID } from '../documents/order';
 import { benchClient, callOptions } from '../readers/product';
 
 /** Calls until it is closed. */
 export interface Caller {
   call(): Promise<void>;
+  /** Waits for what goes on behind the calls. */
+  settled?(): Promise<void>;
   close(): Promise<void>;
 }
 
-export type CallerName = 'bare' | 'product';
+export type CallerName = 'bare' | 'product' | 'archiving';
 
 export const callers: Record<
   CallerName,
@@ -20,12 +27,13 @@ export const callers: Record<
 > = {
   bare: { title: 'bare undici, the answer thrown away', create: bare },
   product: { title: 'ndc-flows', create: product },
+  archiving: { title: 'ndc-flows, archive on', create: archiving },
 };
 
 const input = { orderId: ORDER_ID, ownerCode: 'XA' };
 
-function product(to: string, atOnce: number): Promise<Caller> {
-  const client = benchClient(to, '21.3', {}, atOnce);
+function product(to: string, atOnce: number, archive?: MessageArchive): Promise<Caller> {
+  const client = benchClient(to, '21.3', { archive }, atOnce);
   return Promise.resolve({
     call: async () => {
       const { result } = await client.call('orderRetrieve', input, callOptions);
@@ -33,6 +41,24 @@ function product(to: string, atOnce: number): Promise<Caller> {
     },
     close: () => client.close(),
   });
+}
+
+async function archiving(to: string, atOnce: number): Promise<Caller> {
+  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
+  const archive = createArchive({ folder, keepDays: 1, log: () => undefined });
+  const { call, close } = await product(
+    to,
+    atOnce,
+    archive.of({ provider: 'bench', version: '21.3', style: 'rest' }),
+  );
+  return {
+    call,
+    settled: () => archive.close(),
+    close: async () => {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function bare(to: string, atOnce: number): Promise<Caller> {

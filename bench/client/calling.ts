@@ -12,7 +12,7 @@ export interface CallingWish {
 
 export interface Calling {
   callsPerSecond: number;
-  /** Milliseconds of this process's processor time. */
+  /** Milliseconds of this process's processor time, what goes on behind the calls included. */
   cpuPerCall: number;
   /** Share of one processor while it was timed. */
   busy: number;
@@ -31,6 +31,7 @@ async function measure({ caller: name, url, atOnce, calls }: CallingWish): Promi
   const [begun, cpu] = [performance.now(), process.cpuUsage()];
   await inTurn(calls);
   const took = performance.now() - begun;
+  await caller.settled?.();
   const { user, system } = process.cpuUsage(cpu);
   await caller.close();
   const used = (user + system) / 1_000;

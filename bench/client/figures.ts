@@ -18,12 +18,17 @@ export function share(ours: readonly Call[], others: readonly Call[]): number {
 }
 
 export function figuresOf({ calls }: Settings, measurements: Measurements): Figure[] {
-  const shares = [...measurements.calls].map(([atOnce, each]): Figure => {
+  const shares = [...measurements.calls].flatMap(([atOnce, each]): Figure[] => {
     const value = rounded(share(each.product, each.bare), 2);
+    const archiving = rounded(share(each.archiving, each.bare), 2);
     const name = `rate with ${atOnce} at once`;
-    return calls >= JUDGED_FROM
-      ? judged(name, value, '×', `>= ${GOAL}`, value >= GOAL, callers.bare.title)
-      : told(name, value, '×', callers.bare.title);
+    const against = callers.bare.title;
+    return [
+      calls >= JUDGED_FROM
+        ? judged(name, value, '×', `>= ${GOAL}`, value >= GOAL, against)
+        : told(name, value, '×', against),
+      told(`${name}, archive on`, archiving, '×', against),
+    ];
   });
   const rows = [...measurements.calls].flatMap(([atOnce, each]) =>
     callerNames.flatMap((name) => {

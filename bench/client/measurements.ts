@@ -28,7 +28,7 @@ export async function measureAll(
   try {
     const answer = await server.keep('order', { kind: 'order', passengers });
     const measured: Measurements = { answer, calls: new Map() };
-    for (const atOnce of CONCURRENCIES) measured.calls.set(atOnce, { bare: [], product: [] });
+    for (const atOnce of CONCURRENCIES) measured.calls.set(atOnce, { bare: [], product: [], archiving: [] });
     for (let round = 1; round <= rounds; round += 1) {
       say(`round ${round} of ${rounds}`);
       for (const [atOnce, each] of measured.calls) {

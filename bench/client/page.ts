@@ -20,7 +20,7 @@ export function section(settings: Settings, machine: Machine, { answer, calls }:
       return [
         callers[name].title,
         String(atOnce),
-        name === 'bare' ? '1' : `${ratio.toFixed(2)}${ratio >= GOAL ? '' : ' **(below the goal)**'}`,
+        name === 'product' && ratio < GOAL ? `${ratio.toFixed(2)} **(below the goal)**` : ratio.toFixed(2),
         spread(each[name], ({ callsPerSecond }) => callsPerSecond),
         spread(each[name], ({ cpuPerCall }) => cpuPerCall * 1_000),
         spread(each[name], ({ serverBusy }) => serverBusy * 100),

@@ -1,14 +1,16 @@
 /** The readers that are measured side by side, in the order of the table. */
 import { download } from './download';
 import { fastXmlParser, fastXmlParserTuned } from './fastXmlParser';
-import { product } from './product';
+import { archiving, product } from './product';
 import type { CreateReader } from './reader';
 import { saxesStreamed } from './saxes';
 
-export type ReaderName = 'product' | 'fastXmlParser' | 'fastXmlParserTuned' | 'saxes' | 'download';
+export type ReaderName =
+  'product' | 'archiving' | 'fastXmlParser' | 'fastXmlParserTuned' | 'saxes' | 'download';
 
 export const readers: Record<ReaderName, { title: string; create: CreateReader }> = {
   product: { title: 'ndc-flows', create: product },
+  archiving: { title: 'ndc-flows, archive on', create: archiving },
   fastXmlParser: { title: 'fast-xml-parser, usual options', create: fastXmlParser },
   fastXmlParserTuned: { title: 'fast-xml-parser, tuned', create: fastXmlParserTuned },
   saxes: { title: 'saxes, streamed', create: saxesStreamed },

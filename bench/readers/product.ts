@@ -1,10 +1,15 @@
-/** Our own way, as it is shipped: the client's airShopping, from the request that it writes to the digest that a workflow gets. */
+/** Our own way, as it is shipped, with and without its archive: the client's airShopping, from the request that it writes to the digest that a workflow gets. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createArchive } from '../../src/archive';
 import type { ShopInput } from '../../src/domain/operations';
 import type { NdcVersion } from '../../src/domain/provider';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { checkProfiles } from '../../src/ndc/profileSchema';
 import { passengers, travel } from '../documents/shopModel';
-import type { CreateReader } from './reader';
+import type { CreateReader, Reader } from './reader';
 
 const CORRELATION_ID = '6a7c9a5e-7f0f-4a53-8c30-0cbf6a3f8c11';
 
@@ -51,13 +56,30 @@ const input: ShopInput = {
   })),
 };
 
-export const product: CreateReader = (url, version) => {
-  const client = benchClient(url, version);
+function readerWith(client: NdcClient): Reader {
   return {
     read: async () => {
       const { result } = await client.call('airShopping', input, callOptions);
       return { offers: result.offersSeen, cheapest: result.offers.map(({ offerId }) => offerId) };
     },
     close: () => client.close(),
+  };
+}
+
+export const product: CreateReader = (url, version) => readerWith(benchClient(url, version));
+
+/** The same with every message kept on disk beside it. */
+export const archiving: CreateReader = (url, version) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ndc-flows-bench-'));
+  const archive = createArchive({ folder, keepDays: 1, log: () => undefined });
+  const kept = archive.of({ provider: 'bench', version, style: 'rest' });
+  const { read, close } = readerWith(benchClient(url, version, { archive: kept }));
+  return {
+    read,
+    close: async () => {
+      await close();
+      await archive.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 };

@@ -6,13 +6,19 @@ import { startServer, type AnswerServer } from '../server/start';
 import type { Reading, ReadingWish } from './reading';
 import { AT_ONCE, SLOW, type Settings } from './settings';
 
-/** What the rounds gave for one reader and size. Milliseconds and bytes. */
-export interface Measured {
-  /** Of the first large answer that a process reads. */
+/** What was measured in every round, of the first answer of a process and of the later ones, when everything is compiled. */
+export interface ColdAndWarm {
   first: number[];
-  /** Of those that follow, when everything is compiled. */
   later: number[];
-  longestBlock: number[];
+}
+
+/** What the rounds gave for one reader and size. */
+export interface Measured {
+  /** Milliseconds from the request to the last offer; of all answers together where several are read at once. */
+  took: ColdAndWarm;
+  /** Milliseconds. */
+  longestBlock: ColdAndWarm;
+  /** Bytes. */
   peakAboveStart: number[];
 }
 
@@ -20,19 +26,28 @@ export interface Measurements {
   answers: Map<number, KeptAnswer>;
   /** By size and reader. */
   alone: Map<number, Record<ReaderName, Measured>>;
-  /** Milliseconds of the largest answer, first answers only. */
+  /** Milliseconds of the largest answer over a slow network. */
   slow: { inflated: Paced; gzipped: Paced };
-  /** Six of the largest answers at the same time. */
+  /** Several of the largest answers at the same time. */
   together: Record<'product' | 'fastXmlParser' | 'saxes', Measured>;
 }
 
-export type Paced = Record<'product' | 'download', number[]>;
+export type Paced = Record<'product' | 'download', ColdAndWarm>;
 
 /** Answers that one process reads one after the other. */
 const TIMES = 3;
 
+function nothingYet(): ColdAndWarm {
+  return { first: [], later: [] };
+}
+
 function nothing(): Measured {
-  return { first: [], later: [], longestBlock: [], peakAboveStart: [] };
+  return { took: nothingYet(), longestBlock: nothingYet(), peakAboveStart: [] };
+}
+
+function add(to: ColdAndWarm, [first, ...later]: readonly number[]): void {
+  if (first !== undefined) to.first.push(first);
+  to.later.push(...later);
 }
 
 function byReader<Name extends string, Value>(
@@ -64,9 +79,7 @@ async function measured(
   }
   await server.keep(WARMING, { kind: 'shop', version: ndcVersion, bytes: 50_000 });
   const largest = sizes.at(-1) ?? 0;
-  const paced = byReader(['inflated', 'gzipped'], () =>
-    byReader(['product', 'download'], (): number[] => []),
-  );
+  const paced = byReader(['inflated', 'gzipped'], () => byReader(['product', 'download'], nothingYet));
   const alone = new Map(sizes.map((size) => [size, byReader(readerNames, nothing)]));
   const together = byReader(['product', 'fastXmlParser', 'saxes'], nothing);
   const seen = new Map<number, string>();
@@ -79,7 +92,7 @@ async function measured(
       url: server.url + pathOf(String(size), pace),
       warming: server.url + pathOf(WARMING, 'full'),
       atOnce: 1,
-      times: 1,
+      times: TIMES,
       watch: 'clock',
       ...wish,
     } satisfies ReadingWish);
@@ -87,30 +100,27 @@ async function measured(
     return result;
   }
 
+  async function measure(name: ReaderName, size: number, atOnce: number, into: Measured): Promise<void> {
+    const { took, peakAboveStart } = await reading(name, size, { atOnce });
+    const { longestBlocks } = await reading(name, size, { atOnce, watch: 'eventLoop' });
+    add(into.took, took);
+    add(into.longestBlock, longestBlocks);
+    into.peakAboveStart.push(peakAboveStart);
+  }
+
   for (let round = 1; round <= rounds; round += 1) {
     say(`round ${round} of ${rounds}`);
     for (const [size, each] of alone) {
-      for (const name of readerNames) {
-        const { took, peakAboveStart } = await reading(name, size, { times: TIMES });
-        const { longestBlock } = await reading(name, size, { watch: 'eventLoop' });
-        each[name].first.push(...took.slice(0, 1));
-        each[name].later.push(...took.slice(1));
-        each[name].peakAboveStart.push(peakAboveStart);
-        each[name].longestBlock.push(longestBlock ?? 0);
-      }
+      for (const name of readerNames) await measure(name, size, 1, each[name]);
     }
     for (const name of ['product', 'download'] as const) {
       const inflated = await reading(name, largest, { pace: { inflatedMegabytesPerSecond: SLOW } });
       const gzipped = await reading(name, largest, { pace: { gzippedMegabytesPerSecond: SLOW } });
-      paced.inflated[name].push(...inflated.took);
-      paced.gzipped[name].push(...gzipped.took);
+      add(paced.inflated[name], inflated.took);
+      add(paced.gzipped[name], gzipped.took);
     }
     for (const [name, each] of Object.entries(together) as [keyof typeof together, Measured][]) {
-      const { took, peakAboveStart } = await reading(name, largest, { atOnce: AT_ONCE });
-      const { longestBlock } = await reading(name, largest, { atOnce: AT_ONCE, watch: 'eventLoop' });
-      each.first.push(...took);
-      each.peakAboveStart.push(peakAboveStart);
-      each.longestBlock.push(longestBlock ?? 0);
+      await measure(name, largest, AT_ONCE, each);
     }
   }
   return { answers, alone, slow: paced, together };

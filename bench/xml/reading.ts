@@ -11,7 +11,7 @@ export interface ReadingWish {
   version: NdcVersion;
   /** Of the answer, with name and pace. */
   url: string;
-  /** Of a small answer, read before anything is measured: a worker has logged in before it shops, so connections and parsers are set up. */
+  /** Of a small answer, read before anything is measured: a worker has logged in before it shops, so that what is loaded late is loaded. */
   warming: string;
   /** How many answers are read at the same time. */
   atOnce: number;
@@ -23,8 +23,8 @@ export interface ReadingWish {
 export interface Reading {
   /** Milliseconds from the request to the last offer, for each time; of all answers together where several are read at once. */
   took: number[];
-  /** Milliseconds; none where the clock was watched. */
-  longestBlock?: number;
+  /** Milliseconds, for each time; none where the clock was watched. */
+  longestBlocks: number[];
   /** Bytes of resident memory above what the process had before the measured answers. */
   peakAboveStart: number;
   /** The same for each answer that was read, or else it is an error. */
@@ -38,22 +38,23 @@ async function measure(wish: ReadingWish): Promise<Reading> {
   await warming.close();
   const reader = create(wish.url, wish.version);
   const took: number[] = [];
+  const longestBlocks: number[] = [];
   const reads: Read[] = [];
   const start = residentNow();
-  const unwatch = wish.watch === 'eventLoop' ? watchEventLoop() : undefined;
   for (let time = 0; time < wish.times; time += 1) {
+    const unwatch = wish.watch === 'eventLoop' ? watchEventLoop() : undefined;
     const begun = performance.now();
     reads.push(...(await Promise.all(Array.from({ length: wish.atOnce }, () => reader.read()))));
     took.push(performance.now() - begun);
+    if (unwatch) longestBlocks.push(unwatch());
   }
-  const longestBlock = unwatch?.();
   const peakAboveStart = residentPeak() - start;
   await reader.close();
   const [read] = reads;
   if (!read || reads.some((other) => JSON.stringify(other) !== JSON.stringify(read))) {
     throw new Error(`${wish.reader} reads the same answer in two ways`);
   }
-  return { took, peakAboveStart, read, ...(longestBlock !== undefined && { longestBlock }) };
+  return { took, longestBlocks, peakAboveStart, read };
 }
 
 void measure(wishOf<ReadingWish>()).then(giveResult);

@@ -1,0 +1,61 @@
+/** The bench programs run, say what they measured in both ways, and leave as they should. What they measure is not judged here. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SaxesParser } from 'saxes';
+import type { Figure } from '../../src/cli/figures';
+import { command, documentOf } from '../support/commandLine';
+
+const run = (program: 'xml' | 'client', ...args: string[]) =>
+  command(args, { program: `bench/${program}/main.js` });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const figureShape: Record<keyof Omit<Figure, 'against' | 'goal'>, unknown> = {
+  name: expect.any(String),
+  value: expect.any(Number),
+  unit: expect.any(String),
+  holds: true,
+};
+
+test('bench:xml reads the same offers with every reader, and writes table and plot between its markers', async () => {
+  const page = join(folder, 'performance.md');
+  await writeFile(page, '# Ours\n\nBefore.\n\n<!-- bench:xml -->\nold\n<!-- /bench:xml -->\n\nAfter.\n');
+  const ended = await run('xml', '--sizes', '0.1', '--rounds', '1', '--write', folder, '--json');
+  const { figures, machine } = documentOf<{ figures: Figure[]; machine: object }>(ended);
+  expect(figures.length).toBeGreaterThan(25);
+  for (const figure of figures) expect(figure).toMatchObject(figureShape);
+  expect(machine).toMatchObject({ processors: expect.any(Number) as number });
+  // Small answers have no goals, so that nothing fails to hold.
+  expect(ended.status).toBe(0);
+
+  const written = await readFile(page, 'utf8');
+  expect(written).toMatch(/^# Ours\n\nBefore\.\n\n<!-- bench:xml -->\n\n\| figure/);
+  expect(written).toMatch(/<!-- \/bench:xml -->\n\nAfter\.\n$/);
+  expect(written).not.toContain('old');
+  expect(written).toContain('| ndc-flows ');
+  const svg = await readFile(join(folder, 'images', 'bench-xml.svg'), 'utf8');
+  expect(svg.match(/<rect /g)).toHaveLength(1 + 3 * 6);
+  expect(() => new SaxesParser().write(svg).close()).not.toThrow();
+}, 300_000);
+
+test('bench:client compares our client with bare undici, and shows people a table', async () => {
+  const { status, stdout } = await run('client', '--calls', '40', '--rounds', '1');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^figure +value +goal/);
+  expect(stdout).toMatch(/^rate with 50 at once +[\d.]+ ×/m);
+  expect(stdout).toMatch(/^ndc-flows, archive on, 1 at once: CPU a call +\d+ µs/m);
+}, 300_000);
+
+test.each([
+  ['xml', ['--sizes', 'all']],
+  ['client', ['--calls', '0']],
+] as const)('bench:%s tells a wrong option from a figure that does not hold', async (program, args) => {
+  const { status, stderr } = await run(program, ...args);
+  expect(status).toBe(2);
+  expect(stderr).toContain(args[0]);
+});

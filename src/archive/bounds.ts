@@ -12,7 +12,7 @@ export interface Bounds {
   calls: number;
   /** Bytes that are masked and sealed in one go: about a millisecond of the event loop. */
   block: number;
-  /** Operations of the disk at once. A disk that hangs holds a thread for each; the pool has four, and answers are inflated in it too. */
+  /** Calls that are written to at once. A disk that hangs holds a thread for each; the pool has four, and answers are inflated in it too. */
   atOnce: number;
   /** Milliseconds after which what has come of an answer is written, though it is less than a block. */
   linger: number;
@@ -21,9 +21,9 @@ export interface Bounds {
 export const defaultBounds: Bounds = {
   perCall: 16 * MB,
   inAll: 64 * MB,
-  calls: 1_000,
+  calls: 4_000,
   block: 128 * 1024,
-  atOnce: 2,
+  atOnce: 3,
   linger: 500,
 };
 

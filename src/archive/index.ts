@@ -1,3 +1,3 @@
 /** The archive of raw messages. */
-export { createArchive, type Archive, type ArchiveSettings } from './archive';
+export { createArchive, type Archive } from './archive';
 export { findMessages, type FoundMessage, type Wanted } from './find';

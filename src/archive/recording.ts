@@ -42,7 +42,7 @@ export class Recording implements CallRecord {
   private held = 0;
   private passing?: Passing;
   private file?: StoredCall;
-  private state: 'open' | 'ended' | 'dead' = 'open';
+  private state: 'open' | 'ended' | 'over' | 'dead' = 'open';
   private working = false;
   private timer?: NodeJS.Timeout;
   private immediate?: NodeJS.Immediate;
@@ -68,7 +68,7 @@ export class Recording implements CallRecord {
 
   write(chunk: Uint8Array): void {
     const { passing, shared } = this;
-    if (!passing || this.state === 'dead') return;
+    if (!passing || this.state !== 'open') return;
     const hasGap = passing.kept < passing.bytes;
     passing.bytes += chunk.length;
     // Behind a gap nothing more is kept: a document with a hole in it would look like one without.
@@ -123,27 +123,32 @@ export class Recording implements CallRecord {
 
   private work(): void {
     this.immediate = undefined;
-    if (this.working || this.state === 'dead') return;
+    if (this.working || this.isOver()) return;
     this.working = true;
     this.drain()
       .catch((error: unknown) => this.giveUp(error))
       .finally(() => (this.working = false));
   }
 
+  /** Block by block, each in a turn of its own: what comes while others have theirs goes into the next one. */
   private async drain(): Promise<void> {
-    const { store, turns } = this.shared;
-    while (this.pieces.length > 0) {
-      const { block, taken } = this.nextBlock();
-      const sealed = block.length > 0 ? await seal(block) : block;
-      await turns.take(async () => {
-        this.file ??= await store.create({ ...this.head, at: new Date(this.head.at) });
-        if (sealed.length > 0) await this.file.append(sealed);
-      });
-      this.give(taken);
-    }
-    if (this.state !== 'ended') return;
-    const { file } = this;
-    if (file) await turns.take(() => file.finish());
+    while (!this.isOver()) await this.shared.turns.take(() => this.writeBlock());
+  }
+
+  /** Nothing waits, and nothing more is to be done until more comes. */
+  private isOver(): boolean {
+    return this.pieces.length === 0 && this.state !== 'ended';
+  }
+
+  private async writeBlock(): Promise<void> {
+    const { block, taken } = this.nextBlock();
+    const sealed = await seal(block);
+    this.file ??= await this.shared.store.create({ ...this.head, at: new Date(this.head.at) });
+    await this.file.append(sealed);
+    this.give(taken);
+    if (this.state !== 'ended' || this.pieces.length > 0) return;
+    await this.file.finish();
+    this.state = 'over';
     this.resolveOver();
   }
 

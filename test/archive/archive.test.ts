@@ -206,7 +206,7 @@ describe('references', () => {
 });
 
 /** A disk whose every step waits until it is let go on. */
-function haltingStore(): { store: ArchiveStore; release(): void } {
+function haltingStore(): { store: ArchiveStore; release: () => void } {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const real = createFileStore(folder);

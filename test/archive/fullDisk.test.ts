@@ -10,7 +10,7 @@ const mountPoint = mkdtempSync(join(tmpdir(), 'full-disk-'));
 
 function mounts(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', mountPoint], { stdio: 'ignore' });
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', mountPoint], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -19,7 +19,7 @@ function mounts(): boolean {
 
 const mounted = mounts();
 afterAll(() => {
-  if (mounted) execFileSync('umount', [mountPoint]);
+  if (mounted) execFileSync('/bin/umount', [mountPoint]);
   rmSync(mountPoint, { recursive: true });
 });
 

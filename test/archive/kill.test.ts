@@ -13,10 +13,14 @@ async function found(folder: string): Promise<FoundMessage[]> {
 
 test('kill -9 in the middle of an answer leaves the request whole, and of the answer what had come', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
-  const typescript = join(__dirname, '..', 'support', 'typescript.js');
-  const child = spawn(process.execPath, ['-r', typescript, join(__dirname, 'breaking.ts'), folder], {
-    stdio: 'inherit',
-  });
+  const support = join(__dirname, '..', 'support');
+  const child = spawn(
+    process.execPath,
+    ['-r', join(support, 'typescript.js'), join(support, 'keepingProcess.ts'), folder],
+    {
+      stdio: 'inherit',
+    },
+  );
   const gone = once(child, 'exit');
   while (((await found(folder))[1]?.kept ?? 0) === 0) expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');

@@ -4,12 +4,18 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** True where the month of that year (from 100) has such a day: 2027-02-30 is none. Counted, because a Date is dear where a message has thousands of them. */
+export function isDay(year: number, month: number, day: number): boolean {
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return year >= 100 && day >= 1 && day <= (DAYS[month - 1] ?? 0) + (leap ? 1 : 0);
+}
+
 /** True for a day of the calendar, `YYYY-MM-DD`: 2027-02-30 is none. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return Number(year) >= 1900 && date.toISOString().slice(0, 10) === text;
+  return Number(year) >= 1900 && isDay(Number(year), Number(month), Number(day));
 }
 
 /** True for a point in time with its zone: `2027-03-12T18:30:00Z`, `2027-03-12T18:30:00+01:00`. */

@@ -134,8 +134,9 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
   ): Promise<T> {
     const { status, body } = response;
     const accepted = status >= 200 && status < 300;
-    const byStatus = httpError(call, status);
-    if (!accepted && classify(byStatus.problem) === 'log-in-again') {
+    // Made only where it is needed: an error with its stack costs as much as reading a kilobyte.
+    const byStatus = accepted ? undefined : httpError(call, status);
+    if (byStatus && classify(byStatus.problem) === 'log-in-again') {
       // The same credentials are refused again, and repeating them can lock the account; a token is another matter.
       if (call.operation === 'login')
         throw refusal(call, 'service', {
@@ -149,7 +150,7 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
       read = await readMessage(body, { ...expected, soap: accepted && profile.style === 'soap' });
     } catch (error) {
       // A gateway's own page says less than its status does.
-      if (!accepted && error instanceof ReadError) throw byStatus;
+      if (byStatus && error instanceof ReadError) throw byStatus;
       throw error;
     }
     const said = read.fault ?? read.errors[0];
@@ -158,7 +159,8 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
         ...said,
         text: redacted(plainWords(said.text), secrets),
       });
-    if (!accepted || read.result === undefined) throw byStatus;
+    if (byStatus) throw byStatus;
+    if (read.result === undefined) throw httpError(call, status);
     return read.result;
   }
 

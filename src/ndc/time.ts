@@ -1,4 +1,5 @@
 /** Times that services write without zone, made instants. */
+import { isDay } from '../domain/dates';
 
 const WRITTEN =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -93,11 +94,10 @@ export function instantIn(timeZone: string, text: string): string | undefined {
   const match = WRITTEN.exec(text.trim());
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', offset] = match;
-  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  if (!new Date(date).toISOString().startsWith(`${year}-${month}-${day}`)) return undefined;
+  if (!isDay(Number(year), Number(month), Number(day))) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const clock = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
-  const wall = date + clock * 1000;
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day)) + clock * 1000;
   const instant = offset === undefined ? instantOfWall(timeZone, wall) : wall - offsetOf(offset);
   return new Date(instant + Number(fraction.slice(0, 3).padEnd(3, '0'))).toISOString();
 }

@@ -1,5 +1,5 @@
 /** Days of the calendar, instants and ages. */
-import { ageOn, earliestToday, isDate, isInstant, latestToday } from '../../src/domain/dates';
+import { ageOn, earliestToday, isDate, isDay, isInstant, latestToday } from '../../src/domain/dates';
 
 test.each([
   ['2027-03-12', true],
@@ -43,4 +43,21 @@ test.each([
 test('today is another day at the two ends of the earth', () => {
   expect(earliestToday(new Date('2027-01-10T11:59:00Z'))).toBe('2027-01-09');
   expect(latestToday(new Date('2027-01-10T10:00:00Z'))).toBe('2027-01-11');
+});
+
+test('a day is one exactly where the calendar has it', () => {
+  const calendar = (year: number, month: number, day: number): boolean => {
+    const date = new Date(Date.UTC(year, month - 1, day));
+    return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  };
+  for (const year of [100, 1900, 1999, 2000, 2023, 2024, 2100, 2400, 9999])
+    for (let month = 0; month <= 13; month++)
+      for (let day = 0; day <= 32; day++)
+        expect([year, month, day, isDay(year, month, day)]).toEqual([
+          year,
+          month,
+          day,
+          calendar(year, month, day),
+        ]);
+  expect([isDay(50, 1, 1), isDay(NaN, 1, 1), isDay(2027, 1, NaN)]).toEqual([false, false, false]);
 });

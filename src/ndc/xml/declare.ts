@@ -4,6 +4,7 @@
  * A path is local names joined by `/`, relative to the enclosing record's element; its last step may be `@Attribute`, and `.` is the
  * element itself. Paths may overlap; one walk of the document (`walk.ts`) fills all. Declarations are checked where they are made.
  */
+import { isDay } from '../../domain/dates';
 import { isDecimal, normalized } from '../../domain/money';
 
 /** An amount as written on the wire, where the currency may be missing (a zero often comes without). */
@@ -170,8 +171,7 @@ const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(
 function dayOf(written: string): string | undefined {
   const [day, year, month, dayOfMonth] = DATE.exec(written) ?? [];
   if (day === undefined) return undefined;
-  const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
-  return instant.toISOString().startsWith(day) ? day : undefined;
+  return isDay(Number(year), Number(month), Number(dayOfMonth)) ? day : undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Amounts as services write them: with twenty decimals, with one, without a currency; and totals that drift. */
 import { addMoney, isDecimal, subtractMoney } from '../../domain/money';
 import type { XmlTree } from '../../ndc/xml/write';
-import type { OrderedOrder, Price, Reply } from '../model';
+import type { Price, Reply } from '../model';
 import type { Dice } from './dice';
+import { eachOrder } from './orders';
 import { isTree, reworked, textOf } from './trees';
 
 const TWENTY = 20;
@@ -48,10 +49,6 @@ export function noPriceDetails(answer: XmlTree): XmlTree {
 
 function withTotal(price: Price, total: Price['total']): Price {
   return { ...price, total };
-}
-
-function eachOrder(reply: Reply, change: (order: OrderedOrder) => OrderedOrder): Reply {
-  return reply.kind === 'order' ? { ...reply, orders: reply.orders.map(change) } : reply;
 }
 
 /** A cent more or less than the step before. An offer of a part of the trip is left alone: two of them would drift by two. */

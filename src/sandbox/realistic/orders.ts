@@ -2,7 +2,8 @@
 import type { OrderedOrder, OrderReply, Reply } from '../model';
 import { bookingReference, uuidOf } from '../random';
 
-function eachOrder(reply: Reply, change: (order: OrderedOrder) => OrderedOrder): Reply {
+/** The reply with each of its orders changed; one without orders is kept. */
+export function eachOrder(reply: Reply, change: (order: OrderedOrder) => OrderedOrder): Reply {
   return reply.kind === 'order' ? { ...reply, orders: reply.orders.map(change) } : reply;
 }
 

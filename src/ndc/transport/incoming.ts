@@ -14,6 +14,12 @@ export interface Head {
 /** Bytes that wait for their reader at most, give or take a chunk; beyond it the socket is not read on. */
 const WAITING = 128 * 1024;
 
+/**
+ * So little must be left before it is read on. undici reads more from the socket each time, at least 64 KB: asked after every chunk that
+ * is taken, it reads more than it hands over, and what it holds grows as long as the answer goes on.
+ */
+const LEFT = WAITING / 4;
+
 /** Handles one request. Both the head and the body end with what `giveUp` is given, or with undici's error. */
 export class Incoming implements Dispatcher.DispatchHandler, AsyncIterable<Uint8Array> {
   /** Status and headers; rejects where none come. */
@@ -80,7 +86,7 @@ export class Incoming implements Dispatcher.DispatchHandler, AsyncIterable<Uint8
       const chunk = this.chunks.shift();
       if (chunk) {
         this.waiting -= chunk.length;
-        if (this.waiting <= WAITING) this.controller?.resume();
+        if (this.waiting <= LEFT) this.controller?.resume();
         yield chunk;
       } else if (this.error) throw this.error;
       else if (this.ended) return;

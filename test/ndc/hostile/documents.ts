@@ -102,6 +102,7 @@ const doctypes: Row[] = [
   ],
   ['a DOCTYPE within the root', inOrder('<!DOCTYPE a>'), 'doctype'],
   ['a DOCTYPE behind the root', `${GOOD}<!DOCTYPE IATA_OrderViewRS>`, 'doctype'],
+  ['a short DOCTYPE behind the root', `${GOOD}<!DOCTYPE a>`, 'doctype'],
   ['a declaration of an element', inOrder('<!ELEMENT a ANY>'), 'not-well-formed'],
 ];
 

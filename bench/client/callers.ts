@@ -46,16 +46,12 @@ function product(to: string, atOnce: number, archive?: MessageArchive): Promise<
 async function archiving(to: string, atOnce: number): Promise<Caller> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
   const archive = createArchive({ folder, keepDays: 1, log: () => undefined });
-  const { call, close } = await product(
-    to,
-    atOnce,
-    archive.of({ provider: 'bench', version: '21.3', style: 'rest' }),
-  );
+  const caller = await product(to, atOnce, archive.of({ provider: 'bench', version: '21.3', style: 'rest' }));
   return {
-    call,
+    call: () => caller.call(),
     settled: () => archive.close(),
     close: async () => {
-      await close();
+      await caller.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

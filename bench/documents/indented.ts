@@ -52,8 +52,10 @@ export class Indented {
       return;
     }
     const entries = Object.entries(content);
-    const attributes = entries.filter(([key]) => key.startsWith('@'));
-    const start = `${name}${attributes.map(([key, value]) => ` ${key.slice(1)}="${escaped(String(value))}"`).join('')}`;
+    const attributes = entries.flatMap(([key, value]) =>
+      key.startsWith('@') && typeof value === 'string' ? [` ${key.slice(1)}="${escaped(value)}"`] : [],
+    );
+    const start = name + attributes.join('');
     const text = content['#text'];
     if (typeof text === 'string') {
       this.line(depth, `<${start}>${escaped(text)}</${name}>`);

@@ -13,8 +13,8 @@ export interface ShopDialect {
   attributes: string;
   /** Of the root's children. */
   prefix: string;
-  dataLists(out: readonly ShopJourney[], back: readonly ShopJourney[]): Tree;
-  offer(offer: ShopOffer): Tree;
+  dataLists: (out: readonly ShopJourney[], back: readonly ShopJourney[]) => Tree;
+  offer: (offer: ShopOffer) => Tree;
   /** Children of Response after the offers. */
   after: Tree;
   versionNumber: string;

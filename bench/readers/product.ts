@@ -73,11 +73,11 @@ export const archiving: CreateReader = (url, version) => {
   const folder = mkdtempSync(join(tmpdir(), 'ndc-flows-bench-'));
   const archive = createArchive({ folder, keepDays: 1, log: () => undefined });
   const kept = archive.of({ provider: 'bench', version, style: 'rest' });
-  const { read, close } = readerWith(benchClient(url, version, { archive: kept }));
+  const reader = readerWith(benchClient(url, version, { archive: kept }));
   return {
-    read,
+    read: () => reader.read(),
     close: async () => {
-      await close();
+      await reader.close();
       await archive.close();
       await rm(folder, { recursive: true, force: true });
     },

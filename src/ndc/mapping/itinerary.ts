@@ -51,8 +51,9 @@ export interface Itinerary {
 function flightOf(segment: RawSegment): Flight | undefined {
   const { carrier, number, origin, destination, departure, arrival, operatingCarrier } = segment;
   if (!carrier || !number || !origin || !destination || !departure || !arrival) return undefined;
-  const flight: Flight = { carrier, number, origin, destination, departure, arrival };
-  return operatingCarrier ? { ...flight, operatingCarrier } : flight;
+  return operatingCarrier
+    ? { carrier, number, origin, destination, departure, arrival, operatingCarrier }
+    : { carrier, number, origin, destination, departure, arrival };
 }
 
 /** Resolves the ids of one message. Lenient: references dangle in real answers, and what they name is then simply not there. */

@@ -127,7 +127,7 @@ const seen: [FaultKind, string, number, string, string][] = [
   ['status-405', '405', 0, 'unknown', 'retry-later'],
   ['status-401', '401', 0, 'rejected', 'log-in-again'],
   ['empty', 'empty', 1, 'unknown', 'retry-later'],
-  ['garbage', 'doctype', 1, 'unknown', 'retry-later'],
+  ['garbage', 'html-page', 1, 'unknown', 'retry-later'],
   ['other-answer', 'other-message', 1, 'unknown', 'retry-later'],
   ['fault', 'Server', 0, 'unknown', 'retry-later'],
   ['911-before', '911', 0, 'unknown', 'retry-later'],

@@ -1,4 +1,5 @@
 /** A process of its own: reads an answer of many megabytes, made while it is read, and tells how much memory that held at any moment. */
+import type { Notice } from '../../src/domain/offers';
 import type { ReadContext, MessagePair } from '../../src/ndc/message';
 import { readingOf } from '../../src/ndc/message';
 import { airShopping } from '../../src/ndc/v19_2/airShopping';
@@ -7,12 +8,15 @@ import { serviceList } from '../../src/ndc/v19_2/serviceList';
 import { readMessage } from '../../src/ndc/xml/read';
 import { plainRef } from './shopping';
 
+/** The operations whose answers have megabytes. */
+type Large = 'airShopping' | 'seatAvailability' | 'serviceList';
+
 /** What the process prints as JSON. */
 export interface LargeAnswer {
   bytes: number;
   /** Live heap above that before the answer, in bytes: the most that was ever seen. */
   held: number;
-  output: object;
+  output: { warnings: Notice[] };
 }
 
 /** Something that nobody reads, so that a record has the length that real ones have. */
@@ -69,7 +73,7 @@ function seatMap(at: number): string {
 
 /** An answer: what stands before the records, the records until there are bytes enough, what stands behind them. */
 interface Answer {
-  pair: MessagePair<never>;
+  pair: MessagePair<Large>;
   input: object;
   before: string;
   record: (at: number) => string;
@@ -81,7 +85,7 @@ const oneOffer = (items: string) => `<ALaCarteOffer>${items}<OfferID>EXTRAS</Off
 
 const answers: { [name: string]: Answer | undefined } = {
   shop: {
-    pair: airShopping as MessagePair<never>,
+    pair: airShopping as MessagePair<Large>,
     input: {
       legs: [
         { origin: 'LHR', destination: 'CDG', date: '2027-03-12' },
@@ -95,7 +99,7 @@ const answers: { [name: string]: Answer | undefined } = {
     after: '</CarrierOffers></OffersGroup>',
   },
   'offers before their flights': {
-    pair: airShopping as MessagePair<never>,
+    pair: airShopping as MessagePair<Large>,
     input: {
       legs: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }],
       passengers: plainRef.passengers,
@@ -105,21 +109,21 @@ const answers: { [name: string]: Answer | undefined } = {
     after: `</CarrierOffers></OffersGroup>${lists}`,
   },
   services: {
-    pair: serviceList as MessagePair<never>,
+    pair: serviceList as MessagePair<Large>,
     input: plainRef,
     before: '<ALaCarteOffer>',
     record: extraItem,
     after: `<OfferID>EXTRAS</OfferID></ALaCarteOffer>${lists}`,
   },
   seats: {
-    pair: seatAvailability as MessagePair<never>,
+    pair: seatAvailability as MessagePair<Large>,
     input: plainRef,
     before: oneOffer(Array.from({ length: 30_000 }, (_, at) => extraItem(at)).join('')) + lists,
     record: seatMap,
     after: '',
   },
   'maps before their items': {
-    pair: seatAvailability as MessagePair<never>,
+    pair: seatAvailability as MessagePair<Large>,
     input: plainRef,
     before: '',
     record: seatMap,
@@ -131,7 +135,7 @@ async function read(name: string, megabytes: number): Promise<LargeAnswer> {
   const answer = answers[name];
   if (!answer) throw new Error(`there is no answer "${name}"`);
   const { pair, input, before, record, after } = answer;
-  const reading = readingOf(pair, { timeZone: 'UTC', input } as ReadContext<never>);
+  const reading = readingOf(pair, { timeZone: 'UTC', input } as ReadContext<Large>);
   let [bytes, held] = [0, 0];
   const { gc } = globalThis as { gc?: () => void };
   const live = (): number => {

@@ -27,19 +27,19 @@ async function read(name: string, megabytes: number): Promise<LargeAnswer> {
  * What may be alive of an answer, in megabytes. In the usual order offers leave hardly anything, and two thousand that wait a kB each; twelve
  * thousand services, thirty thousand items of seats and forty thousand seats that wait have some hundred bytes each.
  */
-test.each<[string, number, number, string]>([
-  ['shop', 60, 4, '"offersSeen":1'],
-  ['offers before their flights', 30, 6, '"offers-before-flights"'],
-  ['services', 20, 12, '"services-left-out"'],
-  ['seats', 20, 24, '"seats-left-out"'],
-  ['maps before their items', 20, 24, '"seats-left-out"'],
+test.each<[string, number, number, string[]]>([
+  ['shop', 60, 4, []],
+  ['offers before their flights', 30, 6, ['offers-before-flights']],
+  ['services', 20, 12, ['services-left-out']],
+  ['seats', 20, 24, ['seats-left-out']],
+  ['maps before their items', 20, 24, ['seats-left-out']],
 ])(
   '%s: an answer of %i MB holds less than %i MB of memory at any moment',
-  async (name, megabytes, most, says) => {
+  async (name, megabytes, most, told) => {
     const { bytes, held, output } = await read(name, megabytes);
     expect(bytes).toBeGreaterThan(megabytes * 1_000_000);
-    expect(JSON.stringify(output)).toContain(says);
     expect(held / 1_000_000).toBeLessThan(most);
+    expect(output.warnings.map(({ code }) => code)).toEqual(told);
   },
   180_000,
 );

@@ -175,6 +175,7 @@ afterAll(async () => {
   await gone;
   server.closeAllConnections();
   server.close();
+  await once(server, 'close');
 });
 
 async function told(style: Style, total = 60_000): Promise<Told> {

@@ -49,14 +49,21 @@ function openNew(path: string): Promise<number> {
 }
 
 function storedCall(file: number, path: string): StoredCall {
+  let isOpen = true;
+  // Once and no more: the number of a closed file is soon another file's.
+  const shut = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    await close(file);
+  };
   return {
     append: async (bytes) => {
       for (let at = 0; at < bytes.length;) at += (await write(file, bytes, at)).bytesWritten;
     },
     finish: async () => {
-      await close(file);
+      await shut();
       await rename(path + PART, path + FINISHED);
     },
-    abandon: () => close(file),
+    abandon: shut,
   };
 }

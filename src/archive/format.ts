@@ -98,18 +98,22 @@ export function readCall(content: Buffer): ReadCall | undefined {
     const next = content.indexOf(separator, at);
     const lineEnd = next < 0 ? -1 : content.indexOf('\n', next + separator.length);
     const line = lineEnd < 0 ? undefined : parsed<Line>(content.subarray(next + separator.length, lineEnd));
-    if (open)
-      call.messages.push({
-        ...open,
-        bytes: content.subarray(at, next < 0 ? undefined : next),
-        ...endOf(line),
-      });
+    const end = next < 0 ? content.length - begunAtEnd(content, separator) : next;
+    if (open) call.messages.push({ ...open, bytes: content.subarray(at, Math.max(at, end)), ...endOf(line) });
     if (!line) return call;
     open = undefined;
     if ('begin' in line) open = { kind: 'answer', bytes: Buffer.alloc(0), begins: line };
     else if (line.end === 'call') return { ...call, ends: line };
     at = lineEnd + 1;
   }
+}
+
+/** How many of the last bytes of `content` are the beginning of a separator: the file was cut within it. */
+function begunAtEnd(content: Buffer, separator: string): number {
+  let length = separator.length - 1;
+  while (length > 0 && !content.subarray(-length).equals(Buffer.from(separator.slice(0, length))))
+    length -= 1;
+  return length;
 }
 
 function endOf(line: Line | undefined): { ends?: MessageEnds } {

@@ -127,7 +127,11 @@ export class Recording implements CallRecord {
     this.working = true;
     this.drain()
       .catch((error: unknown) => this.giveUp(error))
-      .finally(() => (this.working = false));
+      .finally(() => {
+        this.working = false;
+        // What came after the last look and before this one.
+        if (!this.isOver()) this.soon();
+      });
   }
 
   /** Block by block, each in a turn of its own: what comes while others have theirs goes into the next one. */

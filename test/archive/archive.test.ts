@@ -1,6 +1,6 @@
 /** The archive on a real disk: what is kept, what it looks like, and that nothing that goes wrong there is felt by a call. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createArchive, findMessages, type Archive, type FoundMessage, type Wanted } from '../../src/archive';
@@ -171,6 +171,28 @@ describe('a kept call', () => {
   });
 });
 
+test('a file that is cut anywhere is read as far as it goes', async () => {
+  const archive = archiveWith();
+  const text = `<RS>${'<Order/>'.repeat(40)}</RS>`;
+  answered(begin(archive), text);
+  await archive.close();
+  const [file = ''] = await files();
+  const sealed = await readFile(join(folder, file));
+  const lengths = new Set<number>();
+  for (let length = 0; length < sealed.length; length += 1) {
+    await writeFile(join(folder, file), sealed.subarray(0, length));
+    for (const { kind, document, whole } of await found()) {
+      const full = kind === 'request' ? '<RQ/>' : text;
+      expect(full.startsWith(document.toString())).toBe(true);
+      if (whole) expect(document.toString()).toBe(full);
+      if (kind === 'answer') lengths.add(document.length);
+    }
+  }
+  // Also of the block that was cut.
+  expect(lengths.size).toBeGreaterThan(2);
+  expect(lengths).toContain(text.length);
+});
+
 describe('references', () => {
   test.each(['..', '.', '../../etc/passwd', 'CON', 'con.', 'a/b', '/', 'ä', '', 'x'.repeat(64), '~', '-rf'])(
     '%j stays inside the folder and is found again',
@@ -280,6 +302,34 @@ describe('a disk that says no', () => {
     expect(archive.troubles()).toEqual({ ENOSPC: 5 });
     expect(told).toHaveLength(1);
     expect(told[0]?.facts).toMatchObject({ code: 'ENOSPC', folder });
+  });
+
+  test('gives back what was held for it', async () => {
+    const archive = archiveWith({ store: fullDisk, bounds: { inAll: 30 } });
+    for (let call = 0; call < 20; call += 1) {
+      answered(begin(archive), '<RS/>');
+      await archive.close();
+    }
+    expect(archive.troubles()).toEqual({ ENOSPC: 20 });
+  });
+
+  test('when a file gets its name costs the message, and closes no other file in its stead', async () => {
+    const real = createFileStore(folder);
+    const failures: unknown[] = [];
+    const moving: ArchiveStore = {
+      create: async (place) => {
+        const call = await real.create(place);
+        // Taken away by somebody, between the last byte and the name.
+        const abandon = () =>
+          call.abandon().catch((error: NodeJS.ErrnoException) => void failures.push(error.code));
+        return { ...call, abandon, finish: () => rm(folder, { recursive: true }).then(() => call.finish()) };
+      },
+    };
+    const archive = archiveWith({ store: moving });
+    answered(begin(archive), '<RS/>');
+    await archive.close();
+    expect(archive.troubles()).toEqual({ ENOENT: 1 });
+    expect(failures).toEqual([]);
   });
 
   test('(a file where the folder should be) costs the message, never the call', async () => {

@@ -109,6 +109,7 @@ describe('what can be wrong outside', () => {
     const { findings } = documentOf<{ findings: { what: string; ok: boolean; remedy?: string }[] }>(ended);
     expect(findings).toEqual([
       expect.objectContaining({ what: 'configuration', ok: true }),
+      expect.objectContaining({ what: 'raw messages', ok: true }),
       expect.objectContaining({
         what: 'provider sandbox',
         ok: false,

@@ -83,6 +83,8 @@ describe('card numbers', () => {
     ['an amount of twenty decimals', '<TotalAmount CurCode="EUR">690.32000000000000000000</TotalAmount>'],
     ['an amount of fourteen decimals', '<TotalAmount CurCode="EUR">126.00000000000000</TotalAmount>'],
     ['a UUID', '<OfferID>00000000-0000-0000-0000-000000000000</OfferID>'],
+    ['a UUID before a digit', '<a>00000000-0000-0000-0000-000000000000 0</a>'],
+    ['a UUID behind a digit', '<a>0 00000000-0000-0000-0000-000000000000</a>'],
     ['a UUID with digits that fit', '<OfferID>4111e111-1111-1111-1111-411111111111</OfferID>'],
     ['a ticket number that fits', '<TicketNumber>0571478293244</TicketNumber>'],
     ['a ticket number with its check digit', '<x:TicketNumber>05714782932454</x:TicketNumber>'],

@@ -195,6 +195,7 @@ const wordless: [kind: CallProblem['kind'], codes: string[], meaning: string, wr
       'too-deep',
       'text-too-long',
       'too-many-attributes',
+      'too-many-records',
     ],
     'permanent',
     'unknown',

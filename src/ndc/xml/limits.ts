@@ -6,10 +6,12 @@ export interface ReadLimits {
   bytes: number;
   /** Open elements. NDC's own go to about 20. */
   depth: number;
-  /** Characters of one text, attribute, name or comment, give or take a chunk: a bound of memory. */
+  /** Bytes of one tag, and of everything between two tags, texts and comments together: a bound of memory. */
   text: number;
   /** Attributes of one element. Namespace declarations count. */
   attributes: number;
+  /** Records and listed texts that are held at a time; those that are taken in passing count while they are filled. */
+  records: number;
 }
 
 export const defaultLimits: ReadLimits = {
@@ -17,4 +19,5 @@ export const defaultLimits: ReadLimits = {
   depth: 100,
   text: 1024 * 1024,
   attributes: 64,
+  records: 200_000,
 };

@@ -34,7 +34,7 @@ const PROBES = 8;
 /** Names of messages are shorter; others are not worth a place. */
 const LONGEST = 64;
 
-/** The names met so far. Bounded: what finds no place is made anew each time, so that hostile documents fill nothing. */
+/** The names met last. Bounded: a name that finds no place takes one, so that no document fills the table for those that follow. */
 export class NameTable {
   private readonly places: (XmlName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
 
@@ -42,16 +42,17 @@ export class NameTable {
   of(bytes: Buffer, from: number, to: number): XmlName {
     let hash = 0;
     for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
+    let place = hash & (PLACES - 1);
     for (let probe = 0; probe < PROBES; probe++) {
-      const place = (hash + probe) & (PLACES - 1);
-      const known = this.places[place];
-      if (known === undefined) {
-        const name = made(Uint8Array.prototype.slice.call(bytes, from, to));
-        if (name.bytes.length <= LONGEST) this.places[place] = name;
-        return name;
-      }
-      if (same(known, bytes, from, to)) return known;
+      const looked = (hash + probe) & (PLACES - 1);
+      const known = this.places[looked];
+      if (known !== undefined && same(known, bytes, from, to)) return known;
+      if (known !== undefined) continue;
+      place = looked;
+      break;
     }
-    return made(Uint8Array.prototype.slice.call(bytes, from, to));
+    const name = made(Uint8Array.prototype.slice.call(bytes, from, to));
+    if (name.bytes.length <= LONGEST) this.places[place] = name;
+    return name;
   }
 }

@@ -64,7 +64,7 @@ const faultElement = record({
 
 /** What has been found of a document, filled while it is read. */
 class Document implements SaxHandler {
-  readonly walk = new Walk();
+  readonly walk: Walk;
   private depth = 0;
   private inBody = false;
   private enveloped = false;
@@ -79,7 +79,10 @@ class Document implements SaxHandler {
     private readonly trie: Trie,
     private readonly headerTrie: Trie | undefined,
     private readonly sinks: Sinks | undefined,
-  ) {}
+    limits: ReadLimits,
+  ) {
+    this.walk = new Walk(limits);
+  }
 
   open({ local }: XmlName, attributes: Attributes): void {
     this.depth++;
@@ -149,14 +152,16 @@ export async function readMessage<T, H = unknown>(
   options: ReadOptions<T, H>,
 ): Promise<ReadMessage<T, H>> {
   const root = options.messagePrefix + options.root;
+  const limits = { ...defaultLimits, ...options.limits };
   const document = new Document(
     root,
     options.soap,
     trieOf(options.record),
     options.header && trieOf(options.header),
     options.sinks,
+    limits,
   );
-  await parse(body, document, { ...defaultLimits, ...options.limits });
+  await parse(body, document, limits);
 
   const header = document.header && options.header?.finish(document.header);
   if (document.fault) {

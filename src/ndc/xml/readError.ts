@@ -153,6 +153,12 @@ export const readErrors = {
     because: 'each is compared with every other',
     source: ['bound'],
   },
+  'too-many-records': {
+    kind: 'unreadable',
+    text: 'the document lists more than what is read',
+    because: 'eight bytes of a document can make a hundred of memory',
+    source: ['bound'],
+  },
   gzip: {
     kind: 'unreadable',
     text: 'the answer says that it is gzip and is not',

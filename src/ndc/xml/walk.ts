@@ -1,7 +1,8 @@
 /** One walk over the elements of a document, filling every record whose declaration matches. Fed by the scanner; sees local names only. */
 import { Malformed } from './declare';
 import { rootPlace, type Place } from './places';
-import { malformed, missing, type ReadError } from './readError';
+import type { ReadLimits } from './limits';
+import { malformed, missing, ReadError } from './readError';
 import type { Attributes } from './startTag';
 import type { Slot, Trie } from './trie';
 
@@ -14,6 +15,8 @@ export interface Sinks {
 interface Instance {
   readonly trie: Trie;
   readonly values: { [name: string]: unknown };
+  /** How much was held when it began. */
+  readonly heldBefore: number;
   /** Set for the message's own record alone. */
   readonly sinks?: Sinks;
 }
@@ -37,8 +40,12 @@ export class Walk {
   private skipped = 0;
   /** Kept until the document has ended: an answer with `Error` is a refusal by the service, whatever else it lacks. */
   problem: ReadError | undefined;
+  /** Records and listed texts that somebody holds. */
+  private held = 0;
   /** True while some field wants the text of the innermost element. */
   wantsText = false;
+
+  constructor(private readonly limits: Pick<ReadLimits, 'records'>) {}
 
   /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
   begin(
@@ -47,7 +54,7 @@ export class Walk {
     sinks?: Sinks,
   ): { [name: string]: unknown }[] {
     const place = rootPlace(tries);
-    const roots = tries.map((trie): Instance => ({ trie, values: {}, sinks }));
+    const roots = tries.map((trie): Instance => ({ trie, values: {}, heldBefore: 0, sinks }));
     const instances: (Instance | undefined)[] = [...roots];
     this.enter(place, instances, attributes);
     return roots.map(({ values }) => values);
@@ -96,7 +103,8 @@ export class Walk {
       const into = instances[owner];
       const starts = into !== undefined && wanted(into, slot);
       if (starts && !slot.field.many) into.values[slot.name] = STARTED;
-      instances.push(starts ? { trie, values: {} } : undefined);
+      instances.push(starts ? { trie, values: {}, heldBefore: this.held } : undefined);
+      if (starts) this.hold();
     }
     for (const { slot, own } of place.occurrences) {
       const values = instances[own]?.values;
@@ -134,7 +142,9 @@ export class Walk {
     if (trimmed === '') return;
     try {
       const value = slot.field.parse(trimmed, currency);
-      if (value !== undefined) put(instance, slot, value);
+      if (value === undefined) return;
+      if (slot.field.many) this.hold();
+      put(instance, slot, value);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       this.problem ??= malformed(slot.fullPath, error.message);
@@ -149,10 +159,16 @@ export class Walk {
       const [instance, into] = [instances[own], instances[owner]];
       if (!instance || !into || this.lacks(instance)) continue;
       const finished = instance.trie.declaration.finish(instance.values);
-      if (slot.field.capture === 'each') pass(into, slot, finished);
-      else put(into, slot, finished);
+      if (slot.field.capture === 'each') {
+        pass(into, slot, finished);
+        this.held = instance.heldBefore;
+      } else put(into, slot, finished);
     }
     if (this.depth === 0) for (const root of instances) if (root) this.lacks(root);
+  }
+
+  private hold(): void {
+    if (++this.held > this.limits.records) throw new ReadError('too-many-records');
   }
 
   private lacks({ trie, values }: Instance): boolean {

@@ -77,6 +77,13 @@ const texts: Enormous[] = [
     begin: `${OPEN}<a`,
     again: many((number) => ` b${number}=""`),
   },
+  { name: 'refusals', code: 'too-many-records', begin: '<IATA_OrderViewRS>', again: '<Error/>' },
+  {
+    name: 'items',
+    code: 'too-many-records',
+    begin: OPEN,
+    again: '<OrderItem><Service><BookingRef><BookingID>A</BookingID></BookingRef></Service></OrderItem>',
+  },
 ];
 
 const LONG = 'Name'.repeat(12);

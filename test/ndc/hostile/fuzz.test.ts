@@ -94,6 +94,7 @@ test('every bound is one that the reader has', () => {
     'too-deep',
     'too-large',
     'too-many-attributes',
+    'too-many-records',
     'xml-version',
   ]);
 });

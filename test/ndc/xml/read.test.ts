@@ -387,6 +387,28 @@ describe('what is refused', () => {
   });
 });
 
+describe('how much is held', () => {
+  const items = (count: number) => around('<Item><ItemID>I</ItemID></Item>'.repeat(count));
+  const limits = { records: 30 };
+
+  test('lists that hold more than the limit are refused, whoever of them is the longest', async () => {
+    const ids = record({ ids: texts('Response/Order/Item/ItemID') });
+    expect(await read(items(30), { record: ids, limits })).toMatchObject({ errors: [] });
+    expect(await refused(items(31), { record: ids, limits } as never)).toMatchObject({
+      code: 'too-many-records',
+    });
+    const refusals = `<IATA_OrderViewRS>${'<Error/>'.repeat(31)}</IATA_OrderViewRS>`;
+    expect(await refused(refusals, { limits })).toMatchObject({ code: 'too-many-records' });
+  });
+
+  test('what is taken in passing may be of any number', async () => {
+    const passing = record({ items: each('Response/Order/Item', record({ ids: texts('ItemID') })) });
+    expect(await read(items(1_000), { record: passing, limits })).toMatchObject({
+      result: { items: { seen: 1_000 } },
+    });
+  });
+});
+
 describe('records in passing', () => {
   const passing = record({
     orderId: text('Response/Order/OrderID').required(),

@@ -68,6 +68,11 @@ export const bounds: readonly Bound[] = [
       markup(document).some((tag) => (tag.match(/=\s*("[^"]*"|'[^']*')/g) ?? []).length > attributes),
   },
   {
+    code: 'too-many-records',
+    because: 'a few bytes of a document can make a hundred of memory',
+    exceeded: (document, { records }) => markup(document).length > records,
+  },
+  {
     code: 'text-too-long',
     because: 'it would be held in memory as a whole',
     exceeded: (document, { text }) => document.length > text,

@@ -5,17 +5,19 @@ import tseslint from 'typescript-eslint';
 const rooms = {
   domain: [],
   ndc: ['domain'],
+  archive: ['domain', 'ndc'],
   activities: ['domain', 'ndc'],
   workflows: ['domain'],
   temporal: ['domain'],
   client: ['domain', 'temporal'],
   config: ['domain', 'ndc', 'activities'],
-  worker: ['domain', 'ndc', 'activities', 'temporal', 'config', 'workflows'],
+  worker: ['domain', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
 };
 
 const all = [
   'domain',
   'ndc',
+  'archive',
   'activities',
   'workflows',
   'temporal',

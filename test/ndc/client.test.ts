@@ -262,12 +262,7 @@ describe('how a call fails', () => {
       errors.TruncatedError,
       { kind: 'truncated', code: 'gzip-truncated' },
     ],
-    [
-      'no XML',
-      'down for maintenance',
-      errors.UnreadableError,
-      { kind: 'unreadable', code: 'not-xml' },
-    ],
+    ['no XML', 'down for maintenance', errors.UnreadableError, { kind: 'unreadable', code: 'not-xml' }],
     ['another message', LOGIN, errors.UnreadableError, { kind: 'unreadable', code: 'other-message' }],
     [
       'something missing',

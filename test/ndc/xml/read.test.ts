@@ -394,7 +394,7 @@ describe('how much is held', () => {
   test('lists that hold more than the limit are refused, whoever of them is the longest', async () => {
     const ids = record({ ids: texts('Response/Order/Item/ItemID') });
     expect(await read(items(30), { record: ids, limits })).toMatchObject({ errors: [] });
-    expect(await refused(items(31), { record: ids, limits } as never)).toMatchObject({
+    expect(await refused(items(31), { record: ids, limits })).toMatchObject({
       code: 'too-many-records',
     });
     const refusals = `<IATA_OrderViewRS>${'<Error/>'.repeat(31)}</IATA_OrderViewRS>`;

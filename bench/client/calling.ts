@@ -14,6 +14,8 @@ export interface Calling {
   callsPerSecond: number;
   /** Milliseconds of this process's processor time, what goes on behind the calls included. */
   cpuPerCall: number;
+  /** How often the archive could not keep a message or a part of it, of all calls; none where it is off. */
+  notKept?: number;
   /** Share of one processor while it was timed. */
   busy: number;
 }
@@ -31,11 +33,11 @@ async function measure({ caller: name, url, atOnce, calls }: CallingWish): Promi
   const [begun, cpu] = [performance.now(), process.cpuUsage()];
   await inTurn(calls);
   const took = performance.now() - begun;
-  await caller.settled?.();
+  const notKept = await caller.settled?.();
   const { user, system } = process.cpuUsage(cpu);
   await caller.close();
   const used = (user + system) / 1_000;
-  return { callsPerSecond: calls / (took / 1_000), cpuPerCall: used / calls, busy: used / took };
+  return { callsPerSecond: calls / (took / 1_000), cpuPerCall: used / calls, busy: used / took, notKept };
 }
 
 void measure(wishOf<CallingWish>()).then(giveResult);

@@ -3,7 +3,7 @@ import { judged, told, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
 import { callers } from './callers';
 import { callerNames, type Call, type Measurements } from './measurements';
-import { JUDGED_FROM, type Settings } from './settings';
+import { JUDGED_FROM, wordsOf, type Settings } from './settings';
 
 /** The share of bare undici's rate that is to be reached. */
 export const GOAL = 0.6;
@@ -18,21 +18,21 @@ export function share(ours: readonly Call[], others: readonly Call[]): number {
 }
 
 export function figuresOf({ calls }: Settings, measurements: Measurements): Figure[] {
-  const shares = [...measurements.calls].flatMap(([atOnce, each]): Figure[] => {
+  const shares = [...measurements.calls].flatMap(([situation, each]): Figure[] => {
     const value = rounded(share(each.product, each.bare), 2);
     const archiving = rounded(share(each.archiving, each.bare), 2);
-    const name = `rate with ${atOnce} at once`;
+    const name = `rate with ${wordsOf(situation)}`;
     const against = callers.bare.title;
     return [
-      calls >= JUDGED_FROM
+      situation.judged && calls >= JUDGED_FROM
         ? judged(name, value, '×', `>= ${GOAL}`, value >= GOAL, against)
         : told(name, value, '×', against),
       told(`${name}, archive on`, archiving, '×', against),
     ];
   });
-  const rows = [...measurements.calls].flatMap(([atOnce, each]) =>
+  const rows = [...measurements.calls].flatMap(([situation, each]) =>
     callerNames.flatMap((name) => {
-      const of = (what: string): string => `${callers[name].title}, ${atOnce} at once: ${what}`;
+      const of = (what: string): string => `${callers[name].title}, ${wordsOf(situation)}: ${what}`;
       const median = (value: (call: Call) => number): number => medianOf(each[name].map(value));
       return [
         told(

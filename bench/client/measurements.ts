@@ -4,7 +4,7 @@ import { pathOf, type KeptAnswer } from '../server/protocol';
 import { startServer } from '../server/start';
 import { callers, type CallerName } from './callers';
 import type { Calling, CallingWish } from './calling';
-import { CONCURRENCIES, type Settings } from './settings';
+import { situations, type Settings, type Situation } from './settings';
 
 /** One measurement with what the server did meanwhile. */
 export interface Call extends Calling {
@@ -14,8 +14,8 @@ export interface Call extends Calling {
 
 export interface Measurements {
   answer: KeptAnswer;
-  /** By concurrency and caller, a row a round. */
-  calls: Map<number, Record<CallerName, Call[]>>;
+  /** By situation and caller, a row a round. */
+  calls: Map<Situation, Record<CallerName, Call[]>>;
 }
 
 export const callerNames = Object.keys(callers) as CallerName[];
@@ -28,23 +28,25 @@ export async function measureAll(
   try {
     const answer = await server.keep('order', { kind: 'order', passengers });
     const measured: Measurements = { answer, calls: new Map() };
-    for (const atOnce of CONCURRENCIES) measured.calls.set(atOnce, { bare: [], product: [], archiving: [] });
+    for (const situation of situations)
+      measured.calls.set(situation, { bare: [], product: [], archiving: [] });
     for (let round = 1; round <= rounds; round += 1) {
       say(`round ${round} of ${rounds}`);
-      for (const [atOnce, each] of measured.calls) {
+      for (const [{ atOnce, after, share }, each] of measured.calls) {
+        const count = Math.ceil(calls * share);
         for (const caller of callerNames) {
-          const url = server.url + pathOf('order', 'full');
-          const before = await server.usage();
+          const url = server.url + pathOf('order', after === 0 ? 'full' : { after });
+          const usedBefore = await server.usage();
           const calling = await measureInChild<Calling>(require.resolve('./calling'), {
             caller,
             url,
             atOnce,
-            calls,
+            calls: count,
           } satisfies CallingWish);
-          const after = await server.usage();
+          const usedAfter = await server.usage();
           // Half as many calls again were made before the clock ran; the server's share is that of all of them.
-          const seconds = (calls * 1.5) / calling.callsPerSecond;
-          each[caller].push({ ...calling, serverBusy: (after.cpu - before.cpu) / 1_000 / seconds });
+          const seconds = (count * 1.5) / calling.callsPerSecond;
+          each[caller].push({ ...calling, serverBusy: (usedAfter.cpu - usedBefore.cpu) / 1_000 / seconds });
         }
       }
     }

@@ -5,7 +5,7 @@ import { markdownTable } from '../report/markdown';
 import { callers } from './callers';
 import { GOAL, share } from './figures';
 import { callerNames, type Call, type Measurements } from './measurements';
-import type { Settings } from './settings';
+import { wordsOf, type Settings } from './settings';
 
 function spread(calls: readonly Call[], value: (call: Call) => number): string {
   const { median, least, most } = spreadOf(calls.map(value));
@@ -14,13 +14,15 @@ function spread(calls: readonly Call[], value: (call: Call) => number): string {
 
 /** The lines between the markers. */
 export function section(settings: Settings, machine: Machine, { answer, calls }: Measurements): string[] {
-  const rows = [...calls].flatMap(([atOnce, each]) =>
+  const rows = [...calls].flatMap(([situation, each]) =>
     callerNames.map((name) => {
       const ratio = share(each[name], each.bare);
       return [
         callers[name].title,
-        String(atOnce),
-        name === 'product' && ratio < GOAL ? `${ratio.toFixed(2)} **(below the goal)**` : ratio.toFixed(2),
+        wordsOf(situation),
+        name === 'product' && situation.judged && ratio < GOAL
+          ? `${ratio.toFixed(2)} **(below the goal)**`
+          : ratio.toFixed(2),
         spread(each[name], ({ callsPerSecond }) => callsPerSecond),
         spread(each[name], ({ cpuPerCall }) => cpuPerCall * 1_000),
         spread(each[name], ({ serverBusy }) => serverBusy * 100),
@@ -31,7 +33,7 @@ export function section(settings: Settings, machine: Machine, { answer, calls }:
     ...markdownTable(
       [
         'caller',
-        'at once',
+        'calls',
         `of bare undici’s rate (goal ${GOAL})`,
         'calls a second',
         'CPU a call, µs',

@@ -13,8 +13,27 @@ export interface Settings {
   write?: string | true;
 }
 
-/** Calls under way at the same time. */
-export const CONCURRENCIES = [1, 50] as const;
+/** What is called how: the goal is for a service that takes no time at all, which no service does. */
+export interface Situation {
+  /** Calls under way at the same time. */
+  atOnce: number;
+  /** Milliseconds until the service answers. */
+  after: number;
+  /** How many calls are made, of those that are asked for: where a service takes its time, fewer say as much. */
+  share: number;
+  /** Whether the goal is for it. */
+  judged: boolean;
+}
+
+export const situations: readonly Situation[] = [
+  { atOnce: 1, after: 0, share: 1, judged: true },
+  { atOnce: 50, after: 0, share: 1, judged: true },
+  { atOnce: 50, after: 50, share: 0.25, judged: false },
+];
+
+export function wordsOf({ atOnce, after }: Situation): string {
+  return after === 0 ? `${atOnce} at once` : `${atOnce} at once, a service that takes ${after} ms`;
+}
 
 /** From here on the goal is judged: fewer calls than these are over before everything is compiled. */
 export const JUDGED_FROM = 2_000;
@@ -23,7 +42,7 @@ export const JUDGED_FROM = 2_000;
 export function readSettings(argv: readonly string[]): Settings {
   const program = new Command('bench:client')
     .description('Call orderRetrieve as fast as it goes, beside bare undici with the same bytes.')
-    .option('--calls <number>', 'calls that are timed, of each caller in each round', wholeNumber, 4_000)
+    .option('--calls <number>', 'calls that are timed, of each caller in each round', wholeNumber, 8_000)
     .option('--rounds <number>', 'how often everything is measured', wholeNumber, 5)
     .option('--passengers <number>', 'adults in the order, up to nine', wholeNumber, 1)
     .option('--write [folder]', 'write the table into performance.md of this folder (docs)')

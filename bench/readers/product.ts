@@ -79,7 +79,8 @@ export const archiving: CreateReader = (url, version) => {
     close: async () => {
       await reader.close();
       await archive.close();
-      await rm(folder, { recursive: true, force: true });
+      // Where the disk was too slow it still writes.
+      await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };
 };

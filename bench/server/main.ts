@@ -61,6 +61,7 @@ function answer(socket: Socket, path: string): void {
   const [what, rate = '0'] = pace.split('-', 2);
   if (what === 'inflated') trickle(socket, kept, (Number(rate) * 1_000 * kept.gzipped) / kept.inflated);
   else if (what === 'gzipped') trickle(socket, kept, Number(rate) * 1_000);
+  else if (what === 'after') setTimeout(() => socket.write(kept.whole), Number(rate));
   else socket.write(kept.whole);
 }
 

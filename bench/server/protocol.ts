@@ -12,7 +12,9 @@ export type Pace =
   /** So that what comes out of gunzip comes at this rate: the gzipped bytes are sent slower by as much as they grow. */
   | { inflatedMegabytesPerSecond: number }
   /** The gzipped bytes themselves at this rate. */
-  | { gzippedMegabytesPerSecond: number };
+  | { gzippedMegabytesPerSecond: number }
+  /** At full speed, so many milliseconds after it was asked for. */
+  | { after: number };
 
 export interface KeptAnswer {
   inflated: number;
@@ -36,6 +38,7 @@ export type ServerReply = { id: number; kept?: KeptAnswer; usage?: ServerUsage }
 /** `/20mb/full`: what an answer is asked by, before the service's own path. */
 export function pathOf(name: string, pace: Pace): string {
   if (pace === 'full') return `/${name}/full`;
+  if ('after' in pace) return `/${name}/after-${pace.after}`;
   return 'inflatedMegabytesPerSecond' in pace
     ? `/${name}/inflated-${pace.inflatedMegabytesPerSecond}`
     : `/${name}/gzipped-${pace.gzippedMegabytesPerSecond}`;

@@ -29,8 +29,16 @@ interface Passing {
   kept: number;
 }
 
-/** What waits to be written: a line as it is, a piece of a message, the end of one. */
-type Piece = { line: string } | { masker: Masker; bytes: Uint8Array } | { masker: Masker };
+/** What waits to be written: a line as it is, a piece of a message, a page of small ones, the end of one. */
+type Piece =
+  | { line: string }
+  | { masker: Masker; bytes: Uint8Array }
+  | { masker: Masker; page: Uint8Array; used: number }
+  | { masker: Masker };
+
+/** Small pieces share pages: each as a piece of its own would hold a hundred times its bytes, and be masked as slowly. */
+const PAGE = 4_096;
+const SMALL = PAGE / 4;
 
 /** Keeps one call. */
 export class Recording implements CallRecord {
@@ -79,7 +87,7 @@ export class Recording implements CallRecord {
     }
     passing.kept += chunk.length;
     this.held += chunk.length;
-    this.pieces.push({ masker: passing.masker, bytes: compact(chunk) });
+    this.put(passing.masker, chunk);
     if (this.held >= shared.bounds.block) this.soon();
     else this.timer ??= setTimeout(() => this.soon(), shared.bounds.linger).unref();
   }
@@ -95,6 +103,19 @@ export class Recording implements CallRecord {
     this.line({ end: 'call', at: new Date().toISOString(), ...(problem !== undefined && { problem }) });
     this.state = 'ended';
     this.soon();
+  }
+
+  private put(masker: Masker, chunk: Uint8Array): void {
+    const last = this.pieces.at(-1);
+    if (last && 'page' in last && last.masker === masker && chunk.length <= PAGE - last.used) {
+      last.page.set(chunk, last.used);
+      last.used += chunk.length;
+    } else if (chunk.length > SMALL) this.pieces.push({ masker, bytes: compact(chunk) });
+    else {
+      const page = new Uint8Array(PAGE);
+      page.set(chunk);
+      this.pieces.push({ masker, page, used: chunk.length });
+    }
   }
 
   private begin(kind: Passing['kind']): void {
@@ -165,9 +186,10 @@ export class Recording implements CallRecord {
       if (taken >= this.shared.bounds.block) break;
       count += 1;
       if ('line' in piece) ready.push(Buffer.from(piece.line));
-      else if ('bytes' in piece) {
-        ready.push(piece.masker.write(piece.bytes));
-        taken += piece.bytes.length;
+      else if ('bytes' in piece || 'page' in piece) {
+        const bytes = 'bytes' in piece ? piece.bytes : piece.page.subarray(0, piece.used);
+        ready.push(piece.masker.write(bytes));
+        taken += bytes.length;
       } else ready.push(piece.masker.end());
     }
     this.pieces = this.pieces.slice(count);

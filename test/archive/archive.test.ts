@@ -283,7 +283,31 @@ describe('a disk that does not keep up', () => {
     }
     expect((await found({ reference: 'AGAIN' })).map(({ whole }) => whole)).toEqual([true, true]);
   });
+
+  test('holds an answer that comes byte by byte as if it came whole', async () => {
+    const { store, release } = haltingStore();
+    const archive = archiveWith({ store });
+    const record = begin(archive);
+    record.answer(200);
+    const bytes = [...Buffer.from('<RS>Zürich, 4111 1111 1111 1111</RS>')].map((byte) => Uint8Array.of(byte));
+    const before = held();
+    for (let row = 0; row < 10_000; row += 1) for (const byte of bytes) record.write(byte);
+    expect(held() - before).toBeLessThan(20e6);
+    record.answerEnded(true);
+    record.end();
+    release();
+    await archive.close();
+    const [answer] = await found({ kind: 'answer' });
+    expect(answer).toMatchObject({ kept: bytes.length * 10_000, whole: true });
+    expect(answer?.document.toString()).toBe('<RS>Zürich, **** **** **** ****</RS>'.repeat(10_000));
+  });
 });
+
+/** Bytes that live or wait for the collector. */
+function held(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 /** Every byte goes to the device that is always full. */
 const fullDisk: ArchiveStore = {

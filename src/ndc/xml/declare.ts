@@ -137,10 +137,16 @@ export function integer(path: string): OptionalField<number> {
   });
 }
 
+const meanings: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 /** True for `true` and `1`, false for `false` and `0`. */
 export function flag(path: string): Field<boolean | undefined> {
-  const meanings: { [written: string]: boolean } = { true: true, '1': true, false: false, '0': false };
-  return field(path, { capture: 'text', parse: (written) => meanings[written] });
+  return field(path, { capture: 'text', parse: (written) => meanings.get(written) });
 }
 
 /** True where the element occurs, empty or not. */

@@ -2,7 +2,14 @@
 import { byte, isCharacter, nameBytes } from './characters';
 import { ReadError } from './readError';
 
-const entities: { readonly [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+// A Map, because every object also has a `constructor`.
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** Longer ones are numbers with leading zeros, which nobody writes. */
 const LONGEST = 64;
@@ -41,7 +48,7 @@ export function pastReference(bytes: Buffer, at: number, end: number): number {
 export function referenced(bytes: Buffer, at: number, past: number): string {
   const written = bytes.toString('utf8', at + 1, past - 1);
   if (written.startsWith('#')) return characterOf(written);
-  const known = entities[written];
+  const known = entities.get(written);
   if (known === undefined) throw new ReadError('undefined-entity');
   return known;
 }

@@ -153,6 +153,11 @@ describe('what is read', () => {
     expect(result).toMatchObject({ dogs: undefined, paid: undefined, departure: undefined, born: undefined });
   });
 
+  test('a flag named like a member of every object is none', async () => {
+    const { result } = await read(around('<Paid>constructor</Paid>'));
+    expect(result?.paid).toBeUndefined();
+  });
+
   test('a byte order mark is dropped', async () => {
     expect(await read(`\uFEFF${FULL}`)).toEqual(await read(FULL));
   });

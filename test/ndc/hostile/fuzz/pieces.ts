@@ -42,6 +42,7 @@ export const rightInContent: readonly string[] = [
 /** What is ill-formed wherever character data may stand; some of it is right elsewhere. */
 export const wrongInContent: readonly string[] = [
   '&foo;',
+  '&constructor;',
   '&amp',
   '&',
   '& ',

@@ -6,7 +6,10 @@ export interface ReadLimits {
   bytes: number;
   /** Open elements. NDC's own go to about 20. */
   depth: number;
-  /** Bytes of one tag, and of everything between two tags, texts and comments together: a bound of memory. */
+  /**
+   * Bytes of one tag, of everything between two tags, texts and comments together, of one element's text, and of the names of all open
+   * elements together: a bound of memory.
+   */
   text: number;
   /** Attributes of one element. Namespace declarations count. */
   attributes: number;

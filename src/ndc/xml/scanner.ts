@@ -36,6 +36,8 @@ export class Scanner {
   private readonly tag: StartTag;
   /** Those that are open. */
   private readonly elements: XmlName[] = [];
+  /** Bytes of their names. */
+  private named = 0;
   private part: 'start' | 'prolog' | 'content' | 'epilog' = 'start';
   /** Nothing but white space has come. */
   private blank = true;
@@ -149,7 +151,11 @@ export class Scanner {
     if (tag.isEmpty) {
       handler.close();
       if (elements.length === 0) this.part = 'epilog';
-    } else elements.push(tag.name);
+    } else {
+      elements.push(tag.name);
+      this.named += tag.name.bytes.length;
+      if (this.named > this.limits.text) throw new ReadError('text-too-long');
+    }
     return at;
   }
 
@@ -169,6 +175,7 @@ export class Scanner {
     if (bytes[at] !== byte.greater)
       throw new ReadError(nameBytes[bytes[nameEnd] as number] === 1 ? 'mismatched-tag' : 'not-well-formed');
     elements.pop();
+    this.named -= name.length;
     this.run = 0;
     this.handler.close();
     if (elements.length === 0) this.part = 'epilog';

@@ -45,7 +45,7 @@ export class Walk {
   /** True while some field wants the text of the innermost element. */
   wantsText = false;
 
-  constructor(private readonly limits: Pick<ReadLimits, 'records'>) {}
+  constructor(private readonly limits: Pick<ReadLimits, 'records' | 'text'>) {}
 
   /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
   begin(
@@ -84,6 +84,8 @@ export class Walk {
   text(text: string): void {
     const frame = this.frames[this.depth - 1] as Frame;
     frame.text = frame.text === '' ? text : frame.text + text;
+    // The scanner counts from tag to tag alone, and a text may have elements in it.
+    if (frame.text.length > this.limits.text) throw new ReadError('text-too-long');
   }
 
   close(): void {

@@ -54,6 +54,13 @@ const texts: Enormous[] = [
   { name: 'one text that somebody wants', code: 'text-too-long', begin: IN_ID, again: '1' },
   { name: 'one text of references', code: 'text-too-long', begin: IN_ID, again: '&#49;' },
   { name: 'one text of sections', code: 'text-too-long', begin: IN_ID, again: '<![CDATA[1]]>' },
+  { name: 'one text with elements in it', code: 'text-too-long', begin: IN_ID, again: '1<a/>' },
+  {
+    name: 'elements within elements of long names',
+    code: 'text-too-long',
+    begin: OPEN,
+    again: `<${'a'.repeat(100_000)}>`,
+  },
   { name: 'one text of line ends', code: 'text-too-long', begin: OPEN, again: '\r' },
   { name: 'one attribute', code: 'text-too-long', begin: `${OPEN}<a b="`, again: 'c' },
   { name: 'one tag name', code: 'text-too-long', begin: `${OPEN}<`, again: 'a' },

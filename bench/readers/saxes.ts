@@ -5,28 +5,58 @@ import { SaxesParser } from 'saxes';
 import { readOf, type CompactOffer, type CreateReader } from './reader';
 import { wireTo } from './wire';
 
-const OFFER = 'Response/OffersGroup/CarrierOffers/Offer';
-
-function emptyOffer(): CompactOffer {
-  return { offerId: '', ownerCode: '', total: '', currency: '', expiresAt: '', journeyIds: [], items: [] };
+/** An element that somebody looks into: what is done when it begins and with its text when it ends, and its children. */
+interface Node {
+  begins?: (offer: CompactOffer, attributes: Record<string, string>) => void;
+  ends?: (offer: CompactOffer, text: string) => void;
+  children: Map<string, Node>;
 }
 
-/** What is done with the text of an element, by its path below Offer. */
-const fields: { [path: string]: (offer: CompactOffer, text: string) => void } = {
-  OfferID: (offer, text) => void (offer.offerId = text),
-  OwnerCode: (offer, text) => void (offer.ownerCode = text),
-  OfferExpirationTimeLimitDateTime: (offer, text) => void (offer.expiresAt = text),
-  'TotalPrice/TotalAmount': (offer, text) => void (offer.total = text),
-  'JourneyOverview/JourneyPriceClass/PaxJourneyRefID': (offer, text) => void offer.journeyIds.push(text),
-  'OfferItem/OfferItemID': (offer, text) => void (lastItem(offer).offerItemId = text),
-  'OfferItem/Price/TotalAmount': (offer, text) => void (lastItem(offer).price = text),
-  'OfferItem/Service/PaxRefID': (offer, text) => void lastItem(offer).paxIds.push(text),
-};
+function node(children: { [name: string]: Node }, { begins, ends }: Omit<Node, 'children'> = {}): Node {
+  return { begins, ends, children: new Map(Object.entries(children)) };
+}
+
+function leaf(ends: NonNullable<Node['ends']>): Node {
+  return node({}, { ends });
+}
 
 function lastItem(offer: CompactOffer): CompactOffer['items'][number] {
   const item = offer.items.at(-1);
   if (!item) throw new Error('an item’s child outside of an item');
   return item;
+}
+
+const total = node(
+  {},
+  {
+    begins: (offer, attributes) => void (offer.currency = attributes['CurCode'] ?? ''),
+    ends: (offer, text) => void (offer.total = text),
+  },
+);
+const item = node(
+  {
+    OfferItemID: leaf((offer, text) => void (lastItem(offer).offerItemId = text)),
+    Price: node({ TotalAmount: leaf((offer, text) => void (lastItem(offer).price = text)) }),
+    Service: node({ PaxRefID: leaf((offer, text) => void lastItem(offer).paxIds.push(text)) }),
+  },
+  { begins: (offer) => void offer.items.push({ offerItemId: '', price: '', paxIds: [] }) },
+);
+const offerNode = node({
+  OfferID: leaf((offer, text) => void (offer.offerId = text)),
+  OwnerCode: leaf((offer, text) => void (offer.ownerCode = text)),
+  OfferExpirationTimeLimitDateTime: leaf((offer, text) => void (offer.expiresAt = text)),
+  TotalPrice: node({ TotalAmount: total }),
+  JourneyOverview: node({
+    JourneyPriceClass: node({ PaxJourneyRefID: leaf((offer, text) => void offer.journeyIds.push(text)) }),
+  }),
+  OfferItem: item,
+});
+const root = node({
+  Response: node({ OffersGroup: node({ CarrierOffers: node({ Offer: offerNode }) }) }),
+});
+
+function emptyOffer(): CompactOffer {
+  return { offerId: '', ownerCode: '', total: '', currency: '', expiresAt: '', journeyIds: [], items: [] };
 }
 
 /** Kept strings are copies: what is cut out of a piece would keep the whole piece alive. */
@@ -36,29 +66,27 @@ function detached(text: string): string {
 
 function collecting(offers: CompactOffer[]): SaxesParser {
   const parser = new SaxesParser();
-  const paths: string[] = [];
+  const open: (Node | undefined)[] = [];
   let offer = emptyOffer();
   let text = '';
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const local = name.slice(name.indexOf(':') + 1);
-    const parent = paths.at(-1);
-    const path = parent === undefined ? '' : parent === '' ? local : `${parent}/${local}`;
-    paths.push(path);
+    const at =
+      open.length === 0 ? root : open[open.length - 1]?.children.get(name.slice(name.indexOf(':') + 1));
+    open.push(at);
     text = '';
-    if (path === OFFER) offer = emptyOffer();
-    else if (path === `${OFFER}/OfferItem`) offer.items.push({ offerItemId: '', price: '', paxIds: [] });
-    else if (path === `${OFFER}/TotalPrice/TotalAmount`)
-      offer.currency = detached(attributes['CurCode'] ?? '');
+    if (at === offerNode) offer = emptyOffer();
+    at?.begins?.(offer, attributes);
   });
-  parser.on('text', (piece) => void (text += piece));
+  parser.on('text', (piece) => {
+    if (open[open.length - 1]?.ends) text += piece;
+  });
   parser.on('closetag', () => {
-    const path = paths.pop() ?? '';
-    if (path === OFFER) offers.push(offer);
-    else if (path.startsWith(OFFER)) fields[path.slice(OFFER.length + 1)]?.(offer, detached(text));
-    text = '';
+    const at = open.pop();
+    if (at === offerNode) offers.push(offer);
+    at?.ends?.(offer, detached(text));
   });
   return parser;
 }

@@ -2,7 +2,7 @@
 import { isDay } from '../domain/dates';
 
 const WRITTEN =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -87,7 +87,8 @@ function offsetOf(written: string): number {
 
 /**
  * The instant (ISO 8601, UTC) of a time as a service writes one. Written with an offset or `Z`: that instant. Without: the wall clock of
- * `timeZone`, in the hour that occurs twice the earlier instant. A date alone is its first moment. Undefined for any other text.
+ * `timeZone`, in the hour that occurs twice the earlier instant. A date alone is its first moment, hour 24 the end of its day. Undefined for
+ * any other text.
  * @example instantIn('Europe/Berlin', '2027-03-12T18:30:00') // '2027-03-12T17:30:00.000Z'
  */
 export function instantIn(timeZone: string, text: string): string | undefined {
@@ -95,7 +96,8 @@ export function instantIn(timeZone: string, text: string): string | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', offset] = match;
   if (!isDay(Number(year), Number(month), Number(day))) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const isEnd = hour === '24' && Number(minute) === 0 && Number(second) === 0 && Number(fraction) === 0;
+  if ((Number(hour) > 23 && !isEnd) || Number(minute) > 59 || Number(second) > 59) return undefined;
   const clock = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day)) + clock * 1000;
   const instant = offset === undefined ? instantOfWall(timeZone, wall) : wall - offsetOf(offset);

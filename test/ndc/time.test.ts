@@ -8,6 +8,8 @@ test.each([
   ['the far side of the date line', 'Pacific/Auckland', '2027-01-12T08:00:00', '2027-01-11T19:00:00.000Z'],
   ['a fraction', 'UTC', '2027-01-12T18:30:00.12345', '2027-01-12T18:30:00.123Z'],
   ['a date alone is its first moment', 'Europe/Berlin', '2027-01-12', '2027-01-11T23:00:00.000Z'],
+  ['a date with an offset of its own', 'UTC', '2027-01-12+01:00', '2027-01-11T23:00:00.000Z'],
+  ['the end of a day', 'Europe/Berlin', '2027-02-28T24:00:00', '2027-02-28T23:00:00.000Z'],
   ['white space around it', 'UTC', ' 2027-01-12T18:30:00\n', '2027-01-12T18:30:00.000Z'],
   ['an offset of its own', 'Europe/Berlin', '2027-01-12T18:30:00+05:30', '2027-01-12T13:00:00.000Z'],
   ['an offset without colon', 'Europe/Berlin', '2027-01-12T18:30:00-0330', '2027-01-12T22:00:00.000Z'],
@@ -38,6 +40,7 @@ test.each([
   '2027-02-30',
   '2027-13-01T00:00:00',
   '2027-01-12T25:00:00',
+  '2027-01-12T24:00:01',
   '2027-01-12 18:30',
   '12.01.2027',
 ])('"%s" is no time', (written) => {

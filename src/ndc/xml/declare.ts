@@ -159,13 +159,22 @@ export function count(path: string): Field<number> {
   return field(path, { capture: 'count' }, () => 0);
 }
 
+/** `+690.32`, `.5` and `690.`, which are decimals of XML Schema too, as `690.32`, `0.5` and `690`; any other text as it is. */
+function plainDecimal(written: string): string {
+  return written
+    .replace(/^\+(?=[\d.])/, '')
+    .replace(/^(-?)(?=\.\d)/, '$10')
+    .replace(/^(-?\d+)\.$/, '$1');
+}
+
 /** Text and `@CurCode`, the amount normalized (`690.3200000` → `690.32`). A malformed amount makes the answer unreadable. */
 export function money(path: string): OptionalField<WrittenAmount> {
   return optional(path, {
     capture: 'money',
     parse: (written, currency): WrittenAmount => {
-      if (!isDecimal(written)) throw new Malformed('is not a decimal amount');
-      return { amount: normalized(written), ...(currency !== undefined && { currency }) };
+      const amount = isDecimal(written) ? written : plainDecimal(written);
+      if (!isDecimal(amount)) throw new Malformed('is not a decimal amount');
+      return { amount: normalized(amount), ...(currency !== undefined && { currency }) };
     },
   });
 }

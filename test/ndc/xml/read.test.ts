@@ -153,6 +153,25 @@ describe('what is read', () => {
     expect(result).toMatchObject({ dogs: undefined, paid: undefined, departure: undefined, born: undefined });
   });
 
+  test.each([
+    ['+690.32', '690.32'],
+    ['.5', '0.50'],
+    ['-.5', '-0.50'],
+    ['690.', '690.00'],
+  ])('an amount written %s, as the schemas allow, is %s', async (written, amount) => {
+    const { result } = await read(FULL.replace('690.3200000', written));
+    expect(result?.total).toEqual({ amount, currency: 'EUR' });
+  });
+
+  test.each(['.', '+', '1,5', '1e3', '+-1', '--1', '1.2.3', 'NaN'])(
+    '"%s" is no amount, and no answer with it is believed',
+    async (written) => {
+      await expect(read(FULL.replace('690.3200000', written))).rejects.toMatchObject({
+        code: 'malformed-value',
+      });
+    },
+  );
+
   test('a flag named like a member of every object is none', async () => {
     const { result } = await read(around('<Paid>constructor</Paid>'));
     expect(result?.paid).toBeUndefined();

@@ -89,6 +89,29 @@ const FAULT = enveloped(
   '<S:Fault><faultcode>S:Client</faultcode><faultstring>not valid</faultstring></S:Fault>',
 );
 
+describe('what a service says at any length is kept short, because it goes into histories', () => {
+  test('an error: its code, its owner and its text, which is not cut within a character', async () => {
+    const said = refusal('9'.repeat(900_000), `${'x'.repeat(499)}😀${'y'.repeat(900_000)}`);
+    const server = await serving(said.replace('XX', 'X'.repeat(900_000)));
+    const { problem, message } = await failing(retrieve(clientOf(server.url)));
+    expect(problem).toMatchObject({
+      code: `${'9'.repeat(64)}…`,
+      text: `${'x'.repeat(499)}…`,
+      owner: `${'X'.repeat(64)}…`,
+    });
+    expect(message.length).toBeLessThan(1000);
+  });
+
+  test('a warning', async () => {
+    const warning = `<Warning><Code>${'W'.repeat(900_000)}</Code><DescText>{"pages": "${'z'.repeat(900_000)}"}</DescText></Warning>`;
+    const server = await serving(ORDER.replace('<Order>', `${warning}<Order>`));
+    const { result } = await retrieve(clientOf(server.url));
+    expect(result.warnings).toEqual([
+      { code: `${'W'.repeat(64)}…`, text: expect.stringMatching(/^\{"pages": "z{489}…$/) as string },
+    ]);
+  });
+});
+
 describe('what the service sees', () => {
   test('REST: the bare message at the path of its operation, control values as headers, token and cookies', async () => {
     const server = await serving(ORDER);
@@ -410,9 +433,20 @@ describe('the archive', () => {
       'over: well',
       'T-1 2 orderRetrieve request',
       'secret: to/ken== abc 1',
-      expect.stringMatching(new RegExp(`^${correlationId} 200 false `)),
+      expect.stringMatching(new RegExp(`^${correlationId} 200 false <.+<OrderID>`, 's')),
       'over: gzip-truncated',
     ]);
+  });
+
+  test('is given what came of a small answer before its connection broke', async () => {
+    const { kept, archive } = recording();
+    const cut = gzipSync(ORDER).subarray(0, -9);
+    const server = await serving(() => ({
+      headers: { 'Content-Encoding': 'gzip', 'Content-Length': String(cut.length + 9), Connection: 'close' },
+      body: cut,
+    }));
+    await failing(retrieve(clientOf(server.url, {}, archive)));
+    expect(kept.at(-2)).toMatch(new RegExp(`^${correlationId} 200 false <.+<OrderID>`, 's'));
   });
 
   test('is never given a login', async () => {

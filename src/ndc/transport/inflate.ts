@@ -1,6 +1,6 @@
 /** The body of an answer as the reader wants it: inflated chunk by chunk, the end of the gzip stream demanded. */
 import { pipeline } from 'node:stream';
-import { createGunzip, gunzipSync } from 'node:zlib';
+import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { ReadError } from '../xml/readError';
 import { failureOf } from './endings';
 
@@ -32,10 +32,16 @@ export async function* inflated(
       return;
     }
     const chunks = body[Symbol.asyncIterator]();
-    const { first, whole } = await beginning(chunks);
-    const small = whole ? inflatedAtOnce(first) : undefined;
+    const { first, whole, failure } = await beginning(chunks);
+    const small = whole ? inflatedAtOnce(first) : failure && { failure };
+    if (small && 'failure' in small) {
+      // Nothing of it is believed, and of a lost answer it is all the evidence there is: the archive keeps it.
+      yield asFarAsItGoes(first);
+      throw small.failure;
+    }
     if (small) {
-      for (let from = 0; from < small.length; from += PIECE) yield small.subarray(from, from + PIECE);
+      const { bytes } = small;
+      for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);
       return;
     }
     const gunzip = createGunzip({ chunkSize: PIECE });
@@ -47,27 +53,41 @@ export async function* inflated(
   }
 }
 
-/** The first chunks: all of a small body, or as many as show that it is none. */
-async function beginning(chunks: AsyncIterator<Uint8Array>): Promise<{ first: Buffer; whole: boolean }> {
+/** The first chunks: all of a small body, as many as show that it is none, or those before it broke off. */
+async function beginning(
+  chunks: AsyncIterator<Uint8Array>,
+): Promise<{ first: Buffer; whole: boolean; failure?: Error }> {
   const first: Uint8Array[] = [];
   let bytes = 0;
-  while (bytes <= SMALL) {
-    const next = await chunks.next();
-    if (next.done) return { first: Buffer.concat(first), whole: true };
-    first.push(next.value);
-    bytes += next.value.length;
+  try {
+    while (bytes <= SMALL) {
+      const next = await chunks.next();
+      if (next.done) return { first: Buffer.concat(first), whole: true };
+      first.push(next.value);
+      bytes += next.value.length;
+    }
+  } catch (error) {
+    return { first: Buffer.concat(first), whole: false, failure: error as Error };
   }
   return { first: Buffer.concat(first), whole: false };
 }
 
 /** A whole gzip stream inflated; undefined where it grows too large for that. */
-function inflatedAtOnce(whole: Buffer): Buffer | undefined {
-  if (whole.length === 0) return whole; // nothing is no broken gzip: the reader says that it is nothing
+function inflatedAtOnce(whole: Buffer): { bytes: Buffer } | { failure: Error } | undefined {
+  if (whole.length === 0) return { bytes: whole }; // nothing is no broken gzip: the reader says that it is nothing
   try {
-    return gunzipSync(whole, { maxOutputLength: SMALL_INFLATED });
+    return { bytes: gunzipSync(whole, { maxOutputLength: SMALL_INFLATED }) };
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
-    throw error;
+    return codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? undefined : { failure: error as Error };
+  }
+}
+
+/** What a broken gzip stream still gives; nothing where that is none, or grows too large. */
+function asFarAsItGoes(broken: Buffer): Buffer {
+  try {
+    return gunzipSync(broken, { maxOutputLength: SMALL_INFLATED, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return Buffer.alloc(0);
   }
 }
 

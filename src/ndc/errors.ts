@@ -2,6 +2,7 @@
 import { NdcFlowsError } from '../domain/errors';
 import { ownProblem, type OwnProblemCode } from '../domain/ownProblems';
 import type { CallProblem } from '../domain/problem';
+import { cut, longest } from './mapping/words';
 import { WireFailure } from './transport/endings';
 import { ReadError } from './xml/readError';
 
@@ -78,7 +79,15 @@ export function refusal(
   kind: 'service' | 'fault',
   error: { code: string; text: string; owner?: string },
 ): ServiceError | SoapFault {
-  const problem: CallProblem = { kind, ...error, ...call, sent: 'maybe' };
+  const { code, text, owner } = error;
+  const problem: CallProblem = {
+    kind,
+    code: cut(code, longest.code),
+    text,
+    ...(owner !== undefined && { owner: cut(owner, longest.code) }),
+    ...call,
+    sent: 'maybe',
+  };
   return kind === 'service' ? new ServiceError(problem) : new SoapFault(problem);
 }
 

@@ -1,4 +1,5 @@
 /** Keeps persons and secrets out of what a service says: its error texts go into logs, histories and onto screens. */
+import { cut, longest } from './mapping/words';
 
 /** Fields of an input that name a person or reach one. */
 const PERSONAL: ReadonlySet<string> = new Set([
@@ -33,9 +34,6 @@ export function personalTextsOf(input: object): string[] {
 /** Longest first, so that no part of a longer one is left standing. */
 const byLength = (a: string, b: string) => b.length - a.length;
 
-/** Raw JSON of an airline in DescText can be pages long. */
-const LONGEST = 500;
-
 /** The text with every one of `secrets` replaced by `***` where it stands as a word of its own, on one line, and cut where it is overlong. */
 export function redacted(text: string, secrets: readonly string[]): string {
   let shown = text.replace(/\s+/g, ' ').trim();
@@ -43,5 +41,5 @@ export function redacted(text: string, secrets: readonly string[]): string {
     const quoted = secret.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     shown = shown.replace(new RegExp(`(?<![\\p{L}\\p{N}])${quoted}(?![\\p{L}\\p{N}])`, 'giu'), '***');
   }
-  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
+  return cut(shown, longest.text);
 }

@@ -58,6 +58,14 @@ export function plainWords(written: string): string {
   );
 }
 
+/** What is kept of a service's own words, in errors and warnings: raw JSON of an airline can be pages long, and all of it goes into histories. */
+export const longest = { text: 500, code: 64 } as const;
+
+/** The text, cut where it is longer than `most`, but not within a character. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}
+
 /** As `text`, for words for people. */
 export function words(path: string): OptionalField<string> {
   const field = text(path);

@@ -54,7 +54,7 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', status.money],
-      ['last error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
+      ['last error', status.lastError && lastErrorText(status.lastError)],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
       ...rows(
         'decided',
@@ -135,4 +135,11 @@ function attentionRows({ attention, reference }: OrderStatus): Row[] {
 
 function proofText({ operation, correlationId, verifiedAt }: NonNullable<OrderStatus['evidence']>): string {
   return `${operation} at ${verifiedAt.slice(0, 19).replace('T', ' ')} UTC (CorrelationID ${correlationId})`;
+}
+
+/** With the handle of its call, where there was one: it is another than that of the proof. */
+function lastErrorText(error: NonNullable<OrderStatus['lastError']>): string {
+  const said = `${error.code} ${error.text}`;
+  const sent = 'correlationId' in error && !['none', 'unknown'].includes(error.correlationId);
+  return sent ? `${said} (${error.operation}, CorrelationID ${error.correlationId})` : said;
 }

@@ -3,6 +3,9 @@ import { showMoney } from '../../domain/money';
 import type { OrderStatus } from '../../domain/status';
 import { documentText, flightText, instantText } from '../show';
 
+/** Labels of which an order has one at a time: a price that becomes again what it was is told again, or the last one told would be believed. */
+export const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['price', 'pay until', 'fee quoted']);
+
 /** Label and text of each fact, in the order in which a life brings them. */
 export function factsOf(status: OrderStatus): [label: string, text: string][] {
   const all: [string, string | undefined][] = [

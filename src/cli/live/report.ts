@@ -1,7 +1,7 @@
 /** Live progress for people: each state and operation with its time, and what came back, as lines that are written once. */
 import type { OrderState } from '../../domain/states';
 import type { OrderStatus } from '../../domain/status';
-import { factsOf } from './facts';
+import { ONE_AT_A_TIME, factsOf } from './facts';
 import type { OperationDone } from './history';
 
 /** What happened, to be told in the order of time. */
@@ -10,6 +10,8 @@ type Moment = { at: number } & ({ state: OrderState } | OperationDone);
 /** Tells one order's progress. What the order was before is known and not told. */
 export class Report {
   private readonly told = new Set<string>();
+  /** Of labels that have one text at a time, the fact that was told last. */
+  private readonly latest = new Map<string, string>();
   private moments: Moment[] = [];
   /** The last state that was told. */
   private last?: { state: OrderState; at: string };
@@ -20,7 +22,7 @@ export class Report {
     before?: OrderStatus,
   ) {
     this.last = before?.history.at(-1);
-    for (const fact of before ? factsOf(before) : []) this.told.add(fact.join(' '));
+    for (const [label, text] of before ? factsOf(before) : []) this.isNew(label, text);
   }
 
   /** Operations that have ended; they are told together with the states between them. */
@@ -33,10 +35,7 @@ export class Report {
     this.moments.push(...this.newStates(status.history));
     this.tell();
     for (const [label, text] of factsOf(status)) {
-      const fact = `${label} ${text}`;
-      if (this.told.has(fact)) continue;
-      this.told.add(fact);
-      this.say(`${' '.repeat(12)}${label.padEnd(11)}${text}`);
+      if (this.isNew(label, text)) this.say(`${' '.repeat(12)}${label.padEnd(11)}${text}`);
     }
   }
 
@@ -46,6 +45,15 @@ export class Report {
     this.told.add(text);
     this.tell();
     this.say(`${' '.repeat(12)}${text}`);
+  }
+
+  /** Whether a fact is to be told; from now on it is not. */
+  private isNew(label: string, text: string): boolean {
+    const fact = `${label} ${text}`;
+    const known = ONE_AT_A_TIME.has(label) ? this.latest.get(label) === fact : this.told.has(fact);
+    this.latest.set(label, fact);
+    this.told.add(fact);
+    return !known;
   }
 
   private newStates(history: OrderStatus['history']): Moment[] {

@@ -61,6 +61,17 @@ describe('live progress', () => {
     expect(lines).toEqual([...before, 'no worker answers yet']);
   });
 
+  test('a price that was told too low in between is told again as it is', () => {
+    const { lines, report } = told();
+    for (const amount of ['187.91', '118.08', '187.91', '187.91'])
+      report.status({ ...held, total: { amount, currency: 'EUR' } });
+    expect(lines.filter((line) => line.startsWith('price'))).toEqual([
+      'price 187.91 EUR',
+      'price 118.08 EUR',
+      'price 187.91 EUR',
+    ]);
+  });
+
   test('what an order was before is not told', () => {
     const { lines, report } = told(held);
     report.status({

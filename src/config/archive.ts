@@ -22,7 +22,11 @@ export interface ArchiveConfig {
 
 const archiveSchema = z.strictObject(
   {
-    folder: z.string('must be the path of a folder').regex(/\S/, 'must be the path of a folder').optional(),
+    folder: z
+      .string('must be the path of a folder')
+      .regex(/\S/, 'must be the path of a folder')
+      .regex(/^(?!~(?:\/|$))/, 'must be written out: `~` means nothing here')
+      .optional(),
     keepDays: z
       .int('must be a whole number of days')
       .min(1, 'must be at least 1')

@@ -228,6 +228,7 @@ describe('the archive', () => {
   test.each([
     [{ folder: 1 }, 'archive.folder: must be the path of a folder'],
     [{ folder: ' ' }, 'archive.folder: must be the path of a folder'],
+    [{ folder: '~/messages' }, 'archive.folder: must be written out: `~` means nothing here'],
     [{ keepDays: 0 }, 'archive.keepDays: must be at least 1'],
     [{ keepDays: 1.5 }, 'archive.keepDays: must be a whole number of days'],
     [{ keepDays: '30' }, 'archive.keepDays: must be a whole number of days'],

@@ -22,6 +22,7 @@ export interface SandboxReady {
   username: string;
   password: string;
   config: string;
+  realistic: boolean;
 }
 
 /** Serves until a signal comes. Throws Node's error where the port is taken. */
@@ -47,6 +48,7 @@ export async function serveSandbox(flags: SandboxFlags, output: Output): Promise
         pid: process.pid,
         ...account,
         config: sandboxConfig(url, flags),
+        realistic: flags.realistic === true,
       }),
     );
     await signals.first;
@@ -58,12 +60,13 @@ export async function serveSandbox(flags: SandboxFlags, output: Output): Promise
 }
 
 function ready(value: SandboxReady): Result {
-  const { url, ledger, log, username, password, config } = value;
+  const { url, ledger, log, username, password, config, realistic } = value;
   return {
     value,
     lines: [
       `Sandbox at ${url} (both versions, SOAP and REST). Ctrl-C ends it.`,
       ...(isLoopback(url) ? [] : ['It is open to other machines, with a password that everybody knows.']),
+      ...(realistic ? ['It answers as real services write; how: ndc-flows sandbox --quirks'] : []),
       `  what happened:  ${ledger}`,
       `  every call:     ${log}`,
       '  trips with surprises:  ndc-flows sandbox --magic',

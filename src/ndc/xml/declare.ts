@@ -68,7 +68,8 @@ export interface OptionalField<T> extends Field<T | undefined> {
 /** A group of fields under one element. `T` is what it gives. */
 export interface RecordDeclaration<T> {
   readonly fields: { readonly [name: string]: Field<unknown> };
-  finish(values: { [name: string]: unknown }): T;
+  /** `values` are what the walk captured, in the order of the fields. */
+  finish(values: readonly unknown[]): T;
 }
 
 /** What a record gives: `type Order = Infer<typeof order>`. */
@@ -244,11 +245,12 @@ export function each<T>(path: string, declaration: RecordDeclaration<T>): Field<
 export function record<Fields extends { [name: string]: Field<unknown> }>(
   fields: Fields,
 ): RecordDeclaration<{ [Name in keyof Fields]: Fields[Name] extends Field<infer T> ? T : never }> {
+  const named = Object.entries<Field<unknown>>(fields);
   return {
     fields,
     finish: (values) => {
       const finished: { [name: string]: unknown } = {};
-      for (const name in fields) finished[name] = fields[name]?.finish(values[name]);
+      for (const [index, [name, field]] of named.entries()) finished[name] = field.finish(values[index]);
       return finished as { [Name in keyof Fields]: Fields[Name] extends Field<infer T> ? T : never };
     },
   };

@@ -7,6 +7,8 @@ export interface XmlName {
   readonly bytes: Uint8Array;
   readonly written: string;
   readonly local: string;
+  /** The start tag that followed the last time: messages repeat themselves. */
+  next?: XmlName;
 }
 
 /** `ns2:OrderID` → `OrderID`. */
@@ -20,7 +22,8 @@ function made(bytes: Uint8Array): XmlName {
   return { bytes, written, local: localName(written) };
 }
 
-function same(name: XmlName, bytes: Buffer, from: number, to: number): boolean {
+/** True where these bytes are the name. */
+export function same(name: XmlName, bytes: Buffer, from: number, to: number): boolean {
   const known = name.bytes;
   if (known.length !== to - from) return false;
   for (let index = 0; index < known.length; index++) if (known[index] !== bytes[from + index]) return false;

@@ -68,10 +68,10 @@ class Document implements SaxHandler {
   private depth = 0;
   private inBody = false;
   private enveloped = false;
-  message: { [name: string]: unknown } | undefined;
-  common: { [name: string]: unknown } | undefined;
-  fault: { [name: string]: unknown } | undefined;
-  header: { [name: string]: unknown } | undefined;
+  message: unknown[] | undefined;
+  common: unknown[] | undefined;
+  fault: unknown[] | undefined;
+  header: unknown[] | undefined;
 
   constructor(
     private readonly root: string,

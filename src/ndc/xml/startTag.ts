@@ -1,7 +1,7 @@
 /** One start tag: its name and attributes, found in the bytes; values are made into strings only where somebody asks. */
-import { byte, pastBlanks, pastName, pastSpecial, stopsAt } from './characters';
+import { byte, nameBytes, pastBlanks, pastName, pastSpecial, stopsAt } from './characters';
 import type { ReadLimits } from './limits';
-import { NameTable, type XmlName } from './names';
+import { NameTable, same, type XmlName } from './names';
 import { ReadError } from './readError';
 import { pastReference, referenced } from './references';
 
@@ -44,9 +44,14 @@ export class StartTag implements Attributes {
   read(bytes: Buffer, start: number, end: number): number {
     this.bytes = bytes;
     this.count = 0;
-    let at = pastName(bytes, start + 1, end);
-    if (at === end) return -1;
-    this.name = names.of(bytes, start + 1, at);
+    let at = this.expected(bytes, start + 1, end);
+    if (at === -1) {
+      at = pastName(bytes, start + 1, end);
+      if (at === end) return -1;
+      const name = names.of(bytes, start + 1, at);
+      this.name.next = name;
+      this.name = name;
+    }
     for (;;) {
       const before = at;
       at = pastBlanks(bytes, at, end);
@@ -65,6 +70,16 @@ export class StartTag implements Attributes {
       at = this.attribute(bytes, at, end);
       if (at === -1) return -1;
     }
+  }
+
+  /** Past the name, where it is the one that followed the last time; -1 where it is another. */
+  private expected(bytes: Buffer, start: number, end: number): number {
+    const { next } = this.name;
+    if (!next) return -1;
+    const at = start + next.bytes.length;
+    if (at >= end || nameBytes[bytes[at] as number] === 1 || !same(next, bytes, start, at)) return -1;
+    this.name = next;
+    return at;
   }
 
   private attribute(bytes: Buffer, start: number, end: number): number {

@@ -5,6 +5,8 @@ import type { Field, RecordDeclaration } from './declare';
 export interface Slot {
   /** Name of the field in the record. */
   readonly name: string;
+  /** Its place among the record's fields. */
+  readonly index: number;
   readonly field: Field<unknown>;
   /** From the message's root down, for errors: `Response/Order/TotalPrice/TotalAmount`. */
   readonly fullPath: string;
@@ -26,6 +28,8 @@ export interface Trie {
   readonly declaration: RecordDeclaration<unknown>;
   readonly root: Node;
   readonly required: readonly Slot[];
+  /** How many fields there are. */
+  readonly size: number;
 }
 
 function node(): Node {
@@ -43,9 +47,10 @@ function attach(at: Node, slot: Slot): void {
 function build(declaration: RecordDeclaration<unknown>, prefix: string): Trie {
   const root = node();
   const required: Slot[] = [];
-  for (const [name, field] of Object.entries(declaration.fields)) {
+  for (const [index, [name, field]] of Object.entries(declaration.fields).entries()) {
     const own = field.path === '.' ? '' : field.path;
-    const slot: Slot = { name, field, fullPath: prefix && own ? `${prefix}/${own}` : prefix || field.path };
+    const fullPath = prefix && own ? `${prefix}/${own}` : prefix || field.path;
+    const slot: Slot = { name, index, field, fullPath };
     let at = root;
     for (const step of field.steps) {
       const next = at.children.get(step) ?? node();
@@ -55,7 +60,7 @@ function build(declaration: RecordDeclaration<unknown>, prefix: string): Trie {
     attach(at, slot);
     if (field.isRequired) required.push(slot);
   }
-  return { declaration, root, required };
+  return { declaration, root, required, size: Object.keys(declaration.fields).length };
 }
 
 const compiled = new WeakMap<RecordDeclaration<unknown>, Trie>();

@@ -14,7 +14,8 @@ export interface Sinks {
 /** A record being filled. */
 interface Instance {
   readonly trie: Trie;
-  readonly values: { [name: string]: unknown };
+  /** By the indexes of the record's fields. */
+  readonly values: unknown[];
   /** How much was held when it began. */
   readonly heldBefore: number;
   /** Set for the message's own record alone. */
@@ -48,13 +49,9 @@ export class Walk {
   constructor(private readonly limits: Pick<ReadLimits, 'records' | 'text'>) {}
 
   /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
-  begin(
-    tries: readonly [Trie, ...Trie[]],
-    attributes: Attributes,
-    sinks?: Sinks,
-  ): { [name: string]: unknown }[] {
+  begin(tries: readonly [Trie, ...Trie[]], attributes: Attributes, sinks?: Sinks): unknown[][] {
     const place = rootPlace(tries);
-    const roots = tries.map((trie): Instance => ({ trie, values: {}, heldBefore: 0, sinks }));
+    const roots = tries.map((trie): Instance => ({ trie, values: empty(trie), heldBefore: 0, sinks }));
     const instances: (Instance | undefined)[] = [...roots];
     this.enter(place, instances, attributes);
     return roots.map(({ values }) => values);
@@ -104,14 +101,14 @@ export class Walk {
     for (const { slot, trie, owner } of place.starts) {
       const into = instances[owner];
       const starts = into !== undefined && wanted(into, slot);
-      if (starts && !slot.field.many) into.values[slot.name] = STARTED;
-      instances.push(starts ? { trie, values: {}, heldBefore: this.held } : undefined);
+      if (starts && !slot.field.many) into.values[slot.index] = STARTED;
+      instances.push(starts ? { trie, values: empty(trie), heldBefore: this.held } : undefined);
       if (starts) this.hold();
     }
     for (const { slot, own } of place.occurrences) {
       const values = instances[own]?.values;
       if (values)
-        values[slot.name] = slot.field.capture === 'presence' ? true : Number(values[slot.name] ?? 0) + 1;
+        values[slot.index] = slot.field.capture === 'presence' ? true : Number(values[slot.index] ?? 0) + 1;
     }
     for (const { slot, own } of place.attributes) {
       const written = attributes.value(slot.field.attribute ?? '');
@@ -174,7 +171,7 @@ export class Walk {
   }
 
   private lacks({ trie, values }: Instance): boolean {
-    const lacking = trie.required.find(({ name }) => values[name] === undefined);
+    const lacking = trie.required.find(({ index }) => values[index] === undefined);
     if (lacking) this.problem ??= missing(lacking.fullPath);
     return lacking !== undefined;
   }
@@ -185,29 +182,39 @@ export class Walk {
  * the whole alive.
  */
 function trimmedText(written: string): string {
+  const [first, last] = [written.charCodeAt(0), written.charCodeAt(written.length - 1)];
+  if (first > SPACE && first < DELETE && last > SPACE && last < DELETE) return written;
   const trimmed = written.trim();
   return written.length > 2 * trimmed.length + 64 ? Buffer.from(trimmed).toString() : trimmed;
+}
+
+/** Between these no character is white space. */
+const SPACE = 0x20;
+const DELETE = 0x7f;
+
+function empty({ size }: Trie): unknown[] {
+  return new Array<unknown>(size).fill(undefined);
 }
 
 /** Stands where a single record has begun, so that a second occurrence inside or after it is not taken for the first. */
 const STARTED = Symbol('started');
 
-function wanted(instance: Instance, { name, field }: Slot): boolean {
-  const held = instance.values[name];
+function wanted(instance: Instance, { index, field }: Slot): boolean {
+  const held = instance.values[index];
   return field.many ? !Array.isArray(held) || held.length < field.keep : held === undefined;
 }
 
-function put(instance: Instance, { name, field }: Slot, value: unknown): void {
-  const held = instance.values[name];
-  if (!field.many) instance.values[name] = value;
+function put(instance: Instance, { index, field }: Slot, value: unknown): void {
+  const held = instance.values[index];
+  if (!field.many) instance.values[index] = value;
   else if (Array.isArray(held)) held.push(value);
-  else instance.values[name] = [value];
+  else instance.values[index] = [value];
 }
 
 /** Hands a record on. Only its number is kept. */
-function pass(owner: Instance, { name }: Slot, taken: unknown): void {
-  const held = owner.values[name] as { seen: number } | undefined;
-  owner.values[name] = { seen: (held?.seen ?? 0) + 1 };
+function pass(owner: Instance, { name, index }: Slot, taken: unknown): void {
+  const held = owner.values[index] as { seen: number } | undefined;
+  owner.values[index] = { seen: (held?.seen ?? 0) + 1 };
   const sink = owner.sinks?.[name];
   sink?.(taken as never, () => owner.trie.declaration.finish(owner.values) as never);
 }

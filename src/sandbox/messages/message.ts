@@ -38,7 +38,11 @@ interface Definition<Raw, Kind extends Reply['kind']> {
 }
 
 function together<A, B>(a: RecordDeclaration<A>, b: RecordDeclaration<B>): RecordDeclaration<[A, B]> {
-  return { fields: { ...a.fields, ...b.fields }, finish: (values) => [a.finish(values), b.finish(values)] };
+  const fields = { ...a.fields, ...b.fields };
+  const names = Object.keys(fields);
+  const of = <T>(part: RecordDeclaration<T>, values: readonly unknown[]): T =>
+    part.finish(Object.keys(part.fields).map((name) => values[names.indexOf(name)]));
+  return { fields, finish: (values) => [of(a, values), of(b, values)] };
 }
 
 /** The maker of message pairs of one version, whose envelope is read the same way every time. */

@@ -44,6 +44,22 @@ export function writeEnding(
   return problem.sent === 'nothing' ? 'not-sent' : verdictOf(problem, overrides).write;
 }
 
+/**
+ * Of several errors in one answer to a write, the one that counts: the first, unless another one is known to leave open what was done.
+ * "Not created" beside "prior message already processed" is no proof that nothing was. A code that nobody listed says nothing either way.
+ */
+export function decisive<Said extends { code: string; text: string; owner?: string }>(
+  errors: readonly Said[],
+  call: Pick<CallProblem, 'operation' | 'correlationId'>,
+  overrides: ErrorOverrides = [],
+): Said | undefined {
+  const open = errors.find((said) => {
+    const problem: CallProblem = { kind: 'service', ...said, ...call, sent: 'maybe' };
+    return (overridden(problem, overrides) ?? listed(problem))?.write === 'unknown';
+  });
+  return open ?? errors[0];
+}
+
 function verdictOf(problem: CallProblem, overrides: ErrorOverrides): Verdict {
   const verdict =
     problem.kind === 'service' ? (overridden(problem, overrides) ?? listed(problem)) : wordless(problem);

@@ -2,7 +2,7 @@
  * The client of one provider: an operation's input goes in, its output comes out, and everything else is thrown as an NdcError.
  * It never repeats a call: whether a call may be repeated is for the workflow to decide.
  */
-import { classify } from '../domain/classify';
+import { classify, decisive } from '../domain/classify';
 import type { OperationName, Operations, Session } from '../domain/operations';
 import type { Answer } from '../domain/problem';
 import type { Requester } from '../domain/trip';
@@ -153,7 +153,8 @@ export function createNdcClient({ profile, credentials, archive }: NdcClientOpti
       if (byStatus && error instanceof ReadError) throw byStatus;
       throw error;
     }
-    const said = read.fault ?? read.errors[0];
+    const first = isWrite(call.operation) ? decisive(read.errors, call, profile.errors) : read.errors[0];
+    const said = read.fault ?? first;
     if (said)
       throw refusal(call, read.fault ? 'fault' : 'service', {
         ...said,

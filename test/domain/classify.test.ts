@@ -1,5 +1,5 @@
 /** How the tables are read: overrides of a profile, complaints hidden in a text. The rows themselves are walked in test/ndc/outcomes.test.ts. */
-import { classify, writeEnding } from '../../src/domain/classify';
+import { classify, decisive, writeEnding } from '../../src/domain/classify';
 import { errorTable, meanings } from '../../src/domain/errorTable';
 import { problem } from './build';
 
@@ -53,4 +53,30 @@ describe('a problem without words of the service', () => {
 
 test('every meaning has a name that a profile can use', () => {
   expect(new Set(errorTable.map(({ meaning }) => meaning)).size).toBe(meanings.length);
+});
+
+describe('several errors in one answer to a write', () => {
+  const call = { operation: 'orderCreate' as const, correlationId: 'c' };
+  const errors = (...codes: string[]) => codes.map((code) => ({ code, text: '' }));
+
+  test.each([
+    [['493', '902'], '902'],
+    [['493', 'ERR77'], '493'],
+    [['ERR77', '493'], 'ERR77'],
+    [['911', '902'], '911'],
+    [['493'], '493'],
+  ])('of %j the one that counts is %s', (codes, counts) => {
+    expect(decisive(errors(...codes), call)?.code).toBe(counts);
+  });
+
+  test('a profile that knows a code better is asked first', () => {
+    expect(decisive(errors('493', '902'), call, [{ code: '902', treatAs: 'refused' }])?.code).toBe('493');
+    expect(decisive(errors('493', 'ERR77'), call, [{ code: 'ERR77', treatAs: 'already-issued' }])?.code).toBe(
+      'ERR77',
+    );
+  });
+
+  test('without any there is none', () => {
+    expect(decisive([], call)).toBeUndefined();
+  });
 });

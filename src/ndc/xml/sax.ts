@@ -4,7 +4,7 @@ import { ReadError } from './readError';
 import { Scanner, type SaxHandler } from './scanner';
 import { WholeCharacters } from './utf8';
 
-/** Scanned in pieces of this many bytes, so that one large chunk does not hold up everybody else. */
+/** After so many bytes everybody else has a turn. */
 const PIECE = 64 * 1024;
 
 /**
@@ -20,15 +20,18 @@ export async function parse(
   const characters = new WholeCharacters();
   const scanner = new Scanner(handler, limits);
   let bytes = 0;
+  let sinceTurn = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > limits.bytes) throw new ReadError('too-large');
-    if (chunk.byteLength <= PIECE) scanner.write(characters.of(chunk));
-    else {
-      for (let from = 0; from < chunk.byteLength; from += PIECE) {
-        scanner.write(characters.of(chunk.subarray(from, from + PIECE)));
-        await new Promise(setImmediate);
-      }
+    for (let from = 0; from < chunk.byteLength; from += PIECE) {
+      const piece = chunk.subarray(from, from + PIECE);
+      scanner.write(characters.of(piece));
+      sinceTurn += piece.byteLength;
+      if (sinceTurn < PIECE) continue;
+      // Chunks that wait in a stream come one after the other without a turn between them.
+      sinceTurn = 0;
+      await new Promise(setImmediate);
     }
   }
   if (characters.cut) throw new ReadError('truncated', 'the document ends within a character');

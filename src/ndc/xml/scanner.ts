@@ -10,6 +10,7 @@ import type { XmlName } from './names';
 import { cdata, comment, instruction, stands, type Opaque } from './opaque';
 import { ReadError } from './readError';
 import { pastReference, referenced } from './references';
+import { ShortTexts } from './shortTexts';
 import { StartTag, type Attributes } from './startTag';
 
 /** Who is told of the document. Texts are decoded, and may come in pieces. */
@@ -34,6 +35,7 @@ const HTML = /^<!DOCTYPE\s+html/i;
 export class Scanner {
   private readonly carry: Carry;
   private readonly tag: StartTag;
+  private readonly texts = new ShortTexts();
   /** Those that are open. */
   private readonly elements: XmlName[] = [];
   /** Bytes of their names. */
@@ -258,7 +260,7 @@ export class Scanner {
       } else at = pastSpecial(bytes, at);
     }
     this.count(at - begin);
-    if (this.handler.wantsText) this.handler.text(bytes.toString('utf8', begin, at));
+    if (this.handler.wantsText) this.handler.text(this.texts.of(bytes, begin, at));
     return at;
   }
 

@@ -7,8 +7,8 @@ export interface XmlName {
   readonly bytes: Uint8Array;
   readonly written: string;
   readonly local: string;
-  /** The start tag that followed the last time: messages repeat themselves. */
-  next?: XmlName;
+  /** Where the table has it, or had it; -1 where it never did. */
+  readonly place: number;
 }
 
 /** `ns2:OrderID` → `OrderID`. */
@@ -16,10 +16,10 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function made(bytes: Uint8Array): XmlName {
+function made(bytes: Uint8Array, place: number): XmlName {
   const written = Buffer.from(bytes).toString('utf8');
   if (!isName(written)) throw new ReadError('not-well-formed');
-  return { bytes, written, local: localName(written) };
+  return { bytes, written, local: localName(written), place };
 }
 
 /** True where these bytes are the name. */
@@ -40,6 +40,7 @@ const LONGEST = 64;
 /** The names met last. Bounded: a name that finds no place takes one, so that no document fills the table for those that follow. */
 export class NameTable {
   private readonly places: (XmlName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
+  private readonly followers: (XmlName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
 
   /** The name in `bytes`. Throws ReadError where it is no name. */
   of(bytes: Buffer, from: number, to: number): XmlName {
@@ -54,8 +55,19 @@ export class NameTable {
       place = looked;
       break;
     }
-    const name = made(Uint8Array.prototype.slice.call(bytes, from, to));
-    if (name.bytes.length <= LONGEST) this.places[place] = name;
+    const isKept = to - from <= LONGEST;
+    const name = made(Uint8Array.prototype.slice.call(bytes, from, to), isKept ? place : -1);
+    if (isKept) this.places[place] = name;
     return name;
+  }
+
+  /** The start tag that followed this one the last time: messages repeat themselves. A guess, which the bytes must bear out. */
+  expectedAfter(name: XmlName): XmlName | undefined {
+    return this.followers[name.place];
+  }
+
+  /** Remembers what followed. Apart from the names: a name that held its follower would hold all that ever came after it. */
+  followed(before: XmlName, name: XmlName): void {
+    if (before.place !== -1) this.followers[before.place] = name;
   }
 }

@@ -31,7 +31,7 @@ const names = new NameTable();
 /** Reads one start tag after the other. */
 export class StartTag implements Attributes {
   /** Of the tag read last. */
-  name: XmlName = { bytes: new Uint8Array(), written: '', local: '' };
+  name: XmlName = { bytes: new Uint8Array(), written: '', local: '', place: -1 };
   /** True for `<A/>`. */
   isEmpty = false;
   private bytes: Buffer = Buffer.alloc(0);
@@ -49,7 +49,7 @@ export class StartTag implements Attributes {
       at = pastName(bytes, start + 1, end);
       if (at === end) return -1;
       const name = names.of(bytes, start + 1, at);
-      this.name.next = name;
+      names.followed(this.name, name);
       this.name = name;
     }
     for (;;) {
@@ -74,7 +74,7 @@ export class StartTag implements Attributes {
 
   /** Past the name, where it is the one that followed the last time; -1 where it is another. */
   private expected(bytes: Buffer, start: number, end: number): number {
-    const { next } = this.name;
+    const next = names.expectedAfter(this.name);
     if (!next) return -1;
     const at = start + next.bytes.length;
     if (at >= end || nameBytes[bytes[at] as number] === 1 || !same(next, bytes, start, at)) return -1;

@@ -4,7 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
+import { checkAgency, type AgencyConfig } from './agency';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';
+import { checkBatches, type ConfiguredBatch } from './batches';
 import { checkClaims, claimsKeyOf } from './claims';
 import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
 import { ConfigInvalid, ConfigMissing } from './errors';
@@ -28,6 +30,10 @@ export interface Config {
   claimsKey?: SecretReader;
   /** Where raw messages are kept. */
   archive: ArchiveConfig;
+  /** Whose sales these are. */
+  agency: AgencyConfig;
+  /** Schedules of batches, for `setup`. */
+  batches: ConfiguredBatch[];
 }
 
 /** Which file is meant, and whether somebody named it or it is only the usual place. */
@@ -45,7 +51,7 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const { profiles, claims, archive } = checked(file, parsed(file, await content(file)));
+  const { profiles, claims, archive, agency, batches } = checked(file, parsed(file, await content(file)));
   const place = { folder: dirname(file), env };
   const providers = Object.entries(profiles).map(([name, profile]): [string, ConfiguredProvider] => [
     name,
@@ -57,6 +63,8 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     providers: new Map(providers),
     ...(claimsKey && { claimsKey }),
     archive: archiveOf(archive, place.folder, env),
+    agency,
+    batches,
   };
 }
 
@@ -102,6 +110,8 @@ interface Checked {
   /** Where the key of claims is, where one is configured. */
   claims?: SecretSource;
   archive: WrittenArchive;
+  agency: AgencyConfig;
+  batches: ConfiguredBatch[];
 }
 
 function checked(file: string, written: unknown): Checked {
@@ -114,19 +124,23 @@ function checked(file: string, written: unknown): Checked {
     providers,
     claims: writtenClaims,
     archive: writtenArchive,
+    agency: writtenAgency,
+    batches: writtenBatches,
     ...others
-  } = written as { providers?: unknown; claims?: unknown; archive?: unknown };
+  } = written as Partial<Record<'providers' | 'claims' | 'archive' | 'agency' | 'batches', unknown>>;
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
-    message: 'is not known here; there are `providers`, `claims` and `archive`',
+    message: 'is not known here; there are `providers`, `claims`, `archive`, `agency` and `batches`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const archive = checkArchive(writtenArchive, mistakes);
+  const agency = checkAgency(writtenAgency, mistakes);
+  const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
-    if (mistakes.length === 0) return { profiles, claims, archive };
+    if (mistakes.length === 0) return { profiles, claims, archive, agency, batches };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

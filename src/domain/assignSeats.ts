@@ -9,7 +9,7 @@ import {
   type Taken,
 } from './extras';
 import type { SeatOffer } from './offers';
-import { seatWishes } from './requestSchema';
+import { seatWishes } from './wishes';
 
 type Wish = ExtrasRequest['seats'][number];
 

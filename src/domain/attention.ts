@@ -39,7 +39,8 @@ export type ResolveAnswer =
   | 'give-up';
 
 /** Updates that stay open to callers while an order waits for a person. */
-type OpenUpdate = 'release' | 'ticket' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange';
+type OpenUpdate =
+  'release' | 'ticket' | 'ticketAsReleased' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange';
 
 interface AttentionRule {
   severity: 'act-now' | 'act-soon' | 'look';
@@ -96,7 +97,8 @@ export const attentionRules: Record<AttentionReason, AttentionRule> = {
   balance: {
     severity: 'act-now',
     answers: ['give-up'],
-    open: ['refresh', 'ticket', 'quoteCancellation', 'cancel'],
+    // After a top-up the next batch takes the order up by itself: the refusal was definite.
+    open: ['refresh', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel'],
     meaning: 'the airline refused the form of payment, often because the balance is empty',
   },
   'budget-spent': {

@@ -110,6 +110,44 @@ export function rounded(amount: string, digits: number): string {
   return normalized(print((units < 0n ? units - half : units + half) / divisor, digits));
 }
 
+/** Fractional digits that a currency is paid in, where they are not two. Source: ISO 4217. */
+const minorDigits: Record<string, number> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+};
+
+/** Fractional digits that a currency is paid in. */
+export function digitsOf(currency: string): number {
+  return minorDigits[currency] ?? 2;
+}
+
+/**
+ * Divides an amount into one part for each weight (decimals that are not negative; all nothing: equal parts). The parts add up to the
+ * amount exactly: each is cut to the digits that the currency is paid in, or that the amount itself has, and what is left over goes to
+ * the first part that has a weight. Throws RangeError where there is nobody to divide among.
+ */
+export function allotMoney({ amount, currency }: Money, weights: readonly string[]): Money[] {
+  if (weights.length === 0) throw new RangeError('an amount cannot be divided among nobody');
+  const given = weights.map(parse);
+  const scale = Math.max(...given.map((weight) => weight.scale));
+  const units = given.map((weight) => weight.units * 10n ** BigInt(scale - weight.scale));
+  const none = units.every((each) => each === 0n);
+  const shares = none ? units.map(() => 1n) : units;
+  const sum = shares.reduce((all, each) => all + each, 0n);
+  const whole = parse(amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
+  const digits = Math.max(whole.scale, digitsOf(currency));
+  const all = whole.units * 10n ** BigInt(digits - whole.scale);
+  const parts = shares.map((share) => (all * share) / sum);
+  const rest = all - parts.reduce((told, part) => told + part, 0n);
+  const first = shares.findIndex((share) => share > 0n);
+  return parts.map((part, index) => ({
+    amount: normalized(print(index === first ? part + rest : part, digits)),
+    currency,
+  }));
+}
+
 /** How money is shown to people: `690.32 EUR`. */
 export function showMoney(money: Money): string {
   return `${money.amount} ${money.currency}`;

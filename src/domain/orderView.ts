@@ -23,7 +23,12 @@ export interface OrderService {
 export interface OrderItem {
   orderItemId: string;
   paxIds: string[];
+  /** For all its passengers together. */
   price?: Money;
+  /** The part of the price that is no tax, where the service tells it. */
+  base?: Money;
+  /** What each passenger pays, where the item has several fares: those of adults and children, say. */
+  fares?: { paxIds: string[]; each: Money; base?: Money }[];
   /** Instants (ISO 8601, UTC). Services write them without zone; they have been read in the zone of the service's clock. */
   paymentTimeLimit?: string;
   priceGuaranteeTimeLimit?: string;

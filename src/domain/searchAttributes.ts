@@ -19,4 +19,6 @@ export const searchAttributes = {
   released: { name: 'NdcReleased', type: 'BOOL' },
   /** Why a person is needed, one of `AttentionReason`; unset while nobody is. */
   attention: { name: 'NdcAttention', type: 'KEYWORD' },
+  /** The days (UTC) on which documents of the order were issued, voided or refunded. */
+  saleDays: { name: 'NdcSaleDays', type: 'KEYWORD_LIST' },
 } as const;

@@ -3,6 +3,7 @@ import type { Attention, ResolveAnswer } from './attention';
 import type { Money } from './money';
 import type { OperationName } from './operations';
 import type { CallProblem } from './problem';
+import type { SaleEvent } from './sales/event';
 import type { OrderState } from './states';
 
 /** The read or write that proves the present state. */
@@ -68,12 +69,16 @@ export interface OrderStatus {
   quotedFee?: Money;
   paidFee?: Money;
   money?: MoneyOutcome;
+  /** What was issued, voided and refunded, each document event once, in the order in which reads showed it. */
+  sales?: SaleEvent[];
   /** Offers to choose from, in `awaiting-choice`. */
   offers?: OfferLine[];
   /** The amount that `approve` must name, in `awaiting-approval`. */
   toApprove?: Money;
   /** Writes that were sent and whose effect no read has proven yet, each with the instant at which it ended. Nothing of their kind is sent again. */
   inDoubt?: Partial<Record<DoubtfulWrite, string>>;
+  /** Held, and the airline has not confirmed it yet: it cannot be issued. */
+  onRequest?: boolean;
   /** The airline changed the schedule: `accept-change` takes it. */
   scheduleChanged?: boolean;
   /** `failed` by a person's word: until this instant the order that was said not to exist is searched for. */

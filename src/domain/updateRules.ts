@@ -13,6 +13,8 @@ export interface Situation {
   policy?: ProviderPolicy;
   /** A cancellation was accepted: nothing may be issued any more. */
   cancelWanted: boolean;
+  /** There is a release on which nothing has been tried yet. */
+  automatic: boolean;
   /** A service of the order stands at TK. */
   scheduleChanged: boolean;
 }
@@ -34,6 +36,7 @@ const openIn: Record<Exclude<OrderUpdateName, 'resolve'>, readonly OrderState[]>
   approve: ['awaiting-approval'],
   release: ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval', 'creating', 'held'],
   ticket: ['held'],
+  ticketAsReleased: ['held'],
   quoteCancellation: ['held', 'ticketed', 'awaiting-approval'],
   cancel: [...beforeCreation, 'held', 'ticketing', 'ticketed'],
   refresh: ['held', 'ticketed', 'lapsing'],
@@ -41,7 +44,16 @@ const openIn: Record<Exclude<OrderUpdateName, 'resolve'>, readonly OrderState[]>
 };
 
 /** Updates that read or change an order at the airline. */
-const needsOrder: readonly OrderUpdateName[] = ['ticket', 'quoteCancellation', 'refresh', 'acceptChange'];
+const needsOrder: readonly OrderUpdateName[] = [
+  'ticket',
+  'ticketAsReleased',
+  'quoteCancellation',
+  'refresh',
+  'acceptChange',
+];
+
+/** Updates that issue. */
+const issues: readonly OrderUpdateName[] = ['ticket', 'ticketAsReleased'];
 
 /** The refusal of an Update, or `undefined` where the order takes it. */
 export function refusalOf<Name extends OrderUpdateName>(
@@ -59,6 +71,8 @@ export function refusalOf<Name extends OrderUpdateName>(
     case 'release':
     case 'ticket':
       return payRefusal((args as OrderUpdates['ticket']).payUpTo, order);
+    case 'ticketAsReleased':
+      return releaseRefusal((args as OrderUpdates['ticketAsReleased']).atMost, order);
     case 'cancel':
       return cancelRefusal((args as OrderUpdates['cancel']).fee, order);
     case 'acceptChange':
@@ -75,10 +89,13 @@ export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
 ): Refusal | undefined {
-  const { amount, payUpTo, fee } = args as { amount?: Money; payUpTo?: Money; fee?: Money };
+  const { amount, payUpTo, fee, atMost } = args as Partial<
+    Record<'amount' | 'payUpTo' | 'fee' | 'atMost', Money>
+  >;
   if (name === 'approve' && !isMoney(amount)) return badAmount(name);
   if ((name === 'release' || name === 'ticket') && !isMoney(payUpTo)) return badAmount(name);
   if (name === 'cancel' && fee != null && !isMoney(fee)) return badAmount(name);
+  if (name === 'ticketAsReleased' && atMost != null && !isMoney(atMost)) return badAmount(name);
   if (name === 'resolve') return wordRefusal(args);
   return undefined;
 }
@@ -121,15 +138,17 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     return refused('nobody knows of an order that could be cancelled; resolve what is open first');
   }
   if (status.state === 'awaiting-approval' && status.orderId !== undefined && name !== 'approve') {
-    return refused('a cancellation waits for its fee to be approved');
+    const text = 'a cancellation waits for its fee to be approved';
+    return name === 'ticketAsReleased' ? { code: 'being-cancelled', text } : refused(text);
   }
-  if (cancelWanted && (name === 'ticket' || name === 'release')) {
-    return refused('the order is being cancelled; it will not be issued');
+  const cancelled = cancelWanted || (status.state === 'cancelling' && name === 'ticketAsReleased');
+  if (cancelled && (issues.includes(name) || name === 'release')) {
+    return { code: 'being-cancelled', text: 'the order is being cancelled; it will not be issued' };
   }
   if (name === 'cancel' && status.inDoubt?.cancel !== undefined) {
     return refused('a cancellation was sent, and what became of it is not known; refresh, or resolve');
   }
-  if (name === 'ticket' && status.inDoubt?.issue !== undefined) {
+  if (issues.includes(name) && status.inDoubt?.issue !== undefined) {
     return refused('an issue was sent, and what became of it is not known; refresh, or resolve');
   }
   if (status.state === 'attention' && status.attention) {
@@ -138,7 +157,7 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     if (open.includes(name)) return undefined;
     return refused(`the order waits for a person (${reason}); it takes: ${[...open, 'resolve'].join(', ')}`);
   }
-  if (name === 'ticket' && status.state === 'ticketed') {
+  if (issues.includes(name) && status.state === 'ticketed') {
     return { code: 'already-ticketed', text: 'the order is ticketed already' };
   }
   if (!openIn[name].includes(status.state)) {
@@ -179,6 +198,37 @@ function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
   return {
     code: 'pays-too-little',
     text: `the order costs ${showMoney(total)}; ${showMoney(payUpTo)} does not cover it`,
+  };
+}
+
+/** A batch pays what a customer has paid for, once a release. A balance that was empty is another matter: it may have been filled. */
+function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situation): Refusal | undefined {
+  const { released, payUpTo, total, attention } = status;
+  if (!released || !payUpTo) {
+    return {
+      code: 'not-released',
+      text: 'the order is not released: nobody has said that its customer paid',
+    };
+  }
+  if (!automatic && attention?.reason !== 'balance') {
+    return { code: 'not-released', text: 'what its release allowed has been tried; release it again' };
+  }
+  if (!total) return undefined;
+  if (!covers(payUpTo, total)) {
+    return {
+      code: 'pays-too-little',
+      text: `the order costs ${showMoney(total)}; it was released for ${showMoney(payUpTo)}`,
+    };
+  }
+  if (atMost == null || covers(atMost, total)) return undefined;
+  return overLimit(total, atMost);
+}
+
+/** The order is as it should be, and what the caller may spend does not cover it. */
+export function overLimit(total: Money, atMost: Money): Refusal {
+  return {
+    code: 'spending-limit',
+    text: `the order costs ${showMoney(total)}; ${showMoney(atMost)} is left to be spent`,
   };
 }
 

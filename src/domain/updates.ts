@@ -19,6 +19,8 @@ export interface OrderUpdates {
   release: { payUpTo: Money };
   /** Issues the tickets; it is a release as well. */
   ticket: { payUpTo: Money };
+  /** Issues an order that was released before, as batches do: for at most what it was released for, and at most `atMost`. */
+  ticketAsReleased: { atMost?: Money };
   /** Reads the fee for cancelling now. */
   quoteCancellation: Record<string, never>;
   /** Cancels. `fee` is the quoted fee that the caller saw; without it a fee above `cancellationFeeUpTo` waits for `approve`. */

@@ -9,7 +9,7 @@ import { inAttention, statusOf } from '../support/status';
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
 function order(changes: Partial<Situation> = {}): Situation {
-  return { status: statusOf(), cancelWanted: false, scheduleChanged: false, ...changes };
+  return { status: statusOf(), cancelWanted: false, automatic: true, scheduleChanged: false, ...changes };
 }
 
 const policy = (cancelVia: ProviderPolicy['cancelVia']) =>

@@ -1,0 +1,19 @@
+/** Tables as CSV that spreadsheets open without harm: RFC 4180, and no text that one of them would run as a formula. */
+
+/** What a column is called, and what stands in it. */
+export type Column<Row> = readonly [title: string, of: (row: Row) => string | undefined];
+
+/** A line of titles, and one for each row; lines end with CR LF. */
+export function csvTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(([title]) => title),
+    ...rows.map((row) => columns.map(([, of]) => of(row) ?? '')),
+  ];
+  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Quoted where it must be; a text that a spreadsheet would take for a formula is marked as text. */
+function cell(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}

@@ -1,0 +1,82 @@
+/** The schedules of batches that a configuration file asks for; `ndc-flows setup` makes them. */
+import { z } from 'zod';
+import { batchFields, type BatchInput } from '../domain/batch/input';
+import { parseDuration } from '../domain/duration';
+import type { Mistake } from '../ndc/profileSchema';
+import { isTimeZone } from '../ndc/time';
+
+/** A schedule as `setup` makes it. */
+export interface ConfiguredBatch {
+  name: string;
+  cron: string;
+  timezone: string;
+  batch: BatchInput;
+  /** Milliseconds. */
+  catchUpWithin: number;
+}
+
+/** A night's batch that could not begin in time is still begun within this: later, its orders are for the next one. */
+const CATCH_UP = '1h';
+
+/** Fields of a cron line, seconds first and year last in the longest form, or `@every 30m` and `@daily`. The server reads them in full. */
+const CRON = /^(@\w+( \S+)?|\S+( \S+){4,6})$/;
+
+/** All that a batch may be asked for but named orders: tomorrow's are others. */
+const scheduleSchema = batchFields
+  .omit({ references: true, eventsPerRun: true })
+  .partial()
+  .extend({
+    cron: z
+      .string('write five fields: 0 23 * * *')
+      .regex(CRON, 'is no cron line; write five fields: 0 23 * * *'),
+    timezone: z
+      .string('write the zone in which the fields are read: Europe/Paris')
+      .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Paris or UTC'),
+    catchUpWithin: z
+      .string()
+      .refine((written) => parseDuration(written) !== undefined, 'is no duration; write 30m, 1h or 12h')
+      .default(CATCH_UP),
+  });
+
+const batchesSchema = z.record(
+  z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'a name has 1 to 64 of A-Z a-z 0-9 . _ -'),
+  scheduleSchema,
+);
+
+/** Checks what stands under `batches`; every mistake is added by its path. */
+export function checkBatches(
+  written: unknown,
+  providers: readonly string[],
+  mistakes: Mistake[],
+): ConfiguredBatch[] {
+  const { data, error } = batchesSchema.safeParse(written ?? {});
+  for (const issue of error?.issues ?? []) mistakes.push(...told(issue));
+  return Object.entries(data ?? {}).map(([name, { cron, timezone, catchUpWithin, ...batch }]) => {
+    const provider = batch.selection?.provider;
+    if (provider !== undefined && !providers.includes(provider))
+      mistakes.push({
+        path: `batches.${name}.selection.provider`,
+        message: `there is no provider ${provider} in this file; there are ${providers.join(', ')}`,
+      });
+    // What the file leaves out is left to the workflow, which says what holds then.
+    const asked = { selection: {}, ...said(batch, written, name) };
+    return { name, cron, timezone, batch: asked, catchUpWithin: parseDuration(catchUpWithin) ?? 0 };
+  });
+}
+
+function told(issue: z.core.$ZodIssue): Mistake[] {
+  const at = (...path: PropertyKey[]): string => ['batches', ...path].map(String).join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: at(...issue.path, key), message: 'is not known here' }));
+  if (issue.code === 'invalid_key')
+    return [{ path: at(...issue.path), message: issue.issues[0]?.message ?? issue.message }];
+  return [{ path: at(...issue.path), message: issue.message }];
+}
+
+/** Only what was written: a default that is filled in here would be frozen into the schedule. */
+function said<Fields extends object>(checked: Fields, written: unknown, name: string): Partial<Fields> {
+  const own = Object.keys((written as Record<string, object>)[name] ?? {});
+  return Object.fromEntries(
+    Object.entries(checked).filter(([field]) => own.includes(field)),
+  ) as Partial<Fields>;
+}

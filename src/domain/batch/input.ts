@@ -1,0 +1,84 @@
+/** What a batch is asked for. A contract: schedules and back offices in any language start batches with it. */
+import { z } from 'zod';
+import { parseDuration } from '../duration';
+import { isDecimal } from '../money';
+
+/** Most orders that a batch may be told by name; more are found by a selection. */
+const MOST_REFERENCES = 10_000;
+
+const duration = z
+  .string()
+  .refine((written) => parseDuration(written) !== undefined, 'is no duration such as 24h or 1d12h');
+const instant = z.iso.datetime({ offset: true });
+const money = z.strictObject({
+  amount: z.string().refine((amount) => isDecimal(amount) && !amount.startsWith('-'), 'is no amount'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'is no currency code'),
+});
+const identifier = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -');
+
+/** Which released orders a batch looks for. Every part narrows; without any it is all of them. */
+export const selectionSchema = z.strictObject({
+  provider: z.string().min(1).optional().describe('Orders of this provider alone.'),
+  ticketByWithin: duration
+    .optional()
+    .describe('Orders whose payment limit comes within this time after the batch begins.'),
+  ticketBy: z
+    .strictObject({ from: instant.optional(), until: instant.optional() })
+    .optional()
+    .describe('Orders whose payment limit lies between these instants.'),
+  created: z
+    .strictObject({ from: instant.optional(), until: instant.optional() })
+    .optional()
+    .describe('Orders that were started between these instants.'),
+});
+
+/** The fields of a batch; a schedule in the configuration file has these and its own. */
+export const batchFields = z.strictObject({
+  references: z.array(identifier).min(1).max(MOST_REFERENCES).optional(),
+  selection: selectionSchema.optional(),
+  maxInFlight: z.int().min(1).max(500).default(20).describe('Orders that are ticketed at the same time.'),
+  spendingLimits: z
+    .array(money)
+    .default([])
+    .describe('At most this is spent in each currency; a currency that is not named has no limit.'),
+  dryRun: z.boolean().default(false).describe('Says what would be done, and does nothing.'),
+  stopAfter: z
+    .int()
+    .min(1)
+    .default(25)
+    .describe("After so many failures of one kind the rest of that provider's orders is left alone."),
+  answerWithin: duration.default('15m').describe('How long an order is waited for.'),
+  eventsPerRun: z
+    .int()
+    .min(20)
+    .max(10_000)
+    .default(2_000)
+    .describe('Events after which the workflow goes on in a new run; nobody needs to set it.'),
+});
+
+export const batchSchema = batchFields.refine(
+  ({ references, selection }) => (references === undefined) !== (selection === undefined),
+  {
+    message: 'either references or a selection',
+    path: ['references'],
+  },
+);
+
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** As a caller writes it. */
+export type BatchInput = z.input<typeof batchSchema>;
+
+/** Checked, with everything said. */
+export type Batch = z.infer<typeof batchSchema>;
+
+/** The batch, or every mistake by its path. */
+export function checkBatch(
+  input: unknown,
+): { batch: Batch } | { mistakes: { path: string; message: string }[] } {
+  const checked = batchSchema.safeParse(input);
+  if (checked.success) return { batch: checked.data };
+  return {
+    mistakes: checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  };
+}

@@ -1,0 +1,166 @@
+/** What became of one order of a batch: a line of its report, from what the order said. */
+import { addMoney, type Money } from '../money';
+import type { OrderState } from '../states';
+import type { OrderStatus } from '../status';
+import type { Refusal } from '../updateRules';
+
+/**
+ * outcome     | meaning
+ * ------------|----------------------------------------------------------------------------------------
+ * ticketed    | every document is there
+ * would-ticket| a dry run would have asked the order to ticket
+ * refused     | the airline said no
+ * waiting     | a person must look, or the order has not answered: nobody can say yet
+ * skipped     | it was not asked, or it said no by itself: nothing was sent
+ */
+export type BatchOutcome = 'ticketed' | 'would-ticket' | 'refused' | 'waiting' | 'skipped';
+
+/** One line of the report. */
+export interface BatchLine {
+  reference: string;
+  provider?: string;
+  orderId?: string;
+  bookingReference?: string;
+  outcome: BatchOutcome;
+  /** Stable; absent where the order was ticketed. */
+  reason?: string;
+  /** The reason in words. */
+  text?: string;
+  documents: string[];
+  amount?: Money;
+  /** How long the order took, in milliseconds. */
+  took: number;
+}
+
+type Judged = Pick<BatchLine, 'outcome' | 'reason' | 'text'>;
+
+/** The line of an order that answered with its status. */
+export function lineOf(status: OrderStatus, took: number): BatchLine {
+  return { ...facts(status), ...judged(status), took };
+}
+
+/** The line of an order that was not asked, or refused in words; `status` where it could be asked for. */
+export function refusalLine(
+  reference: string,
+  refusal: Refusal,
+  status: OrderStatus | undefined,
+  took: number,
+): BatchLine {
+  const known = status ? facts(status) : { reference, documents: [] };
+  return { ...known, ...refusedBecause(refusal, status), took };
+}
+
+/** The line of an order of which nobody can say anything yet. */
+export function unansweredLine(
+  reference: string,
+  text: string,
+  status: OrderStatus | undefined,
+  took: number,
+): BatchLine {
+  const known = status ? facts(status) : { reference, documents: [] };
+  return { ...known, outcome: 'waiting', reason: 'no-answer', text, took };
+}
+
+/** Refusals that are the order's or the batch's own, each a reason by itself. Any other code is the airline's. */
+const ownRefusals: readonly string[] = [
+  'not-released',
+  'pays-too-little',
+  'spending-limit',
+  'being-cancelled',
+  'already-ticketed',
+  'unknown-reference',
+  'order-stopped',
+  'another-order',
+  'batch-stopped',
+  'provider-stopped',
+  'came-late',
+  'on-request',
+  'changed-since-sale',
+];
+
+function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined): Judged {
+  if (code === 'order-stopped') return { outcome: 'waiting', reason: code, text };
+  if (ownRefusals.includes(code)) return { outcome: 'skipped', reason: code, text };
+  // What the order waits for says more than that its state does not allow it.
+  if (status?.attention) return judged(status);
+  if (code !== 'not-in-this-state') return { outcome: 'refused', reason: code, text };
+  return { outcome: 'skipped', reason: status ? `order-${status.state}` : code, text };
+}
+
+function facts(status: OrderStatus): Omit<BatchLine, 'outcome' | 'took'> {
+  const { reference, provider, orderId, bookingReferences, documents, total } = status;
+  return {
+    reference,
+    provider,
+    orderId,
+    bookingReference: bookingReferences[0],
+    documents: documents.map(({ number }) => number),
+    amount: total,
+  };
+}
+
+/** True where it was the airline that said no to the issue, and not the comparison before it. */
+function refusedByAirline({ attention, lastError }: OrderStatus): boolean {
+  if (lastError === undefined || !('operation' in lastError)) return false;
+  return lastError.operation === 'orderChange' && lastError.correlationId === attention?.correlationId;
+}
+
+function judged(status: OrderStatus): Judged {
+  const { state, attention } = status;
+  if (state === 'ticketed') return { outcome: 'ticketed' };
+  if (!attention) return atRest(status);
+  const { reason, text } = attention;
+  if (reason === 'balance') return { outcome: 'refused', reason, text };
+  // Compared before anything was sent, or refused by the airline: the same reason, and two different things to accounting.
+  if (reason === 'changed-since-sale')
+    return { outcome: refusedByAirline(status) ? 'refused' : 'skipped', reason, text };
+  return { outcome: 'waiting', reason, text };
+}
+
+/** States in which nothing was sent, or nothing is left to be sent. */
+const nothingSent: readonly OrderState[] = ['held', 'lapsing', 'lapsed', 'cancelled', 'failed'];
+
+function atRest({ state, onRequest }: OrderStatus): Judged {
+  if (onRequest) {
+    const text = 'the airline has not confirmed the order; nothing was sent';
+    return { outcome: 'skipped', reason: 'on-request', text };
+  }
+  const outcome = nothingSent.includes(state) ? 'skipped' : 'waiting';
+  return { outcome, reason: `order-${state}`, text: `the order is ${state}` };
+}
+
+/** Sums over the lines of a report. */
+export interface Tally {
+  found: number;
+  outcomes: Record<BatchOutcome, number>;
+  /** How often each reason was given, by outcome and reason: `skipped not-released`. */
+  reasons: Record<string, number>;
+  /** What was ticketed, by currency. */
+  ticketed: Record<string, string>;
+  /** What a dry run would have ticketed, by currency. */
+  wouldTicket: Record<string, string>;
+}
+
+export function emptyTally(): Tally {
+  const outcomes = { ticketed: 0, 'would-ticket': 0, refused: 0, waiting: 0, skipped: 0 };
+  return { found: 0, outcomes, reasons: {}, ticketed: {}, wouldTicket: {} };
+}
+
+/** Counts one line. */
+export function counted(tally: Tally, { outcome, reason, amount }: BatchLine): Tally {
+  const key = reason && `${outcome} ${reason}`;
+  return {
+    found: tally.found + 1,
+    outcomes: { ...tally.outcomes, [outcome]: tally.outcomes[outcome] + 1 },
+    reasons: key ? { ...tally.reasons, [key]: (tally.reasons[key] ?? 0) + 1 } : tally.reasons,
+    ticketed: outcome === 'ticketed' ? withAmount(tally.ticketed, amount) : tally.ticketed,
+    wouldTicket: outcome === 'would-ticket' ? withAmount(tally.wouldTicket, amount) : tally.wouldTicket,
+  };
+}
+
+/** Sums by currency, with one amount more. */
+export function withAmount(sums: Record<string, string>, added: Money | undefined): Record<string, string> {
+  if (!added) return sums;
+  const { currency } = added;
+  return { ...sums, [currency]: addMoney({ amount: sums[currency] ?? '0', currency }, added).amount };
+}

@@ -1,0 +1,195 @@
+/** How far a batch has come: what goes with it from run to run, and the decisions that need nothing else. */
+import { addMoney, compareMoney, covers, percentOf, subtractMoney, type Money } from '../money';
+import type { Refusal } from '../updateRules';
+import type { BatchEnding, FoundOrder, FoundPage, ReportKey } from './activities';
+import type { Batch } from './input';
+import { counted, emptyTally, withAmount, type BatchLine, type Tally } from './outcome';
+
+/** An order that takes one of the places in flight. */
+export interface AskedOrder extends FoundOrder {
+  /** When it took it; milliseconds since the epoch. */
+  askedAt: number;
+  /** What is put aside for it, and what it may cost at most. */
+  atMost?: Money;
+  /** It was asked, and not only looked at: whoever asks again asks for the same. */
+  sent: boolean;
+}
+
+export interface BatchState {
+  batch: Omit<Batch, 'references'> & { id: string; run: string };
+  beganAt: string;
+  /** The next page of the selection; `done` where there is none. */
+  page: { token?: string } | 'done';
+  /** About how many orders there are, where the listing has said so. */
+  expected?: number;
+  /** Found, and not asked yet. */
+  waiting: FoundOrder[];
+  /** Asked, and not answered. A run that goes on asks them again: they answer the same. */
+  inFlight: AskedOrder[];
+  tally: Tally;
+  /** By currency, what may have been spent by orders that ended without saying so. */
+  mayBeSpent: Record<string, string>;
+  /** Lines that are not kept yet. */
+  lines: BatchLine[];
+  /** How many failures there were, by provider and kind. */
+  failures: Record<string, number>;
+  stopped: Record<string, string>;
+  paused: boolean;
+  /** Milliseconds that it has worked, pauses left out, and since when it works now. */
+  worked: number;
+  workingSince?: number;
+  /** A person stopped it: who, and why. */
+  stopping?: { who: string; why: string };
+  /** How often the window has been looked at again. */
+  looks: number;
+}
+
+/** What a batch is before anybody has looked at what it is asked for: it asks nobody. */
+const unchecked: Omit<Batch, 'references'> = {
+  maxInFlight: 1,
+  spendingLimits: [],
+  dryRun: true,
+  stopAfter: 1,
+  answerWithin: '0',
+  eventsPerRun: 1,
+};
+
+/** A batch that has just begun: it can be told to pause and to stop, and does nothing yet. */
+export function freshState({ batch: id, run }: ReportKey, beganAt: string): BatchState {
+  return {
+    batch: { ...unchecked, id, run },
+    beganAt,
+    page: 'done',
+    waiting: [],
+    inFlight: [],
+    tally: emptyTally(),
+    mayBeSpent: {},
+    lines: [],
+    failures: {},
+    stopped: {},
+    paused: false,
+    worked: 0,
+    workingSince: Date.parse(beganAt),
+    looks: 0,
+  };
+}
+
+/** Takes in what it is asked for. */
+export function withBatch(state: BatchState, { references, ...batch }: Batch): void {
+  const { id, run } = state.batch;
+  state.batch = { ...batch, id, run };
+  state.page = references ? 'done' : {};
+  state.waiting = [...new Set(references)].map((reference) => ({ reference }));
+}
+
+/** Takes a page in. What is known already is not asked a second time: a listing may show an order on two pages. */
+export function withPage(state: BatchState, { orders, next, total }: FoundPage): void {
+  withFound(state, orders);
+  state.page = next === undefined ? 'done' : { token: next };
+  if (total !== undefined) state.expected = total;
+}
+
+/** Takes in what was found, but for what is known here already. */
+export function withFound(state: BatchState, orders: readonly FoundOrder[]): void {
+  const known = new Set(
+    [...state.waiting, ...state.inFlight, ...state.lines].map(({ reference }) => reference),
+  );
+  for (const order of orders) {
+    if (known.has(order.reference)) continue;
+    known.add(order.reference);
+    state.waiting.push(order);
+  }
+}
+
+/** Kinds of failure that are the agency's or the airline's, and not one order's: one is enough to know. */
+const general: readonly string[] = ['balance'];
+
+/** Takes a line in. */
+export function withLine(state: BatchState, line: BatchLine): void {
+  const asked = state.inFlight.find(({ reference }) => reference === line.reference);
+  const told = asked && line.provider === undefined ? { ...line, provider: asked.provider } : line;
+  state.tally = counted(state.tally, told);
+  state.lines.push(told);
+  state.inFlight = state.inFlight.filter((each) => each !== asked);
+  const { provider, outcome, reason } = told;
+  // It may still be issued, or have been: its money is not there for another.
+  if (outcome === 'waiting' && asked?.sent) state.mayBeSpent = withAmount(state.mayBeSpent, asked.atMost);
+  if (!provider || !reason || (outcome !== 'refused' && outcome !== 'waiting')) return;
+  const kind = `${provider} ${reason}`;
+  const failures = (state.failures[kind] ?? 0) + 1;
+  state.failures[kind] = failures;
+  if (failures >= (general.includes(reason) ? 1 : state.batch.stopAfter)) state.stopped[provider] ??= reason;
+}
+
+/** Why an order that was found is not asked; undefined where it is. */
+export function reasonToSkip(state: BatchState, { provider }: FoundOrder): Refusal | undefined {
+  if (state.stopping) {
+    const { who, why } = state.stopping;
+    return { code: 'batch-stopped', text: `the batch was stopped by ${who}: ${why}` };
+  }
+  return provider === undefined ? undefined : providerStopped(state.stopped, provider);
+}
+
+/** Why the orders of a provider are left alone, if they are. */
+export function providerStopped(stopped: Record<string, string>, provider: string): Refusal | undefined {
+  const reason = stopped[provider];
+  if (reason === undefined) return undefined;
+  return { code: 'provider-stopped', text: `orders of ${provider} were left alone after: ${reason}` };
+}
+
+/** The percentage by which an order may cost more than it last said, as far as the limit allows: totals drift between two reads. */
+const DRIFT = '2';
+
+/**
+ * What an order of this amount may cost at most; undefined where nobody set a limit in its currency. Less than the amount where there is
+ * not enough: then the order refuses by itself, and says so.
+ */
+export function allowance(state: BatchState, amount: Money): Money | undefined {
+  const left = leftToSpend(state, amount.currency);
+  if (!left) return undefined;
+  const wanted = addMoney(amount, percentOf(amount, DRIFT));
+  return covers(left, wanted) ? wanted : left;
+}
+
+/** True where an order that costs more than what is left now may yet find enough: others in flight may not need what is put aside for them. */
+export function worthWaiting(state: BatchState, amount: Money): boolean {
+  const left = leftToSpend(state, amount.currency);
+  if (!left || covers(left, amount)) return false;
+  return state.inFlight.some(({ atMost }) => atMost?.currency === amount.currency && !isNothing(atMost));
+}
+
+/** For an order of which nobody knows what it costs: nothing, where there is any limit to keep. */
+export function nothingToSpend({ batch: { spendingLimits } }: BatchState): Money | undefined {
+  const [first] = spendingLimits;
+  return first && { amount: '0', currency: first.currency };
+}
+
+/** What may still be spent in a currency; undefined where nobody set a limit. */
+function leftToSpend(state: BatchState, currency: string): Money | undefined {
+  const limit = state.batch.spendingLimits.find((each) => each.currency === currency);
+  if (!limit) return undefined;
+  const { tally, mayBeSpent, inFlight } = state;
+  const amounts = [tally.ticketed[currency], tally.wouldTicket[currency], mayBeSpent[currency]];
+  const put = inFlight.map(({ atMost }) => (atMost?.currency === currency ? atMost.amount : undefined));
+  const taken = [...amounts, ...put].reduce(
+    (sum: Money, amount) => (amount === undefined ? sum : addMoney(sum, { amount, currency })),
+    { amount: '0', currency },
+  );
+  const left = subtractMoney(limit, taken);
+  return left.amount.startsWith('-') ? { amount: '0', currency } : left;
+}
+
+function isNothing(money: Money): boolean {
+  return compareMoney(money, { amount: '0', currency: money.currency }) === 0;
+}
+
+/** Reasons that are nobody's worry: what the batch was to do had been done. */
+const fine: readonly string[] = ['skipped already-ticketed'];
+
+/** How the batch ended. */
+export function endingOf({ stopping, stopped, tally }: BatchState, missed: number): BatchEnding {
+  if (stopping || Object.keys(stopped).length > 0) return 'stopped';
+  const { refused, waiting, skipped } = tally.outcomes;
+  const expected = fine.reduce((sum, reason) => sum + (tally.reasons[reason] ?? 0), 0);
+  return refused + waiting + (skipped - expected) + missed > 0 ? 'complete-with-exceptions' : 'complete';
+}

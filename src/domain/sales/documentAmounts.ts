@@ -1,0 +1,116 @@
+/** What each document of an order stands for: the shares of its passengers, given to their tickets and EMDs. */
+import { bareNumber, isFullNumber } from '../documentCheck';
+import { allotMoney, subtractMoney, type Money } from '../money';
+import type { TicketDocument } from '../orderView';
+import type { SaleAmounts } from './event';
+import { joined, type Share } from './shares';
+
+/** What a document costs. */
+export interface DocumentAmount extends SaleAmounts {
+  total: string;
+  currency: string;
+}
+
+/** Documents that have a whole number, each once, in the order told; a coupon of several mentions keeps every status that was told of it. */
+export function wholeDocuments(documents: readonly TicketDocument[]): TicketDocument[] {
+  const known = new Map<string, TicketDocument>();
+  for (const document of documents) {
+    if (!isFullNumber(document.number)) continue;
+    const key = bareNumber(document.number);
+    const before = known.get(key);
+    known.set(key, {
+      ...document,
+      ...before,
+      paxId: before?.paxId ?? document.paxId,
+      typeCode: before?.typeCode ?? document.typeCode,
+      coupons: [...(before?.coupons ?? []), ...document.coupons],
+    });
+  }
+  return [...known.values()];
+}
+
+/** True for an EMD; what has no type is a ticket. */
+export function isEmd(typeCode: string | undefined): boolean {
+  return typeCode === 'J' || typeCode === 'Y';
+}
+
+/**
+ * The amounts of documents by their bare number. A passenger's tickets stand for the passenger's fare, in equal parts where there are
+ * several; the nth EMD for the nth extra. Documents that name nobody, or a passenger nobody knows, take what is left in the order told.
+ * `complete`: no document is awaited any more, so that the amounts of all of them add up to the shares: extras that share an EMD stand
+ * on the last one of their passenger, and what no document was made for on the first document.
+ */
+export function documentAmounts(
+  shares: readonly Share[],
+  documents: readonly TicketDocument[],
+  complete: boolean,
+): Map<string, DocumentAmount> {
+  const given = new Map<TicketDocument, Share[]>(documents.map((document) => [document, []]));
+  const open = new Set(shares);
+  const take = (document: TicketDocument, share: Share): void => {
+    given.get(document)?.push(share);
+    open.delete(share);
+  };
+  const paxIds = [...new Set(shares.map(({ paxId }) => paxId))];
+  const amounts = new Map<string, DocumentAmount>();
+
+  const tickets = documents.filter(({ typeCode }) => !isEmd(typeCode));
+  const fares = shares.filter((share) => share.for === 'ticket');
+  const spareTickets = spare(tickets, paxIds);
+  for (const share of fares) {
+    const own = tickets.filter(({ paxId }) => paxId === share.paxId);
+    const standing = own.length > 0 ? own : spareTickets.splice(0, 1);
+    split(share, standing.length).forEach((part, index) => {
+      const ticket = standing[index];
+      if (ticket) given.get(ticket)?.push(part);
+    });
+    if (standing.length > 0) open.delete(share);
+  }
+
+  const emds = documents.filter(({ typeCode }) => isEmd(typeCode));
+  const spareEmds = spare(emds, paxIds);
+  for (const paxId of paxIds) {
+    const extras = shares.filter((share) => share.for === 'extra' && share.paxId === paxId);
+    const own = emds.filter((document) => document.paxId === paxId);
+    extras.forEach((share, index) => {
+      const emd = own[index] ?? (complete ? own.at(-1) : undefined);
+      if (emd) take(emd, share);
+    });
+  }
+  for (const share of [...open].filter((each) => each.for === 'extra')) {
+    const emd = spareEmds.shift();
+    if (emd) take(emd, share);
+  }
+  const [first] = documents;
+  if (complete && first) for (const share of [...open]) take(first, share);
+
+  const currency = shares[0]?.total.currency;
+  for (const [document, parts] of given) {
+    if (currency === undefined) break;
+    const nothing: Money = { amount: '0.00', currency };
+    const [one, ...others] = parts;
+    const sum = one
+      ? others.reduce(joined, one)
+      : { paxId: '', for: 'ticket' as const, total: nothing, base: nothing };
+    amounts.set(bareNumber(document.number), written(sum));
+  }
+  return amounts;
+}
+
+/** Documents that name nobody whom the shares know. */
+function spare(documents: readonly TicketDocument[], paxIds: readonly string[]): TicketDocument[] {
+  return documents.filter(({ paxId }) => paxId === undefined || !paxIds.includes(paxId));
+}
+
+function split(share: Share, among: number): Share[] {
+  if (among === 0) return [];
+  const weights = Array.from({ length: among }, () => '1');
+  const bases = share.base && allotMoney(share.base, weights);
+  return allotMoney(share.total, weights).map((total, index) => ({ ...share, total, base: bases?.[index] }));
+}
+
+function written({ total, base }: Share): DocumentAmount {
+  const { amount, currency } = total;
+  if (!base) return { total: amount, currency };
+  return { base: base.amount, taxes: subtractMoney(total, base).amount, total: amount, currency };
+}

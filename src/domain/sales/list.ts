@@ -1,0 +1,172 @@
+/** The list of sales of a period: a line a document event, each once, and what they add up to. */
+import { bareNumber } from '../documentCheck';
+import { addMoney } from '../money';
+import type { SaleEvent } from './event';
+import type { SalesMemo } from './memo';
+
+/** Days of an agency, the first and the last included. */
+export interface SalesPeriod {
+  /** `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** IANA zone in which the agency's days begin. */
+  timeZone: string;
+}
+
+/** One document event. */
+export interface SaleLine extends SaleEvent {
+  /** The agency's day, `YYYY-MM-DD`. */
+  date: string;
+  reference: string;
+  provider: string;
+  orderId?: string;
+  bookingReference?: string;
+}
+
+/** What one run of an order tells. */
+export interface ToldSales {
+  reference: string;
+  /** Instant at which the run began: of two that tell the same event the younger knows more. */
+  beganAt: string;
+  memo: SalesMemo;
+}
+
+/** Sums of one currency. Amounts that are not known are in none of them; `unknown` says how many lines that concerns. */
+export interface SalesSums {
+  issues: number;
+  voids: number;
+  refunds: number;
+  /** What documents that were issued cost; what was voided and refunded, negative. */
+  issued: string;
+  voided: string;
+  refunded: string;
+  /** Over all lines. */
+  base: string;
+  taxes: string;
+  total: string;
+  fee: string;
+  unknown: number;
+}
+
+/** The day on which an instant falls in a zone. @throws RangeError for a zone that nobody knows */
+export function dayIn(timeZone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (instant) => {
+    const parts = Object.fromEntries(
+      format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
+    );
+    return `${parts.year}-${parts.month}-${parts.day}`;
+  };
+}
+
+/**
+ * The lines of a period, by day and order. An event that several runs or references tell is one line: one that the flow did itself goes
+ * before one that was seen from elsewhere, then what the youngest run tells.
+ */
+export function salesLines(told: readonly ToldSales[], { from, to, timeZone }: SalesPeriod): SaleLine[] {
+  const dateOf = dayIn(timeZone);
+  const best = new Map<string, { line: SaleLine; beganAt: string }>();
+  for (const { reference, beganAt, memo } of told) {
+    const { events, ...order } = memo;
+    for (const event of events) {
+      const line: SaleLine = { ...event, ...order, reference, date: dateOf(event.at) };
+      const key = eventKey(line);
+      const known = best.get(key);
+      if (!known || better({ line, beganAt }, known)) best.set(key, { line, beganAt });
+    }
+  }
+  return [...best.values()]
+    .map(({ line }) => line)
+    .filter(({ date }) => from <= date && date <= to)
+    .sort((a, b) => compare(a.date, b.date) || compare(a.reference, b.reference) || compare(a.at, b.at));
+}
+
+type Candidate = { line: SaleLine; beganAt: string };
+
+function eventKey({ event, number, provider, orderId = '', at }: SaleLine): string {
+  const what = number === undefined ? `${orderId} ${at}` : bareNumber(number);
+  // Voids and refunds end a document: it cannot have both.
+  return `${provider} ${event === 'void' ? 'refund' : event} ${what}`;
+}
+
+function better(one: Candidate, other: Candidate): boolean {
+  const [seen, before] = [one, other].map(({ line }) => line.notes?.includes('elsewhere') ?? false);
+  return seen === before ? one.beganAt > other.beganAt : !seen;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The sums of the lines, by currency. Lines of which not even a currency is known are counted under an empty one. */
+export function salesSums(lines: readonly SaleLine[]): Record<string, SalesSums> {
+  const sums: Record<string, SalesSums> = {};
+  for (const line of lines) {
+    const { currency = '', event } = line;
+    const sum = (sums[currency] ??= emptySums());
+    const add = (
+      name: 'issued' | 'voided' | 'refunded' | 'base' | 'taxes' | 'total' | 'fee',
+      amount?: string,
+    ) => {
+      if (amount === undefined) return;
+      sum[name] = addMoney({ amount: sum[name], currency }, { amount, currency }).amount;
+    };
+    if (event === 'issue') sum.issues += 1;
+    if (event === 'void') sum.voids += 1;
+    if (event === 'refund') sum.refunds += 1;
+    if (event !== 'fee') add(parts[event], line.total);
+    add('base', line.base);
+    add('taxes', line.taxes);
+    add('total', line.total);
+    add('fee', line.fee);
+    if (lacksAmount(line)) sum.unknown += 1;
+  }
+  return sums;
+}
+
+const parts = { issue: 'issued', void: 'voided', refund: 'refunded' } as const;
+
+function emptySums(): SalesSums {
+  const nothing = '0.00';
+  return {
+    issues: 0,
+    voids: 0,
+    refunds: 0,
+    issued: nothing,
+    voided: nothing,
+    refunded: nothing,
+    base: nothing,
+    taxes: nothing,
+    total: nothing,
+    fee: nothing,
+    unknown: 0,
+  };
+}
+
+/** True where an amount stays empty that somebody who adds up must know of. */
+export function lacksAmount({ event, total, fee, notes }: SaleLine): boolean {
+  if (event === 'fee') return fee === undefined;
+  return (
+    total === undefined ||
+    (event !== 'issue' && (fee === undefined || (notes?.includes('fee-unknown') ?? false)))
+  );
+}
+
+/** The days of a period as UTC knows them: the agency's clock is up to fourteen hours away. */
+export function utcDays({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[] {
+  const day = 86_400_000;
+  const days: string[] = [];
+  for (let at = Date.parse(from) - day; at <= Date.parse(to) + day; at += day)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+/** What the airlines get: what was issued, less what was voided and refunded, and what cancelling cost. */
+export function netOf({ total, fee }: Pick<SalesSums, 'total' | 'fee'>): string {
+  return addMoney({ amount: total, currency: '' }, { amount: fee, currency: '' }).amount;
+}

@@ -1,0 +1,36 @@
+/** Where the list of sales finds an order's events: the days stand in a search attribute, the events in the memo, which lists carry. */
+import type { OrderStatus } from '../status';
+import type { SaleEvent } from './event';
+
+/** Name of the memo's entry. Memos pass the payload codec, as everything in the history does. */
+export const SALES_MEMO = 'sales';
+
+/** What an order tells the list. */
+export interface SalesMemo {
+  provider: string;
+  orderId?: string;
+  bookingReference?: string;
+  events: SaleEvent[];
+}
+
+/** The entry of an order; undefined while nothing was sold. */
+export function salesMemo({
+  provider,
+  orderId,
+  bookingReferences,
+  sales,
+}: Pick<OrderStatus, 'provider' | 'orderId' | 'bookingReferences' | 'sales'>): SalesMemo | undefined {
+  if (!sales || sales.length === 0) return undefined;
+  const [bookingReference] = bookingReferences;
+  return {
+    provider,
+    ...(orderId !== undefined && { orderId }),
+    ...(bookingReference !== undefined && { bookingReference }),
+    events: sales,
+  };
+}
+
+/** The days (UTC) of the events, in order, each once. */
+export function saleDays(events: readonly SaleEvent[]): string[] {
+  return [...new Set(events.map(({ at }) => at.slice(0, 10)))].sort();
+}

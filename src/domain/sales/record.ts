@@ -1,0 +1,193 @@
+/** The book of an order's sales: what a read of the order adds to it. Each event is written down once, however often the order is read. */
+import { bareNumber } from '../documentCheck';
+import { allotMoney, subtractMoney, type Money } from '../money';
+import type { OrderView, TicketDocument } from '../orderView';
+import type { ServiceMeaning } from '../provider';
+import { documentAmounts, isEmd, wholeDocuments } from './documentAmounts';
+import type { SaleAmounts, SaleEvent, SaleNote } from './event';
+import { sharesOf } from './shares';
+
+/** A read of the order, and what is known beside it. */
+export interface SaleFacts {
+  view: Pick<OrderView, 'items' | 'passengers' | 'total' | 'documents'>;
+  meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown';
+  /** No further document is awaited. */
+  complete: boolean;
+  /** The order is cancelled. */
+  cancelled: boolean;
+  /** Instant of the read. */
+  seenAt: string;
+  /** Instant at which our own issue ended, or at which the order was known to be ticketed; absent where somebody else issued. */
+  issuedAt?: string;
+  /** Instant at which our own cancellation ended; absent where somebody else cancelled. */
+  cancelledAt?: string;
+  /** What our cancellation cost; `quoted`: its answer was lost. */
+  fee?: Money & { quoted: boolean };
+}
+
+/** The book with what the read shows. What stands in it stays as it is but for the amounts of an order that was partly issued. */
+export function recorded(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
+  const documents = wholeDocuments(facts.view.documents);
+  const issued = withIssues(book, documents, facts);
+  return [...issued, ...deaths(issued, documents, facts), ...loneFee(issued, facts)];
+}
+
+const keyOf = ({ number = '' }: SaleEvent): string => bareNumber(number);
+const eventsOf = (book: readonly SaleEvent[], ...kinds: SaleEvent['event'][]): Map<string, SaleEvent> =>
+  new Map(book.filter(({ event }) => kinds.includes(event)).map((each) => [keyOf(each), each]));
+
+function withIssues(
+  book: readonly SaleEvent[],
+  documents: readonly TicketDocument[],
+  facts: SaleFacts,
+): SaleEvent[] {
+  const before = eventsOf(book, 'issue');
+  const fresh = documents.filter(({ number }) => !before.has(bareNumber(number)));
+  const open = [...before.values()].some(({ notes }) => notes?.includes('partly-issued'));
+  if (fresh.length === 0 && !(open && facts.complete)) return [...book];
+
+  const shares = sharesOf(facts.view, facts.meaningOf);
+  // Documents that came later to a complete order stand for what was added to it, and nothing here says what that costs.
+  const added = before.size > 0 && !open;
+  // A document that an answer forgot still stands for its part.
+  const forgotten = [...before.values()].flatMap(({ number = '', type, paxId }): TicketDocument[] =>
+    documents.some((document) => bareNumber(document.number) === bareNumber(number))
+      ? []
+      : [{ number, typeCode: type, paxId, coupons: [] }],
+  );
+  const all = [...forgotten, ...documents];
+  const amounts = added ? undefined : documentAmounts(shares, all, facts.complete);
+  const amountOf = (number: string): (SaleAmounts & { currency?: string }) | undefined =>
+    amounts?.get(bareNumber(number));
+  const kept = book.map((event): SaleEvent => {
+    const isOpen = event.event === 'issue' && event.notes?.includes('partly-issued');
+    const amount = isOpen ? amountOf(event.number ?? '') : undefined;
+    if (!amount) return event;
+    const notes = (event.notes ?? []).filter((note) => note !== 'partly-issued' || !facts.complete);
+    return withNotes({ ...event, ...amount }, notes);
+  });
+  const made = fresh.map(({ number, typeCode, paxId }): SaleEvent => {
+    const amount = amountOf(number);
+    return withNotes(
+      {
+        event: 'issue',
+        at: facts.issuedAt ?? facts.seenAt,
+        number,
+        ...(typeCode !== undefined && { type: typeCode }),
+        ...(paxId !== undefined && { paxId }),
+        ...amount,
+      },
+      [
+        ...note(facts.issuedAt === undefined, 'elsewhere'),
+        ...note(!facts.complete, 'partly-issued'),
+        ...note(amount === undefined, 'amount-unknown'),
+      ],
+    );
+  });
+  return [...kept, ...made];
+}
+
+/** Voids and refunds of documents that have none in the book yet. */
+function deaths(
+  book: readonly SaleEvent[],
+  documents: readonly TicketDocument[],
+  facts: SaleFacts,
+): SaleEvent[] {
+  const issues = eventsOf(book, 'issue');
+  const dead = eventsOf(book, 'void', 'refund');
+  const { cancelledAt, fee, seenAt } = facts;
+  const fees = cancelledAt && fee ? feesOf(book, fee, cancelledAt) : undefined;
+  return documents.flatMap((document): SaleEvent[] => {
+    const key = bareNumber(document.number);
+    const fate = fateOf(document);
+    const issue = issues.get(key);
+    if (!fate || !issue || dead.has(key)) return [];
+    const { number, type, paxId, currency } = issue;
+    const cost = fees?.get(key);
+    const whole = fate !== 'part-refunded';
+    const unknown = !whole || issue.total === undefined;
+    return [
+      withNotes(
+        {
+          event: fate === 'void' ? 'void' : 'refund',
+          at: cancelledAt ?? seenAt,
+          number,
+          ...(type !== undefined && { type }),
+          ...(paxId !== undefined && { paxId }),
+          ...(currency !== undefined && { currency }),
+          ...(whole && negated(issue)),
+          ...(cost && { currency: cost.currency, fee: cost.amount }),
+        },
+        [
+          ...note(cancelledAt === undefined, 'elsewhere'),
+          ...note(!whole, 'part-refunded'),
+          ...note(unknown && whole, 'amount-unknown'),
+          ...note(cost === undefined, 'fee-unknown'),
+          ...note(cost !== undefined && fee?.quoted === true, 'fee-quoted'),
+        ],
+      ),
+    ];
+  });
+}
+
+/**
+ * void where every coupon stands at V; refund where none is open and one stands at RF; part-refunded where one was refunded and others
+ * stand otherwise. A coupon that is told twice, open and refunded, is not proven to be either.
+ */
+function fateOf({ coupons }: TicketDocument): 'void' | 'refund' | 'part-refunded' | undefined {
+  const codes = coupons.map(({ statusCode }) => statusCode);
+  if (codes.length > 0 && codes.every((code) => code === 'V')) return 'void';
+  const dead = (code: string | undefined): boolean => code === 'V' || code === 'RF';
+  if (codes.length > 0 && codes.every(dead)) return 'refund';
+  const refunded = coupons.some(({ number }) =>
+    coupons.filter((each) => each.number === number).every(({ statusCode }) => statusCode === 'RF'),
+  );
+  return refunded ? 'part-refunded' : undefined;
+}
+
+/** The fee divided among the tickets that the cancellation met (among EMDs where there is no ticket), as their amounts are. */
+function feesOf(book: readonly SaleEvent[], fee: Money, cancelledAt: string): Map<string, Money> {
+  const before = new Set(
+    book.filter(({ event, at }) => (event === 'void' || event === 'refund') && at !== cancelledAt).map(keyOf),
+  );
+  const met = book.filter((event) => event.event === 'issue' && !before.has(keyOf(event)));
+  const tickets = met.filter(({ type }) => !isEmd(type));
+  const payers = tickets.length > 0 ? tickets : met;
+  const nothing = { amount: '0.00', currency: fee.currency };
+  const fees = new Map(met.map((event) => [keyOf(event), nothing]));
+  if (payers.length === 0) return fees;
+  const known = payers.every(({ total, currency }) => total !== undefined && currency === fee.currency);
+  const weights = payers.map(({ total }) => (known && total && !total.startsWith('-') ? total : '1'));
+  allotMoney(fee, weights).forEach((part, index) => {
+    const payer = payers[index];
+    if (payer) fees.set(keyOf(payer), part);
+  });
+  return fees;
+}
+
+/** A fee for cancelling an order that had no documents. */
+function loneFee(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
+  const { cancelled, cancelledAt, fee } = facts;
+  const issued = book.some(({ event }) => event === 'issue' || event === 'fee');
+  if (!cancelled || !cancelledAt || !fee || issued || !/[1-9]/.test(fee.amount)) return [];
+  const { amount, currency, quoted } = fee;
+  return [withNotes({ event: 'fee', at: cancelledAt, currency, fee: amount }, note(quoted, 'fee-quoted'))];
+}
+
+function negated({ base, taxes, total }: SaleAmounts): SaleAmounts {
+  const minus = (amount: string): string =>
+    subtractMoney({ amount: '0.00', currency: '' }, { amount, currency: '' }).amount;
+  return {
+    ...(base !== undefined && { base: minus(base) }),
+    ...(taxes !== undefined && { taxes: minus(taxes) }),
+    ...(total !== undefined && { total: minus(total) }),
+  };
+}
+
+function note(holds: boolean, which: SaleNote): SaleNote[] {
+  return holds ? [which] : [];
+}
+
+function withNotes({ notes: _before, ...event }: SaleEvent, notes: SaleNote[]): SaleEvent {
+  return notes.length > 0 ? { ...event, notes } : event;
+}

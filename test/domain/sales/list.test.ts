@@ -1,0 +1,99 @@
+/** The list of sales: days of the agency's own zone, each event once, sums by currency. */
+import type { SaleEvent } from '../../../src/domain/sales/event';
+import { netOf, salesLines, salesSums, utcDays, type ToldSales } from '../../../src/domain/sales/list';
+
+function told(reference: string, beganAt: string, ...events: SaleEvent[]): ToldSales {
+  return {
+    reference,
+    beganAt,
+    memo: { provider: 'sandbox', orderId: '77', bookingReference: 'ABC234', events },
+  };
+}
+
+function issue(at: string, changes: Partial<SaleEvent> = {}): SaleEvent {
+  return {
+    event: 'issue',
+    at,
+    number: '999-1000000001',
+    type: 'T',
+    currency: 'EUR',
+    base: '80.00',
+    taxes: '20.00',
+    total: '100.00',
+    ...changes,
+  };
+}
+
+const january = { from: '2027-01-01', to: '2027-01-31', timeZone: 'UTC' };
+
+test("an event belongs to the day on the agency's own clock", () => {
+  const late = [told('A', '2027-01-01T00:00:00Z', issue('2027-01-31T23:30:00.000Z'))];
+  expect(salesLines(late, january)).toMatchObject([{ date: '2027-01-31', reference: 'A' }]);
+  expect(salesLines(late, { ...january, timeZone: 'Europe/Paris' })).toEqual([]);
+  const february = { from: '2027-02-01', to: '2027-02-01', timeZone: 'Europe/Paris' };
+  expect(salesLines(late, february)).toMatchObject([{ date: '2027-02-01' }]);
+  expect(utcDays(february)).toEqual(['2027-01-31', '2027-02-01', '2027-02-02']);
+});
+
+test('an event that several runs tell is one line, as the youngest knows it', () => {
+  const at = '2027-01-20T10:00:00.000Z';
+  const lines = salesLines(
+    [
+      told('A', '2027-01-20T09:00:00Z', issue(at, { total: '50.00', notes: ['partly-issued'] })),
+      told('A', '2027-01-21T09:00:00Z', issue(at)),
+    ],
+    january,
+  );
+  expect(lines).toMatchObject([{ total: '100.00' }]);
+});
+
+test('a document that another reference saw later is listed for the one that issued it', () => {
+  const lines = salesLines(
+    [
+      told(
+        'B',
+        '2027-01-25T00:00:00Z',
+        issue('2027-01-25T00:00:05.000Z', { number: '9991000000001', notes: ['elsewhere'] }),
+      ),
+      told('A', '2027-01-20T00:00:00Z', issue('2027-01-20T10:00:00.000Z')),
+    ],
+    january,
+  );
+  expect(lines).toMatchObject([{ reference: 'A', date: '2027-01-20' }]);
+});
+
+test('sums are exact, by currency, and say what they lack', () => {
+  const at = '2027-01-20T10:00:00.000Z';
+  const lines = salesLines(
+    [
+      told(
+        'A',
+        at,
+        issue(at, { base: '0.10', taxes: '0.20', total: '0.30' }),
+        issue(at, { number: '999-1000000002', base: undefined, taxes: undefined, total: undefined }),
+        {
+          ...issue(at, { event: 'refund', base: '-0.10', taxes: '-0.20', total: '-0.30' }),
+          fee: '0.25',
+        },
+        issue(at, { number: '999-1000000003', currency: 'USD' }),
+      ),
+    ],
+    january,
+  );
+  const { EUR, USD } = salesSums(lines);
+  expect(EUR).toEqual({
+    issues: 2,
+    voids: 0,
+    refunds: 1,
+    issued: '0.30',
+    voided: '0.00',
+    refunded: '-0.30',
+    base: '0.00',
+    taxes: '0.00',
+    total: '0.00',
+    fee: '0.25',
+    unknown: 1,
+  });
+  expect(EUR && netOf(EUR)).toBe('0.25');
+  expect(USD).toMatchObject({ issues: 1, total: '100.00' });
+});

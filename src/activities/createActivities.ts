@@ -15,11 +15,13 @@ import {
   type NdcActivities,
   type ReadName,
 } from '../domain/activities';
+import { checkBatch } from '../domain/batch/input';
 import type { ClaimActivities } from '../domain/claims';
 import type { Operations, OperationName, WriteName } from '../domain/operations';
 import { writeEnding } from '../domain/classify';
 import { ownProblem } from '../domain/ownProblems';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
+import { checkRequest } from '../domain/request';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import { createClaimActivities } from './claims';
@@ -58,6 +60,9 @@ export function createActivities(
 
   return {
     ground: (name) => Promise.resolve(groundOf(deps, name)),
+    checkedRequest: (input, startedAt, rememberedFor) =>
+      Promise.resolve(checkRequest(input, { now: new Date(startedAt), rememberedFor })),
+    checkedBatch: (input) => Promise.resolve(checkBatch(input)),
     login: (call) =>
       alive(
         () => 'login',
@@ -93,6 +98,7 @@ function groundOf(deps: ActivityDependencies, name: string): Ground {
     policy: providerOf(deps, name).policy,
     rememberedFor: deps.rememberedFor,
     longHistory: deps.longHistory,
+    tellsSales: true,
   };
 }
 

@@ -1,15 +1,17 @@
 /** Search attributes of an order: what people list orders by. Each change costs an event, so passing states are left out. */
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { searchAttributes } from '../domain/searchAttributes';
+import { saleDays } from '../domain/sales/memo';
 import { terminalStates, type OrderState } from '../domain/states';
 import type { OrderStatus } from '../domain/status';
 
 /** States that pass in seconds and that nobody lists orders by: while in one, the attribute keeps the one before. */
 const passing: readonly OrderState[] = ['pricing', 'creating', 'ticketing', 'cancelling'];
 
-/** The attributes that the status asks for now. */
-export function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
+/** The attributes that the status asks for now; `tellsSales`: those of its sales among them. */
+export function orderAttributes(status: OrderStatus, tellsSales: boolean): SearchAttributeUpdatePair[] {
   const { state, provider, orderId, ticketBy, released, attention } = searchAttributes;
+  const days = tellsSales ? saleDays(status.sales ?? []) : [];
   const exists = status.orderId !== undefined;
   // Lists by limit are for orders that still have one to meet.
   const unpaid = exists && status.documents.length === 0 && !terminalStates.includes(status.state);
@@ -23,5 +25,6 @@ export function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[
     { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
     { key: attention, value: status.attention?.reason ?? null },
+    ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
   ];
 }

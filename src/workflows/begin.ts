@@ -2,7 +2,7 @@
 import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import type { Ground, GroundActivities } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
-import { checkRequest, type OrderRequest } from '../domain/request';
+import type { OrderRequest } from '../domain/request';
 import type { Refusal } from '../domain/updateRules';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
@@ -15,6 +15,15 @@ const local = proxyLocalActivities<GroundActivities>({
 
 /** Begins the life, or leaves the desk's status at `failed` with the reason in words. */
 export async function begin(
+  input: OrderInput,
+  desk: Desk,
+): Promise<{ life: OrderLife; ground: Ground } | undefined> {
+  const begun = await lifeOf(input, desk);
+  if (begun) begun.life.tellsSales = begun.ground.tellsSales ?? false;
+  return begun;
+}
+
+async function lifeOf(
   input: OrderInput,
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
@@ -33,7 +42,7 @@ export async function begin(
     return { ground, life: new OrderLife(ground.policy, input.takeUp.reference, undefined, desk.status) };
   }
 
-  const request = checked(input, ground, desk);
+  const request = await checked(input, ground, desk);
   return request && { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
 }
 
@@ -48,9 +57,9 @@ async function groundOf(provider: string): Promise<Ground | Refusal> {
   }
 }
 
-function checked(input: OrderRequest, ground: Ground, desk: Desk): OrderRequest | undefined {
+async function checked(input: OrderRequest, ground: Ground, desk: Desk): Promise<OrderRequest | undefined> {
   const { startTime, workflowId } = workflowInfo();
-  const result = checkRequest(input, { now: startTime, rememberedFor: ground.rememberedFor });
+  const result = await local.checkedRequest(input, startTime.toISOString(), ground.rememberedFor);
   if ('mistakes' in result) {
     fail(
       desk,

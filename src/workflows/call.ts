@@ -24,7 +24,7 @@ export type Patience = keyof Line['policy']['patience'];
 /** Logs in and keeps the session for the calls that follow. */
 export async function logIn(line: Line, patience: Patience): Promise<void> {
   const answer = await untilNow(line, patience, () =>
-    line.activities.login.executeWithOptions(readOptions(line.policy, 'login'), [
+    line.activities.login.executeWithOptions(readOptions(line, 'login'), [
       { provider: line.policy.provider, reference: line.reference, requester: line.requester, input: {} },
     ]),
   );
@@ -66,7 +66,7 @@ function send<Name extends ReadName>(
     ): Promise<Answer<Operations[Name]['output']>>;
   };
   const { policy, reference, requester, session } = line;
-  return activity.executeWithOptions(readOptions(policy, operation), [
+  return activity.executeWithOptions(readOptions(line, operation), [
     { provider: policy.provider, reference, requester, session, input },
   ]);
 }

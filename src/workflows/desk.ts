@@ -14,10 +14,12 @@ import { refusalOf, shapeRefusal, type Refusal } from '../domain/updateRules';
 import type { OrderLife } from './orderLife';
 
 /** Updates that a flow carries out; the others only tell a waiting flow something. */
-export type QueuedName = 'ticket' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange' | 'resolve';
+export type QueuedName =
+  'ticket' | 'ticketAsReleased' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange' | 'resolve';
 
 const queuedNames: readonly string[] = [
   'ticket',
+  'ticketAsReleased',
   'quoteCancellation',
   'cancel',
   'refresh',
@@ -63,6 +65,7 @@ export class Desk {
       return Promise.resolve();
     });
     this.takes('ticket', (args) => this.queued('ticket', args));
+    this.takes('ticketAsReleased', (args) => this.queued('ticketAsReleased', args));
     this.takes('cancel', (args, life) => this.cancel(args, life));
     this.takes('quoteCancellation', (args) => this.queued('quoteCancellation', args));
     this.takes('refresh', (args) => this.queued('refresh', args));
@@ -89,6 +92,7 @@ export class Desk {
       status,
       policy: life?.policy,
       cancelWanted: (memory?.cancelWanted ?? false) || (memory?.leftToLapse ?? false),
+      automatic: memory?.automatic ?? false,
       scheduleChanged: status.scheduleChanged ?? false,
     });
     if (refusal || name !== 'selectOffer') return refusal;
@@ -194,6 +198,7 @@ function firstStatus(input: OrderInput): OrderStatus {
     inDoubt: previous?.inDoubt,
     paidFee: previous?.paidFee,
     quotedFee: previous?.quotedFee,
+    sales: previous?.sales,
     released: request?.released ?? previous?.released ?? false,
     payUpTo: request?.payUpTo ?? previous?.payUpTo,
     updatedAt: now,

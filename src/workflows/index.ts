@@ -1,3 +1,4 @@
 /** The workflows of ndc-flows, as the worker registers them by name. */
+export { batchTicketingWorkflow } from './batch/batchTicketingWorkflow';
 export { claimWorkflow } from './claimWorkflow';
 export { orderWorkflow } from './orderWorkflow';

@@ -5,6 +5,7 @@ import type { OperationName, WriteName } from '../domain/operations';
 import type { ProviderPolicy } from '../domain/provider';
 import type { Requester } from '../domain/trip';
 import { providerTaskQueue } from '../domain/updates';
+import { priorityOf, type Urgency } from '../domain/urgency';
 
 /** How long a worker may be silent in the middle of a call before it counts as dead. */
 const SILENCE = '8s';
@@ -22,6 +23,8 @@ export interface Line {
   requester?: Requester;
   activities: ActivityInterfaceFor<NdcActivities>;
   session?: SealedSession;
+  /** Who waits for what is called now. */
+  urgency: Urgency;
   /** Told what the line waits for, in words for the UI; `undefined` when it goes on. */
   waitsFor(words: string | undefined): void;
   /** The order's payment limit (milliseconds since the epoch): waiting for the airline must not run past it unseen. */
@@ -37,8 +40,9 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
 }
 
 /** Options of a read: Temporal repeats what the transport broke, a few times and soon. */
-export function readOptions(policy: ProviderPolicy, operation: OperationName): ActivityOptions {
+export function readOptions({ policy, urgency }: Line, operation: OperationName): ActivityOptions {
   return {
+    priority: priorityOf(urgency),
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE,
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
@@ -49,8 +53,9 @@ export function readOptions(policy: ProviderPolicy, operation: OperationName): A
 const SILENCE_OF_A_WRITE = '20s';
 
 /** Options of a write: one attempt is the only way to say never again. */
-export function writeOptions(policy: ProviderPolicy, operation: WriteName): ActivityOptions {
+export function writeOptions({ policy, urgency }: Line, operation: WriteName): ActivityOptions {
   return {
+    priority: priorityOf(urgency),
     scheduleToStartTimeout: WRITE_QUEUES_FOR,
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE_OF_A_WRITE,

@@ -18,6 +18,7 @@ import type { OrderUpdates } from '../domain/updates';
 import { orderAttributes } from './attributes';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
+import { tellSales } from './sales';
 
 /** Where an order stood before a step. */
 interface Whereabouts {
@@ -50,6 +51,8 @@ export class OrderLife {
   judgeSelection?: (offerIds: string[]) => string | undefined;
   /** A person has given the order up: the workflow ends with it as it is. */
   givenUp = false;
+  /** Lists are told of sales (`Ground.tellsSales`). */
+  tellsSales = false;
   private shown: Record<string, unknown> = {};
 
   constructor(
@@ -72,6 +75,7 @@ export class OrderLife {
       reference,
       requester: request?.requester,
       activities: activitiesOf(policy),
+      urgency: 'asked',
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
@@ -178,6 +182,7 @@ export class OrderLife {
     if (state !== 'awaiting-choice') this.status.offers = undefined;
     if (state !== 'awaiting-approval') this.status.toApprove = undefined;
     const unconfirmed = state === 'held' && this.memory.onRequest;
+    this.status.onRequest = unconfirmed || undefined;
     this.status.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
     this.show();
   }
@@ -251,16 +256,17 @@ export class OrderLife {
     const { status } = this;
     status.updatedAt = new Date().toISOString();
     setCurrentDetails(atAGlance(status));
-    const changed = orderAttributes(status).filter(
+    const changed = orderAttributes(status, this.tellsSales).filter(
       ({ key, value }) => (this.shown[key.name] ?? null) !== stamp(value),
     );
-    if (changed.length === 0) return;
     for (const { key, value } of changed) this.shown[key.name] = stamp(value);
-    upsertSearchAttributes(changed);
+    if (changed.length > 0) upsertSearchAttributes(changed);
+    if (this.tellsSales) tellSales(status);
   }
 }
 
 function stamp(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join();
   return value instanceof Date ? value.toISOString() : value;
 }
 

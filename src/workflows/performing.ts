@@ -3,7 +3,7 @@ import { log } from '@temporalio/workflow';
 import type { Money } from '../domain/money';
 import { READS_AFTER_LIMIT, type NextStep } from '../domain/nextStep';
 import type { OrderUpdates } from '../domain/updates';
-import type { Refusal } from '../domain/updateRules';
+import { overLimit, type Refusal } from '../domain/updateRules';
 import { acceptChange } from './acceptChange';
 import { cancel, quoteCancellation } from './cancellation';
 import type { Desk, Intent } from './desk';
@@ -20,6 +20,7 @@ const WATCHED_AFTER_FAILURE = 60 * 60_000;
 
 /** Does one thing that a caller asked, and answers the caller. Judged again first: the order may have moved since it was accepted. */
 export async function carryOut(life: OrderLife, desk: Desk, intent: Intent): Promise<void> {
+  life.line.urgency = intent.name === 'ticketAsReleased' ? 'batch' : 'asked';
   // An accepted cancellation forbids issuing, and must not forbid itself.
   if (intent.name === 'cancel') life.memory.cancelWanted = false;
   const refusal = desk.refusal(intent.name, intent.args);
@@ -27,8 +28,12 @@ export async function carryOut(life: OrderLife, desk: Desk, intent: Intent): Pro
   desk.answer(intent, refusal ?? (await guarded(life, () => asked(life, intent), looks ? 'looks' : 'acts')));
 }
 
+/** Steps that nobody waits for. */
+const looking: readonly NextStep['step'][] = ['watch', 'search'];
+
 /** Does what is due by itself. */
 export async function takeStep(life: OrderLife, step: NextStep['step']): Promise<void> {
+  life.line.urgency = looking.includes(step) ? 'watching' : 'deadline';
   const failed = await guarded(life, () => due(life, step));
   if (!failed) return;
   log.warn(`${life.reference}: ${step} failed: ${failed.code}`);
@@ -39,13 +44,17 @@ export async function takeStep(life: OrderLife, step: NextStep['step']): Promise
   }
 }
 
-async function asked(life: OrderLife, intent: Intent): Promise<void> {
+/** Gives the words of a refusal that only came up while it was done. */
+async function asked(life: OrderLife, intent: Intent): Promise<Refusal | undefined | void> {
   switch (intent.name) {
     case 'ticket': {
       const { payUpTo } = intent.args as OrderUpdates['ticket'];
       life.release(payUpTo);
-      return ticket(life, payUpTo, 'named-by-caller');
+      await ticket(life, payUpTo, 'named-by-caller');
+      return undefined;
     }
+    case 'ticketAsReleased':
+      return ticketAsReleased(life, (intent.args as OrderUpdates['ticketAsReleased']).atMost ?? undefined);
     case 'quoteCancellation':
       return quoteCancellation(life);
     case 'cancel':
@@ -57,6 +66,17 @@ async function asked(life: OrderLife, intent: Intent): Promise<void> {
     case 'resolve':
       return decide(life, intent.args as OrderUpdates['resolve']);
   }
+}
+
+/** Pays what the release allows, and no more than the batch has left: that is the batch's limit, and leaves the order as it was. */
+async function ticketAsReleased(life: OrderLife, atMost: Money | undefined): Promise<Refusal | undefined> {
+  const { payUpTo } = life.status;
+  if (!payUpTo) return undefined;
+  const before = life.whereabouts();
+  if ((await ticket(life, payUpTo, 'automatic', atMost)) === 'settled') return undefined;
+  life.goBack(before);
+  const { total } = life.status;
+  return total && atMost && overLimit(total, atMost);
 }
 
 async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
@@ -170,13 +190,12 @@ async function verifyLimit(life: OrderLife): Promise<void> {
  */
 async function guarded(
   life: OrderLife,
-  step: () => Promise<void>,
+  step: () => Promise<Refusal | undefined | void>,
   what: 'looks' | 'acts' = 'acts',
 ): Promise<Refusal | undefined> {
   const before = life.whereabouts();
   try {
-    await step();
-    return undefined;
+    return (await step()) ?? undefined;
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     const { problem } = error;

@@ -19,23 +19,30 @@ export type Decision = 'named-by-caller' | 'automatic';
  * Issues the tickets for what orderRetrieve said last, and never for more than `payUpTo`. Leaves the order in the state that is true.
  * An issue whose answer was lost is sent again only when a read past its settling time shows that it did nothing, and no more often
  * than `repeatWrites`; one that provably never left, for as long as the provider's patience. Each time everything is read and compared anew.
+ *
+ * `atMost` is what a batch has left to spend. An order that costs more is not changed and nobody's worry: `over-limit`, nothing was sent.
  */
-export async function ticket(life: OrderLife, payUpTo: Money, decision: Decision): Promise<void> {
+export async function ticket(
+  life: OrderLife,
+  payUpTo: Money,
+  decision: Decision,
+  atMost?: Money,
+): Promise<'settled' | 'over-limit'> {
   life.memory.repeats.issue = 0;
   const patientUntil = Date.now() + life.policy.patience.order;
   for (;;) {
-    const ended = await issueOnce(life, payUpTo, decision, patientUntil);
-    if (ended === 'settled') return;
+    const ended = await issueOnce(life, { payUpTo, atMost }, decision, patientUntil);
+    if (ended === 'settled' || ended === 'over-limit') return ended;
     if (ended === 'not-issued') life.memory.repeats.issue += 1;
   }
 }
 
 async function issueOnce(
   life: OrderLife,
-  payUpTo: Money,
+  { payUpTo, atMost }: { payUpTo: Money; atMost?: Money },
   decision: Decision,
   patientUntil: number,
-): Promise<'settled' | 'not-issued' | 'not-sent'> {
+): Promise<'settled' | 'not-issued' | 'not-sent' | 'over-limit'> {
   const { line } = life;
   life.enter('ticketing');
   const before = await readAnew(life);
@@ -54,6 +61,10 @@ async function issueOnce(
   }
   const amount = payable(life, before, payUpTo, decision);
   if (!amount) return 'settled';
+  if (atMost && !covers(atMost, amount)) {
+    life.prove('orderRetrieve', before);
+    return 'over-limit';
+  }
 
   const issue = {
     change: 'issue' as const,

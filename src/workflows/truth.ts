@@ -9,6 +9,7 @@ import { pause } from './call';
 import { StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readOrder } from './reading';
+import { recordSales } from './sales';
 
 /** Waits between two reads of an order that is still moving; the last one repeats, so that weeks of it fit into one history. */
 const POLLS: Waits = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
@@ -41,6 +42,7 @@ export function settleTruth(life: OrderLife, answer: Answer<OrderView>): void {
   watchOn(life);
   life.memory.onRequest = truth.condition === 'on-request';
   if (truth.condition === 'cancelled') status.money = truth.money;
+  recordSales(life, answer, truth);
 
   if (settled.doubt) status.inDoubt = undefined;
   if ('reason' in settled) {

@@ -95,7 +95,7 @@ async function sendOnce<Name extends WriteName>(
     ): Promise<WriteOutcome<Operations[Name]['output']>>;
   };
   try {
-    return await activity.executeWithOptions(writeOptions(policy, operation), [
+    return await activity.executeWithOptions(writeOptions(line, operation), [
       { provider: policy.provider, reference, requester, session, correlationId, input },
     ]);
   } catch (error) {

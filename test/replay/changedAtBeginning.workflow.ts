@@ -15,3 +15,10 @@ export async function claimWorkflow(
   await sleep(1);
   return workflows.claimWorkflow(...args);
 }
+
+export async function batchTicketingWorkflow(
+  ...args: Parameters<typeof workflows.batchTicketingWorkflow>
+): ReturnType<typeof workflows.batchTicketingWorkflow> {
+  await sleep(1);
+  return workflows.batchTicketingWorkflow(...args);
+}

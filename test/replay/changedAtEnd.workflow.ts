@@ -10,6 +10,11 @@ export const claimWorkflow = (
   ...args: Parameters<typeof workflows.claimWorkflow>
 ): ReturnType<typeof workflows.claimWorkflow> => withOneMore(() => workflows.claimWorkflow(...args));
 
+export const batchTicketingWorkflow = (
+  ...args: Parameters<typeof workflows.batchTicketingWorkflow>
+): ReturnType<typeof workflows.batchTicketingWorkflow> =>
+  withOneMore(() => workflows.batchTicketingWorkflow(...args));
+
 async function withOneMore<T>(workflow: () => Promise<T>): Promise<T> {
   try {
     return await workflow();

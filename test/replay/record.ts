@@ -1,4 +1,8 @@
 /** `npm run record-histories [-- PATH…]`: plays the paths on a real Temporal server and a real sandbox, and keeps their histories. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createReportStore } from '../../src/archive/reports';
 import globalSetup from '../support/globalSetup';
 import globalTeardown from '../support/globalTeardown';
 import { running, type Stage } from '../support/running';
@@ -32,7 +36,9 @@ async function record(stage: Stage, path: Path): Promise<void> {
 
 /** First those that may be played side by side, then those that want the stage to themselves. */
 async function recordOn(name: StageName, wanted: readonly Path[]): Promise<void> {
-  const stage = await running(stages[name]);
+  const { reports, ...options }: (typeof stages)[StageName] & { reports?: true } = stages[name];
+  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-record-'));
+  const stage = await running({ ...options, ...(reports && { reports: createReportStore(folder) }) });
   try {
     await atMost(
       PATHS_AT_ONCE,
@@ -42,6 +48,7 @@ async function recordOn(name: StageName, wanted: readonly Path[]): Promise<void>
     for (const path of wanted.filter(({ alone }) => alone)) await record(stage, path);
   } finally {
     await stage.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -88,6 +88,7 @@ describe('together the histories tell', () => {
     approve: true,
     release: true,
     ticket: true,
+    ticketAsReleased: true,
     quoteCancellation: true,
     cancel: true,
     refresh: true,

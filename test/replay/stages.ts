@@ -1,6 +1,9 @@
 /** The stages on which paths are played: the sandbox and the profile that each path needs, with waits as short as the rules allow; those that take longest come first. */
 import type { StageOptions } from '../support/running';
 
+/** A stage of paths; `reports`: it keeps reports of batches, in a folder of its own. */
+type PathStage = Omit<StageOptions, 'reports'> & { reports?: true };
+
 /** The service settles soon, so that what has to wait for it does not wait long. */
 const quick = {
   settleFor: '9s',
@@ -41,6 +44,10 @@ export const stages = {
   refunding: { profile: quick, sandbox: { voidWindow: 0 } },
   /** "Not now" is waited out once, and no longer. */
   impatient: { profile: { ...quick, patience: { interactive: '6s', order: '1s' } } },
-} as const satisfies Record<string, StageOptions>;
+  /** Where batches leave their reports. */
+  reporting: { profile: quick, reports: true },
+  /** One batch alone finds what is released. */
+  selecting: { profile: quick, reports: true },
+} as const satisfies Record<string, PathStage>;
 
 export type StageName = keyof typeof stages;

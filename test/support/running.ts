@@ -6,6 +6,7 @@ import { connectWorker } from '../../src/temporal/workerConnection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import type { Archive } from '../../src/archive';
+import type { ReportStore } from '../../src/archive/reports';
 import { Orders } from '../../src/client/orders';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
@@ -45,6 +46,8 @@ export interface StageOptions {
   longHistory?: number;
   /** Where the worker keeps raw messages; it keeps none unless told. Closed by the stage. */
   archive?: Archive;
+  /** Where reports of batches go; without it the worker serves none. */
+  reports?: ReportStore;
 }
 
 /** The profile of a sandbox as it would stand in a configuration file. */
@@ -105,6 +108,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     workflowBundle: code,
     longHistory: options.longHistory,
     archive: options.archive,
+    reports: options.reports,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client);

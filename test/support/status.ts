@@ -1,13 +1,29 @@
-/** Statuses for tests of decisions: a held order, and what a test changes of it. */
+/** Statuses for tests of decisions: an order that is only asked for, a held one, and what a test changes of them. */
 import { attentionFor, type AttentionReason } from '../../src/domain/attention';
 import type { OrderStatus } from '../../src/domain/status';
 
-export function statusOf(changes: Partial<OrderStatus> = {}): OrderStatus {
+/** An order of which nothing is known but that it was asked for. */
+export function unknownYet(changes: Partial<OrderStatus> = {}): OrderStatus {
   return {
     reference: 'TEST-1',
-    state: 'held',
+    state: 'shopping',
     history: [],
     provider: 'sandbox',
+    bookingReferences: [],
+    flights: [],
+    extras: [],
+    missedExtras: [],
+    decisions: [],
+    documents: [],
+    released: false,
+    updatedAt: '2027-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function statusOf(changes: Partial<OrderStatus> = {}): OrderStatus {
+  return unknownYet({
+    state: 'held',
     orderId: '1001',
     ownerCode: 'XA',
     bookingReferences: ['ABC123'],
@@ -21,16 +37,10 @@ export function statusOf(changes: Partial<OrderStatus> = {}): OrderStatus {
         arrival: '2027-03-12T20:45:00',
       },
     ],
-    extras: [],
-    missedExtras: [],
-    decisions: [],
-    documents: [],
     total: { amount: '690.32', currency: 'EUR' },
     paymentLimit: '2027-01-10T12:00:00.000Z',
-    released: false,
-    updatedAt: '2027-01-01T00:00:00.000Z',
     ...changes,
-  };
+  });
 }
 
 export function inAttention(reason: AttentionReason, changes: Partial<OrderStatus> = {}): OrderStatus {

@@ -196,7 +196,7 @@ test('in 21.3 a held order that cannot be cancelled is never issued again and la
     expect(lapsing.state).toBe('lapsing');
     await expect(stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).rejects.toMatchObject(
       {
-        code: 'not-in-this-state',
+        code: 'being-cancelled',
       },
     );
     expect(stage.service.ledger().issues.filter((entry) => entry.orderId === orderId)).toHaveLength(0);

@@ -1,6 +1,6 @@
 /** Arbitrary inputs of every operation, straight from their types: whatever a caller of the client may ask for. */
 import fc from 'fast-check';
-import { cabins } from '../../../src/domain/requestSchema';
+import { cabins } from '../../../src/domain/wishes';
 import type { SelectedItem, SelectedOffer } from '../../../src/domain/offers';
 import type {
   CancelInput,

@@ -1,6 +1,7 @@
 /** Arbitrary legs and wishes: where to, how the offer is chosen, which extras. */
 import fc from 'fast-check';
-import { cabins, seatWishes, type OrderRequestInput, type SeatWish } from '../../../src/domain/requestSchema';
+import type { OrderRequestInput } from '../../../src/domain/requestSchema';
+import { cabins, seatWishes, type SeatWish } from '../../../src/domain/wishes';
 import type { Leg, Passenger } from '../../../src/domain/trip';
 import { daysAfter } from './days';
 import { airline, capitals, digits, line, maybe, of, place, present } from './texts';

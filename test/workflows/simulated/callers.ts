@@ -35,6 +35,8 @@ function right(
     case 'release':
     case 'ticket':
       return { payUpTo: choice === 0 ? eur('300.00') : (status.total ?? PRICE) };
+    case 'ticketAsReleased':
+      return choice === 0 ? { atMost: eur('10.00') } : choice === 1 ? { atMost: status.total } : {};
     case 'cancel':
       return choice === 0 ? {} : { fee: status.quotedFee };
     case 'resolve': {
@@ -60,6 +62,8 @@ function wrong(
     case 'release':
     case 'ticket':
       return { payUpTo: choice === 0 ? undefined : choice === 1 ? eur('-1.00') : eur('10.00') };
+    case 'ticketAsReleased':
+      return choice === 0 ? { atMost: { amount: '1,00', currency: 'EUR' } } : { orderId: 'another' };
     case 'cancel':
       return { fee: eur('1.23') };
     case 'resolve': {

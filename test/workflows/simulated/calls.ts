@@ -6,6 +6,7 @@ import type { PricedOffer, ShopResult } from '../../../src/domain/offers';
 import type { OperationName, RetrieveInput } from '../../../src/domain/operations';
 import type { CancellationQuote } from '../../../src/domain/orderView';
 import type { Answer } from '../../../src/domain/problem';
+import { checkRequest } from '../../../src/domain/request';
 import { PRICE, type Airline } from './airline';
 import { readEndings } from './failures';
 import type { Journal } from './journal';
@@ -45,6 +46,10 @@ export class Calls {
     switch (activity) {
       case 'ground':
         return this.pace.soon(this.ground());
+      case 'checkedRequest': {
+        const [input, startedAt, rememberedFor] = argument as [unknown, string, number];
+        return this.pace.soon(checkRequest(input, { now: new Date(startedAt), rememberedFor }));
+      }
       case 'claim': {
         const [subject] = argument as [ClaimSubject];
         return this.pace.soon(this.claim(subject));

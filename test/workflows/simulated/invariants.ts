@@ -73,7 +73,7 @@ function evidence(life: Lived, first: WriteFact, second: WriteFact): boolean {
 /** Words that are a new decision to send a write of this kind. */
 const decisions: Record<WriteKind, readonly WordFact['name'][]> = {
   create: [],
-  issue: ['ticket', 'release'],
+  issue: ['ticket', 'ticketAsReleased', 'release'],
   cancel: ['cancel', 'approve'],
   accept: ['acceptChange'],
 };
@@ -112,6 +112,9 @@ const ownRules: readonly (string | undefined)[] = [
   'pays-too-little',
   'another-order',
   'already-ticketed',
+  'being-cancelled',
+  'not-released',
+  'spending-limit',
   'bad-amount',
   'no-quote',
   'other-amount',
@@ -135,6 +138,36 @@ const notAfterCancellation: Invariant = {
     return undefined;
   },
 };
+
+const withinLimit: Invariant = {
+  says: 'a batch pays no more than it may spend',
+  broken: (life) => {
+    for (const issue of writesOf(life, 'issue')) {
+      const { amount } = issue;
+      // The word that is being carried out is the one that was accepted first and is not answered yet.
+      const [carried] = life.journal
+        .of('word')
+        .filter(
+          ({ name, seq, answeredSeq }) => asks.includes(name) && seq < issue.seq && answeredSeq > issue.seq,
+        );
+      const atMost =
+        carried?.name === 'ticketAsReleased' ? (carried.args.atMost as Money | undefined) : undefined;
+      if (atMost && amount && !covers(atMost, amount)) return `${amount.amount} is paid of ${atMost.amount}`;
+    }
+    return undefined;
+  },
+};
+
+/** Words that are carried out one after the other. */
+const asks: readonly WordFact['name'][] = [
+  'ticket',
+  'ticketAsReleased',
+  'quoteCancellation',
+  'cancel',
+  'refresh',
+  'acceptChange',
+  'resolve',
+];
 
 const onlyReleased: Invariant = {
   says: 'nothing is issued that was not released, and for no more than was named',
@@ -294,6 +327,7 @@ export const invariants: readonly Invariant[] = [
   repeatsBounded,
   notAfterCancellation,
   onlyReleased,
+  withinLimit,
   asSeen,
   terminalIsTrue,
   provenByRead,

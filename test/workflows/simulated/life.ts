@@ -280,6 +280,7 @@ const names: readonly OrderUpdateName[] = [
   'acceptChange',
   'quoteCancellation',
   'release',
+  'ticketAsReleased',
 ];
 
 /** What is left of a value on its way through a history. */
@@ -290,6 +291,6 @@ function asJson(value: unknown): unknown {
 /** Why the client would not take the order up for this. */
 function refusal(name: OrderUpdateName, args: object, status: OrderStatus): string | undefined {
   if (!status.orderId) return 'there is no order';
-  const situation = { status, cancelWanted: false, scheduleChanged: true };
+  const situation = { status, cancelWanted: false, automatic: status.released, scheduleChanged: true };
   return refusalOf(name, args as OrderUpdates[OrderUpdateName], situation)?.code;
 }

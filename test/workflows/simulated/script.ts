@@ -194,6 +194,7 @@ const after: fc.Arbitrary<number | 'next write'> = fc.oneof(
 
 const names: readonly OrderUpdateName[] = [
   'ticket',
+  'ticketAsReleased',
   'cancel',
   'resolve',
   'release',
@@ -207,7 +208,13 @@ const names: readonly OrderUpdateName[] = [
 const asking: fc.Arbitrary<Asking> = fc.record({
   asks: fc.oneof(
     {
-      arbitrary: fc.constantFrom<Asking['asks']>('ticket', 'release', 'cancel', 'whatever is open'),
+      arbitrary: fc.constantFrom<Asking['asks']>(
+        'ticket',
+        'ticketAsReleased',
+        'release',
+        'cancel',
+        'whatever is open',
+      ),
       weight: 2,
     },
     { arbitrary: fc.constantFrom<Asking['asks']>(...names), weight: 1 },

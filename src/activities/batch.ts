@@ -1,0 +1,150 @@
+/** The activities of a batch: finds released orders, asks them one by one, and keeps the report. */
+import { Context } from '@temporalio/activity';
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { ReportStore } from '../archive/reports';
+import { NoWorker, OrderStopped, UnknownReference, UpdateRefused } from '../client/errors';
+import { Orders } from '../client/orders';
+import { countReleased, releasedPage, releasedQuery } from '../client/released';
+import type { BatchActivities, FoundOrder, TicketAsk } from '../domain/batch/activities';
+import { lineOf, refusalLine, unansweredLine, type BatchLine } from '../domain/batch/outcome';
+import { providerStopped } from '../domain/batch/state';
+import type { OrderStatus } from '../domain/status';
+import { refusalOf, type Refusal } from '../domain/updateRules';
+import { alive } from './mark';
+
+export interface BatchDependencies {
+  client: Client;
+  reports: ReportStore;
+}
+
+/** As many orders as one look takes up: more come with the next. */
+const ONE_LOOK = 1_000;
+
+/** What an order is waited for at least by an attempt that comes late, because the worker before it was lost. */
+const AT_LEAST = 30_000;
+
+/** Builds the activities. */
+export function createBatchActivities({ client, reports }: BatchDependencies): BatchActivities {
+  const orders = new Orders(client);
+  return {
+    findReleased: async ({ report, selection, beganAt, page }) => {
+      const query = releasedQuery(selection, beganAt);
+      const found = await releasedPage(client, query, page);
+      const known = new Set((await reports.lines(report)).map(({ reference }) => reference));
+      const fresh = found.orders.filter(({ reference }) => !known.has(reference));
+      const total = page === undefined ? await countReleased(client, query) : undefined;
+      return { ...found, orders: fresh, ...(total !== undefined && { total }) };
+    },
+    amountOf: async (reference) => (await known(orders, reference))?.total,
+    ticketOrder: (ask) =>
+      alive(
+        () => ask.reference,
+        () => ticketOrder(orders, ask),
+      ),
+    keepLines: (report, lines) => reports.keep(report, lines),
+    lookAgain: async ({ report, selection, beganAt }) => {
+      const asked = new Set((await reports.lines(report)).map(({ reference }) => reference));
+      const query = releasedQuery(selection, beganAt, true);
+      const missed: FoundOrder[] = [];
+      for (let page: string | undefined; missed.length < ONE_LOOK;) {
+        const found = await releasedPage(client, query, page);
+        missed.push(...found.orders.filter(({ reference }) => !asked.has(reference)));
+        if (found.next === undefined) break;
+        page = found.next;
+      }
+      return missed;
+    },
+    closeReport: (head) => reports.close(head),
+  };
+}
+
+/** What an order says, where there is one that can be asked and that answers. */
+async function known(orders: Orders, reference: string): Promise<OrderStatus | undefined> {
+  try {
+    return await orders.status(reference);
+  } catch (error) {
+    if (error instanceof UnknownReference || error instanceof OrderStopped || error instanceof NoWorker)
+      return undefined;
+    throw error;
+  }
+}
+
+async function ticketOrder(orders: Orders, ask: TicketAsk): Promise<BatchLine> {
+  const { reference, batch, atMost, dryRun, askedAt, answerWithin, leaveAlone } = ask;
+  const { cancellationSignal, info } = Context.current();
+  const late = ask.again || info.attempt > 1 ? Date.now() + AT_LEAST : 0;
+  const took = (): number => Date.now() - askedAt;
+  try {
+    if (leaveAlone) {
+      const status = await known(orders, reference);
+      const why = status && providerStopped(leaveAlone, status.provider);
+      if (why) return refusalLine(reference, why, status, took());
+    }
+    if (dryRun) return rehearsed(await orders.status(reference), ask, took());
+    const answered = await orders.ticketAsReleased(reference, atMost, {
+      updateId: `batch/${batch}`,
+      until: Math.max(askedAt + answerWithin, late),
+      signal: cancellationSignal,
+    });
+    if (answered) return lineOf(answered, took());
+    const status = await known(orders, reference);
+    if (status?.state === 'ticketed') return lineOf(status, took());
+    const found = status ? `is ${status.state} and goes on by itself` : 'does not tell its status either';
+    const text = `no answer within ${Math.round(took() / 1000)} s; the order ${found}`;
+    return unansweredLine(reference, text, status, took());
+  } catch (error) {
+    return refused(orders, ask, error, took());
+  }
+}
+
+/** What a dry run says: what the order would answer as it stands. */
+function rehearsed(status: OrderStatus, { reference, atMost }: TicketAsk, took: number): BatchLine {
+  const situation = {
+    status,
+    cancelWanted: false,
+    automatic: true,
+    scheduleChanged: status.scheduleChanged ?? false,
+  };
+  const refusal = refusalOf('ticketAsReleased', { atMost }, situation) ?? wouldStop(status);
+  if (refusal) return refusalLine(reference, refusal, status, took);
+  return { ...lineOf(status, took), outcome: 'would-ticket', reason: undefined, text: undefined };
+}
+
+/** What an order would only find out when it is at it, and shows already. */
+function wouldStop({ scheduleChanged, onRequest }: OrderStatus): Refusal | undefined {
+  if (onRequest) return { code: 'on-request', text: 'the airline has not confirmed the order' };
+  if (!scheduleChanged) return undefined;
+  return { code: 'changed-since-sale', text: 'a schedule change waits to be accepted' };
+}
+
+async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: number): Promise<BatchLine> {
+  const { reference } = ask;
+  if (error instanceof UnknownReference || error instanceof OrderStopped)
+    return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
+  if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);
+  if (error instanceof UpdateRefused) {
+    const status = await known(orders, reference);
+    if (error.code === 'already-ticketed' && status && ticketedForThis(status, ask))
+      return lineOf(status, took);
+    return refusalLine(reference, { code: error.code, text: error.message }, status, took);
+  }
+  if (error instanceof WorkflowNotFoundError) {
+    // It has ended: cancelled, lapsed or flown; or it was never there.
+    const status = await known(orders, reference);
+    if (status && ticketedForThis(status, ask)) return lineOf(status, took);
+    const code = status ? endedAs(status) : 'unknown-reference';
+    const text = status ? `the order has ended: it is ${status.state}` : 'no order has this reference';
+    return refusalLine(reference, { code, text }, status, took);
+  }
+  throw error;
+}
+
+const endedAs = ({ state }: OrderStatus): string =>
+  state === 'ticketed' ? 'already-ticketed' : 'not-in-this-state';
+
+/** True where an ask before this one had reached the order, and the run that would repeat its answer is over. */
+function ticketedForThis({ state, history }: OrderStatus, { askedAt, again }: TicketAsk): boolean {
+  if (state !== 'ticketed' || !(again || Context.current().info.attempt > 1)) return false;
+  const since = history.findLast((entered) => entered.state === 'ticketed')?.at;
+  return since !== undefined && Date.parse(since) >= askedAt;
+}

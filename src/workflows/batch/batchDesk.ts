@@ -1,0 +1,116 @@
+/** The desk of a batch: pause, resume and stop, and what it shows to whoever asks and to the Temporal UI. */
+import {
+  ApplicationFailure,
+  defineQuery,
+  defineUpdate,
+  setCurrentDetails,
+  setHandler,
+} from '@temporalio/workflow';
+import { PROGRESS_QUERY, type BatchProgress, type BatchUpdates } from '../../domain/batch/messages';
+import type { BatchState } from '../../domain/batch/state';
+
+export class BatchDesk {
+  private ended = false;
+
+  constructor(private readonly state: BatchState) {
+    setHandler(defineQuery<BatchProgress>(PROGRESS_QUERY), () => this.progress());
+    this.takes('pause', () => {
+      if (!state.paused) standsStill(state);
+      state.paused = true;
+    });
+    this.takes('resume', () => goesOn(state));
+    this.takes(
+      'stop',
+      ({ who, why }) => {
+        state.stopping ??= { who: who.slice(0, 100), why: why.slice(0, 500) };
+        goesOn(state);
+      },
+      ({ who, why }) =>
+        typeof who === 'string' && who.trim() && typeof why === 'string' && why.trim()
+          ? undefined
+          : 'say who stops the batch and why; both are kept in its report',
+    );
+    this.show();
+  }
+
+  /** Nothing can be asked of the batch any more. */
+  close(): void {
+    this.ended = true;
+    this.show();
+  }
+
+  progress(): BatchProgress {
+    const { batch, beganAt, tally, inFlight, waiting, page, paused, stopping, stopped, expected } =
+      this.state;
+    const seconds = worked(this.state) / 1000;
+    const perSecond = seconds > 0 ? tally.found / seconds : 0;
+    const more = page !== 'done';
+    // Of pages that have not been read nothing is known but how many orders there were in the beginning.
+    const unread = more && expected !== undefined ? Math.max(0, expected - tally.found) : 0;
+    const left = Math.max(inFlight.length + waiting.length, unread);
+    const known = left > 0 && perSecond > 0 && !paused && (!more || expected !== undefined);
+    return {
+      ...tally,
+      id: batch.id,
+      state: this.ended ? 'ended' : stopping ? 'stopping' : paused ? 'paused' : 'working',
+      beganAt,
+      inFlight: inFlight.length,
+      waiting: waiting.length,
+      ...(expected !== undefined && { expected }),
+      more,
+      perSecond: Math.round(perSecond * 100) / 100,
+      ...(known && { estimatedEnd: new Date(Date.now() + (left / perSecond) * 1000).toISOString() }),
+      stopped,
+    };
+  }
+
+  /** Brings the UI's current details up to date. */
+  show(): void {
+    const { outcomes, ticketed, found, ...rest } = this.progress();
+    const lines = [
+      `**${rest.state}**: ${found} answered, ${rest.inFlight} in flight, ${rest.waiting}${rest.more ? ' and more' : ''} waiting`,
+      Object.entries(outcomes)
+        .filter(([, count]) => count > 0)
+        .map(([outcome, count]) => `${count} ${outcome}`)
+        .join(', '),
+      Object.entries(ticketed)
+        .map(([currency, amount]) => `${amount} ${currency} ticketed`)
+        .join(', '),
+      ...Object.entries(rest.stopped).map(([provider, reason]) => `${provider} stopped: ${reason}`),
+      `${rest.perSecond} orders a second${rest.estimatedEnd ? `, until about ${rest.estimatedEnd}` : ''}`,
+    ];
+    setCurrentDetails(lines.filter(Boolean).join('\n\n'));
+  }
+
+  private takes<Name extends keyof BatchUpdates>(
+    name: Name,
+    act: (args: BatchUpdates[Name]) => void,
+    refusal: (args: BatchUpdates[Name]) => string | undefined = () => undefined,
+  ): void {
+    const handler = (given: unknown): BatchProgress => {
+      act((given ?? {}) as BatchUpdates[Name]);
+      this.show();
+      return this.progress();
+    };
+    const validator = (given: unknown): void => {
+      const text = this.ended ? 'the batch has ended' : refusal((given ?? {}) as BatchUpdates[Name]);
+      if (text) throw ApplicationFailure.nonRetryable(text, 'not-in-this-state');
+    };
+    setHandler(defineUpdate<BatchProgress, [unknown]>(name), handler, { validator });
+  }
+}
+
+/** Milliseconds that the batch has worked. */
+function worked({ worked: before, workingSince }: BatchState): number {
+  return before + (workingSince === undefined ? 0 : Date.now() - workingSince);
+}
+
+function standsStill(state: BatchState): void {
+  state.worked = worked(state);
+  state.workingSince = undefined;
+}
+
+function goesOn(state: BatchState): void {
+  state.workingSince ??= Date.now();
+  state.paused = false;
+}

@@ -1,0 +1,76 @@
+/** `batchTicketingWorkflow`: asks many released orders to ticket, so many at a time, and leaves a report that adds up. */
+import {
+  ApplicationFailure,
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { GroundActivities } from '../../domain/activities';
+import type { Batch, BatchInput } from '../../domain/batch/input';
+import { freshState, withBatch, type BatchState } from '../../domain/batch/state';
+import { batchId, type BatchSummary } from '../../domain/batch/messages';
+import { BatchDesk } from './batchDesk';
+import { Window } from './window';
+
+const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '10s' });
+
+/** Input of the workflow: what to do, or how far the run before this one came. */
+export type BatchWorkflowInput = BatchInput | { resumed: BatchState };
+
+/** How often the window is looked at again for orders that were released meanwhile. */
+const LOOKS = 5;
+
+/**
+ * Finds released orders, page by page, or takes those that are named; asks each to ticket, and keeps what became of it.
+ * Completes with the sums; the lines are in the report. Work that is under way goes on in a new run when the history has grown long.
+ *
+ * @throws ApplicationFailure `bad-request` with every mistake by its path
+ */
+export async function batchTicketingWorkflow(input: BatchWorkflowInput): Promise<BatchSummary> {
+  const state = 'resumed' in input ? input.resumed : fresh();
+  // Before anything else: whoever has started a batch may ask about it at once.
+  const desk = new BatchDesk(state);
+  if (!('resumed' in input)) withBatch(state, await checked(input));
+  const window = new Window(state, desk);
+  for (;;) {
+    const ended = await window.work(() => historyIsLong(state.batch.eventsPerRun));
+    await window.keepLines();
+    if (ended === 'long') {
+      await condition(allHandlersFinished);
+      return continueAsNew<typeof batchTicketingWorkflow>({ resumed: state });
+    }
+    const late = await window.lookAgain();
+    if (late.length > 0 && state.looks < LOOKS) {
+      state.looks += 1;
+      window.takeIn(late);
+      continue;
+    }
+    if (late.length > 0) {
+      window.leave(late);
+      await window.keepLines();
+    }
+    const missed = late.length > 0 ? (await window.lookAgain()).length : 0;
+    const summary = await window.close(missed);
+    await condition(allHandlersFinished);
+    return summary;
+  }
+}
+
+function fresh(): BatchState {
+  const { workflowId, firstExecutionRunId, startTime } = workflowInfo();
+  return freshState({ batch: batchId(workflowId), run: firstExecutionRunId }, startTime.toISOString());
+}
+
+async function checked(input: BatchInput): Promise<Batch> {
+  const found = await local.checkedBatch(input);
+  if ('batch' in found) return found.batch;
+  const text = found.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  throw ApplicationFailure.nonRetryable(text.slice(0, 2_000), 'bad-request');
+}
+
+function historyIsLong(longHistory: number): boolean {
+  const { historyLength, continueAsNewSuggested } = workflowInfo();
+  return continueAsNewSuggested || historyLength > longHistory;
+}

@@ -1,0 +1,231 @@
+/** The window of a batch: so many orders are in flight at a time, and each that answers makes room for the next. */
+import { ActivityFailure, condition, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { BatchActivities, FoundOrder, ReportKey } from '../../domain/batch/activities';
+import { BATCH_TASK_QUEUE, type BatchSummary } from '../../domain/batch/messages';
+import { refusalLine, unansweredLine, type BatchLine } from '../../domain/batch/outcome';
+import {
+  allowance,
+  endingOf,
+  nothingToSpend,
+  reasonToSkip,
+  withFound,
+  withLine,
+  withPage,
+  worthWaiting,
+  type AskedOrder,
+  type BatchState,
+} from '../../domain/batch/state';
+import { parseDuration } from '../../domain/duration';
+import type { BatchDesk } from './batchDesk';
+
+/** What an activity needs beyond the order's own time: to ask for its status in the end. */
+const SLACK = 120_000;
+
+/** Lines are kept in parcels of this size. */
+const PARCEL = 100;
+
+/** Workers may be killed in the middle of an ask, and it is asked again; what fails more often than this is a defect, and no reason to wait for ever. */
+const ATTEMPTS = 10;
+
+/** Lines are written in milliseconds; a worker that is killed meanwhile must not hold up the orders behind them. */
+const keeping = proxyActivities<BatchActivities>({
+  taskQueue: BATCH_TASK_QUEUE,
+  startToCloseTimeout: '15s',
+  retry: { maximumInterval: '30s' },
+});
+
+/** Short questions to the server; they are asked again until they are answered. */
+const asking = proxyActivities<BatchActivities>({
+  taskQueue: BATCH_TASK_QUEUE,
+  startToCloseTimeout: '2m',
+  retry: { maximumInterval: '30s' },
+});
+
+export class Window {
+  private readonly answerWithin: number;
+  /** Orders that have answered since this run began. */
+  private answered = 0;
+  /** A defect of the workflow itself: it must be seen as one. */
+  private defect?: Error;
+
+  constructor(
+    private readonly state: BatchState,
+    private readonly desk: BatchDesk,
+  ) {
+    this.answerWithin = parseDuration(state.batch.answerWithin) ?? 0;
+    // What a run before this one had asked is asked again; an order answers the same batch once.
+    for (const order of [...state.inFlight]) this.follow(order, order.sent);
+  }
+
+  /** Works until every order has answered, or the history has grown long and this run has done its part. */
+  async work(isLong: () => boolean): Promise<'done' | 'long'> {
+    const { state } = this;
+    for (;;) {
+      if (this.defect) throw this.defect;
+      // Each run asks again what is in flight; one that goes on before as many have answered would never come forward.
+      if (isLong() && this.answered >= Math.min(state.inFlight.length, state.batch.maxInFlight))
+        return 'long';
+      this.skip();
+      while (!state.paused && state.waiting.length > 0 && state.inFlight.length < state.batch.maxInFlight)
+        this.start(state.waiting.shift() as FoundOrder);
+      if (state.lines.length >= PARCEL) {
+        await this.keepLines();
+        // Meanwhile all that was in flight may have answered: what is waited for below is decided anew.
+        continue;
+      }
+      if (state.waiting.length === 0 && state.page !== 'done' && !state.paused) {
+        await this.turnPage(state.page.token);
+        continue;
+      }
+      if (state.waiting.length === 0 && state.inFlight.length === 0 && state.page === 'done') return 'done';
+      const { found } = state.tally;
+      const { paused, stopping } = state;
+      await condition(
+        () =>
+          this.defect !== undefined ||
+          state.tally.found !== found ||
+          state.paused !== paused ||
+          state.stopping !== stopping,
+      );
+    }
+  }
+
+  async keepLines(): Promise<void> {
+    const { state } = this;
+    while (state.lines.length > 0) {
+      const parcel = state.lines.slice(0, PARCEL);
+      await keeping.keepLines(this.report, parcel);
+      state.lines = state.lines.slice(parcel.length);
+    }
+  }
+
+  /** Orders of the window that are held and in no line: released meanwhile, or hidden from the listing until now. */
+  async lookAgain(): Promise<FoundOrder[]> {
+    const { batch, beganAt } = this.state;
+    const { selection } = batch;
+    return selection ? asking.lookAgain({ report: this.report, selection, beganAt }) : [];
+  }
+
+  /** Takes up what was found late. */
+  takeIn(orders: readonly FoundOrder[]): void {
+    withFound(this.state, orders);
+  }
+
+  /** Leaves to the next batch what came after the last look, with a line for each. */
+  leave(orders: readonly FoundOrder[]): void {
+    const text = 'it was released when the batch had looked for the last time; the next one takes it';
+    for (const { reference, provider } of orders)
+      withLine(this.state, {
+        ...refusalLine(reference, { code: 'came-late', text }, undefined, 0),
+        provider,
+      });
+  }
+
+  async close(missed: number): Promise<BatchSummary> {
+    const { batch, beganAt, tally, stopped, stopping } = this.state;
+    const { id, dryRun } = batch;
+    const head = {
+      ...tally,
+      beganAt,
+      endedAt: new Date().toISOString(),
+      ending: endingOf(this.state, missed),
+      dryRun,
+      missed,
+      stopped,
+      ...(stopping && { stoppedBy: stopping }),
+    };
+    const closed = await asking.closeReport({ ...head, ...this.report });
+    this.desk.close();
+    return { id, ...head, ...closed };
+  }
+
+  private get report(): ReportKey {
+    const { id, run } = this.state.batch;
+    return { batch: id, run };
+  }
+
+  private async turnPage(page: string | undefined): Promise<void> {
+    const { state, report } = this;
+    const { selection } = state.batch;
+    if (!selection) return;
+    withPage(state, await asking.findReleased({ report, selection, beganAt: state.beganAt, page }));
+    this.desk.show();
+  }
+
+  /** Takes out what is not to be asked any more. */
+  private skip(): void {
+    const { state } = this;
+    const asked: FoundOrder[] = [];
+    for (const order of state.waiting) {
+      const why = reasonToSkip(state, order);
+      if (why)
+        withLine(state, { ...refusalLine(order.reference, why, undefined, 0), provider: order.provider });
+      else asked.push(order);
+    }
+    if (asked.length === state.waiting.length) return;
+    state.waiting = asked;
+    this.desk.show();
+  }
+
+  private start(found: FoundOrder): void {
+    const order: AskedOrder = { ...found, askedAt: Date.now(), sent: false };
+    this.state.inFlight.push(order);
+    this.follow(order, false);
+  }
+
+  private follow(order: AskedOrder, again: boolean): void {
+    void this.ask(order, again).then(
+      (line) => {
+        this.answered += 1;
+        withLine(this.state, line);
+        this.desk.show();
+      },
+      (error: unknown) => {
+        if (isCancellation(error)) return;
+        this.defect ??= error instanceof Error ? error : new Error(String(error));
+      },
+    );
+  }
+
+  private async ask(order: AskedOrder, again: boolean): Promise<BatchLine> {
+    const { reference } = order;
+    if (!again && this.state.batch.spendingLimits.length > 0) await this.putAside(order);
+    // The money may have been waited for: what is asked is decided now.
+    const why = again ? undefined : reasonToSkip(this.state, order);
+    if (why) return refusalLine(reference, why, undefined, 0);
+    order.sent = true;
+    const { id, dryRun } = this.state.batch;
+    const { stopped } = this.state;
+    const ordering = proxyActivities<BatchActivities>({
+      taskQueue: BATCH_TASK_QUEUE,
+      startToCloseTimeout: this.answerWithin + SLACK,
+      heartbeatTimeout: '30s',
+      retry: { maximumInterval: '30s', maximumAttempts: ATTEMPTS },
+    });
+    try {
+      return await ordering.ticketOrder({
+        reference,
+        batch: id,
+        atMost: order.atMost,
+        dryRun,
+        askedAt: order.askedAt,
+        answerWithin: this.answerWithin,
+        again,
+        ...(!order.provider && Object.keys(stopped).length > 0 && { leaveAlone: stopped }),
+      });
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      const text = `it could not be asked, see the history of the batch: ${error.cause?.message ?? error.message}`;
+      return unansweredLine(reference, text.slice(0, 300), undefined, Date.now() - order.askedAt);
+    }
+  }
+
+  /** Puts money aside for an order. Where there is not enough, those in flight may leave some. */
+  private async putAside(order: AskedOrder): Promise<void> {
+    const { state } = this;
+    const amount = await asking.amountOf(order.reference);
+    if (amount)
+      await condition(() => !worthWaiting(state, amount) || reasonToSkip(state, order) !== undefined);
+    order.atMost = amount ? allowance(state, amount) : nothingToSpend(state);
+  }
+}

@@ -1,0 +1,44 @@
+/** The book of sales in an order's life: written down when a read is settled, and told to lists by the memo. */
+import { upsertMemo, workflowInfo } from '@temporalio/workflow';
+import { serviceMeanings, type Truth } from '../domain/orderTruth';
+import type { OrderView } from '../domain/orderView';
+import type { Answer } from '../domain/problem';
+import { SALES_MEMO, salesMemo } from '../domain/sales/memo';
+import { recorded, type SaleFacts } from '../domain/sales/record';
+import type { OrderStatus } from '../domain/status';
+import type { OrderLife } from './orderLife';
+
+/** Adds what a read shows to the book. Called before the doubts are settled: they say which writes were our own, and when. */
+export function recordSales(life: OrderLife, answer: Answer<OrderView>, truth: Truth): void {
+  const { status, policy } = life;
+  const cancelled = truth.condition === 'cancelled';
+  const { inDoubt, sales = [] } = status;
+  const book = recorded(sales, {
+    view: { ...answer.result, total: answer.result.total ?? status.total },
+    meaningOf: serviceMeanings(policy),
+    complete: cancelled || truth.missing.length === 0,
+    cancelled,
+    seenAt: answer.answeredAt,
+    issuedAt: inDoubt?.issue ?? (sales.length === 0 ? knownTicketed(status) : undefined),
+    cancelledAt: inDoubt?.cancel,
+    fee: feeOf(status),
+  });
+  if (book.length > 0) status.sales = book;
+}
+
+/** A life that began before there was a book tells from its states when it was issued. */
+function knownTicketed({ history }: OrderStatus): string | undefined {
+  return history.find(({ state }) => state === 'ticketed')?.at;
+}
+
+function feeOf({ paidFee, quotedFee }: OrderStatus): SaleFacts['fee'] {
+  if (paidFee) return { ...paidFee, quoted: false };
+  return quotedFee && { ...quotedFee, quoted: true };
+}
+
+/** Brings the memo up to date: one event, and only when the book has changed. */
+export function tellSales(status: OrderStatus): void {
+  const memo = salesMemo(status);
+  if (!memo || JSON.stringify(workflowInfo().memo?.[SALES_MEMO]) === JSON.stringify(memo)) return;
+  upsertMemo({ [SALES_MEMO]: memo });
+}

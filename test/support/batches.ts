@@ -1,0 +1,93 @@
+/** A stage with batches: reports in a folder of its own, orders to be held and released, and lists that can be waited for. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createReportStore, type ReportStore } from '../../src/archive/reports';
+import { Batches } from '../../src/client/batches';
+import type { OrderState } from '../../src/domain/states';
+import type { OrderStatus } from '../../src/domain/status';
+import { oneAdult, running, type Stage, type StageOptions } from './running';
+
+/** As much as any order here costs. */
+export const PAID = { released: true, payUpTo: { amount: '99999.00', currency: 'EUR' } };
+
+/** The service settles soon, so that what has to wait for it does not wait long. */
+export const quick = {
+  settleFor: '12s',
+  timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
+};
+
+export interface BatchStage extends Stage {
+  batches: Batches;
+  reports: ReportStore;
+  folder: string;
+  /** A held order to be ticketed in a batch. */
+  held(changes?: Parameters<typeof oneAdult>[0]): Promise<OrderStatus>;
+  /** Resolves when lists show so many running orders that fit the condition: they lag behind the orders. */
+  listed(condition: string, count: number): Promise<void>;
+  /** Resolves when what is looked at is as it should be. */
+  eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean): Promise<T>;
+}
+
+/** Starts everything. For beforeAll; `close` in afterAll. */
+export async function batchStage(options: StageOptions = {}): Promise<BatchStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-batch-'));
+  const reports = createReportStore(folder);
+  const stage = await running({ profile: quick, reports, ...options });
+  const eventually: BatchStage['eventually'] = async (look, fits) => {
+    for (;;) {
+      const seen = await look();
+      if (fits(seen)) return seen;
+      // There is no event to await from outside.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  return {
+    ...stage,
+    batches: new Batches(stage.client),
+    reports,
+    folder,
+    eventually,
+    async held(changes = {}) {
+      const request = oneAdult({ ticketing: 'in-batch', ...changes });
+      await stage.orders.start(request);
+      return stage.until(request.reference, 'held');
+    },
+    async listed(condition, count) {
+      const query = `WorkflowType = "orderWorkflow" AND ExecutionStatus = "Running" AND ${condition}`;
+      await eventually(
+        async () => (await stage.client.workflow.count(query)).count,
+        (seen) => seen === count,
+      );
+    },
+    async close() {
+      await stage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Does so many things, some at a time. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = [...items.entries()];
+  const hand = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: atOnce }, hand));
+  return results;
+}
+
+/** States in which nothing moves by itself. */
+export const atRest: readonly OrderState[] = [
+  'held',
+  'ticketed',
+  'attention',
+  'cancelled',
+  'lapsed',
+  'failed',
+];

@@ -1,0 +1,56 @@
+/** The sales of a test's stage, and what the service's own ledger says of them. */
+import { Sales, type SalesList } from '../../src/client/sales';
+import { addMoney } from '../../src/domain/money';
+import type { SaleLine } from '../../src/domain/sales/list';
+import type { Amount } from '../../src/sandbox/model';
+import type { Stage } from './running';
+
+/** The exact sum. */
+export function sumOf(amounts: readonly (Amount | string | undefined)[]): string {
+  return amounts
+    .flatMap((each) => each ?? [])
+    .map((each) => ({ amount: typeof each === 'string' ? each : each.amount, currency: '' }))
+    .reduce((all, each) => addMoney(all, each), { amount: '0.00', currency: '' }).amount;
+}
+
+/** Today's list (UTC), once it fits: lists lag, and there is no event to await. */
+export async function salesOnce(
+  { client }: Pick<Stage, 'client'>,
+  fits: (list: SalesList) => boolean,
+): Promise<SalesList> {
+  const today = new Date().toISOString().slice(0, 10);
+  for (;;) {
+    const list = await new Sales(client).list({ from: today, to: today, timeZone: 'UTC' });
+    if (fits(list)) return list;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Totals of each order of the list: what was issued, what was taken back, what cancelling cost. */
+export function byOrder(lines: readonly SaleLine[]): Record<string, string[]> {
+  const totals: Record<string, string[]> = {};
+  for (const orderId of new Set(lines.map((line) => line.orderId ?? ''))) {
+    const own = lines.filter((line) => line.orderId === orderId);
+    const dead = own.filter(({ event }) => event === 'void' || event === 'refund');
+    totals[orderId] = [
+      sumOf(own.filter(({ event }) => event === 'issue').map(({ total }) => total)),
+      sumOf(dead.map(({ total }) => total)),
+      sumOf(own.map(({ fee }) => fee)),
+    ];
+  }
+  return totals;
+}
+
+/** The same by the ledger. */
+export function ledgerByOrder({ service }: Pick<Stage, 'service'>): Record<string, string[]> {
+  const { issues, cancellations } = service.ledger();
+  const ids = new Set([...issues, ...cancellations].map(({ orderId }) => orderId));
+  return Object.fromEntries(
+    [...ids].map((orderId) => {
+      const issued = sumOf(issues.filter((entry) => entry.orderId === orderId).map(({ amount }) => amount));
+      const own = cancellations.filter((entry) => entry.orderId === orderId);
+      const undone = own.some(({ money }) => money !== 'nothing-paid') && /[1-9]/.test(issued);
+      return [orderId, [issued, undone ? `-${issued}` : '0.00', sumOf(own.map(({ fee }) => fee))]];
+    }),
+  );
+}

@@ -14,7 +14,7 @@ function sources(): string {
     readFileSync(require.resolve('@temporalio/workflow/package.json')),
   );
   for (const folder of ['domain', 'workflows']) {
-    for (const name of readdirSync(join(compiled, folder)).sort()) {
+    for (const name of readdirSync(join(compiled, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(compiled, folder, name)));
     }
   }

@@ -5,14 +5,18 @@ import { Client } from '@temporalio/client';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
+import { createBatchActivities } from '../activities/batch';
 import type { Archive } from '../archive';
+import type { ReportStore } from '../archive/reports';
 import type { ConfiguredProvider, SecretReader } from '../config';
+import { BATCH_TASK_QUEUE } from '../domain/batch/messages';
 import type { ProviderPolicy } from '../domain/provider';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+import { holdRate } from '../temporal/queueRate';
 
 export interface WorkerSettings {
   connection: NativeConnection;
@@ -24,6 +28,8 @@ export interface WorkerSettings {
   policy?: Partial<ProviderPolicy>;
   /** Where every provider's raw messages are kept; left out, they are not. The caller's to close, after `stopped`. */
   archive?: Archive;
+  /** Where reports of batches are kept; without it this worker serves no batches. */
+  reports?: ReportStore;
   /** The workflow code, where it is not the one that the build made. */
   workflowBundle?: WorkerOptions['workflowBundle'];
   /**
@@ -55,6 +61,15 @@ const SHUTDOWN_SLACK = 15_000;
 /** A life of booking, ticketing and cancelling has about 170 events; a server asks for a new run at 4,096 of them. */
 const LONG_HISTORY = 2_000;
 
+/**
+ * Workflows that this worker keeps in memory: 0.7 MB each, as measured. Left alone the SDK keeps 2,300 of them where Node may have 4 GB, more
+ * than fit beside what else a worker holds. Orders rest for days; one that is at work is the last to be let go, and one that was let go is replayed in a tenth of a second.
+ */
+const WORKFLOWS_KEPT = 300;
+
+/** How many orders this worker's batches wait for at a time; waiting costs next to nothing. */
+const ORDERS_AWAITED = 500;
+
 /** Starts polling. The connection stays the caller's to close, after `stopped`. */
 export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const {
@@ -85,14 +100,30 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
       ...workflowCode(settings),
       taskQueue: WORKFLOW_TASK_QUEUE,
       activities,
+      maxCachedWorkflows: WORKFLOWS_KEPT,
     }),
   ];
-  for (const [name, { policy }] of providers) {
+  const { reports } = settings;
+  if (reports) {
     workers.push(
       await Worker.create({
         ...shared,
-        ...paceOf(configured.get(name)?.profile.rate),
-        taskQueue: providerTaskQueue(name),
+        taskQueue: BATCH_TASK_QUEUE,
+        activities: createBatchActivities({ client, reports }),
+        maxConcurrentActivityTaskExecutions: ORDERS_AWAITED,
+      }),
+    );
+  }
+  for (const [name, { policy }] of providers) {
+    const rate = configured.get(name)?.profile.rate;
+    const taskQueue = providerTaskQueue(name);
+    // Before anything is polled: the first calls count as well.
+    await holdRate(connection, { namespace, taskQueue, perSecond: rate?.requestsPerSecond });
+    workers.push(
+      await Worker.create({
+        ...shared,
+        ...paceOf(rate),
+        taskQueue,
         activities,
         maxHeartbeatThrottleInterval: HEARTBEAT_EVERY,
         // A call in flight is let to its end: a write that is dropped is a write that nobody knows about.
@@ -108,7 +139,10 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   return { stopped, shutdown };
 }
 
-/** The concurrency is this worker's own; the rate is held by the server across all workers of the queue. */
+/**
+ * The concurrency is this worker's own. The rate is the server's to hold across all workers, by the limit of the queue (`holdRate`);
+ * a server that knows no such limit holds what is said here, and one that does overrules it.
+ */
 function paceOf(rate: Profile['rate'] | undefined): Partial<WorkerOptions> {
   return {
     maxConcurrentActivityTaskExecutions: rate?.concurrency,

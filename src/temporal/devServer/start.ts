@@ -22,6 +22,8 @@ export interface DevServerOptions extends Omit<FindOptions, 'progress'> {
   uiPort?: number;
   /** Default `default`. */
   namespace?: string;
+  /** Settings of the server by their names (`matching.…`), over those that a server of one machine is started with. */
+  dynamicConfig?: Readonly<Record<string, number | boolean>>;
 }
 
 /** A server to work with. */
@@ -94,13 +96,17 @@ async function launch(path: string, options: DevServerOptions): Promise<DevServe
   const target = temporalTarget({ address: `127.0.0.1:${port}`, namespace });
 
   const said: string[] = [];
-  const server = spawnGuarded(path, startArguments({ port, uiPort, dbFilename, namespace }), {
-    ...(options.env !== undefined && { env: options.env }),
-    onLine: (line) => {
-      said.push(line);
-      if (said.length > 20) said.shift();
+  const server = spawnGuarded(
+    path,
+    startArguments({ port, uiPort, dbFilename, namespace, dynamicConfig: options.dynamicConfig }),
+    {
+      ...(options.env !== undefined && { env: options.env }),
+      onLine: (line) => {
+        said.push(line);
+        if (said.length > 20) said.shift();
+      },
     },
-  });
+  );
   try {
     await ready(server, target, said);
     await prepare(target, true);
@@ -120,12 +126,26 @@ async function launch(path: string, options: DevServerOptions): Promise<DevServe
   };
 }
 
-/** The limits of `start-dev` are those of a server of today: nothing here depends on raised ones, so that none is missed elsewhere. */
+/**
+ * What a server of one machine needs that a cluster does not. Limits of what may be sent and kept are those of a server of today: nothing
+ * here depends on raised ones, so that none is missed elsewhere.
+ *
+ * A dev server has one shard where a cluster has hundreds, and a shard looks for new tasks so often a second: with 20, its default, every step
+ * of every workflow waits up to 50 ms as soon as a batch runs. Four partitions are for queues of thousands of tasks a second: each would have
+ * a quarter of a provider's rate, and what goes first goes first in its own partition alone.
+ */
+const oneMachine: Readonly<Record<string, number | boolean>> = {
+  'history.transferProcessorMaxPollRPS': 400,
+  'matching.numTaskqueueReadPartitions': 1,
+  'matching.numTaskqueueWritePartitions': 1,
+};
+
 function startArguments(wanted: {
   port: number;
   uiPort?: number;
   dbFilename?: string;
   namespace: string;
+  dynamicConfig?: Readonly<Record<string, number | boolean>>;
 }): string[] {
   return [
     'server',
@@ -139,6 +159,9 @@ function startArguments(wanted: {
     ...searchAttributeKeys.map((key) => `--search-attribute=${metadataName(key)}`),
     ...(wanted.uiPort === undefined ? ['--headless'] : ['--ui-ip=127.0.0.1', `--ui-port=${wanted.uiPort}`]),
     ...(wanted.dbFilename === undefined ? [] : [`--db-filename=${wanted.dbFilename}`]),
+    ...Object.entries({ ...oneMachine, ...wanted.dynamicConfig }).map(
+      ([name, value]) => `--dynamic-config-value=${name}=${value}`,
+    ),
   ];
 }
 

@@ -61,7 +61,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
   attention: ({ reference, attention }) => {
     if (!attention) return [];
     const { answers, reason, correlationId, actBy } = attention;
-    const open = attentionRules[reason].open.map((update) => commandOf[update]).join(', ');
+    const open = attentionRules[reason].open.flatMap((update) => commandOf[update] ?? []).join(', ');
     return [
       ...(actBy ? [`Act by ${instantText(actBy)}.`] : []),
       ...(correlationId ? [`The airline's support finds the call by CorrelationID ${correlationId}.`] : []),
@@ -71,15 +71,15 @@ const hints: Partial<Record<OrderState, Hint>> = {
   },
 };
 
-/** Which command sends an Update. */
-const commandOf = {
+/** Which command sends an Update; `ticketAsReleased` is for batches alone. */
+const commandOf: { readonly [update: string]: string | undefined } = {
   release: 'release',
   ticket: 'ticket',
   quoteCancellation: 'quote',
   cancel: 'cancel',
   refresh: 'refresh',
   acceptChange: 'accept-change',
-} as const;
+};
 
 function nextCommands(status: OrderStatus): string[] {
   return hints[status.state]?.(status) ?? [];

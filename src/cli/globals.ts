@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../client/orders';
-import type { Config } from '../config';
+import type { AgencyConfig, Config } from '../config';
 import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
 import { uiOf, type UiPlace } from './uiAddress';
@@ -74,11 +74,23 @@ export async function configOf({ config }: GlobalOptions): Promise<Config> {
 }
 
 /** The configured providers where there is a file; a back office that only talks to Temporal needs none. */
-export async function knownProviders({ config }: GlobalOptions): Promise<string[] | undefined> {
+export async function knownProviders(options: GlobalOptions): Promise<string[] | undefined> {
+  const config = await configWhereThereIsOne(options);
+  return config && [...config.providers.keys()];
+}
+
+/** The agency of the configuration, or what holds where there is no file. */
+export async function agencyOf(options: GlobalOptions): Promise<AgencyConfig> {
+  const { defaultAgency } = await import('../config');
+  return (await configWhereThereIsOne(options))?.agency ?? defaultAgency;
+}
+
+/** The configuration, where there is one or somebody named one. */
+export async function configWhereThereIsOne({ config }: GlobalOptions): Promise<Config | undefined> {
   const { ConfigMissing, configPath, loadConfig } = await import('../config');
   const { file, named } = configPath(config);
   try {
-    return [...(await loadConfig(file)).providers.keys()];
+    return await loadConfig(file);
   } catch (error) {
     if (named || !(error instanceof ConfigMissing)) throw error;
     return undefined;

@@ -4,11 +4,13 @@ import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
 import { addActing } from './commands/acting';
+import { addBatch } from './commands/batch';
 import { addBook } from './commands/book';
 import { addDemo } from './commands/demo';
 import { addLooking } from './commands/looking';
 import { addMessages } from './commands/messages';
 import { addResolve } from './commands/resolve';
+import { addSales } from './commands/sales';
 import { addRunning } from './commands/running';
 import { addSettingUp } from './commands/settingUp';
 
@@ -39,6 +41,8 @@ export function createProgram(): Command {
   addActing(program);
   addResolve(program);
   addMessages(program);
+  addBatch(program);
+  addSales(program);
   return program;
 }
 

@@ -2,6 +2,7 @@
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import pino from 'pino';
 import { createArchive } from '../archive';
+import { createReportStore } from '../archive/reports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { connectWorker } from '../temporal/workerConnection';
 import { runWorker } from '../worker/runWorker';
@@ -39,7 +40,16 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
     : createArchive({ ...kept, log: (words, facts) => log.warn(facts, words) });
   try {
     const { namespace, address } = target;
-    const worker = await runWorker({ connection, namespace, providers, claimsKey, policy, archive });
+    const reports = createReportStore(kept.folder);
+    const worker = await runWorker({
+      connection,
+      namespace,
+      providers,
+      claimsKey,
+      policy,
+      archive,
+      reports,
+    });
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
     const messages = archive ? kept.folder : undefined;
     log.info({ address, namespace, queues, config: file, messages }, 'worker is ready');

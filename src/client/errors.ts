@@ -79,3 +79,103 @@ export class OrderStopped extends NdcFlowsError {
     );
   }
 }
+
+/** Thrown when a batch of this id runs or ran: an id is used once, because its report is. */
+export class BatchTaken extends NdcFlowsError {
+  readonly code = 'batch-taken';
+
+  constructor(id: string) {
+    super(`There is a batch ${id} already.`, {
+      remedy: `Look at it with \`ndc-flows batch progress ${id}\`, or choose another id.`,
+    });
+  }
+}
+
+/** Thrown when no batch has this id, or the namespace no longer remembers it. */
+export class UnknownBatch extends NdcFlowsError {
+  readonly code = 'unknown-batch';
+
+  constructor(id: string) {
+    super(`No batch has the id ${id}.`, {
+      remedy:
+        'Check the spelling and the namespace; `ndc-flows batch schedules` shows those that schedules have started.',
+    });
+  }
+}
+
+/** Thrown when the report of a batch is asked for and the batch has not ended. */
+export class BatchUnderWay extends NdcFlowsError {
+  readonly code = 'batch-under-way';
+
+  constructor(id: string) {
+    super(`The batch ${id} has not ended; its report is written at the end.`, {
+      remedy: `See how far it has come with \`ndc-flows batch progress ${id}\`.`,
+    });
+  }
+}
+
+/** Thrown when a report is asked for on a machine that has none of this batch. */
+export class NoReport extends NdcFlowsError {
+  readonly code = 'no-report';
+
+  constructor(id: string, folder: string) {
+    super(`There is no report of a batch ${id} in ${folder}.`, {
+      remedy:
+        'Check the spelling. Reports are where the workers keep them: ask there, or name the same `archive.folder` in the configuration.',
+    });
+  }
+}
+
+/** Thrown when a batch refuses what it was told, in its own words. */
+export class BatchRefused extends NdcFlowsError {
+  readonly code = 'batch-refused';
+
+  constructor(id: string, words: string) {
+    super(`The batch ${id} refuses: ${words}.`);
+  }
+}
+
+/** Thrown when the server does not take a schedule as it is written. */
+export class BadSchedule extends NdcFlowsError {
+  readonly code = 'bad-schedule';
+
+  constructor(name: string, words: string) {
+    super(`The schedule ${name} is not taken: ${words}.`, {
+      remedy: 'Write --cron like "0 23 * * *" and --timezone like Europe/Paris.',
+    });
+  }
+}
+
+/** Thrown when a batch is running and no worker answers for it. */
+export class NoBatchWorker extends NdcFlowsError {
+  readonly code = 'no-worker';
+
+  constructor(id: string) {
+    super(`The batch ${id} is running, and no worker answers for it.`, {
+      remedy: 'Start one with `ndc-flows worker`; the batch goes on where it stood.',
+    });
+  }
+}
+
+/** Thrown when a schedule is to start a batch while one of its batches is at work. */
+export class ScheduleBusy extends NdcFlowsError {
+  readonly code = 'schedule-busy';
+
+  constructor(name: string, running: readonly string[]) {
+    super(`A batch of schedule ${name} is at work: ${running.join(', ')}.`, {
+      remedy:
+        'Wait for its end, or stop it with `ndc-flows batch stop`; what is released meanwhile it takes as well.',
+    });
+  }
+}
+
+/** Thrown when no schedule of batches has this name. */
+export class UnknownSchedule extends NdcFlowsError {
+  readonly code = 'unknown-schedule';
+
+  constructor(name: string) {
+    super(`No schedule of batches has the name ${name}.`, {
+      remedy: '`ndc-flows batch schedules` shows those that there are.',
+    });
+  }
+}

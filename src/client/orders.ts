@@ -1,19 +1,16 @@
 /** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
 import {
-  ServiceError,
   WithStartWorkflowOperation,
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
-  isGrpcCancelledError,
-  isGrpcDeadlineError,
-  isGrpcServiceError,
   type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
+import type { Money } from '../domain/money';
 import type { OrderStatus } from '../domain/status';
 import { refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
@@ -27,6 +24,7 @@ import {
   type TakeUp,
 } from '../domain/updates';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+import { noWorkerAnswers, unanswered } from './answers';
 import {
   BadRequest,
   NoWorker,
@@ -42,8 +40,8 @@ type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 /** How long a status query waits for a worker. The server itself waits ten seconds for one that died before it asks another. */
 const QUERY_WAITS = 20_000;
 
-/** gRPC's FAILED_PRECONDITION: the server knows that no worker polls the queue. */
-const FAILED_PRECONDITION = 9;
+/** How much before a deadline of ours the server may call it over (milliseconds). */
+const BROKEN_OFF_EARLY = 5_000;
 
 /** A started order. `started` is false when the same request had started it before. */
 export interface StartedOrder {
@@ -137,12 +135,45 @@ export class Orders {
       if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error);
     }
     const previous = await this.status(reference);
-    const refusal = refusalOf(name, args, { status: previous, cancelWanted: false, scheduleChanged: true });
+    const refusal = refusalOf(name, args, {
+      status: previous,
+      cancelWanted: false,
+      automatic: previous.released,
+      scheduleChanged: true,
+    });
     if (refusal) throw new UpdateRefused(refusal.code, refusal.text);
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
       throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
     return this.takeUp({ reference, provider, orderId, ownerCode }, name, args);
+  }
+
+  /**
+   * Asks a released order to ticket, as a batch does; the same `updateId` asks the same order once, however often it is sent.
+   * Undefined where it has not answered until `until` (milliseconds since the epoch): it goes on by itself then.
+   *
+   * @throws {UpdateRefused} in the order's own words; WorkflowNotFoundError for a reference that has ended or was never there
+   */
+  async ticketAsReleased(
+    reference: string,
+    atMost: Money | undefined,
+    options: { updateId: string; until: number; signal: AbortSignal },
+  ): Promise<OrderStatus | undefined> {
+    const { updateId, until, signal } = options;
+    try {
+      return await this.client.withAbortSignal(signal, () =>
+        this.client.withDeadline(until, () =>
+          this.handle(reference).executeUpdate<OrderStatus, [{ atMost?: Money }]>('ticketAsReleased', {
+            args: [{ atMost }],
+            updateId,
+          }),
+        ),
+      );
+    } catch (error) {
+      // A server that goes down breaks calls off as well, and nobody's time is over then: the same is asked again.
+      if (unanswered(error) && !signal.aborted && Date.now() > until - BROKEN_OFF_EARLY) return undefined;
+      throw refusedOr(error);
+    }
   }
 
   /**
@@ -233,12 +264,7 @@ export class Orders {
         handle.query<OrderStatus>(STATUS_QUERY),
       );
     } catch (error) {
-      // The SDK wraps the one and hands out the other as it came.
-      const answer = error instanceof ServiceError ? error.cause : error;
-      const noPoller = isGrpcServiceError(answer) && Number(answer.code) === FAILED_PRECONDITION;
-      // A server whose clock runs out before ours breaks the call off, and that reads as cancelled.
-      const unanswered = isGrpcDeadlineError(answer) || isGrpcCancelledError(answer);
-      if (noPoller || unanswered) throw new NoWorker(reference);
+      if (noWorkerAnswers(error)) throw new NoWorker(reference);
       throw error;
     }
   }

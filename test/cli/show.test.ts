@@ -1,20 +1,13 @@
 import { statusLines } from '../../src/cli/show';
 import type { OrderStatus } from '../../src/domain/status';
+import { unknownYet } from '../support/status';
 
-const failed: OrderStatus = {
+const failed = unknownYet({
   reference: 'T-1',
   state: 'failed',
   history: [{ state: 'failed', at: '2027-01-20T10:00:00.000Z' }],
-  provider: 'sandbox',
-  bookingReferences: [],
-  flights: [],
-  extras: [],
-  missedExtras: [],
-  decisions: [],
-  documents: [],
-  released: false,
   updatedAt: '2027-01-20T10:00:00.000Z',
-};
+});
 const problem = {
   kind: 'service' as const,
   code: '493',

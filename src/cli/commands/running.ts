@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, runs } from '../command';
 import type { SandboxFlags } from '../sandbox/serveSandbox';
 import { exitStatus } from '../exit';
+import { parseDuration } from '../../domain/duration';
 
 /** Registers the commands. */
 export function addRunning(program: Command): void {
@@ -37,6 +38,7 @@ export function addRunning(program: Command): void {
         .default('soap'),
     )
     .option('--realistic', 'answer as real services write, with everything that they leave out and add')
+    .option('--latency <time>', 'how long it thinks about every call (0)', latency)
     .option('--quirks', 'print what --realistic does to answers')
     .option('--magic', 'print the routes and surnames that switch on what the real world does');
   runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
@@ -57,7 +59,7 @@ export function addRunning(program: Command): void {
     sandbox,
     'ndc-flows sandbox',
     'ndc-flows sandbox --port 8080 --ndc-version 21.3 --style rest',
-    'ndc-flows sandbox --realistic',
+    'ndc-flows sandbox --realistic --latency 300ms',
     'ndc-flows sandbox --magic',
   );
 }
@@ -66,4 +68,11 @@ function port(written: string): number {
   const number = Number(written);
   if (/^\d+$/.test(written) && number <= 65_535) return number;
   throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any free one.');
+}
+
+/** Milliseconds. */
+function latency(written: string): number {
+  const milliseconds = parseDuration(written);
+  if (milliseconds !== undefined) return milliseconds;
+  throw new InvalidArgumentError('A duration such as 300ms or 2s is wanted.');
 }

@@ -11,6 +11,8 @@ export interface SandboxFlags extends WireChoice {
   port: number;
   host: string;
   realistic?: boolean;
+  /** Milliseconds before each answer. */
+  latency?: number;
 }
 
 /** What a sandbox prints as JSON when it is ready. */
@@ -36,6 +38,7 @@ export async function serveSandbox(flags: SandboxFlags, output: Output): Promise
     port: flags.port,
     host: flags.host,
     realistic: flags.realistic,
+    latency: flags.latency,
     accounts: [account],
   });
   try {

@@ -15,6 +15,8 @@ function configOf(urls: Record<string, string>): Config {
     file: 'ndc-flows.yaml',
     providers: new Map(providers),
     archive: { folder: '/nowhere', keepDays: 30, off: true },
+    agency: { timeZone: 'UTC' },
+    batches: [],
   };
 }
 

@@ -1,25 +1,17 @@
 import { Report } from '../../../src/cli/live/report';
 import type { OrderStatus } from '../../../src/domain/status';
+import { unknownYet } from '../../support/status';
 
 const began = Date.parse('2027-01-20T10:00:00.000Z');
 const at = (milliseconds: number): string => new Date(began + milliseconds).toISOString();
 
 function order(changes: Partial<OrderStatus>): OrderStatus {
-  return {
+  return unknownYet({
     reference: 'T-1',
-    state: 'shopping',
     history: [{ state: 'shopping', at: at(0) }],
-    provider: 'sandbox',
-    bookingReferences: [],
-    flights: [],
-    extras: [],
-    missedExtras: [],
-    decisions: [],
-    documents: [],
-    released: false,
     updatedAt: at(0),
     ...changes,
-  };
+  });
 }
 
 const held = order({

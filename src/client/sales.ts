@@ -1,0 +1,104 @@
+/** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
+import type { Client } from '@temporalio/client';
+import type { AttentionReason } from '../domain/attention';
+import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
+import {
+  salesLines,
+  salesSums,
+  utcDays,
+  type SaleLine,
+  type SalesPeriod,
+  type SalesSums,
+  type ToldSales,
+} from '../domain/sales/list';
+import { ORDER_WORKFLOW } from '../domain/updates';
+import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+
+/** So many days are asked for at once. */
+const DAYS_A_QUERY = 31;
+
+/** Why a person is needed where money may have moved that no document proves yet. */
+const unproven: readonly AttentionReason[] = [
+  'lost-create',
+  'lost-issue',
+  'lost-cancel',
+  'partly-issued',
+  'refund-unproven',
+];
+
+/** The sales of a period. */
+export interface SalesList extends SalesPeriod {
+  provider?: string;
+  lines: SaleLine[];
+  /** By currency. */
+  sums: Record<string, SalesSums>;
+  /** Orders that wait for a person now, and may still add to a list: money may have moved that no document proves. */
+  unproven: { reference: string; reason: string }[];
+  /** Instant; orders that ended before it may be forgotten by the server. */
+  rememberedSince: string;
+  /** False where the period begins before that. */
+  complete: boolean;
+}
+
+/** The sales of one namespace. */
+export class Sales {
+  constructor(private readonly client: Client) {}
+
+  /**
+   * Lists what was issued, voided and refunded on the agency's days. Lists lag a little (a second or so) behind the orders.
+   *
+   * @throws RangeError for a zone that nobody knows
+   */
+  async list(period: SalesPeriod & { provider?: string }): Promise<SalesList> {
+    const { from, to, timeZone, provider } = period;
+    const ofProvider = provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`;
+    const told = new Map<string, ToldSales>();
+    const days = utcDays(period);
+    for (let at = 0; at < days.length; at += DAYS_A_QUERY) {
+      const some = days.slice(at, at + DAYS_A_QUERY).map((day) => `"${day}"`);
+      const conditions = [`NdcSaleDays IN (${some.join(', ')})`, ofProvider];
+      for await (const { workflowId, runId, memo, startTime } of this.orders(conditions)) {
+        const sales = memo?.[SALES_MEMO] as SalesMemo | undefined;
+        if (sales)
+          told.set(runId, {
+            reference: referenceOf(workflowId),
+            beganAt: startTime.toISOString(),
+            memo: sales,
+          });
+      }
+    }
+    const reasons = unproven.map((reason) => `"${reason}"`).join(', ');
+    const open: SalesList['unproven'] = [];
+    const waiting = [`NdcAttention IN (${reasons})`, 'ExecutionStatus = "Running"', ofProvider];
+    for await (const { workflowId, searchAttributes } of this.orders(waiting)) {
+      open.push({ reference: referenceOf(workflowId), reason: String(searchAttributes.NdcAttention?.[0]) });
+    }
+    const lines = salesLines([...told.values()], { from, to, timeZone });
+    const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
+    return {
+      from,
+      to,
+      timeZone,
+      ...(provider !== undefined && { provider }),
+      lines,
+      sums: salesSums(lines),
+      unproven: open,
+      rememberedSince,
+      complete: from > rememberedSince.slice(0, 10),
+    };
+  }
+
+  private orders(conditions: readonly (string | undefined)[]): ReturnType<Client['workflow']['list']> {
+    const query = [`WorkflowType = "${ORDER_WORKFLOW}"`, ...conditions].filter(Boolean).join(' AND ');
+    return this.client.workflow.list({ query });
+  }
+
+  private async rememberedFor(): Promise<number> {
+    const { connection, options } = this.client;
+    return (await retentionOf(connection, options.namespace)) ?? DEFAULT_RETENTION;
+  }
+}
+
+function referenceOf(workflowId: string): string {
+  return workflowId.replace(/^order\//, '');
+}

@@ -1,0 +1,209 @@
+/** The schedules that start batches: made, listed, paused, triggered and removed. */
+import {
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+  isGrpcServiceError,
+  type Client,
+  type ScheduleDescription,
+  type ScheduleOptions,
+} from '@temporalio/client';
+import { checkBatch, type BatchInput } from '../domain/batch/input';
+import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
+import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { asItCame } from './answers';
+import { checkIdentifier } from './batches';
+import { BadRequest, BadSchedule, ScheduleBusy, UnknownSchedule } from './errors';
+
+/** A schedule as it is asked for. */
+export interface BatchSchedule {
+  name: string;
+  /** Five fields: minute, hour, day of month, month, day of week; `@every 30s` and seven fields (seconds first, year last) work too. */
+  cron: string;
+  /** IANA zone in which the fields are read. */
+  timezone: string;
+  batch: BatchInput;
+  /** How long after its time a run that could not begin is still begun; milliseconds. */
+  catchUpWithin: number;
+}
+
+/** A schedule as it stands. */
+export interface ScheduleLine {
+  name: string;
+  /** As it was written, and its zone. */
+  cron?: string;
+  timezone?: string;
+  paused: boolean;
+  note?: string;
+  /** Instants. */
+  next?: string;
+  last?: string;
+  /** Ids of batches that are at work. */
+  running: string[];
+  /** Id of the batch that it started last. */
+  newest?: string;
+  /** How often a run was left out because the one before it was still at work. */
+  skipped: number;
+  /** How often a run was left out because it could not begin within the catch-up window. */
+  missed: number;
+}
+
+/** gRPC's INVALID_ARGUMENT: the server does not understand the fields or the zone. */
+const INVALID_ARGUMENT = 3;
+
+/** Id of a schedule; the batches that it starts are `batch/<name>-<time>`. */
+const scheduleId = (name: string): string => `batch/${name}`;
+
+/** The schedules of one namespace. */
+export class Schedules {
+  constructor(private readonly client: Client) {}
+
+  /**
+   * Makes a schedule, or brings one to what is asked, and says which. What a person did to it, a pause above all, stays.
+   *
+   * @throws {BadRequest}, {BadSchedule}
+   */
+  async put(schedule: BatchSchedule): Promise<'made' | 'changed' | 'unchanged'> {
+    checkIdentifier('name', schedule.name);
+    const checked = checkBatch(schedule.batch);
+    if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
+    const options = optionsOf(schedule);
+    try {
+      await this.client.schedule.create({ scheduleId: scheduleId(schedule.name), ...options });
+      return 'made';
+    } catch (error) {
+      if (!(error instanceof ScheduleAlreadyRunning)) throw notTaken(schedule.name, error);
+    }
+    try {
+      let same = false;
+      await this.client.schedule.getHandle(scheduleId(schedule.name)).update((present) => {
+        same = JSON.stringify(writtenOf(present)) === JSON.stringify(asked(schedule));
+        return { ...options, state: present.state };
+      });
+      return same ? 'unchanged' : 'changed';
+    } catch (error) {
+      throw notTaken(schedule.name, error);
+    }
+  }
+
+  /** Every schedule of batches, by name. */
+  async list(): Promise<ScheduleLine[]> {
+    const lines: ScheduleLine[] = [];
+    for await (const { scheduleId: id } of this.client.schedule.list()) {
+      if (!id.startsWith('batch/')) continue;
+      const line = await this.line(batchId(id)).catch((error: unknown) => {
+        // Removed since it was listed.
+        if (error instanceof UnknownSchedule) return undefined;
+        throw error;
+      });
+      if (line) lines.push(line);
+    }
+    return lines.sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** One schedule. @throws {UnknownSchedule} */
+  async line(name: string): Promise<ScheduleLine> {
+    return lineOf(name, await this.known(name, (handle) => handle.describe()));
+  }
+
+  /** @throws {UnknownSchedule}; {ScheduleBusy} for a trigger while a batch of it is at work */
+  async change(
+    name: string,
+    change: 'pause' | 'resume' | 'trigger' | 'delete',
+    note?: string,
+  ): Promise<void> {
+    if (change === 'trigger') {
+      const { running } = await this.line(name);
+      if (running.length > 0) throw new ScheduleBusy(name, running);
+    }
+    await this.known(name, (handle) => {
+      switch (change) {
+        case 'pause':
+          return handle.pause(note);
+        case 'resume':
+          return handle.unpause(note);
+        case 'trigger':
+          return handle.trigger(ScheduleOverlapPolicy.SKIP);
+        case 'delete':
+          return handle.delete();
+      }
+    });
+  }
+
+  private async known<T>(
+    name: string,
+    ask: (handle: ReturnType<Client['schedule']['getHandle']>) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await ask(this.client.schedule.getHandle(scheduleId(name)));
+    } catch (error) {
+      if (error instanceof ScheduleNotFoundError) throw new UnknownSchedule(name);
+      throw error;
+    }
+  }
+}
+
+type Options = Omit<ScheduleOptions, 'scheduleId'>;
+
+function optionsOf({ name, cron, timezone, batch, catchUpWithin }: BatchSchedule) {
+  return {
+    spec: { cronExpressions: [cron], timezone },
+    action: {
+      type: 'startWorkflow' as const,
+      workflowType: BATCH_WORKFLOW,
+      // The server appends the time.
+      workflowId: batchWorkflowId(name),
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      args: [batch] as [BatchInput],
+      // The server keeps the fields in a form of its own; people want to read what they wrote.
+      memo: { cron },
+    },
+    policies: {
+      // Two at once would only ask the same orders twice.
+      overlap: ScheduleOverlapPolicy.SKIP,
+      catchupWindow: catchUpWithin,
+      pauseOnFailure: false,
+    },
+  } satisfies Options;
+}
+
+/** What a person has written of a schedule, in an order that can be compared. */
+function asked({ cron, timezone, batch, catchUpWithin }: BatchSchedule): unknown {
+  return [cron, timezone, batch, catchUpWithin];
+}
+
+function writtenOf({ spec, action, policies }: ScheduleDescription): unknown {
+  const { args, memo } = action.type === 'startWorkflow' ? action : { args: [], memo: undefined };
+  return [memo?.cron, spec.timezone, args?.[0], policies.catchupWindow];
+}
+
+function notTaken(name: string, error: unknown): unknown {
+  // What the server says of fields or a zone, the SDK makes a TypeError of; the rest comes with the server's own number.
+  if (error instanceof TypeError) return new BadSchedule(name, error.message);
+  const answer = asItCame(error);
+  const invalid = isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT;
+  return invalid ? new BadSchedule(name, answer.details || answer.message) : error;
+}
+
+function lineOf(name: string, { spec, action, state, info }: ScheduleDescription): ScheduleLine {
+  const last = info.recentActions.at(-1);
+  const started = info.recentActions.flatMap((each) =>
+    'workflow' in each.action ? [batchId(each.action.workflow.workflowId)] : [],
+  );
+  const cron = action.type === 'startWorkflow' ? action.memo?.cron : undefined;
+  return {
+    name,
+    ...(typeof cron === 'string' && { cron }),
+    timezone: spec.timezone,
+    paused: state.paused,
+    note: state.note || undefined,
+    next: state.paused ? undefined : info.nextActionTimes[0]?.toISOString(),
+    last: last?.takenAt.toISOString(),
+    running: info.runningActions.flatMap((each) =>
+      'workflow' in each ? [batchId(each.workflow.workflowId)] : [],
+    ),
+    newest: started.at(-1),
+    skipped: info.numActionsSkippedOverlap,
+    missed: info.numActionsMissedCatchupWindow,
+  };
+}

@@ -1,0 +1,187 @@
+/** Batches and their schedules from the command line alone: a schedule that really fires, skips and pauses, and a report that scripts can use. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { Report } from '../../src/archive/reports';
+import type { ScheduleLine } from '../../src/client/schedules';
+import type { BatchProgress, BatchSummary } from '../../src/domain/batch/messages';
+import { batchStage, PAID, type BatchStage } from '../support/batches';
+import { command, documentOf, type Ended } from '../support/commandLine';
+import { sandboxProfile } from '../support/running';
+
+let stage: BatchStage;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let config: (batches?: object) => Promise<void>;
+
+beforeAll(async () => {
+  stage = await batchStage();
+  folder = await mkdtemp(join(tmpdir(), 'cli-batch-'));
+  const file = join(folder, 'ndc-flows.yaml');
+  config = (batches) =>
+    writeFile(
+      file,
+      stringify({
+        providers: { sandbox: sandboxProfile(stage.service.url) },
+        archive: { folder: stage.folder },
+        ...(batches && { batches }),
+      }),
+    );
+  await config();
+  env = {
+    TEMPORAL_ADDRESS: stage.target.address,
+    TEMPORAL_NAMESPACE: stage.target.namespace,
+    NDC_FLOWS_CONFIG: file,
+  };
+}, 60_000);
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+
+const ndc = (...args: string[]): Promise<Ended> => command(args, { env });
+const schedules = async (): Promise<ScheduleLine[]> =>
+  documentOf<ScheduleLine[]>(await ndc('batch', 'schedules', '--json'));
+const schedule = async (name: string): Promise<ScheduleLine> => {
+  const line = (await schedules()).find((each) => each.name === name);
+  if (!line) throw new Error(`no schedule ${name}`);
+  return line;
+};
+
+test('run tells how it ends in words and in its exit status, and the report is a table, CSV or JSON', async () => {
+  const { reference } = await stage.held(PAID);
+  const list = join(folder, 'references.txt');
+  await writeFile(list, `${reference}\nNOBODY-1\n${reference}\n`);
+  const rehearsed = await ndc('batch', 'run', 'rehearsal', '--references', list, '--dry-run', '--json');
+  expect(rehearsed.status).toBe(3);
+  expect(documentOf<BatchSummary>(rehearsed)).toMatchObject({ outcomes: { 'would-ticket': 1, ticketed: 0 } });
+  const ran = await ndc('batch', 'run', 'by-hand', '--references', list);
+  expect(ran).toMatchObject({ status: 3, stderr: '' });
+  expect(ran.stdout).toMatch(/2 found: 1 ticketed; 1 skipped \(1 unknown-reference\); 0 missed\./);
+  const again = await ndc('batch', 'run', 'again', '--references', list, '--json');
+  expect(documentOf<BatchSummary>(again).reasons).toEqual({
+    'skipped already-ticketed': 1,
+    'skipped unknown-reference': 1,
+  });
+  expect((await ndc('batch', 'run', 'nothing')).status).toBe(0);
+
+  const shown = await ndc('batch', 'report', 'by-hand');
+  expect(shown.status).toBe(0);
+  const { orderId = '', documents } = await stage.orders.status(reference);
+  for (const told of [reference, orderId, documents[0]?.number ?? '', 'unknown-reference', 'EUR'])
+    expect(shown.stdout).toContain(told);
+  expect((await ndc('batch', 'report', 'by-hand', '--csv')).stdout.split('\r\n')).toHaveLength(4);
+  const report = documentOf<Report>(await ndc('batch', 'report', 'by-hand', '--json'));
+  expect(report).toMatchObject({ found: 2, ending: 'complete-with-exceptions', elsewhere: 0 });
+  const none = await ndc('batch', 'report', 'nobody', '--json');
+  expect([none.status, documentOf<{ error: { code: string } }>(none).error.code]).toEqual([1, 'no-report']);
+  expect((await ndc('batch', 'run', 'by-hand')).status).toBe(1);
+}, 120_000);
+
+test('a schedule fires every few seconds, is skipped while a batch of it is at work, and can be paused, triggered and removed', async () => {
+  const orders = [await stage.held(PAID), await stage.held(PAID)];
+  await stage.listed('NdcReleased = true AND NdcState = "held"', 2);
+  const slow = stage.service.fault({ operation: 'orderChange', kind: 'slow', times: 100, delay: 4_000 });
+  const made = await ndc(
+    ...['batch', 'schedule', 'often', '--cron', '*/3 * * * * * *', '--timezone', 'Europe/Paris'],
+    ...['--max-in-flight', '1', '--json'],
+  );
+  expect(documentOf<{ made: string }>(made)).toMatchObject({ made: 'made', paused: false });
+
+  const { running } = await stage.eventually(
+    () => schedule('often'),
+    (line) => line.running.length === 1,
+  );
+  const [id = ''] = running;
+  expect(documentOf<BatchProgress>(await ndc('batch', 'pause', id, '--json')).state).toBe('paused');
+  const busy = await ndc('batch', 'schedule', 'often', '--trigger', '--json');
+  expect(documentOf<{ error: { code: string } }>(busy).error.code).toBe('schedule-busy');
+  const skipping = await stage.eventually(
+    () => schedule('often'),
+    ({ skipped }) => skipped >= 2,
+  );
+  expect(skipping.running).toEqual([id]);
+  slow.cancel();
+
+  const paused = await ndc('batch', 'schedule', 'often', '--pause', '--note', 'audit until Friday');
+  expect(paused).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('keeps its own timer') as string,
+  });
+  expect(await schedule('often')).toMatchObject({ paused: true, note: 'audit until Friday' });
+  await ndc('batch', 'resume', id);
+  await stage.eventually(
+    () => schedule('often'),
+    (line) => line.running.length === 0,
+  );
+  const report = documentOf<Report>(await ndc('batch', 'report', id, '--json'));
+  expect(report).toMatchObject({ ending: 'complete', outcomes: { ticketed: 2 } });
+  expect(report.lines.map(({ reference }) => reference).sort()).toEqual(
+    orders.map(({ reference }) => reference).sort(),
+  );
+
+  const before = (await schedule('often')).newest;
+  expect((await ndc('batch', 'schedule', 'often', '--trigger')).status).toBe(0);
+  await stage.eventually(
+    () => schedule('often'),
+    ({ newest }) => newest !== before,
+  );
+  expect((await ndc('batch', 'schedule', 'often', '--resume')).status).toBe(0);
+  expect(await schedule('often')).toMatchObject({ paused: false });
+  expect((await ndc('batch', 'schedule', 'often', '--delete')).status).toBe(0);
+  expect((await ndc('batch', 'schedule', 'often', '--pause')).status).toBe(1);
+}, 180_000);
+
+test('setup makes the schedules of the configuration, says on repetition that nothing changed, and keeps a pause', async () => {
+  const nightly = { cron: '0 23 * * *', timezone: 'Europe/Paris', selection: { ticketByWithin: '24h' } };
+  await config({ nightly });
+  const put = async (): Promise<unknown> =>
+    documentOf<{ schedules: unknown }>(await ndc('setup', '--json')).schedules;
+  expect(await put()).toEqual([{ name: 'nightly', is: 'made' }]);
+  expect(await put()).toEqual([{ name: 'nightly', is: 'unchanged' }]);
+  await ndc('batch', 'schedule', 'nightly', '--pause');
+  await config({ nightly: { ...nightly, cron: '30 22 * * *', maxInFlight: 50 } });
+  expect(await put()).toEqual([{ name: 'nightly', is: 'changed' }]);
+  expect(await schedule('nightly')).toMatchObject({
+    cron: '30 22 * * *',
+    timezone: 'Europe/Paris',
+    paused: true,
+  });
+  await ndc('batch', 'schedule', 'by-hand', '--cron', '0 5 * * *', '--timezone', 'UTC');
+  expect(await put()).toEqual([
+    { name: 'nightly', is: 'unchanged' },
+    { name: 'by-hand', is: 'not-in-file' },
+  ]);
+  await ndc('batch', 'schedule', 'by-hand', '--delete');
+
+  await config({
+    nightly: { ...nightly, timezone: 'Mars', selection: { provider: 'nobody' }, colour: 'red' },
+  });
+  const mistakes = documentOf<{ error: { mistakes: { path: string }[] } }>(await ndc('setup', '--json'));
+  expect(mistakes.error.mistakes.map(({ path }) => path).sort()).toEqual([
+    'batches.nightly.colour',
+    'batches.nightly.timezone',
+  ]);
+  await config({ nightly: { ...nightly, selection: { provider: 'nobody' } } });
+  const other = documentOf<typeof mistakes>(await ndc('setup', '--json'));
+  expect(other.error.mistakes.map(({ path }) => path)).toEqual(['batches.nightly.selection.provider']);
+}, 60_000);
+
+test('a schedule that the server cannot read is refused in words', async () => {
+  const refused = await ndc(
+    'batch',
+    'schedule',
+    'odd',
+    '--cron',
+    '99 23 * * *',
+    '--timezone',
+    'UTC',
+    '--json',
+  );
+  expect([refused.status, documentOf<{ error: { code: string } }>(refused).error.code]).toEqual([
+    1,
+    'bad-schedule',
+  ]);
+  expect((await ndc('batch', 'schedule', 'odd')).status).toBe(2);
+});

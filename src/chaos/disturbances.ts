@@ -34,7 +34,8 @@ export interface Disturbable {
 
 /** Longer than the heartbeat time-out of a write (20 s), so that the server gives it up meanwhile. */
 const LONG_PAUSE = 21_000;
-const WORKERS = 2;
+/** Worker processes of every run. */
+export const WORKERS = 2;
 
 /** Every third pause is a long one; a run that is not short has several. */
 const LONG_EVERY = 3;

@@ -1,10 +1,11 @@
 /** What a run of the chaos program is asked for, and what follows from it: the profile of the provider, and the plan of faults. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
 import type { OperationName } from '../domain/operations';
 import type { NdcVersion } from '../domain/provider';
 import type { FaultPlan } from '../sandbox/faultPlan';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../cli/sandbox/sandboxConfig';
+import { seed, share, wholeNumber } from './options';
 import { PROVIDER } from './requests';
 
 /** Options of the program. */
@@ -102,12 +103,15 @@ export function profileFor(baseUrl: string, settings: Settings): object {
   };
 }
 
+/** Where the workers keep messages and reports, beside their configuration. */
+export const MESSAGES = 'messages';
+
 /** The configuration of the workers, as YAML. */
 export function configFor(baseUrl: string, settings: Settings): string {
   // What is kept of a run is evidence where it fails, and goes with its folder where it does not.
   return stringify({
     providers: { [PROVIDER]: profileFor(baseUrl, settings) },
-    archive: { folder: 'messages' },
+    archive: { folder: MESSAGES },
   });
 }
 
@@ -142,22 +146,4 @@ export function commandOf(settings: Settings): string {
   ];
   const usual = `npm run chaos -- --orders ${orders} --seed ${seed} --find-orders ${findOrders}`;
   return [usual, ...unusual.filter(Boolean)].join(' ');
-}
-
-function wholeNumber(written: string): number {
-  const number = Number(written);
-  if (/^\d{1,6}$/.test(written) && number > 0) return number;
-  throw new InvalidArgumentError('A whole number from 1 is wanted.');
-}
-
-function share(written: string): number {
-  const number = Number(written);
-  if (/^[\d.]+$/.test(written) && number >= 0 && number <= 1) return number;
-  throw new InvalidArgumentError('A number from 0 to 1 is wanted.');
-}
-
-/** It becomes part of references. */
-function seed(written: string): string {
-  if (/^[A-Za-z0-9-]{1,20}$/.test(written)) return written;
-  throw new InvalidArgumentError('Letters, digits and hyphens, at most twenty.');
 }

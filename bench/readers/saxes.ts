@@ -2,6 +2,7 @@
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream';
 import { SaxesParser } from 'saxes';
+import { localName } from '../../src/ndc/xml/names';
 import { readOf, type CompactOffer, type CreateReader } from './reader';
 import { wireTo } from './wire';
 
@@ -73,8 +74,7 @@ function collecting(offers: CompactOffer[]): SaxesParser {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const at =
-      open.length === 0 ? root : open[open.length - 1]?.children.get(name.slice(name.indexOf(':') + 1));
+    const at = open.length === 0 ? root : open[open.length - 1]?.children.get(localName(name));
     open.push(at);
     text = '';
     if (at === offerNode) offer = emptyOffer();

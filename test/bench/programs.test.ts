@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes';
 import type { Figure } from '../../src/cli/figures';
 import { command, documentOf } from '../support/commandLine';
 
-const run = (program: 'xml' | 'client', ...args: string[]) =>
+const run = (program: 'batch' | 'xml' | 'client', ...args: string[]) =>
   command(args, { program: `bench/${program}/main.js` });
 
 let folder: string;
@@ -51,7 +51,17 @@ test('bench:client compares our client with bare undici, and shows people a tabl
   expect(stdout).toMatch(/^ndc-flows, archive on, 1 at once: CPU a call +\d+ µs/m);
 }, 300_000);
 
+test('bench:batch tickets every order once, and writes table and picture', async () => {
+  const ended = await run('batch', '--orders', '8', '--write', folder, '--json');
+  const { figures } = documentOf<{ figures: Figure[] }>(ended);
+  expect(figures).toContainEqual(expect.objectContaining({ name: '8 orders: ticketed', value: 8 }));
+  expect(ended.status).toBe(0);
+  expect(await readFile(join(folder, 'performance.md'), 'utf8')).toMatch(/^\| 8 +\|/m);
+  expect(await readFile(join(folder, 'images', 'bench-batch.svg'), 'utf8')).toContain('<polyline');
+}, 300_000);
+
 test.each([
+  ['batch', ['--orders', 'all']],
   ['xml', ['--sizes', 'all']],
   ['client', ['--calls', '0']],
 ] as const)('bench:%s tells a wrong option from a figure that does not hold', async (program, args) => {

@@ -1,0 +1,122 @@
+/** What is measured: a Temporal server with so many partitions a queue, a sandbox and several workers, each a process of its own. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
+import { request } from 'undici';
+import { stringify } from 'yaml';
+import { startChild, type Child } from '../../src/cli/demo/child';
+import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
+import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import type { CallRecord } from '../../src/sandbox/callLog';
+import { connectClient } from '../../src/temporal/connection';
+import { startDevServer } from '../../src/temporal/devServer';
+
+export interface Stage {
+  client: Client;
+  /** Every call that the sandbox has had. */
+  log(): Promise<CallRecord[]>;
+  /** Ends the workers and starts so many others; the provider allows so many requests a second, or any number. */
+  workers(number: number, requestsPerSecond?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How a provider is met: over how many partitions of its queue, and how long it thinks about every call (milliseconds). */
+export interface Provider {
+  partitions: number;
+  latency: number;
+}
+
+const NAMESPACE = 'ndc-flows-rate';
+
+/** Sets everything up but the workers; whatever was started is ended again where something fails. */
+export async function setStage(provider: Provider, say: (line: string) => void): Promise<Stage> {
+  const closings: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    // In the reverse order: the workers first, then what they work with.
+    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
+  };
+  try {
+    return { ...(await build(provider, say, closings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  { partitions, latency }: Provider,
+  say: (line: string) => void,
+  closings: (() => Promise<unknown>)[],
+): Promise<Omit<Stage, 'close'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-rate-'));
+  closings.push(() => rm(folder, { recursive: true, force: true }));
+  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_)/.test(name));
+  const environment = {
+    ...Object.fromEntries(own),
+    [SANDBOX_USERNAME]: 'bench',
+    [SANDBOX_PASSWORD]: randomBytes(12).toString('hex'),
+  };
+  const server = await startDevServer({
+    namespace: NAMESPACE,
+    env: environment,
+    progress: say,
+    dynamicConfig: {
+      'matching.numTaskqueueReadPartitions': partitions,
+      'matching.numTaskqueueWritePartitions': partitions,
+    },
+  });
+  closings.push(() => server.close());
+  const client = await connectClient(server.target);
+  closings.push(() => client.connection.close());
+  const sandbox = await startChild<SandboxReady>(
+    'sandbox',
+    ['client.js', 'sandbox', '--latency', `${latency}ms`],
+    environment,
+  );
+  closings.push(() => sandbox.stop());
+
+  const config = join(folder, 'ndc-flows.yaml');
+  const startWorker = (_: unknown, number: number): Promise<Child<object>> =>
+    startChild(`worker ${number + 1}`, ['worker.js'], {
+      ...environment,
+      TEMPORAL_ADDRESS: server.address,
+      TEMPORAL_NAMESPACE: NAMESPACE,
+      NDC_FLOWS_CONFIG: config,
+      LOG_LEVEL: 'error',
+    });
+  let running: Child<object>[] = [];
+  const stop = (): Promise<unknown> => Promise.all(running.splice(0).map((worker) => worker.stop()));
+  closings.push(stop);
+  return {
+    client,
+    log: async () => (await (await request(sandbox.ready.log)).body.json()) as CallRecord[],
+    workers: async (number, requestsPerSecond) => {
+      await stop();
+      await writeFile(config, configFor(sandbox.ready.url, requestsPerSecond), { mode: 0o600 });
+      running = await Promise.all(Array.from({ length: number }, startWorker));
+    },
+  };
+}
+
+function configFor(baseUrl: string, requestsPerSecond: number | undefined): string {
+  return stringify({
+    archive: { folder: 'messages' },
+    providers: {
+      sandbox: {
+        baseUrl,
+        version: '19.2',
+        style: 'soap',
+        providerCode: 'SANDBOX',
+        agencyId: 'AGENCY1',
+        timeZone: 'Europe/Paris',
+        timeouts: { total: { default: '60s' } },
+        writeFence: '5s',
+        settleFor: '90s',
+        rate: { concurrency: 8, requestsPerSecond },
+        credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
+      },
+    },
+  });
+}

@@ -6,11 +6,11 @@ const rooms = {
   domain: [],
   ndc: ['domain'],
   archive: ['domain', 'ndc'],
-  activities: ['domain', 'ndc'],
+  activities: ['domain', 'ndc', 'client', 'archive'],
   workflows: ['domain'],
   temporal: ['domain'],
   client: ['domain', 'temporal'],
-  config: ['domain', 'ndc', 'activities'],
+  config: ['domain', 'ndc', 'activities', 'archive'],
   worker: ['domain', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
 };
 

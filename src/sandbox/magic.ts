@@ -22,6 +22,7 @@ export type Rule =
   | 'under-reported'
   | 'items-change'
   | 'price-after-hold'
+  | 'price-falls-after-hold'
   | 'limit-moves'
   | 'guarantee-short'
   | 'hold-short'
@@ -200,6 +201,12 @@ const rows: readonly MagicRow[] = [
     'orderRetrieve',
     'price-after-hold',
     'the total is 5 % higher after the first orderRetrieve',
+  ),
+  rule(
+    { surname: 'PRICEFALL' },
+    'orderRetrieve',
+    'price-falls-after-hold',
+    'the total is 5 % lower after the first orderRetrieve',
   ),
   rule(
     { surname: 'LIMITMOVE' },

@@ -76,6 +76,7 @@ export function priceGuaranteeOf(order: OrderState): number | undefined {
 export function movedBy(order: OrderState, { now }: Moment): number {
   if (order.issue) return order.issue.perMille;
   if (order.rules.has('price-after-hold') && afterSale(order)) return 50;
+  if (order.rules.has('price-falls-after-hold') && afterSale(order)) return -50;
   const guarantee = priceGuaranteeOf(order);
   return order.rules.has('guarantee-short') && guarantee !== undefined && now > guarantee ? 100 : 0;
 }

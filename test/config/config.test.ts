@@ -56,7 +56,7 @@ describe('the configuration file', () => {
 
   test('in docs is one to begin with, also with all that is commented out in it', async () => {
     const example = await readFile(join(__dirname, '..', '..', 'docs', 'example.yaml'), 'utf8');
-    const offered = example.replace(/^# (claims|archive):/gm, '$1:');
+    const offered = example.replace(/^# (claims|archive|agency|batches):/gm, '$1:');
     expect(offered).not.toBe(example);
     for (const text of [example, offered]) {
       expect([...(await loadConfig(await file(text))).providers.keys()]).toEqual(['example']);
@@ -205,13 +205,15 @@ describe('the archive', () => {
   test('is in the user’s state folder for thirty days, unless something else is said', async () => {
     const loaded = (env: NodeJS.ProcessEnv) =>
       file(stringify({ providers })).then(async (path) => (await loadConfig(path, env)).archive);
-    expect(await loaded({ HOME: '/home/joe' })).toEqual({
-      folder: '/home/joe/.local/state/ndc-flows/messages',
+    expect(await loaded({ HOME: '/people/joe' })).toEqual({
+      folder: '/people/joe/.local/state/ndc-flows/messages',
       keepDays: 30,
       off: false,
     });
     expect((await loaded({ XDG_STATE_HOME: '/state' })).folder).toBe('/state/ndc-flows/messages');
-    expect((await loaded({ HOME: '/home/joe', XDG_STATE_HOME: 'state' })).folder).toMatch(/^\/home\/joe\//);
+    expect((await loaded({ HOME: '/people/joe', XDG_STATE_HOME: 'state' })).folder).toMatch(
+      /^\/people\/joe\//,
+    );
   });
 
   test('is where the file says, relative to it', async () => {
@@ -241,5 +243,26 @@ describe('the archive', () => {
     expect(await mistakesOf(stringify({ providers, archive }))).toEqual([
       expect.stringContaining(mistake) as unknown,
     ]);
+  });
+});
+
+describe('the agency', () => {
+  const providers = { air: good };
+  const zoneOf = async (agency?: unknown): Promise<string> =>
+    (await loadConfig(await file(stringify({ providers, ...(agency !== undefined && { agency }) })))).agency
+      .timeZone;
+
+  test("begins its days where the file says, and else at UTC's midnight", async () => {
+    expect(await zoneOf({ timeZone: 'America/Sao_Paulo' })).toBe('America/Sao_Paulo');
+    expect(await zoneOf({})).toBe('UTC');
+    expect(await zoneOf()).toBe('UTC');
+  });
+
+  test.each([
+    [{ timeZone: 'Mars/Olympus' }, /^agency\.timeZone: is no zone/],
+    [{ timezone: 'UTC' }, /^agency/],
+    ['Paris', /^agency/],
+  ])('%j is refused by its path', async (agency, told) => {
+    expect(await mistakesOf(stringify({ providers, agency }))).toEqual([expect.stringMatching(told)]);
   });
 });

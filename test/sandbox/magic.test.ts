@@ -172,6 +172,13 @@ describe('held orders', () => {
     expect(code(desk.issue(now))).toBeUndefined();
     expect(desk.retrieve(old.orderId).total).toEqual(now.total);
   });
+  test('PRICEFALL: the total goes down after the first orderRetrieve', () => {
+    const desk = openDesk();
+    const old = desk.retrieve(desk.book({}, 'PriceFall').orderId);
+    const now = desk.retrieve(old.orderId);
+    expect(Number(now.total.base.amount)).toBeCloseTo(Number(old.total.base.amount) * 0.95, 1);
+    expect(code(desk.issue(now))).toBeUndefined();
+  });
   test('LIMITMOVE: half of the hold is taken away', () => {
     const desk = openDesk();
     const { orderId } = desk.book({}, 'LimitMove');

@@ -1,4 +1,5 @@
 /** Order items and their services: kinds, flights, seats, prices and limits, whichever version they came in. */
+import { subtractMoney, type Money } from '../../domain/money';
 import type { OrderItem, OrderService } from '../../domain/orderView';
 import { instantIn } from '../time';
 import type { RawBookingReference } from './bookingReferences';
@@ -9,7 +10,10 @@ import { flightKeysOf, type FlightReferences, type Itinerary } from './itinerary
 export interface RawOrderItem {
   orderItemId?: string;
   paxIds: string[];
+  fares: { paxIds: string[]; each?: RawMoney; base?: RawMoney }[];
   price?: RawMoney;
+  base?: RawMoney;
+  taxes: { total?: RawMoney }[];
   grandTotal?: RawMoney;
   paymentTimeLimit?: string;
   priceGuaranteeTimeLimit?: string;
@@ -84,6 +88,28 @@ function orderService(service: RawOrderService, item: RawOrderItem, context: Ite
   };
 }
 
+/** The base as written, or else what the taxes leave of the price; undefined where the answer tells neither. */
+function baseOf({ base, taxes }: RawOrderItem, price: Money): Money | undefined {
+  const { currency } = price;
+  const told = moneyIn(base, currency);
+  if (told) return told.currency === currency ? told : undefined;
+  const totals = taxes.map(({ total }) => moneyIn(total, currency));
+  if (totals.length === 0) return undefined;
+  return totals.reduce<Money | undefined>(
+    (left, tax) => (left && tax?.currency === currency ? subtractMoney(left, tax) : undefined),
+    price,
+  );
+}
+
+/** What each passenger pays; undefined where any fare leaves that open. */
+function faresOf({ fares }: RawOrderItem, currency: string | undefined): OrderItem['fares'] {
+  const told = fares.flatMap(({ paxIds, each, base }) => {
+    const [money, ofIt] = [moneyIn(each, currency), moneyIn(base, currency)];
+    return money && paxIds.length > 0 ? [{ paxIds, each: money, ...(ofIt && { base: ofIt }) }] : [];
+  });
+  return told.length === fares.length ? told : undefined;
+}
+
 /**
  * One item. An item without id keeps an empty one: to lose the order over it would be worse. Limits become instants, in the zone
  * of the service's clock where they are written without one. Prices keep every digit.
@@ -92,10 +118,15 @@ export function orderItem(raw: RawOrderItem, context: ItemContext): OrderItem {
   const instant = (text: string | undefined) =>
     text === undefined ? undefined : instantIn(context.timeZone, text);
   const services = raw.services.map((service) => orderService(service, raw, context));
+  const price = moneyIn(raw.price ?? raw.grandTotal, context.currency);
+  const base = price && baseOf(raw, price);
+  const fares = raw.fares.length > 1 ? faresOf(raw, context.currency) : undefined;
   return {
     orderItemId: raw.orderItemId ?? '',
     paxIds: [...new Set([...raw.paxIds, ...services.flatMap(({ paxIds }) => paxIds)])],
-    price: moneyIn(raw.price ?? raw.grandTotal, context.currency),
+    price,
+    ...(base && { base }),
+    ...(fares && { fares }),
     paymentTimeLimit: instant(raw.paymentTimeLimit),
     priceGuaranteeTimeLimit: instant(raw.priceGuaranteeTimeLimit),
     services,

@@ -38,10 +38,20 @@ const service = record({
   extra: one('ServiceAssociations/ServiceDefinitionRef', extra),
 });
 
+/** A FareDetail prices one passenger of those that it names. */
+const fare = record({
+  paxIds: texts('PaxRefID'),
+  each: money('FarePriceType/Price/TotalAmount'),
+  base: money('FarePriceType/Price/BaseAmount'),
+});
+
 const item = record({
   orderItemId: text('OrderItemID'),
   paxIds: texts('FareDetail/PaxRefID'),
+  fares: list('FareDetail', fare),
   price: money('Price/TotalAmount'),
+  base: money('Price/BaseAmount'),
+  taxes: list('Price/TaxSummary', record({ total: money('TotalTaxAmount') })),
   grandTotal: money('GrandTotalAmount'),
   paymentTimeLimit: text('PaymentTimeLimitDateTime'),
   priceGuaranteeTimeLimit: text('PriceGuaranteeTimeLimitDateTime'),

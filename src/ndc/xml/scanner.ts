@@ -211,9 +211,10 @@ export class Scanner {
 
   /** `<?target`: the rest is passed over. */
   private target(bytes: Buffer, begin: number, end: number): number {
-    const at = pastName(bytes, begin + 2, end);
+    const name = begin + instruction.opening.length;
+    const at = pastName(bytes, name, end);
     if (at === end) return begin;
-    const target = bytes.toString('utf8', begin + 2, at);
+    const target = bytes.toString('utf8', name, at);
     const blank = pastBlanks(bytes, at, end) > at;
     const closing = blank ? 'yes' : stands(instruction.closing, bytes, at, end);
     if (closing === 'perhaps') return begin;

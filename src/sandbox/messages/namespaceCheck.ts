@@ -34,7 +34,7 @@ class NamespaceCheck implements SaxHandler {
 
   open({ written, local }: XmlName, attributes: Attributes): void {
     const scope = this.scopeWithin(attributes);
-    const prefix = written.slice(0, Math.max(written.length - local.length - 1, 0));
+    const [prefix] = split(written);
     this.scopes.push(scope);
     this.path.push(local);
     const expected = this.expected();

@@ -132,6 +132,48 @@ describe.each(versions)('%s:', (version) => {
     expect(view.items.map(({ price }) => price?.currency)).toEqual(['EUR', 'GBP']);
   });
 
+  test('the base of an item is told, or is what its taxes leave; several fares are kept apart', async () => {
+    const euros = (text: string) => ({ '@CurCode': 'EUR', '#text': text });
+    const fare = (paxId: string, base: string, total: string) => ({
+      FarePriceType: { Price: { BaseAmount: euros(base), TotalAmount: euros(total) } },
+      PaxRefID: paxId,
+    });
+    const taxes = { TotalTaxAmount: euros('20.00') };
+    const view = await read(version, {
+      Order: {
+        OrderID: '4711',
+        OrderItem: [
+          {
+            FareDetail: [fare('PAX1', '60.00', '75.00'), fare('PAX2', '20.00', '25.00')],
+            Price: { BaseAmount: euros('80.00'), TaxSummary: taxes, TotalAmount: euros('100.00') },
+          },
+          {
+            FareDetail: fare('PAX1', '80.00', '100.00'),
+            Price: { TaxSummary: taxes, ...amount('100.00', 'EUR') },
+          },
+          { Price: amount('100.00', 'EUR') },
+        ],
+      },
+    });
+    expect(view.items.map(({ base }) => base?.amount)).toEqual(['80.00', '80.00', undefined]);
+    expect(view.items.map(({ fares }) => fares)).toEqual([
+      [
+        {
+          paxIds: ['PAX1'],
+          each: { amount: '75.00', currency: 'EUR' },
+          base: { amount: '60.00', currency: 'EUR' },
+        },
+        {
+          paxIds: ['PAX2'],
+          each: { amount: '25.00', currency: 'EUR' },
+          base: { amount: '20.00', currency: 'EUR' },
+        },
+      ],
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('a total without currency is in the one currency of the items, or of what was paid', async () => {
     const TotalPrice = amount('10.00');
     const byItem = await read(version, withItem({ Price: amount('10.00', 'GBP') }, { TotalPrice }));

@@ -1,24 +1,7 @@
 /** What is made of services that are not as the schema wants them. */
 import type { RawExtraItem } from '../../../src/ndc/mapping/aLaCarte';
-import { itineraryOf } from '../../../src/ndc/mapping/itinerary';
 import { ServiceDigest, type RawServiceDefinition } from '../../../src/ndc/mapping/services';
-
-const itinerary = itineraryOf(
-  [
-    {
-      ...{ id: 'S1', carrier: 'BA', number: '0310', origin: 'LHR', destination: 'CDG', legIds: ['L1'] },
-      ...{ departure: '2027-03-12T08:00:00', arrival: '2027-03-12T10:15:00' },
-    },
-  ],
-  [{ id: 'J1', segmentIds: ['S1'] }],
-);
-const flight = 'BA310/2027-03-12/LHR';
-
-function item(offerItemId: string | undefined, rest: Partial<RawExtraItem> = {}): RawExtraItem {
-  const nowhere = { journeyIds: [], segmentIds: [], legIds: [] };
-  const price = { amount: '10.00', currency: 'EUR' };
-  return { offerItemId, paxIds: ['PAX1'], price, definitionId: 'D1', ...nowhere, ...rest };
-}
+import { flight, item, itinerary } from '../../support/extraItems';
 
 function read(items: RawExtraItem[], definition: Partial<RawServiceDefinition> = {}, currency?: string) {
   const digest = new ServiceDigest(currency);

@@ -1,8 +1,8 @@
 /** `npm run fuzz:xml`: mutants of valid answers, read by our reader and judged by libxml2, as figures. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitStatus } from '../../../../src/cli/exit';
-import { createOutput, table } from '../../../../src/cli/output';
-import type { Figure } from '../../../../src/chaos/figures';
+import { figureLines, judged, told, type Figure } from '../../../../src/cli/figures';
+import { createOutput } from '../../../../src/cli/output';
 import { fuzz, type FuzzOutcome } from './fuzz';
 
 interface Settings {
@@ -27,29 +27,20 @@ function readSettings(argv: readonly string[]): Settings {
 }
 
 function figuresOf({ seed }: Settings, outcome: FuzzOutcome, milliseconds: number): Figure[] {
-  const told = (name: string, value: number, unit = 'documents'): Figure => ({
-    name,
-    value,
-    unit,
-    holds: true,
-  });
+  const documents = (name: string, value: number): Figure => told(name, value, 'documents');
   const byCode = (what: string, counts: Record<string, number>): Figure[] =>
     Object.entries(counts)
       .sort(([, a], [, b]) => b - a)
-      .map(([code, value]) => told(`${what}: ${code}`, value));
+      .map(([code, value]) => documents(`${what}: ${code}`, value));
   const { findings } = outcome;
   const disagreements = findings.filter(({ fault }) => fault !== 'misunderstood').length;
-  const zero = (name: string, value: number, against?: string): Figure => ({
-    ...told(name, value),
-    against,
-    goal: '0',
-    holds: value === 0,
-  });
+  const zero = (name: string, value: number, against?: string): Figure =>
+    judged(name, value, 'documents', '0', value === 0, against);
   return [
     told('seed', seed, ''),
-    told('mutants', outcome.mutants),
+    documents('mutants', outcome.mutants),
     told('their size', Math.round(outcome.bytes / 1e5) / 10, 'MB'),
-    told('accepted by both, read the same in three chunkings', outcome.acceptedByBoth),
+    documents('accepted by both, read the same in three chunkings', outcome.acceptedByBoth),
     ...byCode('refused by both', outcome.refusedByBoth),
     ...byCode('well-formed, over a stated bound', outcome.beyondBounds),
     ...byCode('accepted, as an answer', outcome.understood),
@@ -72,15 +63,7 @@ async function main(): Promise<void> {
   createOutput(settings.json).result({
     value: { seed: settings.seed, figures, findings: outcome.findings },
     lines: [
-      ...table(
-        ['figure', 'value', 'goal', ''],
-        figures.map(({ name, value, unit, goal, holds }) => [
-          name,
-          `${value} ${unit}`,
-          goal,
-          goal === undefined ? '' : holds ? 'holds' : 'DOES NOT HOLD',
-        ]),
-      ),
+      ...figureLines(figures),
       ...outcome.findings.flatMap((finding) => [
         '',
         ...Object.entries(finding).map(([k, v]) => `${k}: ${v}`),

@@ -4,18 +4,20 @@ import tseslint from 'typescript-eslint';
 /** What each room may import of the others. A room that is not named here may import all that it likes. */
 const rooms = {
   domain: [],
+  keys: ['domain'],
   ndc: ['domain'],
-  archive: ['domain', 'ndc'],
-  activities: ['domain', 'ndc', 'client', 'archive'],
+  archive: ['domain', 'keys', 'ndc'],
+  activities: ['domain', 'keys', 'ndc', 'client', 'archive'],
   workflows: ['domain'],
-  temporal: ['domain'],
-  client: ['domain', 'temporal'],
-  config: ['domain', 'ndc', 'activities', 'archive'],
-  worker: ['domain', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
+  temporal: ['domain', 'keys'],
+  client: ['domain', 'keys', 'temporal'],
+  config: ['domain', 'keys', 'ndc', 'activities', 'archive'],
+  worker: ['domain', 'keys', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
 };
 
 const all = [
   'domain',
+  'keys',
   'ndc',
   'archive',
   'activities',

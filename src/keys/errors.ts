@@ -1,0 +1,29 @@
+/** What can be wrong with keys and with what they sealed. None of it tells a key's bytes. */
+import { NdcFlowsError } from '../domain/errors';
+
+/** Thrown when keys are configured and cannot be used: not there, not readable, readable for others, no keys at all. */
+export class KeysUnusable extends NdcFlowsError {
+  readonly code = 'keys-unusable';
+}
+
+/** Thrown when something was sealed under a key that is not at hand. The thing is whole: with the key it opens. */
+export class KeyMissing extends NdcFlowsError {
+  readonly code = 'key-missing';
+
+  constructor(
+    readonly id: string,
+    known: readonly string[],
+  ) {
+    super(
+      `This was sealed under key "${id}", which is not at hand (there are: ${known.join(', ') || 'none'}).`,
+      {
+        remedy: `Add key "${id}" to the keys of this process, after the one that writes, and start it again.`,
+      },
+    );
+  }
+}
+
+/** Thrown when something sealed does not open: changed, cut, moved to another place, or sealed under another key of the same id. */
+export class SealBroken extends NdcFlowsError {
+  readonly code = 'seal-broken';
+}

@@ -1,0 +1,77 @@
+/** One key: 32 random bytes and the name that stands beside everything that they sealed. */
+import { createHash, randomBytes } from 'node:crypto';
+import { KeysUnusable } from './errors';
+
+/** A key of AES-256. Its bytes are never logged, printed or put into an error. */
+export interface Key {
+  /** `[a-z0-9-]{1,32}`, readable in every payload and file that it sealed. */
+  readonly id: string;
+  /** 32 bytes. */
+  readonly bytes: Buffer;
+}
+
+/** How long a key is. */
+export const KEY_BYTES = 32;
+
+const ID = /^[a-z0-9-]{1,32}$/;
+
+/** A fresh key. Without an id of one's own it is named after the day and eight random characters, so that two of one day differ. */
+export function newKey(
+  id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}`,
+): Key {
+  return { id: checkedId(id, 'the new key'), bytes: randomBytes(KEY_BYTES) };
+}
+
+/** A key as it is written down: `id:base64`. */
+export function writtenKey({ id, bytes }: Key): string {
+  return `${id}:${bytes.toString('base64')}`;
+}
+
+/**
+ * Reads `id:base64`. Base64 may be the URL's kind and go without its padding.
+ *
+ * @param where names the place in errors: `NDC_FLOWS_KEYS, key 2`. What is written there is never repeated.
+ * @throws KeysUnusable
+ */
+export function parseKey(written: string, where: string): Key {
+  const colon = written.indexOf(':');
+  if (colon < 0) {
+    throw new KeysUnusable(`${where} is no key: there is no colon in it.`, { remedy: KEY_FORM });
+  }
+  const id = checkedId(written.slice(0, colon), where);
+  const base64 = written.slice(colon + 1);
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) {
+    throw new KeysUnusable(`${where} ("${id}") is no key: what follows the colon is no base64.`, {
+      remedy: KEY_FORM,
+    });
+  }
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length !== KEY_BYTES) {
+    throw new KeysUnusable(
+      `${where} ("${id}") is no key: it has ${bytes.length} bytes and needs ${KEY_BYTES}.`,
+      {
+        remedy: KEY_FORM,
+      },
+    );
+  }
+  if (bytes.every((byte) => byte === bytes[0])) {
+    throw new KeysUnusable(`${where} ("${id}") is no key: all its bytes are the same.`, { remedy: KEY_FORM });
+  }
+  return { id, bytes };
+}
+
+/** Whether two keys are one, without telling by the time taken how far they agree. */
+export function sameBytes(one: Key, other: Key): boolean {
+  const digest = (key: Key): Buffer => createHash('sha256').update(key.bytes).digest();
+  return digest(one).equals(digest(other));
+}
+
+const KEY_FORM = 'A key is written `id:base64` of 32 bytes; make one with `ndc-flows keys new`.';
+
+function checkedId(id: string, where: string): string {
+  if (ID.test(id)) return id;
+  // Somebody may have put the key where the id belongs: it is not repeated.
+  throw new KeysUnusable(`The id of ${where} cannot be used.`, {
+    remedy: 'Ids have 1 to 32 small letters, digits and hyphens.',
+  });
+}

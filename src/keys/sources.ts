@@ -1,0 +1,99 @@
+/** Where a process gets its keys: the environment, a file, or a command that asks a vault. Never the configuration file itself. */
+import { execFile } from 'node:child_process';
+import { KeysUnusable } from './errors';
+import { parseKey } from './key';
+import { parseLines, readKeyFile } from './keyFile';
+import { keyringOf, type Keyring } from './keyring';
+
+/** Where keys are, as the configuration says. */
+export type KeysSource =
+  /** Name of an environment variable: `id:base64[,id:base64]`. */
+  | { env: string }
+  /** Absolute path: a key a line, readable for the owner alone. */
+  | { file: string }
+  /** Program and arguments, no shell; it prints a key a line. */
+  | { command: readonly string[] };
+
+/** What stands under `encryption` in the configuration. */
+export interface EncryptionConfig {
+  keys?: KeysSource;
+  /** What becomes of payloads that others sent unsealed: read (default), or refused. */
+  plaintext?: 'read' | 'refuse';
+}
+
+/** Holds keys themselves. */
+export const KEYS_VARIABLE = 'NDC_FLOWS_KEYS';
+/** Names a file of keys. */
+export const KEYS_FILE_VARIABLE = 'NDC_FLOWS_KEYS_FILE';
+
+/** How long a vault may think. */
+const COMMAND_WAITS = 15_000;
+/** Thousands of keys fit. */
+const COMMAND_PRINTS = 1024 * 1024;
+
+/**
+ * The keys of this process, or undefined where none are named. The environment goes before the configuration.
+ *
+ * @throws KeysUnusable where keys are named and cannot be had
+ */
+export async function readKeyring({
+  env,
+  encryption,
+}: {
+  env: NodeJS.ProcessEnv;
+  encryption?: EncryptionConfig;
+}): Promise<Keyring | undefined> {
+  const source = sourceOf(env, encryption?.keys);
+  return source && keysAt(source, env);
+}
+
+/** Where the keys are said to be; nothing is read. @throws KeysUnusable where the environment names two places */
+export function sourceOf(env: NodeJS.ProcessEnv, configured: KeysSource | undefined): KeysSource | undefined {
+  const inEnvironment = env[KEYS_VARIABLE];
+  const file = env[KEYS_FILE_VARIABLE];
+  if (inEnvironment && file) {
+    throw new KeysUnusable(`${KEYS_VARIABLE} and ${KEYS_FILE_VARIABLE} are both set.`, {
+      remedy: 'Unset one: of two places nobody knows which key writes.',
+    });
+  }
+  if (inEnvironment) return { env: KEYS_VARIABLE };
+  return file ? { file } : configured;
+}
+
+async function keysAt(source: KeysSource, env: NodeJS.ProcessEnv): Promise<Keyring> {
+  if ('env' in source) return ofVariable(source.env, env[source.env]);
+  if ('file' in source) return keyringOf(await readKeyFile(source.file), source.file);
+  return ofCommand(source.command, env);
+}
+
+function ofVariable(name: string, value: string | undefined): Keyring {
+  if (!value) {
+    throw new KeysUnusable(`The keys are not there: ${name} is not set.`, {
+      remedy: `Set ${name} where this runs; \`ndc-flows keys new\` makes a key.`,
+    });
+  }
+  const written = value.split(/[,\s]+/).filter((each) => each !== '');
+  return keyringOf(
+    written.map((each, index) => parseKey(each, `${name}, key ${index + 1}`)),
+    name,
+  );
+}
+
+async function ofCommand([program, ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<Keyring> {
+  const where = `what \`${program}\` prints`;
+  const printed = await new Promise<string>((resolve, reject) => {
+    const options = { env, timeout: COMMAND_WAITS, maxBuffer: COMMAND_PRINTS, windowsHide: true };
+    execFile(program ?? '', args, options, (error, stdout) => {
+      if (!error) return resolve(stdout);
+      const { code, killed } = error;
+      const how = killed ? `it took longer than ${COMMAND_WAITS / 1000} seconds` : `it ended with ${code}`;
+      reject(
+        // Its arguments and what it printed may hold what nobody else should see: neither is repeated, nor the cause that quotes them.
+        new KeysUnusable(`The keys cannot be had from \`${program}\`: ${how}.`, {
+          remedy: 'Run the command under `encryption.keys.command` by hand, as the user of this process.',
+        }),
+      );
+    });
+  });
+  return keyringOf(parseLines(printed, where), where);
+}

@@ -11,13 +11,14 @@ export class KeyMissing extends NdcFlowsError {
   readonly code = 'key-missing';
 
   constructor(
-    readonly id: string,
+    /** Id of the key that is wanted. */
+    readonly keyId: string,
     known: readonly string[],
   ) {
     super(
-      `This was sealed under key "${id}", which is not at hand (there are: ${known.join(', ') || 'none'}).`,
+      `This was sealed under key "${keyId}", which is not at hand (there are: ${known.join(', ') || 'none'}).`,
       {
-        remedy: `Add key "${id}" to the keys of this process, after the one that writes, and start it again.`,
+        remedy: `Add key "${keyId}" to the keys of this process, after the one that writes, and start it again.`,
       },
     );
   }

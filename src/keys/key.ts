@@ -15,10 +15,8 @@ export const KEY_BYTES = 32;
 
 const ID = /^[a-z0-9-]{1,32}$/;
 
-/** A fresh key. Without an id of one's own it is named after the day and eight random characters, so that two of one day differ. */
-export function newKey(
-  id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}`,
-): Key {
+/** A fresh key. Without an id of one's own it is named after the day and four random characters: short, for it stands in each payload. */
+export function newKey(id = `${day()}-${randomBytes(2).toString('hex')}`): Key {
   return { id: checkedId(id, 'the new key'), bytes: randomBytes(KEY_BYTES) };
 }
 
@@ -64,6 +62,10 @@ export function parseKey(written: string, where: string): Key {
 export function sameBytes(one: Key, other: Key): boolean {
   const digest = (key: Key): Buffer => createHash('sha256').update(key.bytes).digest();
   return digest(one).equals(digest(other));
+}
+
+function day(): string {
+  return new Date().toISOString().slice(0, 10).replaceAll('-', '');
 }
 
 const KEY_FORM = 'A key is written `id:base64` of 32 bytes; make one with `ndc-flows keys new`.';

@@ -10,6 +10,7 @@ import { Service } from '../../src/chaos/service';
 import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
 import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import { readEncryption } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
 import { usageOf, type Usage } from '../measure/processes';
@@ -51,7 +52,7 @@ async function build(
 ): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
   closings.push(() => rm(folder, { recursive: true, force: true }));
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_)/.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_(?!KEYS))/.test(name));
   const environment = {
     ...Object.fromEntries(own),
     [SANDBOX_USERNAME]: 'bench',
@@ -60,7 +61,7 @@ async function build(
 
   const server = await startDevServer({ namespace: NAMESPACE, env: environment, progress: say });
   closings.push(() => server.close());
-  const client = await connectClient(server.target);
+  const client = await connectClient(server.target, await readEncryption({ env: environment }));
   closings.push(() => client.connection.close());
   const sandbox = await startChild<SandboxReady>('sandbox', ['client.js', 'sandbox'], environment);
   closings.push(() => sandbox.stop());

@@ -10,6 +10,7 @@ import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
 import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
 import type { CallRecord } from '../../src/sandbox/callLog';
+import { readEncryption } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
 
@@ -52,7 +53,7 @@ async function build(
 ): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-rate-'));
   closings.push(() => rm(folder, { recursive: true, force: true }));
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_)/.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_(?!KEYS))/.test(name));
   const environment = {
     ...Object.fromEntries(own),
     [SANDBOX_USERNAME]: 'bench',
@@ -68,7 +69,7 @@ async function build(
     },
   });
   closings.push(() => server.close());
-  const client = await connectClient(server.target);
+  const client = await connectClient(server.target, await readEncryption({ env: environment }));
   closings.push(() => client.connection.close());
   const sandbox = await startChild<SandboxReady>(
     'sandbox',

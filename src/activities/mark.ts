@@ -23,7 +23,17 @@ const HEARTBEAT_EVERY = 1_000;
  */
 export async function markSending(completion: AsyncCompletionClient, correlationId: string): Promise<void> {
   const mark: SendingMark = { phase: 'sending', correlationId };
-  await completion.heartbeat(Context.current().info.taskToken, mark);
+  const { taskToken, activityId, workflowExecution } = Context.current().info;
+  // A token alone would not tell an encrypting codec to which workflow the mark belongs.
+  await completion.heartbeat(taskToken, mark, {
+    serializationContext: {
+      type: 'activity',
+      namespace: completion.options.namespace,
+      workflowId: workflowExecution?.workflowId,
+      activityId,
+      isLocal: false,
+    },
+  });
 }
 
 /**

@@ -2,9 +2,10 @@
 import type { OperationName, Session } from '../domain/operations';
 import type { CallProblem } from '../domain/problem';
 import type { ProviderPolicy } from '../domain/provider';
+import type { Keyring } from '../keys';
 import type { NdcClient } from '../ndc/client';
 import type { Credentials } from '../ndc/login';
-import { open, seal } from './sealedSession';
+import { open, seal, type SessionKeys } from './sealedSession';
 import type { SealedSession } from '../domain/activities';
 
 /** One provider as a worker holds it. */
@@ -13,11 +14,13 @@ export interface Provider {
   client: NdcClient;
   /** Read at each use, so that a changed password needs no restart. */
   credentials: () => Promise<Credentials>;
+  /** The worker's keys, where it has any: sessions are sealed with them. */
+  keyring?: Keyring;
 }
 
 /** Encrypts a session for the history. */
 export async function sealed(provider: Provider, session: Session): Promise<SealedSession> {
-  return seal(provider.policy.provider, await provider.credentials(), session);
+  return seal(await keysOf(provider), session);
 }
 
 /** Opens the session of a call; `undefined` where none was given or it can no longer be opened. */
@@ -25,7 +28,11 @@ export async function opened(
   provider: Provider,
   session: SealedSession | undefined,
 ): Promise<Session | undefined> {
-  return session && open(provider.policy.provider, await provider.credentials(), session);
+  return session && open(await keysOf(provider), session);
+}
+
+async function keysOf({ policy, credentials, keyring }: Provider): Promise<SessionKeys> {
+  return { provider: policy.provider, credentials: await credentials(), keyring };
 }
 
 /** What a flow is told when its session could not be opened: it logs in again, as when the service has lost the token. */
@@ -33,7 +40,7 @@ export function sessionLost(operation: OperationName, correlationId: string): Ca
   return {
     kind: 'service',
     code: 'session-lost',
-    text: 'the session cannot be used by this worker (the password was changed); log in again',
+    text: 'the session cannot be used by this worker (user, password or keys were changed); log in again',
     operation,
     correlationId,
     sent: 'nothing',

@@ -1,39 +1,49 @@
-/** Sessions on their way through histories: encrypted by a key that every worker of the provider has anyhow, its credentials. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+/**
+ * Sessions on their way through histories. They are sealed besides what the payload codec does, so that nobody who is shown decoded
+ * payloads, and nobody where there are no keys, sees a token or a cookie that can spend the agency's balance.
+ *
+ * With keys they are sealed under those; without, under a key that every worker of the provider has anyhow, its credentials.
+ */
 import type { SealedSession } from '../domain/activities';
 import type { Session } from '../domain/operations';
+import { keyFrom, open as openSealed, seal as sealBytes, type Key, type Keyring } from '../keys';
 import type { Credentials } from '../ndc/login';
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function keyOf(provider: string, credentials: Credentials): Buffer {
-  const salt = `${provider}\0${credentials.username}`;
-  return Buffer.from(hkdfSync('sha256', credentials.password, salt, 'ndc-flows session v1', 32));
+/** What sessions of a provider are sealed with. */
+export interface SessionKeys {
+  /** Name of the provider. */
+  provider: string;
+  credentials: Credentials;
+  /** The worker's keys, where it has any. */
+  keyring?: Keyring;
 }
 
-/** Encrypts a session (AES-256-GCM, a fresh IV each time, bound to the provider's name). */
-export function seal(provider: string, credentials: Credentials, session: Session): SealedSession {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(provider, credentials), iv);
-  const body = Buffer.concat([cipher.update(JSON.stringify(session), 'utf8'), cipher.final()]);
-  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64') };
+/** Seals a session, bound to the provider and to the user who logged in. */
+export function seal(keys: SessionKeys, session: Session): SealedSession {
+  const plain = Buffer.from(JSON.stringify(session), 'utf8');
+  return { sealed: sealBytes(keyringOf(keys), plain, contextOf(keys)).toString('base64') };
 }
 
 /**
- * The session within, or `undefined` where it cannot be opened: the password was changed since, so the session is as good as expired
- * and the flow logs in again.
+ * The session within, or `undefined` where it cannot be opened (another user by now, another password where there are no keys, a key that
+ * this worker lacks): it is as good as expired, and the flow logs in again.
  */
-export function open(provider: string, credentials: Credentials, sealed: SealedSession): Session | undefined {
-  const bytes = Buffer.from(sealed.sealed, 'base64');
-  const iv = bytes.subarray(0, IV_BYTES);
-  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+export function open(keys: SessionKeys, { sealed }: SealedSession): Session | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(provider, credentials), iv);
-    decipher.setAuthTag(tag);
-    const body = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(body.toString('utf8')) as Session;
+    const plain = openSealed(keyringOf(keys), Buffer.from(sealed, 'base64'), contextOf(keys));
+    return JSON.parse(plain.toString('utf8')) as Session;
   } catch {
     return undefined;
   }
+}
+
+function contextOf({ provider, credentials }: SessionKeys): string {
+  return `session ${provider}\0${credentials.username}`;
+}
+
+function keyringOf({ provider, credentials, keyring }: SessionKeys): Keyring {
+  if (keyring) return keyring;
+  const { username, password } = credentials;
+  const key: Key = keyFrom('password', password, `${provider}\0${username}`, 'ndc-flows session v1');
+  return { writing: key, ids: [key.id], find: (id) => (id === key.id ? key : undefined) };
 }

@@ -10,6 +10,7 @@ import { refuseDistantProviders } from '../cli/demo/loopback';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../cli/sandbox/sandboxConfig';
 import type { SandboxReady } from '../cli/sandbox/serveSandbox';
 import { loadConfig } from '../config';
+import { readEncryption } from '../keys';
 import { connectClient } from '../temporal/connection';
 import { startDevServer, type DevServer } from '../temporal/devServer';
 import type { Disturbable } from './disturbances';
@@ -79,7 +80,8 @@ async function build(
     startDevServer({ dbFilename, namespace: NAMESPACE, env: clean, port, progress: say });
   let server = await start();
   closings.push(() => server.close());
-  const client = await connectClient(server.target);
+  // The workers find the same keys in their environment, where there are any.
+  const client = await connectClient(server.target, await readEncryption({ env: clean }));
   closings.push(() => client.connection.close());
 
   const anotherService = async (): Promise<Service> => {

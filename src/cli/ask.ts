@@ -28,11 +28,15 @@ export function ask<Name extends OrderUpdateName>(
   reference: string,
   question: Question<Name>,
 ): Promise<ExitStatus> {
-  return withDesk(options, async (desk) => {
-    const status = await answered(desk, reference, question, output.say);
-    output.result({ value: statusDocument(status, desk.ui), lines: (question.lines ?? whatNow)(status) });
-    return exitOf(status, question.goal);
-  });
+  return withDesk(
+    options,
+    async (desk) => {
+      const status = await answered(desk, reference, question, output.say);
+      output.result({ value: statusDocument(status, desk.ui), lines: (question.lines ?? whatNow)(status) });
+      return exitOf(status, question.goal);
+    },
+    { sends: true },
+  );
 }
 
 /**

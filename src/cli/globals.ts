@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../client/orders';
 import type { AgencyConfig, Config } from '../config';
+import type { Encryption } from '../keys';
 import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
 import { uiOf, type UiPlace } from './uiAddress';
@@ -13,6 +14,7 @@ export interface GlobalOptions {
   config?: string;
   namespace?: string;
   ui?: string;
+  allowPlaintext?: boolean;
 }
 
 /** Adds the options to the program; they may stand before or after a command's name. */
@@ -24,7 +26,8 @@ export function addGlobalOptions(program: Command): Command {
       '--namespace <name>',
       'Temporal namespace (else TEMPORAL_NAMESPACE or the Temporal profile, else default)',
     )
-    .option('--ui <url>', 'where the Temporal UI is, for links (else NDC_FLOWS_UI)');
+    .option('--ui <url>', 'where the Temporal UI is, for links (else NDC_FLOWS_UI)')
+    .option('--allow-plaintext', 'send personal data unencrypted to a server that is not on this machine');
 }
 
 /** The output that a command's options ask for. */
@@ -46,25 +49,39 @@ export async function targetOf({ namespace }: GlobalOptions): Promise<TemporalTa
 }
 
 /**
- * Connects, works, and disconnects however the work ends.
+ * Connects, works, and disconnects however the work ends. What is sealed is opened with the keys that there are.
  *
- * @throws TemporalConfigInvalid, TemporalUnreachable, and what the work throws
+ * @param sends whether the work sends anything personal: then it is not begun without keys, unless the server is on this machine
+ * @throws TemporalConfigInvalid, TemporalUnreachable, KeysUnusable, KeysNeeded, and what the work throws
  */
 export async function withDesk<Value>(
   options: GlobalOptions,
   work: (desk: Desk) => Promise<Value>,
+  { sends = false }: { sends?: boolean } = {},
 ): Promise<Value> {
   const target = await targetOf(options);
+  const encryption = await encryptionOf(options, target, { sends });
   const [{ connectClient }, { Orders: OrdersClass }] = await Promise.all([
     import('../temporal/connection'),
     import('../client/orders'),
   ]);
-  const client = await connectClient(target);
+  const client = await connectClient(target, encryption);
   try {
     return await work({ orders: new OrdersClass(client), client, ui: uiOf(target, options.ui) });
   } finally {
     await client.connection.close();
   }
+}
+
+/** The keys that the environment or the configuration names. @throws KeysUnusable, KeysNeeded */
+export async function encryptionOf(
+  options: GlobalOptions,
+  target: TemporalTarget,
+  { sends }: { sends: boolean },
+): Promise<Encryption | undefined> {
+  const encryption = (await configWhereThereIsOne(options))?.encryption;
+  const { encryptionFor } = await import('./encryption');
+  return encryptionFor(target, { encryption, allowPlaintext: options.allowPlaintext || !sends });
 }
 
 /** The configuration that a command cannot do without. */

@@ -7,6 +7,7 @@ import { addActing } from './commands/acting';
 import { addBatch } from './commands/batch';
 import { addBook } from './commands/book';
 import { addDemo } from './commands/demo';
+import { addKeys } from './commands/keys';
 import { addLooking } from './commands/looking';
 import { addMessages } from './commands/messages';
 import { addResolve } from './commands/resolve';
@@ -43,6 +44,7 @@ export function createProgram(): Command {
   addMessages(program);
   addBatch(program);
   addSales(program);
+  addKeys(program);
   return program;
 }
 

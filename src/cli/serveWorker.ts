@@ -7,6 +7,7 @@ import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { connectWorker } from '../temporal/workerConnection';
 import { runWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
+import { encryptionFor, encryptionLine } from './encryption';
 import { exitStatus, type ExitStatus } from './exit';
 import { configOf, targetOf, type GlobalOptions } from './globals';
 import type { Output } from './output';
@@ -18,11 +19,11 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
 /**
  * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info).
  *
- * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TemporalUnreachable before anything is polled
+ * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, KeysUnusable, KeysNeeded, TemporalUnreachable before anything is polled
  */
 export async function serveWorker(options: GlobalOptions, output: Output): Promise<ExitStatus> {
   const signals = listenForSignals();
-  const { providers, claimsKey, file, archive: kept } = await configOf(options);
+  const { providers, claimsKey, encryption: configured, file, archive: kept } = await configOf(options);
   // A secret that is missing is found out now and not with the first order.
   await Promise.all([claimsKey?.(), ...[...providers.values()].map(({ credentials }) => credentials())]);
 
@@ -34,6 +35,8 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
     shutdownSignals: [],
   });
   const target = await targetOf(options);
+  const { allowPlaintext } = options;
+  const encryption = await encryptionFor(target, { encryption: configured, allowPlaintext });
   const connection = await connectWorker(target);
   const archive = kept.off
     ? undefined
@@ -44,6 +47,7 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
     const worker = await runWorker({
       connection,
       namespace,
+      encryption,
       providers,
       claimsKey,
       policy,
@@ -51,12 +55,16 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
       reports,
     });
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
+    const keys = encryption?.keyring.ids ?? [];
+    const sealing = encryptionLine(encryption, address);
     const messages = archive ? kept.folder : undefined;
-    log.info({ address, namespace, queues, config: file, messages }, 'worker is ready');
+    log.info({ address, namespace, queues, config: file, messages, keys }, 'worker is ready');
+    if (!encryption) log.warn(sealing);
     output.result({
-      value: { address, namespace, queues, config: file, pid: process.pid },
+      value: { address, namespace, queues, config: file, keys, pid: process.pid },
       lines: [
         `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
+        sealing,
       ],
     });
     void signals.first.then((signal) => {

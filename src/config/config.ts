@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
+import type { EncryptionConfig } from '../keys';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
 import { checkAgency, type AgencyConfig } from './agency';
@@ -9,6 +10,7 @@ import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from
 import { checkBatches, type ConfiguredBatch } from './batches';
 import { checkClaims, claimsKeyOf } from './claims';
 import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
+import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid, ConfigMissing } from './errors';
 
 /** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
@@ -28,6 +30,8 @@ export interface Config {
   providers: ReadonlyMap<string, ConfiguredProvider>;
   /** Reads the secret that makes the ids of trips' claims. Absent: they are made from the providers' credentials. */
   claimsKey?: SecretReader;
+  /** Where the keys are; they are not read here. */
+  encryption: EncryptionConfig;
   /** Where raw messages are kept. */
   archive: ArchiveConfig;
   /** Whose sales these are. */
@@ -51,7 +55,10 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const { profiles, claims, archive, agency, batches } = checked(file, parsed(file, await content(file)));
+  const { profiles, claims, encryption, archive, agency, batches } = checked(
+    file,
+    parsed(file, await content(file)),
+  );
   const place = { folder: dirname(file), env };
   const providers = Object.entries(profiles).map(([name, profile]): [string, ConfiguredProvider] => [
     name,
@@ -62,6 +69,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     file,
     providers: new Map(providers),
     ...(claimsKey && { claimsKey }),
+    encryption: encryptionIn(encryption, place.folder),
     archive: archiveOf(archive, place.folder, env),
     agency,
     batches,
@@ -109,6 +117,7 @@ interface Checked {
   profiles: Record<string, Profile>;
   /** Where the key of claims is, where one is configured. */
   claims?: SecretSource;
+  encryption: EncryptionConfig;
   archive: WrittenArchive;
   agency: AgencyConfig;
   batches: ConfiguredBatch[];
@@ -123,16 +132,21 @@ function checked(file: string, written: unknown): Checked {
   const {
     providers,
     claims: writtenClaims,
+    encryption: writtenEncryption,
     archive: writtenArchive,
     agency: writtenAgency,
     batches: writtenBatches,
     ...others
-  } = written as Partial<Record<'providers' | 'claims' | 'archive' | 'agency' | 'batches', unknown>>;
+  } = written as Partial<
+    Record<'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches', unknown>
+  >;
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
-    message: 'is not known here; there are `providers`, `claims`, `archive`, `agency` and `batches`',
+    message:
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency` and `batches`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
+  const encryption = checkEncryption(writtenEncryption, mistakes);
   const archive = checkArchive(writtenArchive, mistakes);
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
@@ -140,7 +154,7 @@ function checked(file: string, written: unknown): Checked {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
-    if (mistakes.length === 0) return { profiles, claims, archive, agency, batches };
+    if (mistakes.length === 0) return { profiles, claims, encryption, archive, agency, batches };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

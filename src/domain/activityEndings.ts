@@ -98,6 +98,22 @@ export const activityEndings: readonly ActivityEndingRow[] = [
   },
   {
     how: 'failed',
+    type: 'KeyMissing',
+    outcome: 'not-sent',
+    code: 'key-missing',
+    text: 'the worker that took the call lacks the key that what it was given is sealed with',
+    because: 'what a call is given is opened before anything of it is begun',
+  },
+  {
+    how: 'failed',
+    type: 'SealBroken',
+    outcome: 'not-sent',
+    code: 'seal-broken',
+    text: 'what the call was given could not be opened: it was changed or moved',
+    because: 'what a call is given is opened before anything of it is begun',
+  },
+  {
+    how: 'failed',
     outcome: 'unknown',
     code: 'worker-defect',
     text: 'the worker failed; its log says why',

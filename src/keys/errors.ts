@@ -18,7 +18,10 @@ export class KeyMissing extends NdcFlowsError {
     super(
       `This was sealed under key "${keyId}", which is not at hand (there are: ${known.join(', ') || 'none'}).`,
       {
-        remedy: `Add key "${keyId}" to the keys of this process, after the one that writes, and start it again.`,
+        remedy:
+          known.length > 0
+            ? `Add key "${keyId}" to the keys of this process, after the one that writes, and start it again.`
+            : 'Give this process the keys: by NDC_FLOWS_KEYS_FILE, NDC_FLOWS_KEYS or `encryption` in the configuration.',
       },
     );
   }

@@ -1,6 +1,7 @@
 /** Keys, and what is sealed with them. */
+export { readEncryption, type Encryption } from './encryption';
 export { KeyMissing, KeysUnusable, SealBroken } from './errors';
-export { newKey, writtenKey, type Key } from './key';
+export { keyFrom, newKey, writtenKey, type Key } from './key';
 export { addToKeyFile } from './keyFile';
 export type { Keyring } from './keyring';
 export { deriveKey, derivedFrom, open, seal, sealedUnder } from './sealing';

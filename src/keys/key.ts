@@ -1,5 +1,5 @@
 /** One key: 32 random bytes and the name that stands beside everything that they sealed. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { KeysUnusable } from './errors';
 
 /** A key of AES-256. Its bytes are never logged, printed or put into an error. */
@@ -18,6 +18,11 @@ const ID = /^[a-z0-9-]{1,32}$/;
 /** A fresh key. Without an id of one's own it is named after the day and four random characters: short, for it stands in each payload. */
 export function newKey(id = `${day()}-${randomBytes(2).toString('hex')}`): Key {
   return { id: checkedId(id, 'the new key'), bytes: randomBytes(KEY_BYTES) };
+}
+
+/** A key out of another secret (HKDF-SHA256): the same wherever secret, salt and purpose are. */
+export function keyFrom(id: string, secret: string, salt: string, purpose: string): Key {
+  return { id, bytes: Buffer.from(hkdfSync('sha256', secret, salt, purpose, KEY_BYTES)) };
 }
 
 /** A key as it is written down: `id:base64`. */

@@ -2,6 +2,7 @@
 import { Client, Connection } from '@temporalio/client';
 import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
 import { NdcFlowsError } from '../domain/errors';
+import type { Encryption } from '../keys';
 import { dataConverter } from './dataConverter';
 
 /** Where the SDK looks when nothing is said. */
@@ -69,13 +70,15 @@ export function temporalTarget({
 /**
  * A client, connected. The caller closes `client.connection`.
  *
+ * @param encryption seals what is sent and opens what is read; without it what is sealed is an error that names the key
  * @throws TemporalUnreachable
  */
-export async function connectClient(target: TemporalTarget): Promise<Client> {
+export async function connectClient(target: TemporalTarget, encryption?: Encryption): Promise<Client> {
   const connection = Connection.lazy({ connectTimeout: CONNECT_WAITS, ...target.options });
   try {
     await connection.ensureConnected();
-    return new Client({ connection, namespace: target.namespace, dataConverter: dataConverter() });
+    const { namespace } = target;
+    return new Client({ connection, namespace, dataConverter: dataConverter(namespace, encryption) });
   } catch (error) {
     await connection.close(); // otherwise it goes on trying, and keeps the process alive
     throw unreachable(target, error);

@@ -1,17 +1,31 @@
 /** The one place where clients and workers get their data converter: both must have the same, or neither reads the other. */
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
+import { KeyMissing, type Encryption } from '../keys';
+import { bindingOf, encryptingCodec } from './codec';
 
 /**
  * Options for `new Client({ dataConverter })` and `Worker.create({ dataConverter })`.
  *
- * Without codecs values are plain JSON, and so are failure messages and stack traces, so that the Temporal UI shows them. With codecs
- * (applied in the order given, for example encryption) failures are encoded too: left plain they would show what the codec hides.
- * Ids, search attributes and the names of memo fields pass no codec, whatever is given here.
+ * Without encryption values are plain JSON, and so are failure messages and stack traces, so that the Temporal UI shows them. With it
+ * failures are encrypted too: left plain they would show what the codec hides. Ids, search attributes, the names of memo fields and the
+ * types of failures pass no codec, whatever is given here.
+ *
+ * @param namespace the one that client or worker is in: what the SDK tells no workflow of is bound to it
  */
-export function dataConverter(payloadCodecs: readonly PayloadCodec[] = []): DataConverter {
-  if (payloadCodecs.length === 0) return {};
+export function dataConverter(namespace: string, encryption?: Encryption): DataConverter {
+  if (!encryption) return { payloadCodecs: [withoutKeys] };
+  const { keyring, plaintext } = encryption;
   return {
-    payloadCodecs: [...payloadCodecs],
+    payloadCodecs: [encryptingCodec(keyring, { namespace, plaintext })],
     failureConverterPath: require.resolve('./encodedFailures'),
   };
 }
+
+/** Says which key is wanted, where the SDK would say that it does not know an encoding. */
+const withoutKeys: PayloadCodec = {
+  encode: (payloads) => Promise.resolve(payloads),
+  decode: (payloads) => {
+    const sealed = payloads.map(bindingOf).find((binding) => binding !== undefined);
+    return sealed ? Promise.reject(new KeyMissing(sealed.keyId, [])) : Promise.resolve(payloads);
+  },
+};

@@ -12,6 +12,7 @@ import type { ConfiguredProvider, SecretReader } from '../config';
 import { BATCH_TASK_QUEUE } from '../domain/batch/messages';
 import type { ProviderPolicy } from '../domain/provider';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import type { Encryption } from '../keys';
 import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
@@ -21,6 +22,8 @@ import { holdRate } from '../temporal/queueRate';
 export interface WorkerSettings {
   connection: NativeConnection;
   namespace: string;
+  /** Seals everything that goes to the server; left out, it is plain. */
+  encryption?: Encryption;
   providers: ReadonlyMap<string, ConfiguredProvider>;
   /** Reads the secret of claims, where one is configured. */
   claimsKey?: SecretReader;
@@ -75,6 +78,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const {
     connection,
     namespace,
+    encryption,
     providers: configured,
     claimsKey,
     archive,
@@ -86,14 +90,14 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
     const client = createClient({ profile, credentials, archive: kept });
-    providers.set(name, { policy: { ...policyOf(name, profile), ...settings.policy }, client, credentials });
+    const policy = { ...policyOf(name, profile), ...settings.policy };
+    providers.set(name, { policy, client, credentials, keyring: encryption?.keyring });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
-  const client = new Client({ connection, namespace, dataConverter: dataConverter() });
+  const shared = { connection, namespace, dataConverter: dataConverter(namespace, encryption) };
+  const client = new Client(shared);
   // Every activity stands on every queue: a name that is not polled for costs nothing.
   const activities = createActivities({ providers, client, claimsKey, rememberedFor, longHistory });
-
-  const shared = { connection, namespace, dataConverter: dataConverter() };
   const workers = [
     await Worker.create({
       ...shared,

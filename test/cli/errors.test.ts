@@ -115,6 +115,7 @@ describe('what can be wrong outside', () => {
         ok: false,
         remedy: expect.stringContaining('password') as unknown,
       }),
+      expect.objectContaining({ what: 'encryption', ok: true }),
       expect.objectContaining({
         what: 'Temporal server',
         ok: false,

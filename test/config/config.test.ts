@@ -56,7 +56,7 @@ describe('the configuration file', () => {
 
   test('in docs is one to begin with, also with all that is commented out in it', async () => {
     const example = await readFile(join(__dirname, '..', '..', 'docs', 'example.yaml'), 'utf8');
-    const offered = example.replace(/^# (claims|archive|agency|batches):/gm, '$1:');
+    const offered = example.replace(/^# (claims|encryption|archive|agency|batches):/gm, '$1:');
     expect(offered).not.toBe(example);
     for (const text of [example, offered]) {
       expect([...(await loadConfig(await file(text))).providers.keys()]).toEqual(['example']);
@@ -103,6 +103,38 @@ describe('the configuration file', () => {
     expect(configPath('/a.yaml', { NDC_FLOWS_CONFIG: '/b.yaml' })).toEqual({ file: '/a.yaml', named: true });
     expect(configPath(undefined, { NDC_FLOWS_CONFIG: '/b.yaml' })).toEqual({ file: '/b.yaml', named: true });
     expect(configPath(undefined, { NDC_FLOWS_CONFIG: '' })).toMatchObject({ named: false });
+  });
+});
+
+describe('encryption', () => {
+  const providers = { air: good };
+  const loaded = async (encryption: unknown) =>
+    (await loadConfig(await file(stringify({ providers, encryption })))).encryption;
+
+  test('names where the keys are; a file is relative to the configuration', async () => {
+    expect(await loaded({ keys: { file: 'keys' } })).toEqual({ keys: { file: join(folder, 'keys') } });
+    expect(await loaded({ keys: { env: 'MY_KEYS' }, plaintext: 'refuse' })).toEqual({
+      keys: { env: 'MY_KEYS' },
+      plaintext: 'refuse',
+    });
+    expect(await loaded({ keys: { command: ['vault', 'read'] } })).toEqual({
+      keys: { command: ['vault', 'read'] },
+    });
+    expect((await loadConfig(await file(stringify({ providers })))).encryption).toEqual({});
+  });
+
+  test.each([
+    ['a key itself', { keys: 'a:AAAA' }, /^encryption\.keys: must not stand in the file itself/],
+    ['two places', { keys: { env: 'A', file: 'b' } }, /^encryption\.keys: write {env/],
+    ['an empty command', { keys: { command: [] } }, /^encryption\.keys/],
+    ['a command for a shell', { keys: { command: 'vault read' } }, /^encryption\.keys/],
+    ['another word for plaintext', { plaintext: 'maybe' }, /^encryption\.plaintext: must be read or refuse/],
+    ['a text', 'on', /^encryption: write keys: {env/],
+    ['something unknown', { key: {} }, /^encryption: .*key/],
+  ])('is refused with %s', async (_what, encryption, words) => {
+    const [mistake, ...others] = await mistakesOf(stringify({ providers, encryption }));
+    expect(mistake).toMatch(words);
+    expect(others).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import type { Archive } from '../../src/archive';
 import type { ReportStore } from '../../src/archive/reports';
 import { Orders } from '../../src/client/orders';
+import type { Encryption } from '../../src/keys';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
 import { checkProfiles } from '../../src/ndc/profileSchema';
@@ -46,6 +47,8 @@ export interface StageOptions {
   longHistory?: number;
   /** Where the worker keeps raw messages; it keeps none unless told. Closed by the stage. */
   archive?: Archive;
+  /** Seals what worker and client send; they send it plain unless told. */
+  encryption?: Encryption;
   /** Where reports of batches go; without it the worker serves none. */
   reports?: ReportStore;
 }
@@ -95,7 +98,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     ...options.sandbox,
   });
   const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
-  const client = await connectClient(target);
+  const client = await connectClient(target, options.encryption);
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);
   const connection = await connectWorker(target);
@@ -105,6 +108,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
   const worker = await runWorker({
     connection,
     namespace: target.namespace,
+    encryption: options.encryption,
     workflowBundle: code,
     longHistory: options.longHistory,
     archive: options.archive,

@@ -1,30 +1,42 @@
-/** What of a failure is readable: everything while values are plain, nothing once a codec is given. */
-import type { Payload, PayloadCodec } from '@temporalio/common';
-import { encodeErrorToFailure, loadDataConverter } from '@temporalio/common/lib/internal-non-workflow';
+/** What of a failure is readable: everything while values are plain, nothing once there are keys; and what is said where keys are wanting. */
+import {
+  encodeErrorToFailure,
+  encodeToPayload,
+  loadDataConverter,
+} from '@temporalio/common/lib/internal-non-workflow';
+import { newKey, type Encryption } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
 import { dataConverter } from '../../src/temporal/dataConverter';
 
-const turned: PayloadCodec = {
-  encode: (payloads) => Promise.resolve(payloads.map(turn)),
-  decode: (payloads) => Promise.resolve(payloads.map(turn)),
-};
-function turn(payload: Payload): Payload {
-  return { ...payload, data: payload.data?.map((byte) => byte ^ 0xff) };
-}
+const encryption: Encryption = { keyring: keyringOf([newKey('a')], 'the test') };
+const context = { type: 'workflow', namespace: 'ndc', workflowId: 'order/A' } as const;
 
-const failure = (codecs: PayloadCodec[]): ReturnType<typeof encodeErrorToFailure> =>
-  encodeErrorToFailure(loadDataConverter(dataConverter(codecs)), new Error('what happened'));
+const failure = (with_?: Encryption): ReturnType<typeof encodeErrorToFailure> =>
+  encodeErrorToFailure(loadDataConverter(dataConverter('ndc', with_)), new Error('what happened'), context);
 
 test('plain: message and stack trace of a failure are readable', async () => {
-  const plain = await failure([]);
+  const plain = await failure();
 
   expect(plain.message).toBe('what happened');
   expect(plain.stackTrace).toContain('dataConverter.test');
 });
 
-test('with a codec neither is, and the codec has both', async () => {
-  const encoded = await failure([turned]);
+test('with keys neither is, and what is sealed holds both', async () => {
+  const encoded = await failure(encryption);
 
   expect(encoded).toMatchObject({ message: 'Encoded failure', stackTrace: '' });
-  const { data } = turn(encoded.encodedAttributes as Payload);
-  expect(JSON.parse(Buffer.from(data ?? []).toString())).toMatchObject({ message: 'what happened' });
+  const { payloadCodecs } = loadDataConverter(dataConverter('ndc', encryption));
+  const [opened] = await payloadCodecs[0]!.decode([encoded.encodedAttributes!], context);
+  expect(JSON.parse(Buffer.from(opened!.data ?? []).toString())).toMatchObject({ message: 'what happened' });
+});
+
+test('without keys a sealed payload is an error that names the key, and what to do', async () => {
+  const sealed = await encodeToPayload(loadDataConverter(dataConverter('ndc', encryption)), 'x', context);
+  const { payloadCodecs } = loadDataConverter(dataConverter('ndc'));
+
+  await expect(payloadCodecs[0]!.decode([sealed], context)).rejects.toMatchObject({
+    code: 'key-missing',
+    message: 'This was sealed under key "a", which is not at hand (there are: none).',
+    remedy: expect.stringContaining('NDC_FLOWS_KEYS_FILE') as string,
+  });
 });

@@ -40,27 +40,32 @@ export function addBook(program: Command): void {
 async function book({ options, output }: Invocation<BookOptions>, file: string): Promise<ExitStatus> {
   const request = withMoment(await readRequest(file));
   const providers = await knownProviders(options);
-  return withDesk(options, async (desk) => {
-    const started = await desk.orders.start(request, { ...(providers && { providers }) });
-    const { reference } = started;
-    const page = orderPage(desk.ui, reference);
-    if (!options.wait) {
-      const line = `${headLine(reference, page)}\n${started.started ? 'started' : 'was started before by the same request'}`;
-      output.result({ value: { ...started, ...(page && { ui: page }) }, lines: line.split('\n') });
-      return exitStatus.done;
-    }
-    output.say(headLine(reference, page));
-    if (!started.started) output.say('The same request started this order before; nothing is booked twice.');
-    const atOnce = isAtOnce(request);
-    const status = await follow({
-      ...desk,
-      reference,
-      report: new Report(output.say),
-      goesOn: ({ state, waitsFor, released }) => state === 'held' && atOnce && released && !waitsFor,
-    });
-    output.result({ value: statusDocument(status, desk.ui), lines: whatNow(status) });
-    return exitOf(status);
-  });
+  return withDesk(
+    options,
+    async (desk) => {
+      const started = await desk.orders.start(request, { ...(providers && { providers }) });
+      const { reference } = started;
+      const page = orderPage(desk.ui, reference);
+      if (!options.wait) {
+        const line = `${headLine(reference, page)}\n${started.started ? 'started' : 'was started before by the same request'}`;
+        output.result({ value: { ...started, ...(page && { ui: page }) }, lines: line.split('\n') });
+        return exitStatus.done;
+      }
+      output.say(headLine(reference, page));
+      if (!started.started)
+        output.say('The same request started this order before; nothing is booked twice.');
+      const atOnce = isAtOnce(request);
+      const status = await follow({
+        ...desk,
+        reference,
+        report: new Report(output.say),
+        goesOn: ({ state, waitsFor, released }) => state === 'held' && atOnce && released && !waitsFor,
+      });
+      output.result({ value: statusDocument(status, desk.ui), lines: whatNow(status) });
+      return exitOf(status);
+    },
+    { sends: true },
+  );
 }
 
 /** @throws BadRequest where there is no file, or it holds no JSON. */

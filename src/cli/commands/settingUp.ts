@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 import type { ConfiguredBatch } from '../../config';
 import { examples, runs } from '../command';
 import { exitStatus } from '../exit';
-import { configWhereThereIsOne, targetOf } from '../globals';
+import { configWhereThereIsOne, encryptionOf, targetOf } from '../globals';
 import { table } from '../output';
 
 const DAY = 86_400_000;
@@ -51,7 +51,7 @@ export function addSettingUp(program: Command): void {
       import('../../temporal/namespace'),
       import('../../temporal/searchAttributes'),
     ]);
-    const client = await connectClient(target);
+    const client = await connectClient(target, await encryptionOf(options, target, { sends: false }));
     const { connection } = client;
     try {
       const { namespace, address } = target;

@@ -13,6 +13,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } fr
 import type { SandboxReady } from '../sandbox/serveSandbox';
 import { uiOf } from '../uiAddress';
 import { startChild } from './child';
+import { encryptionFor, encryptionLine } from '../encryption';
 import { refuseDistantProviders } from './loopback';
 
 /** Everything that runs. */
@@ -30,6 +31,7 @@ export interface Stage {
 /** How the sandbox is spoken to, and how it answers. */
 export interface StageChoice extends WireChoice {
   realistic?: boolean;
+  allowPlaintext?: boolean;
 }
 
 /** Name of the sandbox in the configuration. */
@@ -92,6 +94,10 @@ async function build(
   ]);
   const [server, sandbox] = [valueOf(started[0]), valueOf(started[1])];
 
+  const { allowPlaintext } = choice;
+  const encryption = await encryptionFor(server, { allowPlaintext });
+  say(encryptionLine(encryption, server.address));
+
   const file = join(folder, 'ndc-flows.yaml');
   // The messages go with everything else of the demo.
   await writeFile(file, sandboxConfig(sandbox.ready.url, choice, 'messages'), { mode: 0o600 });
@@ -99,7 +105,7 @@ async function build(
 
   const temporal = await environmentFor(server, folder);
   const [worker, client] = await Promise.all([
-    startChild<object>('worker', ['worker.js'], {
+    startChild<object>('worker', ['worker.js', ...(allowPlaintext ? ['--allow-plaintext'] : [])], {
       ...temporal,
       ...account,
       NDC_FLOWS_CONFIG: file,
@@ -109,7 +115,7 @@ async function build(
       say(`worker serves NDC ${choice.ndcVersion} over ${choice.style.toUpperCase()} (process ${child.pid})`);
       return child;
     }),
-    connectClient(server.target).then((connected) => {
+    connectClient(server.target, encryption).then((connected) => {
       closings.push(() => connected.connection.close());
       return connected;
     }),

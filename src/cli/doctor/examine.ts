@@ -6,18 +6,10 @@ import { NdcError } from '../../ndc/errors';
 import { connectClient, type TemporalTarget } from '../../temporal/connection';
 import { retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
-import { explain } from '../explain';
 import { configOf, targetOf, type GlobalOptions } from '../globals';
+import { examineEncryption } from './examineEncryption';
 import { examineArchive } from './examineArchive';
-
-/** One thing that was looked at. */
-export interface Finding {
-  what: string;
-  ok: boolean;
-  found: string;
-  /** What to do where it is wrong. */
-  remedy?: string;
-}
+import { wrong, type Finding } from './finding';
 
 const DAY = 86_400_000;
 
@@ -26,8 +18,12 @@ const SHORTEST_RETENTION = 7 * DAY;
 
 /** Every finding, in the order in which things are needed. */
 export async function examine(options: GlobalOptions): Promise<Finding[]> {
-  const [server, providers] = await Promise.all([examineServer(options), examineProviders(options)]);
-  return [...providers, ...server];
+  const [server, providers, encryption] = await Promise.all([
+    examineServer(options),
+    examineProviders(options),
+    examineEncryption(options),
+  ]);
+  return [...providers, encryption, ...server];
 }
 
 async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
@@ -138,11 +134,4 @@ async function examineAttributes(connection: Connection, namespace: string): Pro
   } catch (error) {
     return wrong(what, error);
   }
-}
-
-function wrong(what: string, error: unknown): Finding {
-  const { message, remedy, mistakes } = explain(error);
-  const listed = mistakes?.map(({ path, message: mistake }) => `${path}: ${mistake}`).join('; ');
-  const found = listed ? `${message}: ${listed}` : message;
-  return { what, ok: false, found: /[.!?]$/.test(found) ? found : `${found}.`, ...(remedy && { remedy }) };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, open, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ArchiveConfig } from '../../config';
-import type { Finding } from './examine';
+import type { Finding } from './finding';
 
 const what = 'raw messages';
 

@@ -14,6 +14,7 @@ function configOf(urls: Record<string, string>): Config {
   return {
     file: 'ndc-flows.yaml',
     providers: new Map(providers),
+    encryption: {},
     archive: { folder: '/nowhere', keepDays: 30, off: true },
     agency: { timeZone: 'UTC' },
     batches: [],

@@ -1,0 +1,87 @@
+/** `keys new` and `keys list`: the keys that payloads and files are sealed with. */
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { examples, runs, type Invocation } from '../command';
+import { exitStatus, type ExitStatus } from '../exit';
+import { configWhereThereIsOne } from '../globals';
+import { table } from '../output';
+
+interface NewOptions {
+  id?: string;
+  file?: string;
+  stdout?: boolean;
+}
+
+/** Registers the commands. */
+export function addKeys(program: Command): void {
+  const keys = program
+    .command('keys')
+    .description('the keys that encrypt what Temporal and the archive keep');
+
+  const fresh = keys
+    .command('new')
+    .description('make a key: into a file for this user alone, or below the keys that are in it')
+    .option('--id <id>', 'small letters, digits, hyphens (else the day and four random characters)')
+    .option('--file <file>', 'where to (else ndc-flows.keys, here)')
+    .option('--stdout', 'print the key instead of writing it, for a vault that reads it from there');
+  runs<NewOptions, []>(fresh, makeKey);
+  examples(
+    fresh,
+    'ndc-flows keys new --file /etc/ndc-flows/keys',
+    'ndc-flows keys new --stdout | vault kv put secret/ndc-flows keys=-',
+  );
+
+  const list = keys
+    .command('list')
+    .description('ids of the keys that this machine would use, and which one seals');
+  runs<object, []>(list, listKeys);
+  examples(list, 'ndc-flows keys list', 'NDC_FLOWS_KEYS_FILE=/etc/ndc-flows/keys ndc-flows keys list --json');
+}
+
+async function makeKey({ options, output }: Invocation<NewOptions>): Promise<ExitStatus> {
+  const { addToKeyFile, newKey, writtenKey } = await import('../../keys');
+  const key = newKey(options.id);
+  if (options.stdout) {
+    output.result({ value: { id: key.id, key: writtenKey(key) }, lines: [writtenKey(key)] });
+    return exitStatus.done;
+  }
+  const file = resolve(options.file ?? 'ndc-flows.keys');
+  const others = await addToKeyFile(file, key);
+  const [writing] = others;
+  output.result({
+    value: { id: key.id, file, writes: writing === undefined, others },
+    lines:
+      writing === undefined
+        ? [
+            `Key "${key.id}" is in ${file}, for this user alone. It is not shown.`,
+            `Use it:   export NDC_FLOWS_KEYS_FILE=${file}   (or encryption: { keys: { file: ${file} } } in the configuration)`,
+            'Every worker and every client of the same orders needs it. Keep a copy apart: without it nothing that it sealed is ever read again.',
+          ]
+        : [
+            `Key "${key.id}" is in ${file} below ${others.map((id) => `"${id}"`).join(', ')}: it opens, and "${writing}" still seals.`,
+            `When every worker and client has it and was started again, move its line to the top and start them again: then it seals.`,
+            `Keep "${writing}" below it until nothing that it sealed is kept any more.`,
+          ],
+  });
+  return exitStatus.done;
+}
+
+async function listKeys({ options, output }: Invocation<object>): Promise<ExitStatus> {
+  const config = await configWhereThereIsOne(options);
+  const { readEncryption, sourceOf } = await import('../../keys');
+  const source = sourceOf(process.env, config?.encryption.keys);
+  const encryption = await readEncryption({ env: process.env, encryption: config?.encryption });
+  const ids = encryption?.keyring.ids ?? [];
+  const keys = ids.map((id, index) => ({ id, seals: index === 0 }));
+  output.result({
+    value: { source: source ?? null, keys },
+    lines:
+      keys.length > 0
+        ? table(
+            ['key', 'does'],
+            keys.map(({ id, seals }) => [id, seals ? 'seals and opens' : 'opens']),
+          )
+        : ['There are no keys: nothing is encrypted. Make one with `ndc-flows keys new`.'],
+  });
+  return exitStatus.done;
+}

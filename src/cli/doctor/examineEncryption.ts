@@ -1,0 +1,18 @@
+/** Looks whether what goes to the server is encrypted, and by which keys; only their ids are told. */
+import { encryptionFor, encryptionLine } from '../encryption';
+import { configWhereThereIsOne, targetOf, type GlobalOptions } from '../globals';
+import { wrong, type Finding } from './finding';
+
+/** One finding: which keys there are, or whether it is well that there are none. */
+export async function examineEncryption(options: GlobalOptions): Promise<Finding> {
+  const what = 'encryption';
+  try {
+    // A configuration with mistakes is a finding of its own.
+    const encryption = (await configWhereThereIsOne(options).catch(() => undefined))?.encryption;
+    const target = await targetOf(options);
+    const found = await encryptionFor(target, { encryption, allowPlaintext: options.allowPlaintext });
+    return { what, ok: true, found: encryptionLine(found, target.address) };
+  } catch (error) {
+    return wrong(what, error);
+  }
+}

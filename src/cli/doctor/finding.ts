@@ -1,0 +1,19 @@
+/** What the doctor found. */
+import { explain } from '../explain';
+
+/** One thing that was looked at. */
+export interface Finding {
+  what: string;
+  ok: boolean;
+  found: string;
+  /** What to do where it is wrong. */
+  remedy?: string;
+}
+
+/** The finding of an error. */
+export function wrong(what: string, error: unknown): Finding {
+  const { message, remedy, mistakes } = explain(error);
+  const listed = mistakes?.map(({ path, message: mistake }) => `${path}: ${mistake}`).join('; ');
+  const found = listed ? `${message}: ${listed}` : message;
+  return { what, ok: false, found: /[.!?]$/.test(found) ? found : `${found}.`, ...(remedy && { remedy }) };
+}

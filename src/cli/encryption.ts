@@ -1,0 +1,64 @@
+/** Which keys a command uses, and when it does not go on without: personal data leaves this machine sealed, or by name. */
+import { NdcFlowsError } from '../domain/errors';
+import type { Encryption, EncryptionConfig } from '../keys';
+import { isLoopback } from '../ndc/profileSchema';
+import type { TemporalTarget } from '../temporal/connection';
+
+/** Thrown when personal data would go readable to a server on another machine, and nobody has said that it may. */
+export class KeysNeeded extends NdcFlowsError {
+  readonly code = 'keys-needed';
+
+  constructor(address: string) {
+    super(
+      `There are no keys, and the Temporal server ${address} is not on this machine: it would keep names, documents and contacts readable.`,
+      {
+        remedy:
+          'Make a key with `ndc-flows keys new --file FILE` and set NDC_FLOWS_KEYS_FILE, or say --allow-plaintext.',
+      },
+    );
+  }
+}
+
+/** What the decision is made of. */
+export interface EncryptionChoice {
+  env?: NodeJS.ProcessEnv;
+  /** What stands in the configuration, where there is one. */
+  encryption?: EncryptionConfig;
+  allowPlaintext?: boolean;
+}
+
+/**
+ * The encryption of a process that sends personal data to this server; undefined where it goes plain, which is for a server on loopback,
+ * and for whoever says so.
+ *
+ * @throws KeysUnusable, KeysNeeded
+ */
+export async function encryptionFor(
+  { address }: Pick<TemporalTarget, 'address'>,
+  { env = process.env, encryption, allowPlaintext }: EncryptionChoice,
+): Promise<Encryption | undefined> {
+  const { readEncryption } = await import('../keys');
+  const found = await readEncryption({ env, encryption });
+  if (found || allowPlaintext || isOnLoopback(address)) return found;
+  throw new KeysNeeded(address);
+}
+
+/** Which keys are in use, or that there are none, in one line. */
+export function encryptionLine(encryption: Encryption | undefined, address: string): string {
+  if (encryption) {
+    const [writing, ...others] = encryption.keyring.ids;
+    const reads = others.length > 0 ? `, and opens those of ${others.map((id) => `"${id}"`).join(', ')}` : '';
+    return `Payloads are encrypted: key "${writing}" seals them${reads}.`;
+  }
+  const because = isOnLoopback(address) ? 'the server is on this machine' : '--allow-plaintext says so';
+  return `Payloads are not encrypted: there are no keys, and ${because}.`;
+}
+
+/** `host:port` of this machine. */
+function isOnLoopback(address: string): boolean {
+  try {
+    return isLoopback(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+/** The settings of encryption: where its keys are (never the keys themselves), and what becomes of payloads that are not encrypted. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { EncryptionConfig } from '../keys';
+import type { Mistake } from '../ndc/profileSchema';
+
+const word = z.string().regex(/\S/);
+
+const FORMS = '{env: NAME_OF_A_VARIABLE}, {file: PATH} or {command: [PROGRAM, ARGUMENT, …]}';
+
+const keysSource = z.union(
+  [
+    z.strictObject({ env: word }),
+    z.strictObject({ file: word }),
+    z.strictObject({ command: z.array(word).min(1) }),
+  ],
+  {
+    error: ({ input }) =>
+      typeof input === 'string'
+        ? `must not stand in the file itself; write ${FORMS} and keep them there`
+        : `write ${FORMS}`,
+  },
+);
+
+const encryptionSchema = z.strictObject(
+  {
+    keys: keysSource.optional(),
+    plaintext: z.enum(['read', 'refuse'], 'must be read or refuse').optional(),
+  },
+  {
+    error: ({ code }) => (code === 'invalid_type' ? `write keys: ${FORMS} under it` : undefined),
+  },
+);
+
+/** Checks what stands under `encryption`; every mistake is added by its path. */
+export function checkEncryption(written: unknown, mistakes: Mistake[]): EncryptionConfig {
+  if (written === undefined) return {};
+  const { data, error } = encryptionSchema.safeParse(written);
+  for (const { path, message } of error?.issues ?? []) {
+    mistakes.push({ path: ['encryption', ...path].map(String).join('.'), message });
+  }
+  return data ?? {};
+}
+
+/** The settings as they are used: a file is relative to `folder`, that of the configuration file. */
+export function encryptionIn({ keys, ...others }: EncryptionConfig, folder: string): EncryptionConfig {
+  if (!keys) return others;
+  return { ...others, keys: 'file' in keys ? { file: resolve(folder, keys.file) } : keys };
+}

@@ -13,6 +13,6 @@ COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/dist ./dist
 COPY --chown=node:node package.json ./
 # A volume that is mounted here belongs to the worker's user: raw messages are kept in it.
-RUN install -d -o node -g node -m 700 /var/lib/ndc-flows/messages
+RUN install -d -o node -g node -m 700 /var/lib/ndc-flows/messages /var/lib/ndc-flows/keys
 USER node
 CMD ["node", "dist/worker.js"]

@@ -12,6 +12,7 @@ const rooms = {
   temporal: ['domain', 'keys'],
   client: ['domain', 'keys', 'temporal'],
   config: ['domain', 'keys', 'ndc', 'activities', 'archive'],
+  codecServer: ['domain', 'keys', 'temporal', 'config'],
   worker: ['domain', 'keys', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
 };
 
@@ -25,6 +26,7 @@ const all = [
   'temporal',
   'client',
   'config',
+  'codecServer',
   'worker',
   'sandbox',
   'cli',

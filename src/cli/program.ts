@@ -6,6 +6,7 @@ import type { Explained } from './explain';
 import { addActing } from './commands/acting';
 import { addBatch } from './commands/batch';
 import { addBook } from './commands/book';
+import { addCodecServer } from './commands/codecServer';
 import { addDemo } from './commands/demo';
 import { addKeys } from './commands/keys';
 import { addLooking } from './commands/looking';
@@ -45,6 +46,7 @@ export function createProgram(): Command {
   addBatch(program);
   addSales(program);
   addKeys(program);
+  addCodecServer(program);
   return program;
 }
 

@@ -1,7 +1,5 @@
 /** The configuration: one YAML file of providers and of what they share. Found, read, and checked as a whole, every mistake at once. */
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
 import type { EncryptionConfig } from '../keys';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
@@ -9,9 +7,11 @@ import { checkAgency, type AgencyConfig } from './agency';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';
 import { checkBatches, type ConfiguredBatch } from './batches';
 import { checkClaims, claimsKeyOf } from './claims';
+import { checkCodecServer } from './codecServer';
 import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
+import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
-import { ConfigInvalid, ConfigMissing } from './errors';
+import { ConfigInvalid } from './errors';
 
 /** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
 const DEFAULT_CONFIG = 'ndc-flows.yaml';
@@ -76,43 +76,6 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
   };
 }
 
-async function content(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const what =
-      code === 'ENOENT'
-        ? 'There is no configuration file'
-        : `The configuration (${code}) cannot be read from`;
-    throw new ConfigMissing(`${what} ${file}.`, {
-      remedy:
-        'Name one with --config or NDC_FLOWS_CONFIG; `ndc-flows sandbox` prints a ready one for the sandbox.',
-      cause: error,
-    });
-  }
-}
-
-function parsed(file: string, text: string): unknown {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  if (document.errors.length === 0) {
-    try {
-      return document.toJS({ maxAliasCount: 50 });
-    } catch (error) {
-      // Aliases that lead nowhere or multiply without end.
-      throw new ConfigInvalid(file, [{ path: 'aliases', message: (error as Error).message }]);
-    }
-  }
-  throw new ConfigInvalid(
-    file,
-    document.errors.map(({ message, pos }) => ({
-      path: `line ${lineCounter.linePos(pos[0]).line}`,
-      message,
-    })),
-  );
-}
-
 interface Checked {
   profiles: Record<string, Profile>;
   /** Where the key of claims is, where one is configured. */
@@ -136,20 +99,23 @@ function checked(file: string, written: unknown): Checked {
     archive: writtenArchive,
     agency: writtenAgency,
     batches: writtenBatches,
+    codecServer: writtenCodecServer,
     ...others
   } = written as Partial<
-    Record<'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches', unknown>
+    Record<'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches' | 'codecServer', unknown>
   >;
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency` and `batches`',
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches` and `codecServer`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes);
   const archive = checkArchive(writtenArchive, mistakes);
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
+  // The codec server reads its own part itself; a mistake there is told all the same.
+  checkCodecServer(writtenCodecServer, mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)

@@ -2,6 +2,14 @@
 export { defaultAgency, type AgencyConfig } from './agency';
 export { defaultArchive, type ArchiveConfig } from './archive';
 export type { ConfiguredBatch } from './batches';
+export {
+  currentCodecServer,
+  loadCodecServer,
+  type CodecServerConfig,
+  type ConfiguredIssuer,
+  type ConfiguredToken,
+} from './codecServer';
+export { addToken, removeToken } from './codecTokens';
 export { configPath, loadConfig, type Config, type ConfiguredProvider } from './config';
 export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
 export type { SecretReader } from './credentials';

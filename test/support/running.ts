@@ -51,6 +51,8 @@ export interface StageOptions {
   encryption?: Encryption;
   /** Where reports of batches go; without it the worker serves none. */
   reports?: ReportStore;
+  /** Another server than the run's. */
+  temporal?: TemporalTarget;
 }
 
 /** The profile of a sandbox as it would stand in a configuration file. */
@@ -97,7 +99,8 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     realistic: options.realistic,
     ...options.sandbox,
   });
-  const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
+  const server = options.temporal ?? (await temporalForTests());
+  const target = { ...server, namespace: `test-${randomUUID().slice(0, 8)}` };
   const client = await connectClient(target, options.encryption);
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);

@@ -1,0 +1,90 @@
+/** Runs a codec server in the foreground, and says where it listens and for whom. */
+import pino from 'pino';
+import { accessOf, accessReader, openAudit, startCodecServer } from '../../codecServer';
+import { configPath, currentCodecServer, loadCodecServer, type CodecServerConfig } from '../../config';
+import { KeysUnusable, readKeyring } from '../../keys';
+import { exitStatus, type ExitStatus } from '../exit';
+import { explain, explainedLines } from '../explain';
+import type { GlobalOptions } from '../globals';
+import type { Output, Result } from '../output';
+import { listenForSignals } from '../signals';
+
+/** Options of the command. */
+export interface CodecServerFlags {
+  port?: number;
+  host?: string;
+}
+
+/**
+ * Serves until a signal comes.
+ *
+ * @throws ConfigMissing, ConfigInvalid, KeysUnusable, AccessUnusable, AuditUnwritable, CodecServerUnsafe; Node's error where the port is taken
+ */
+export async function serveCodec(
+  { config, port, host }: GlobalOptions & CodecServerFlags,
+  output: Output,
+): Promise<ExitStatus> {
+  const signals = listenForSignals();
+  const { file } = configPath(config);
+  const { codecServer, encryption } = await loadCodecServer(file);
+  const keyring = await readKeyring({ env: process.env, encryption });
+  if (!keyring) {
+    throw new KeysUnusable('There are no keys to decode with.', {
+      remedy:
+        'Give the codec server the keys of the workers: NDC_FLOWS_KEYS_FILE, or `encryption.keys` in the configuration.',
+    });
+  }
+  await accessOf(codecServer);
+  const log = pino(
+    { name: 'ndc-flows codec-server', level: process.env.LOG_LEVEL ?? 'info' },
+    pino.destination(2),
+  );
+  const tell = (error: unknown): void => log.error(explainedLines(explain(error)).join(' '));
+  const settings = {
+    ...codecServer,
+    ...(port !== undefined && { port }),
+    ...(host !== undefined && { host }),
+  };
+  const server = await startCodecServer({
+    ...settings,
+    keyring,
+    access: accessReader(currentCodecServer(file), tell),
+    audit: openAudit(codecServer.audit),
+    log: tell,
+  });
+  try {
+    output.result(ready(server.endpoint, settings, keyring.ids));
+    await signals.first;
+    return exitStatus.done;
+  } finally {
+    signals.dispose();
+    await server.close();
+  }
+}
+
+function ready(endpoint: string, settings: CodecServerConfig, keys: readonly string[]): Result {
+  const { origins, browserSessions, audit, tokens, issuers } = settings;
+  const pages = origins.length > 0 ? `pages of ${origins.join(', ')}` : 'no pages';
+  return {
+    value: {
+      endpoint,
+      origins,
+      ...(browserSessions !== undefined && { signIn: `${endpoint}/decode/session` }),
+      audit: audit ?? 'stderr',
+      keys,
+      tokens: tokens.map(({ name }) => name),
+      issuers: issuers.map(({ issuer }) => issuer),
+      pid: process.pid,
+    },
+    lines: [
+      `Codec server at ${endpoint} for ${pages} and the command line. Ctrl-C ends it.`,
+      ...(browserSessions === undefined ? [] : [`  browsers sign in at:  ${endpoint}/decode/session`]),
+      `  opens with keys:      ${keys.join(', ')}`,
+      `  for tokens:           ${tokens.map(({ name }) => name).join(', ') || 'none'}`,
+      ...(issuers.length > 0
+        ? [`  and JWTs of:          ${issuers.map(({ issuer }) => issuer).join(', ')}`]
+        : []),
+      `  audit:                ${audit ?? 'standard error'}`,
+    ],
+  };
+}

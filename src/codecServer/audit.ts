@@ -1,0 +1,72 @@
+/** The audit: a JSON line for each decoding and each refusal, written before the answer goes out. Never contents, never a token. */
+import { appendFileSync, chmodSync, writeSync } from 'node:fs';
+import pino from 'pino';
+import { AuditUnwritable } from './errors';
+
+/** Owner alone: who looked at whose order is nobody else's business. */
+const MODE = 0o600;
+const STANDARD_ERROR = 2;
+
+/** One line. */
+export interface AuditLine {
+  event: 'decode' | 'preflight' | 'sign-in' | 'sign-out' | 'refused';
+  outcome: 'done' | 'refused';
+  status: number;
+  /** Why it was refused. */
+  reason?: string;
+  /** Name of the token or subject of the JWT; absent where nobody is proven. */
+  who?: string;
+  /** How that was proven. */
+  by?: 'token' | 'jwt' | 'session';
+  address: string;
+  origin?: string;
+  /** The namespace that the caller says it looks at. */
+  namespace?: string;
+  /** `namespace/workflow id` that the opened payloads were sealed for: proven, whatever the caller says. */
+  workflows?: string[];
+  payloads?: number;
+  /** How many of them were sealed; the others were plain and went back as they came. */
+  sealed?: number;
+  /** Ids of the keys that they were sealed under. */
+  keys?: string[];
+}
+
+/** Writes lines. */
+export interface Audit {
+  /** @throws AuditUnwritable */
+  write(line: AuditLine): void;
+}
+
+/**
+ * An audit in a file (opened anew for each line, so that it can be moved away), or on standard error.
+ *
+ * @throws AuditUnwritable where not even nothing can be written
+ */
+export function openAudit(file?: string): Audit {
+  const append = (text: string): void => {
+    try {
+      if (file === undefined) writeSync(STANDARD_ERROR, text);
+      else appendFileSync(file, text, { mode: MODE });
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw new AuditUnwritable(
+        `The audit cannot be written to ${file ?? 'standard error'} (${code ?? message}).`,
+        { remedy: 'Make room, or name another file under `codecServer.audit`.', cause: error },
+      );
+    }
+  };
+  append('');
+  // One that was made by hand may be open to others.
+  if (file !== undefined) chmodSync(file, MODE);
+  const log = pino(
+    {
+      base: { name: 'ndc-flows codec-server' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: append },
+  );
+  return {
+    write: ({ event, ...facts }) => log[facts.outcome === 'refused' ? 'warn' : 'info'](facts, event),
+  };
+}

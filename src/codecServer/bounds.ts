@@ -1,0 +1,32 @@
+/** How much a caller may ask, and how long it may take. */
+
+/** Bounds of one server. Times in milliseconds, sizes in bytes. */
+export interface Bounds {
+  bodyBytes: number;
+  payloads: number;
+  headerBytes: number;
+  /** Until the last header is there. */
+  headersWithin: number;
+  /** Until the last byte of the body is there. */
+  requestWithin: number;
+  /** Between two requests of one connection. */
+  idle: number;
+  connections: number;
+  /** How long requests in flight are let to their end when the server ends. */
+  ending: number;
+}
+
+/**
+ * A payload has at most 2 MiB (the server's limit), a gRPC answer that the command line decodes at most 4 MiB; base64 makes a third more of it.
+ * The UI asks once for each list of payloads of each event.
+ */
+export const defaultBounds: Bounds = {
+  bodyBytes: 8 * 1024 * 1024,
+  payloads: 1_000,
+  headerBytes: 16 * 1024,
+  headersWithin: 5_000,
+  requestWithin: 20_000,
+  idle: 5_000,
+  connections: 512,
+  ending: 5_000,
+};

@@ -1,0 +1,81 @@
+/** Guessing is limited by address: who comes with too many different wrong tokens is not heard for a while, whatever he brings. */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { Refused } from '../problems';
+
+/** How much guessing is borne. */
+export interface AttemptBounds {
+  /** Different wrong tokens of one address. */
+  tokens: number;
+  /** Milliseconds in which they are counted, and for which the address is not heard after. */
+  within: number;
+  /** Addresses that are remembered. */
+  addresses: number;
+}
+
+export const defaultAttemptBounds: AttemptBounds = { tokens: 10, within: 60_000, addresses: 10_000 };
+
+interface Guesses {
+  until: number;
+  /** Hashes: a page of the UI that still has an old token asks a hundred times with it, and guesses nothing. */
+  tokens: Set<string>;
+}
+
+/** Who guesses. */
+export class Attempts {
+  readonly #byAddress = new Map<string, Guesses>();
+  readonly #bounds: AttemptBounds;
+  readonly #now: () => number;
+
+  constructor(bounds: AttemptBounds = defaultAttemptBounds, now: () => number = Date.now) {
+    this.#bounds = bounds;
+    this.#now = now;
+  }
+
+  /** @throws Refused where the address has guessed too often */
+  check(address: string): void {
+    const guesses = this.#current(network(address));
+    if (guesses && guesses.tokens.size >= this.#bounds.tokens)
+      throw new Refused('too-many-attempts', 'too many wrong tokens');
+  }
+
+  /** Seconds until the address is heard again. */
+  waits(address: string): number {
+    const until = this.#current(network(address))?.until ?? 0;
+    return Math.max(1, Math.ceil((until - this.#now()) / 1000));
+  }
+
+  /** Notes a wrong token. */
+  wrong(address: string, token: string): void {
+    const from = network(address);
+    const guesses = this.#current(from) ?? { until: 0, tokens: new Set<string>() };
+    const { tokens, within, addresses } = this.#bounds;
+    guesses.tokens.add(createHash('sha256').update(token).digest('base64'));
+    if (guesses.until === 0 || guesses.tokens.size >= tokens) guesses.until = this.#now() + within;
+    this.#byAddress.delete(from);
+    this.#byAddress.set(from, guesses);
+    // The one that has been quiet for longest goes first.
+    if (this.#byAddress.size > addresses) {
+      const [oldest] = this.#byAddress.keys();
+      if (oldest !== undefined) this.#byAddress.delete(oldest);
+    }
+  }
+
+  #current(from: string): Guesses | undefined {
+    const guesses = this.#byAddress.get(from);
+    if (!guesses || guesses.until > this.#now()) return guesses;
+    this.#byAddress.delete(from);
+    return undefined;
+  }
+}
+
+/** One customer of a provider has a whole /64 of IPv6 addresses. */
+function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0');
+  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+}

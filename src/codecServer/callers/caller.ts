@@ -1,0 +1,48 @@
+/** Who asks, and what is known of those who may. */
+import type { KeyObject } from 'node:crypto';
+
+/** Who asks, once it is proven. */
+export interface Caller {
+  /** Name of the token, or subject of the JWT. */
+  who: string;
+  by: 'token' | 'jwt' | 'session';
+}
+
+/** What opens the door: read anew for each request, so that what is revoked is refused from then on. */
+export interface Access {
+  tokens: readonly NamedToken[];
+  issuers: readonly Issuer[];
+}
+
+/** A token that was given to somebody. Only its hash is known here. */
+export interface NamedToken {
+  name: string;
+  /** SHA-256 of the token. */
+  sha256: Buffer;
+  /** Milliseconds since 1970; from then on it is refused. */
+  expires?: number;
+}
+
+/** Algorithms that can be allowed. `none` is not among them. */
+export type Algorithm = 'RS256' | 'ES256' | 'EdDSA' | 'HS256';
+
+/** Who may vouch for callers by JWT. */
+export interface Issuer {
+  /** Exactly as in the claim `iss`. */
+  issuer: string;
+  /** Must be in the claim `aud`. */
+  audience: string;
+  algorithms: readonly Algorithm[];
+  keys: readonly IssuerKey[];
+  /** Claims that must be there besides: a text that equals, or a list that has it. */
+  claims: Readonly<Record<string, string>>;
+}
+
+/** A public key, or the secret of HS256. */
+export interface IssuerKey {
+  /** `kid` in the token's header; a key without an id is tried whatever the token says. */
+  id?: string;
+  /** From `alg` of a JWK: the one algorithm that it may be used with. */
+  algorithm?: string;
+  key: KeyObject;
+}

@@ -1,0 +1,246 @@
+/** The settings of the codec server: where it listens, which pages may ask, and who may decode. */
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { parseDuration } from '../domain/duration';
+import type { EncryptionConfig } from '../keys';
+import { secretSource, type Mistake } from '../ndc/profileSchema';
+import { secret, type SecretReader } from './credentials';
+import { content, parsed } from './document';
+import { checkEncryption, encryptionIn } from './encryption';
+import { ConfigInvalid } from './errors';
+
+/** Who may listen where, and be asked by whom. Paths are absolute. */
+export interface CodecServerConfig {
+  host: string;
+  port: number;
+  /** What stands before `/decode`: empty, `/codec`, `/{namespace}`. */
+  path: string;
+  /** Of the Temporal UIs, as browsers write them. */
+  origins: string[];
+  tls?: { certificate: string; key: string };
+  /** For how long a browser that was shown a token may go by a cookie (milliseconds). Absent: not at all. */
+  browserSessions?: number;
+  /** File of the audit; absent: standard error. */
+  audit?: string;
+  tokens: ConfiguredToken[];
+  issuers: ConfiguredIssuer[];
+}
+
+/** A token by its hash, or where it is read. */
+export interface ConfiguredToken {
+  name: string;
+  /** Milliseconds since 1970. */
+  expires?: number;
+  /** Hexadecimal, or a reader of the token itself. */
+  known: { sha256: string } | { read: SecretReader };
+}
+
+/** An issuer of JWTs. */
+export interface ConfiguredIssuer {
+  issuer: string;
+  audience: string;
+  algorithms: ('RS256' | 'ES256' | 'EdDSA' | 'HS256')[];
+  keys: { jwks: string } | { pem: string } | { read: SecretReader };
+  claims: Record<string, string>;
+}
+
+/** Temporal's own examples have theirs there. */
+const DEFAULT_PORT = 8081;
+
+const word = z.string().regex(/\S/, 'must not be empty');
+const tokenName = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 of A-Z a-z 0-9 . _ -');
+
+const instant = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/,
+    'write a day (2027-01-31) or an instant (2027-01-31T18:00Z)',
+  )
+  .transform((written) => Date.parse(written))
+  .refine((time) => !Number.isNaN(time), 'is no day of the calendar');
+
+/** Exactly one of some fields. */
+function oneOf(names: readonly string[]) {
+  return (fields: Record<string, unknown>): boolean =>
+    names.filter((name) => fields[name] !== undefined).length === 1;
+}
+
+const PLACES = ['sha256', 'env', 'file'] as const;
+
+const tokenSchema = z
+  .strictObject({
+    name: tokenName,
+    expires: instant.optional(),
+    sha256: z
+      .string()
+      .regex(
+        /^[0-9a-f]{64}$/,
+        'must be 64 hexadecimal digits, as `ndc-flows codec-server token new` makes them',
+      )
+      .optional(),
+    env: word.optional(),
+    file: word.optional(),
+  })
+  .refine(oneOf(PLACES), 'must have one of sha256, env and file');
+
+const asymmetric = ['RS256', 'ES256', 'EdDSA'] as const;
+
+const issuerSchema = z
+  .strictObject({
+    issuer: word,
+    audience: word,
+    algorithms: z
+      .array(z.enum([...asymmetric, 'HS256'], 'must be RS256, ES256, EdDSA, or HS256 with a secret'))
+      .min(1, 'must name one')
+      .default([...asymmetric]),
+    jwks: word.optional(),
+    pem: z
+      .string()
+      .regex(
+        /-----BEGIN (PUBLIC KEY|RSA PUBLIC KEY|CERTIFICATE)-----/,
+        'must be a public key or certificate as PEM',
+      )
+      .refine((pem) => !/PRIVATE KEY/.test(pem), 'must not hold a private key')
+      .optional(),
+    secret: secretSource.optional(),
+    claims: z.record(z.string(), word).default({}),
+  })
+  .refine(oneOf(['jwks', 'pem', 'secret']), 'must have one of jwks, pem and secret')
+  .refine(({ secret: shared, algorithms }) => (shared === undefined) !== algorithms.includes('HS256'), {
+    path: ['algorithms'],
+    // With a public key for a secret anybody could sign.
+    error: 'HS256 goes with a secret, and a secret with `algorithms: [HS256]`',
+  })
+  .refine(({ secret: shared, algorithms }) => shared === undefined || algorithms.length === 1, {
+    path: ['algorithms'],
+    error: 'a secret goes with HS256 alone',
+  });
+
+const originSchema = z
+  .string()
+  .refine(
+    (written) =>
+      URL.canParse(written) &&
+      /^https?:$/.test(new URL(written).protocol) &&
+      new URL(written).origin === written,
+    'must be an origin as browsers write it: https://temporal.example.com, without a path and without a slash at the end',
+  );
+
+const codecServerSchema = z.strictObject({
+  host: word.default('127.0.0.1'),
+  port: z.int().min(0).max(65_535).default(DEFAULT_PORT),
+  path: z
+    .string()
+    .regex(/^(\/([\w.~-]+|\{namespace\}))*$/, 'must be empty, or as /codec or /{namespace}')
+    .refine((path) => path.split('{namespace}').length <= 2, 'has {namespace} twice')
+    .default(''),
+  origins: z.array(originSchema).default([]),
+  tls: z.strictObject({ certificate: word, key: word }).optional(),
+  browserSessions: z
+    .string('write a duration: 8h')
+    .transform((written) => parseDuration(written) ?? 0)
+    .refine((lasts) => lasts >= 60_000, 'must be a duration of a minute or more: 30m, 8h')
+    .optional(),
+  audit: word.optional(),
+  tokens: z.array(tokenSchema).default([]),
+  jwt: z.array(issuerSchema).default([]),
+});
+
+/** What stands there, checked. */
+export type WrittenCodecServer = z.output<typeof codecServerSchema>;
+
+/** Checks what stands under `codecServer`; every mistake is added by its path. */
+export function checkCodecServer(written: unknown, mistakes: Mistake[]): WrittenCodecServer | undefined {
+  if (written === undefined) return undefined;
+  const { data, error } = codecServerSchema.safeParse(written);
+  const mistake = (path: readonly PropertyKey[], message: string): void =>
+    void mistakes.push({ path: ['codecServer', ...path].map(String).join('.'), message });
+  for (const issue of error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') mistake(issue.path, issue.message);
+    else for (const key of issue.keys) mistake([...issue.path, key], 'is not known here');
+  }
+  const twice = duplicates(data?.tokens.map(({ name }) => name) ?? []);
+  for (const name of twice) mistake(['tokens'], `has ${name} twice; the audit could not tell them apart`);
+  for (const issuer of duplicates(data?.jwt.map(({ issuer }) => issuer) ?? []))
+    mistake(['jwt'], `has the issuer ${issuer} twice`);
+  return data;
+}
+
+/**
+ * Reads the part of a configuration file that the codec server needs, and no other: where it runs there need be no providers and no
+ * credentials.
+ *
+ * @throws ConfigMissing, ConfigInvalid
+ */
+export async function loadCodecServer(
+  file: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ codecServer: CodecServerConfig; encryption: EncryptionConfig }> {
+  return codecServerOf(file, await content(file), env);
+}
+
+/**
+ * A reader of the settings as the file has them now, for a server that runs: read each time, checked anew only where the text has changed.
+ * It throws as `loadCodecServer` does.
+ */
+export function currentCodecServer(
+  file: string,
+  env: NodeJS.ProcessEnv = process.env,
+): () => Promise<CodecServerConfig> {
+  let known: { text: string; codecServer: CodecServerConfig } | undefined;
+  return async () => {
+    const text = await content(file);
+    if (known?.text !== text) known = { text, codecServer: codecServerOf(file, text, env).codecServer };
+    return known.codecServer;
+  };
+}
+
+/** As `loadCodecServer`, of a text that was read already. */
+export function codecServerOf(
+  file: string,
+  text: string,
+  env: NodeJS.ProcessEnv,
+): { codecServer: CodecServerConfig; encryption: EncryptionConfig } {
+  const written = parsed(file, text);
+  const mistakes: Mistake[] = [];
+  const parts = (typeof written === 'object' && written !== null ? written : {}) as Record<string, unknown>;
+  const encryption = checkEncryption(parts.encryption, mistakes);
+  const checked = checkCodecServer(parts.codecServer, mistakes);
+  if (parts.codecServer === undefined)
+    mistakes.push({ path: 'codecServer', message: 'is missing; docs/security.md shows what to write' });
+  if (!checked || mistakes.length > 0) throw new ConfigInvalid(file, mistakes);
+  const folder = dirname(file);
+  return { codecServer: inFolder(checked, folder, env), encryption: encryptionIn(encryption, folder) };
+}
+
+/** The settings as they are used: paths are relative to the folder of the configuration file. */
+function inFolder(
+  { tls, audit, tokens, jwt, ...plain }: WrittenCodecServer,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): CodecServerConfig {
+  const place = { folder, env };
+  return {
+    ...plain,
+    ...(tls && { tls: { certificate: resolve(folder, tls.certificate), key: resolve(folder, tls.key) } }),
+    ...(audit !== undefined && { audit: resolve(folder, audit) }),
+    tokens: tokens.map(({ name, expires, sha256, env: variable, file }) => {
+      const source = variable === undefined ? { file: file ?? '' } : { env: variable };
+      const read: SecretReader = () => secret(`token ${name} of the codec server`, source, place);
+      return {
+        name,
+        ...(expires !== undefined && { expires }),
+        known: sha256 === undefined ? { read } : { sha256 },
+      };
+    }),
+    issuers: jwt.map(({ jwks, pem, secret: shared, ...issuer }) => {
+      const what = `secret of issuer ${issuer.issuer}`;
+      if (shared) return { ...issuer, keys: { read: () => secret(what, shared, place) } };
+      return { ...issuer, keys: jwks === undefined ? { pem: pem ?? '' } : { jwks: resolve(folder, jwks) } };
+    }),
+  };
+}
+
+function duplicates(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}

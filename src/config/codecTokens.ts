@@ -1,0 +1,92 @@
+/** Tokens of the codec server in the configuration file: added and taken away by the command line, the rest of the file left as people wrote it. */
+import { randomBytes } from 'node:crypto';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { parseDocument, type Document } from 'yaml';
+import { NdcFlowsError } from '../domain/errors';
+import { codecServerOf } from './codecServer';
+import { content, parsed } from './document';
+
+/** A token as it is written down: its hash, never itself. */
+export interface WrittenToken {
+  name: string;
+  sha256: string;
+  /** `2027-01-31`. */
+  expires?: string;
+}
+
+/** Thrown when a token cannot be added or taken away. The file is as it was. */
+export class TokenNotWritten extends NdcFlowsError {
+  readonly code = 'token-not-written';
+}
+
+const TOKENS = ['codecServer', 'tokens'];
+
+/** Adds a token. @throws ConfigMissing, ConfigInvalid, TokenNotWritten */
+export function addToken(file: string, token: WrittenToken): Promise<void> {
+  return edit(file, (document, names) => {
+    if (names.includes(token.name)) {
+      throw new TokenNotWritten(`There is a token ${token.name} already.`, {
+        remedy: 'Choose another name, or take that one away with `ndc-flows codec-server token revoke`.',
+      });
+    }
+    if (names.length === 0) document.setIn(TOKENS, document.createNode([token]));
+    else document.addIn(TOKENS, document.createNode(token));
+  });
+}
+
+/** Takes a token away; a codec server that runs refuses it from then on. @throws ConfigMissing, ConfigInvalid, TokenNotWritten */
+export function removeToken(file: string, name: string): Promise<void> {
+  return edit(file, (document, names) => {
+    const at = names.indexOf(name);
+    if (at < 0) {
+      throw new TokenNotWritten(`There is no token ${name} in ${file}.`, {
+        remedy: '`ndc-flows codec-server token list` shows the names.',
+      });
+    }
+    document.deleteIn([...TOKENS, at]);
+  });
+}
+
+async function edit(
+  named: string,
+  change: (document: Document, names: readonly string[]) => void,
+): Promise<void> {
+  const text = await content(named);
+  const file = await realpath(named);
+  const document = parseDocument(text, { prettyErrors: false });
+  if (document.errors.length > 0) parsed(named, text);
+  change(document, namesIn(document));
+  const changed = document.toString({ lineWidth: 0 });
+  // A file that the codec server would not read is not written.
+  codecServerOf(named, changed, {});
+  await replace(file, changed);
+}
+
+function namesIn(document: Document): string[] {
+  const { codecServer } = (document.toJS() ?? {}) as { codecServer?: { tokens?: unknown } };
+  const tokens = Array.isArray(codecServer?.tokens) ? (codecServer.tokens as unknown[]) : [];
+  return tokens.map((token) => String((token as { name?: unknown } | null)?.name));
+}
+
+/** A reader sees the old file or the new one, and never half of it. */
+async function replace(file: string, text: string): Promise<void> {
+  const beside = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    const { mode } = await stat(file);
+    const handle = await open(beside, 'wx', mode & 0o777);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new TokenNotWritten(`${file} cannot be written (${code ?? message}).`, {
+      remedy: 'Run this where the file can be written.',
+      cause: error,
+    });
+  }
+}

@@ -1,5 +1,5 @@
 /** The one place where clients and workers get their data converter: both must have the same, or neither reads the other. */
-import type { DataConverter, PayloadCodec } from '@temporalio/common';
+import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
 import { KeyMissing, type Encryption } from '../keys';
 import { bindingOf, encryptingCodec } from './codec';
 
@@ -20,6 +20,19 @@ export function dataConverter(namespace: string, encryption?: Encryption): DataC
     failureConverterPath: require.resolve('./encodedFailures'),
   };
 }
+
+/** For looks at ids, states and search attributes alone: needs no keys, and shows what is sealed as undefined. */
+export const unopened: DataConverter = {
+  payloadCodecs: [
+    {
+      encode: (payloads) => Promise.resolve(payloads),
+      decode: (payloads) =>
+        Promise.resolve(payloads.map((payload) => (bindingOf(payload) ? nothing : payload))),
+    },
+  ],
+};
+
+const nothing: Payload = { metadata: { encoding: Buffer.from('binary/null') } };
 
 /** Says which key is wanted, where the SDK would say that it does not know an encoding. */
 const withoutKeys: PayloadCodec = {

@@ -1,5 +1,35 @@
 /** The failure converter for encoded payloads. Loaded by its path, by client, worker and the workflow bundle alike. */
-import { DefaultFailureConverter } from '@temporalio/common';
+import {
+  DefaultFailureConverter,
+  type PayloadConverter,
+  type ProtoFailure,
+  type SerializationContext,
+} from '@temporalio/common';
 
-/** Moves message and stack trace of each failure into a payload, where the codecs reach them. The SDK wants this very name. */
-export const failureConverter = new DefaultFailureConverter({ encodeCommonAttributes: true });
+/**
+ * Errors of the codec itself. They hold ids alone, and whoever looks why a task fails again and again for want of a key has no key to read
+ * the answer with.
+ */
+const readable: ReadonlySet<string> = new Set(['KeyMissing', 'SealBroken', 'PlainRefused']);
+
+/** Moves message and stack trace of each failure into a payload, where the codecs reach them. */
+class EncodedFailures extends DefaultFailureConverter {
+  private readonly plain = new DefaultFailureConverter();
+
+  constructor() {
+    super({ encodeCommonAttributes: true });
+  }
+
+  override errorToFailure(
+    error: unknown,
+    payloadConverter: PayloadConverter,
+    context?: SerializationContext,
+  ): ProtoFailure {
+    return error instanceof Error && readable.has(error.name)
+      ? this.plain.errorToFailure(error, payloadConverter, context)
+      : super.errorToFailure(error, payloadConverter, context);
+  }
+}
+
+/** The SDK wants this very name. */
+export const failureConverter = new EncodedFailures();

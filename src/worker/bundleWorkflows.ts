@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
+import { bundleOf, failureConverterOf } from './bundles';
 
 const compiled = join(__dirname, '..');
-const bundle = join(compiled, 'workflow-bundle.js');
-const stamp = `${bundle}.sha256`;
 
-/** Everything that workflows may import: themselves, the domain, and the SDK of the version at hand. */
+/** Everything that workflows may import: themselves, the domain, their failure converter, and the SDK of the version at hand. */
 function sources(): string {
   const hash = createHash('sha256').update(
     readFileSync(require.resolve('@temporalio/workflow/package.json')),
@@ -18,16 +17,27 @@ function sources(): string {
       if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(compiled, folder, name)));
     }
   }
-  return hash.digest('hex');
+  return hash.update(readFileSync(failureConverterOf(true) ?? '')).digest('hex');
+}
+
+/** The SDK takes no failure converter for code that is bundled already: there is one bundle without, and one with that for encryption. */
+async function bundled(encrypted: boolean, now: string): Promise<void> {
+  const bundle = bundleOf(encrypted);
+  const stamp = `${bundle}.sha256`;
+  if (existsSync(bundle) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  const silent = { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} };
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(compiled, 'workflows'),
+    failureConverterPath: failureConverterOf(encrypted),
+    logger: silent,
+  });
+  writeFileSync(bundle, code);
+  writeFileSync(stamp, now);
 }
 
 async function main(): Promise<void> {
   const now = sources();
-  if (existsSync(bundle) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  const silent = { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} };
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(compiled, 'workflows'), logger: silent });
-  writeFileSync(bundle, code);
-  writeFileSync(stamp, now);
+  await Promise.all([bundled(false, now), bundled(true, now)]);
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,5 @@
 /** One worker process: a Temporal worker for the workflows, and one for each provider on its own task queue. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
@@ -18,6 +17,7 @@ import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { holdRate } from '../temporal/queueRate';
+import { bundleOf } from './bundles';
 
 export interface WorkerSettings {
   connection: NativeConnection;
@@ -33,7 +33,7 @@ export interface WorkerSettings {
   archive?: Archive;
   /** Where reports of batches are kept; without it this worker serves no batches. */
   reports?: ReportStore;
-  /** The workflow code, where it is not the one that the build made. */
+  /** The workflow code, where it is not the one that the build made. With encryption it must hold the failure converter for it. */
   workflowBundle?: WorkerOptions['workflowBundle'];
   /**
    * Makes the client of each provider, where it is not the plain one. The one place from which a call can be seen on both its sides
@@ -51,9 +51,6 @@ export interface RunningWorker {
   /** Takes no new work, lets calls in flight end, then stops. */
   shutdown(): void;
 }
-
-/** The bundle that the build makes beside the compiled workflows; without it the SDK bundles at start, which takes seconds. */
-const BUNDLE = join(__dirname, '..', 'workflow-bundle.js');
 
 /** How often a call in flight may tell the server that its worker lives; a quarter of the time-out that the workflows set, or less. */
 const HEARTBEAT_EVERY = '1s';
@@ -167,11 +164,14 @@ async function runAll(workers: Worker[], shutdown: () => void): Promise<void> {
   if (failed) throw failed.reason;
 }
 
+/** The bundle that the build made; without it the SDK bundles at start, which takes seconds. */
 function workflowCode({
   workflowBundle,
+  encryption,
 }: WorkerSettings): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
   if (workflowBundle) return { workflowBundle };
-  return existsSync(BUNDLE)
-    ? { workflowBundle: { codePath: BUNDLE } }
+  const bundle = bundleOf(encryption !== undefined);
+  return existsSync(bundle)
+    ? { workflowBundle: { codePath: bundle } }
     : { workflowsPath: require.resolve('../workflows') };
 }

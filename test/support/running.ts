@@ -20,6 +20,7 @@ import {
   bundleWorkflowCode,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
+import { failureConverterOf } from '../../src/worker/bundles';
 import { runWorker } from '../../src/worker/runWorker';
 import { temporalForTests } from './temporalServer';
 
@@ -74,25 +75,29 @@ export function sandboxProfile(
   };
 }
 
-/** The workflow code as it stands in src, bundled once for all stages of a test file. */
-let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
-function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
-  if (!bundle) {
+/** The workflow code as it stands in src, bundled once for all stages of a test file that encrypt, and once for those that do not. */
+const bundles = new Map<boolean, Promise<WorkflowBundleWithSourceMap>>();
+function workflowBundle(encrypted: boolean): Promise<WorkflowBundleWithSourceMap> {
+  if (bundles.size === 0) {
     Runtime.install({
       logger: new DefaultLogger('ERROR'),
       telemetryOptions: { logging: { filter: 'ERROR' } },
     });
-    bundle = bundleWorkflowCode({
+  }
+  const bundle =
+    bundles.get(encrypted) ??
+    bundleWorkflowCode({
       workflowsPath: require.resolve('../../src/workflows'),
+      failureConverterPath: failureConverterOf(encrypted),
       logger: new DefaultLogger('ERROR'),
     });
-  }
+  bundles.set(encrypted, bundle);
   return bundle;
 }
 
 /** Starts everything. For beforeAll; `close` in afterAll. */
 export async function running(options: StageOptions = {}): Promise<Stage> {
-  const code = await workflowBundle();
+  const code = await workflowBundle(options.encryption !== undefined);
   const service = await startSandbox({
     accounts: [ACCOUNT],
     settleDelay: 1_000,

@@ -4,7 +4,7 @@ import {
   encodeToPayload,
   loadDataConverter,
 } from '@temporalio/common/lib/internal-non-workflow';
-import { newKey, type Encryption } from '../../src/keys';
+import { KeyMissing, newKey, type Encryption } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { dataConverter } from '../../src/temporal/dataConverter';
 
@@ -39,4 +39,10 @@ test('without keys a sealed payload is an error that names the key, and what to 
     message: 'This was sealed under key "a", which is not at hand (there are: none).',
     remedy: expect.stringContaining('NDC_FLOWS_KEYS_FILE') as string,
   });
+});
+
+test('that a key is missing is readable without one', async () => {
+  const converter = loadDataConverter(dataConverter('ndc', encryption));
+  const failure = await encodeErrorToFailure(converter, new KeyMissing('b', ['a']), context);
+  expect(failure.message).toContain('under key "b"');
 });

@@ -189,3 +189,28 @@ test("another codec's encrypted payload is refused in a sentence", async () => {
   expect(bindingOf(foreign)).toBeUndefined();
   expect(bindingOf(plain('x'))).toBeUndefined();
 });
+
+/** Histories are kept for weeks and months: what stands in them must be read by every later version. */
+test.each([
+  [
+    'a short one',
+    'as it was',
+    'AQVmaXhlZBGkwKLDO2KbEyIXf6hbaQWS7ZTBCZrgGu1GEW6FsMhF5vHmnB3+80y0oW7ksTRB0IKN4ihr/FcXg+QmcQfROB7/sA==',
+  ],
+  [
+    'a deflated one',
+    'again and '.repeat(12),
+    'AQVmaXhlZAVWIzP85XRvvQICsCpLIjmXrGcWg/59Yq9LtODIiNYEGyRHXWCiH1kS0mcIX1Gueqi29osYRGuUa+NV8twOil6BJxBeEViK',
+  ],
+])('what an earlier version sealed is read: %s', async (_what, given, data) => {
+  const key = { id: 'fixed', bytes: Buffer.from(Array.from({ length: 32 }, (_, index) => index)) };
+  const payload = {
+    metadata: {
+      encoding: Buffer.from('binary/encrypted'),
+      'key-id': Buffer.from('fixed'),
+      'bound-to': Buffer.from('ndc/order/A'),
+    },
+    data: Buffer.from(data, 'base64'),
+  };
+  expect(value(await one(encryptingCodec(ring(key)).decode([payload], workflow('order/A'))))).toBe(given);
+});

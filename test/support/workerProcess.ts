@@ -36,6 +36,7 @@ export function startProcess(
   args: readonly string[],
   target: TemporalTarget,
   config: string,
+  env: NodeJS.ProcessEnv = {},
 ): WorkerProcess & { child: ChildProcess } {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: PROJECT,
@@ -47,6 +48,7 @@ export function startProcess(
       NDC_FLOWS_CONFIG: config,
       SANDBOX_USERNAME: ACCOUNT.username,
       SANDBOX_PASSWORD: ACCOUNT.password,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

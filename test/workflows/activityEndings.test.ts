@@ -5,6 +5,9 @@ import type { ActivityOptions } from '@temporalio/workflow';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { markSending } from '../../src/activities/mark';
 import { activityEnding } from '../../src/domain/activityEndings';
+import { newKey, type Key } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
+import { dataConverter } from '../../src/temporal/dataConverter';
 import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
 import type { Trial, TrialActivities, trialWorkflow } from './activityEndings.workflow';
 
@@ -181,6 +184,55 @@ describe('an activity that ends without an outcome', () => {
     const found = await tried({ marksAfter: 0, then }, { startToCloseTimeout: long });
     expect(found).toEqual({ how: 'failed', type });
     expect(activityEnding(found).outcome).toBe(outcome);
+  });
+
+  test.each([
+    ['for want of the key', 'KeyMissing', [newKey('a')]],
+    ['by a seal that is broken', 'SealBroken', [newKey('a'), newKey('b')]],
+  ])('%s has not begun, so that nothing was sent', async (_, type, keysOfActivities) => {
+    const [a] = keysOfActivities as [Key];
+    const namespace = temporal.target.namespace;
+    const converter = (...keys: Key[]) => dataConverter(namespace, { keyring: keyringOf(keys, 'the test') });
+    const queues = { workflows: testId('sealing'), activities: testId('lacking') };
+    const connection = await temporal.nativeConnection();
+    let calls = 0;
+    const [sealing, lacking] = await Promise.all([
+      Worker.create({
+        connection,
+        namespace,
+        taskQueue: queues.workflows,
+        workflowsPath: require.resolve('./activityEndings.workflow'),
+        dataConverter: converter(newKey('b'), a),
+      }),
+      Worker.create({
+        connection,
+        namespace,
+        taskQueue: queues.activities,
+        activities: { tried: () => Promise.resolve((calls += 1)) },
+        dataConverter: converter(...keysOfActivities),
+      }),
+    ]);
+    const found = await sealing.runUntil(
+      lacking.runUntil(async () => {
+        const handle = await temporal.client.workflow.start<typeof trialWorkflow>('trialWorkflow', {
+          taskQueue: queues.workflows,
+          workflowId: testId('trial'),
+          args: [
+            { name: 'sealed', ...hangs },
+            { taskQueue: queues.activities, startToCloseTimeout: long },
+          ],
+        });
+        const { events } = await handle.result().then(
+          () => handle.fetchHistory(),
+          () => handle.fetchHistory(),
+        );
+        return events?.find(({ activityTaskFailedEventAttributes: failed }) => failed)
+          ?.activityTaskFailedEventAttributes?.failure?.applicationFailureInfo?.type;
+      }),
+    );
+    expect(found).toBe(type);
+    expect(calls).toBe(0);
+    expect(activityEnding({ how: 'failed', type })).toMatchObject({ outcome: 'not-sent' });
   });
 
   test('because its workflow was cancelled may still have sent', async () => {

@@ -1,0 +1,215 @@
+/** Real workers with keys, in processes of their own: rotation, a key that is missing, and workers that do not have the same. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Orders } from '../../src/client/orders';
+import { newKey, writtenKey, type Encryption, type Key } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
+import { orderWorkflowId } from '../../src/domain/updates';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
+import { bindingOf } from '../../src/temporal/codec';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { dataConverter } from '../../src/temporal/dataConverter';
+import { payloadsIn } from '../support/payloads';
+import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { temporalForTests } from '../support/temporalServer';
+import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
+
+const WORKER = join(__dirname, '..', '..', 'dist', 'worker.js');
+/** Of the build, as the workers have it. */
+const BUNDLE = join(__dirname, '..', '..', 'dist', 'src', 'workflow-bundle-encrypting.js');
+
+const [a, b] = [newKey('a'), newKey('b')];
+const encryption = (...keys: Key[]): Encryption => ({ keyring: keyringOf(keys, 'the test') });
+
+let service: Sandbox;
+let target: TemporalTarget;
+let config: string;
+const clients: Client[] = [];
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  // A replay that cannot read says so in the log as well, which is expected here.
+  Runtime.install({
+    logger: new DefaultLogger('ERROR', () => undefined),
+    telemetryOptions: { logging: { filter: 'OFF' } },
+  });
+  service = await startSandbox({ accounts: [ACCOUNT] });
+  target = { ...(await temporalForTests()), namespace: `keys-${randomUUID().slice(0, 8)}` };
+  const { connection } = await office();
+  await ensureNamespace(connection, target.namespace);
+  await registerSearchAttributes(connection, target.namespace);
+  config = await configFile(sandboxProfile(service.url));
+}, 60_000);
+afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.kill())));
+afterAll(async () => {
+  await Promise.all(clients.map(({ connection }) => connection.close()));
+  await service.close();
+});
+
+/** A back office with these keys. */
+async function office(...keys: Key[]): Promise<Client> {
+  const client = await connectClient(target, keys.length > 0 ? encryption(...keys) : undefined);
+  clients.push(client);
+  return client;
+}
+
+/** A worker that polls, with these keys in a file. */
+async function worker(...keys: Key[]): Promise<WorkerProcess> {
+  const file = join(await mkdtemp(join(tmpdir(), 'keys-')), 'keys');
+  await writeFile(file, keys.map(writtenKey).join('\n'), { mode: 0o600 });
+  const env = { NDC_FLOWS_KEYS_FILE: file, LOG_LEVEL: 'silent' };
+  const started = startProcess([WORKER], target, config, env);
+  workers.push(started);
+  if (started.child.stdout) await once(started.child.stdout, 'data');
+  return started;
+}
+
+/** Ids of the keys that sealed an order's history, in the order of their first use; `plain` for what none has. */
+async function keysUsed(client: Client, reference: string): Promise<string[]> {
+  const history = await client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+  return [...new Set(payloadsIn(history).map((payload) => bindingOf(payload)?.keyId ?? 'plain'))];
+}
+
+const sent = (operation: string, from: number): number =>
+  service
+    .log()
+    .slice(from)
+    .filter((call) => call.operation === operation).length;
+
+test('an order that was booked under an old key is ticketed and cancelled under a new one, while it runs', async () => {
+  const request = oneAdult();
+  const { reference } = request;
+  const first = await worker(a);
+  const early = await office(a);
+  await new Orders(early).start(request);
+  const held = await until(new Orders(early), reference, ['held']);
+  expect(await keysUsed(early, reference)).toEqual(['a']);
+
+  // First everybody can read the new key, then it writes.
+  await first.stop();
+  const second = await worker(a, b);
+  const middle = new Orders(await office(b, a));
+  const ticketed = await middle.update(reference, 'ticket', { payUpTo: held.total! });
+  expect(ticketed.state).toBe('ticketed');
+  await second.stop();
+
+  await worker(b, a);
+  const late = await office(b, a);
+  const orders = new Orders(late);
+  const quoted = await orders.update(reference, 'quoteCancellation', {});
+  await orders.update(reference, 'cancel', { fee: quoted.quotedFee! });
+  const cancelled = await until(orders, reference, ['cancelled']);
+  expect(cancelled.documents).toEqual(
+    ticketed.documents.map((document) => expect.objectContaining({ number: document.number }) as unknown),
+  );
+  expect(await keysUsed(late, reference)).toEqual(['a', 'b']);
+
+  // The same history, as a worker with both keys reads it, one that lacks either, and as another order's.
+  const history = await late.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+  const replayed = (keys: Key[], workflowId = orderWorkflowId(reference)) =>
+    Worker.runReplayHistory(
+      {
+        workflowBundle: { codePath: BUNDLE },
+        dataConverter: dataConverter(target.namespace, encryption(...keys)),
+      },
+      history,
+      workflowId,
+    );
+  await replayed([b, a]);
+  await expect(replayed([a])).rejects.toThrow();
+  await expect(replayed([b])).rejects.toThrow();
+  await expect(replayed([b, a], orderWorkflowId('ANOTHER'))).rejects.toThrow();
+}, 120_000);
+
+test('an order whose key the worker lacks waits, and goes on when the worker has it', async () => {
+  const request = oneAdult();
+  const { reference } = request;
+  const from = service.log().length;
+  const lacking = await worker(a);
+  const client = await office(b, a);
+  const orders = new Orders(client);
+  await orders.start(request);
+
+  const handle = client.workflow.getHandle(orderWorkflowId(reference));
+  const failed = await event(client, reference, 'workflowTaskFailedEventAttributes');
+  // Readable for whoever looks at the history without a key.
+  expect(failed.failure?.message).toBe('This was sealed under key "b", which is not at hand (there are: a).');
+  const { status, raw } = await handle.describe();
+  expect(status.name).toBe('RUNNING');
+  expect(raw.pendingWorkflowTask).toBeTruthy();
+  expect(service.log()).toHaveLength(from);
+
+  const lines = [];
+  for await (const line of new Orders(await office()).list()) lines.push(line.reference);
+  expect(lines).toContain(reference);
+
+  await lacking.stop();
+  await worker(a, b);
+  await until(orders, reference, ['held']);
+  expect(sent('orderCreate', from)).toBe(1);
+}, 120_000);
+
+test('workers that do not have the same keys do no harm: what one cannot open another does, and nothing is sent twice', async () => {
+  const from = service.log().length;
+  // The wrong order: a key writes before everybody can read it.
+  await Promise.all([worker(a), worker(b, a)]);
+  const client = await office(a, b);
+  const orders = new Orders(client);
+  const requests = Array.from({ length: 3 }, () => oneAdult());
+  await Promise.all(requests.map((request) => orders.start(request)));
+  for (const { reference } of requests) await shown(client, reference, 'held');
+  expect(sent('orderCreate', from)).toBe(3);
+  expect(service.ledger().totals.duplicates).toBe(0);
+}, 300_000);
+
+test('a back office without the codec starts an order in plain words, and what the worker makes of it is sealed', async () => {
+  await worker(a);
+  const plain = await office();
+  const sealed = await office(a);
+  const request = oneAdult();
+  const { reference } = request;
+  await new Orders(plain).start(request);
+  const held = await until(new Orders(sealed), reference, ['held']);
+  expect(held.reference).toBe(reference);
+  expect(await keysUsed(sealed, reference)).toEqual(['plain', 'a']);
+  await expect(new Orders(plain).status(reference)).rejects.toMatchObject({
+    code: 'key-missing',
+    keyId: 'a',
+  });
+
+  // Only what the plain office itself sent is plain.
+  const history = await sealed.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+  const later = payloadsIn({ events: history.events?.slice(1) });
+  expect(later.length).toBeGreaterThan(10);
+  expect(later.filter((payload) => !bindingOf(payload))).toEqual([]);
+}, 120_000);
+
+/** Waits until the server lists the order in this state: asked itself, it may be asked at the worker that cannot open it. */
+async function shown(client: Client, reference: string, state: string): Promise<void> {
+  for (;;) {
+    const { searchAttributes } = await client.workflow.getHandle(orderWorkflowId(reference)).describe();
+    if (searchAttributes.NdcState?.[0] === state) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** The first event of an order's history that has these attributes; waits for it. */
+async function event<Name extends 'workflowTaskFailedEventAttributes'>(
+  client: Client,
+  reference: string,
+  name: Name,
+) {
+  for (;;) {
+    const { events } = await client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+    const found = events?.map((each) => each[name]).find((attributes) => attributes);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,13 +1,17 @@
 /** The short run of the chaos program, as people run it; and its control, which proves that the audit can fail. */
 import { command, documentOf } from '../support/commandLine';
 import type { Figure } from '../../src/chaos/figures';
+import { newKey, writtenKey } from '../../src/keys';
 
 /** A minute or two on an idle machine. */
 const TAKES = 15 * 60_000;
 
 /** So many orders of one seed. */
-const chaos = (orders: number, ...more: string[]) =>
-  command(['--orders', String(orders), '--seed', '1', '--json', ...more], { program: 'src/chaos/main.js' });
+const chaos = (orders: number, more: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  command(['--orders', String(orders), '--seed', '1', '--json', ...more], {
+    program: 'src/chaos/main.js',
+    env,
+  });
 
 interface Document {
   figures: Figure[];
@@ -18,12 +22,18 @@ const valueOf = ({ figures }: Document, name: string): number | undefined =>
   figures.find((figure) => figure.name === name)?.value;
 
 test.each([
-  { orders: 60, answered: 'by the book', more: [] },
-  { orders: 40, answered: 'as real services write', more: ['--realistic'] },
+  { orders: 60, answered: 'by the book', kept: 'plain', more: [], env: {} },
+  {
+    orders: 40,
+    answered: 'as real services write',
+    kept: 'encrypted',
+    more: ['--realistic'],
+    env: { NDC_FLOWS_KEYS: writtenKey(newKey('a')) },
+  },
 ])(
-  '$orders orders, answered $answered, come to rest as the service has them, none of them twice, while workers, server and wire break',
-  async ({ orders, more }) => {
-    const ended = await chaos(orders, ...more);
+  '$orders orders, answered $answered, kept $kept, come to rest as the service has them, none of them twice, while workers, server and wire break',
+  async ({ orders, more, env }) => {
+    const ended = await chaos(orders, more, env);
     const document = documentOf<Document>(ended);
 
     expect(document.findings).toEqual([]);
@@ -39,7 +49,7 @@ test.each([
 test(
   'without reconciliation the same faults make doubles, and the audit finds them',
   async () => {
-    const ended = await chaos(60, '--control');
+    const ended = await chaos(60, ['--control']);
     const document = documentOf<Document>(ended);
 
     expect(valueOf(document, 'doubles found by the control')).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { newKey, writtenKey } from '../../../src/keys';
 import { command, documentOf, startCommand } from '../../support/commandLine';
 import { connectToTemporal, temporalForTests } from '../../support/temporalServer';
 import type { DemoDocument } from '../../../src/cli/demo/runDemo';
@@ -36,6 +37,28 @@ test.each([
     expect(demo.tickets).toHaveLength(4);
     expect(demo.operations.filter((operation) => operation === 'orderCreate')).toHaveLength(1);
     expect(ended.status).toBe(0);
+  },
+  120_000,
+);
+
+test.each([
+  [
+    'without keys one line says that nothing is encrypted',
+    {},
+    /Payloads are not encrypted: there are no keys/,
+  ],
+  [
+    'with keys worker and client both have them, and one line says so',
+    { NDC_FLOWS_KEYS: writtenKey(newKey('spring')) },
+    /Payloads are encrypted: key "spring" seals them\./,
+  ],
+])(
+  '%s',
+  async (_, env, words) => {
+    const ended = await command(['demo'], { env });
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    expect(ended.stdout.match(new RegExp(words, 'g'))).toHaveLength(1);
+    expect(ended.stdout).toContain('The order ends cancelled');
   },
   120_000,
 );

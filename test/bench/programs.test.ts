@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes';
 import type { Figure } from '../../src/cli/figures';
 import { command, documentOf } from '../support/commandLine';
 
-const run = (program: 'batch' | 'xml' | 'client', ...args: string[]) =>
+const run = (program: 'batch' | 'encryption' | 'xml' | 'client', ...args: string[]) =>
   command(args, { program: `bench/${program}/main.js` });
 
 let folder: string;
@@ -60,8 +60,21 @@ test('bench:batch tickets every order once, and writes table and picture', async
   expect(await readFile(join(folder, 'images', 'bench-batch.svg'), 'utf8')).toContain('<polyline');
 }, 300_000);
 
+test('bench:encryption has plain and encrypted orders in turns, and writes a table', async () => {
+  const ended = await run('encryption', '--rounds', '1', '--orders', '1', '--write', folder, '--json');
+  const { figures } = documentOf<{ figures: Figure[] }>(ended);
+  for (const figure of figures) expect(figure).toMatchObject(figureShape);
+  const bytes = (way: string) =>
+    figures.find(({ name }) => name === `${way}: history of an order`)?.value ?? 0;
+  expect(bytes('plain')).toBeGreaterThan(10_000);
+  expect(bytes('encrypted')).not.toBe(bytes('plain'));
+  expect(ended.status).toBe(0);
+  expect(await readFile(join(folder, 'performance.md'), 'utf8')).toMatch(/^\| bytes of its history +\|/m);
+}, 300_000);
+
 test.each([
   ['batch', ['--orders', 'all']],
+  ['encryption', ['--rounds', '0']],
   ['xml', ['--sizes', 'all']],
   ['client', ['--calls', '0']],
 ] as const)('bench:%s tells a wrong option from a figure that does not hold', async (program, args) => {

@@ -77,6 +77,19 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  {
+    // The checks of TLS have no switch: whoever needs another authority names it (`tls.ca`, NODE_EXTRA_CA_CERTS).
+    files: ['*.ts', 'src/**/*.ts', 'bench/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['rejectUnauthorized', 'checkServerIdentity', 'NODE_TLS_REJECT_UNAUTHORIZED'].map((name) => ({
+          selector: `:matches(Property[key.name='${name}'], Property[key.value='${name}'], MemberExpression[property.name='${name}']):not([value.value=true])`,
+          message: 'a certificate is always checked, and the name in it',
+        })),
+      ],
+    },
+  },
   ...directions,
   {
     files: ['src/sandbox/**/*.ts'],

@@ -19,13 +19,16 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
 /**
  * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info).
  *
- * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, KeysUnusable, KeysNeeded, TemporalUnreachable before anything is polled
+ * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, TemporalUnreachable before anything is polled
  */
 export async function serveWorker(options: GlobalOptions, output: Output): Promise<ExitStatus> {
   const signals = listenForSignals();
   const { providers, claimsKey, encryption: configured, file, archive: kept } = await configOf(options);
   // A secret that is missing is found out now and not with the first order.
-  await Promise.all([claimsKey?.(), ...[...providers.values()].map(({ credentials }) => credentials())]);
+  await Promise.all([
+    claimsKey?.(),
+    ...[...providers.values()].flatMap(({ credentials, tls }) => [credentials(), tls?.read()]),
+  ]);
 
   const policy = controlOf(providers);
 

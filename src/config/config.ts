@@ -12,6 +12,7 @@ import { credentialsOf, type CredentialsReader, type SecretReader } from './cred
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid } from './errors';
+import { tlsOf, type ProviderTls } from './tls';
 
 /** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
 const DEFAULT_CONFIG = 'ndc-flows.yaml';
@@ -21,6 +22,8 @@ export interface ConfiguredProvider {
   profile: Profile;
   /** Reads the credentials anew each time, so that a changed password needs no restart. Throws CredentialsMissing. */
   credentials: CredentialsReader;
+  /** Its own certificates, where the profile names any. */
+  tls?: ProviderTls;
 }
 
 /** A checked configuration. */
@@ -62,7 +65,11 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
   const place = { folder: dirname(file), env };
   const providers = Object.entries(profiles).map(([name, profile]): [string, ConfiguredProvider] => [
     name,
-    { profile, credentials: credentialsOf(name, profile, place) },
+    {
+      profile,
+      credentials: credentialsOf(name, profile, place),
+      ...(profile.tls && { tls: tlsOf(name, profile.tls, place) }),
+    },
   ]);
   const claimsKey = claims && claimsKeyOf(claims, place);
   return {

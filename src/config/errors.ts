@@ -25,3 +25,8 @@ export class ConfigInvalid extends NdcFlowsError {
 export class CredentialsMissing extends NdcFlowsError {
   readonly code = 'credentials-missing';
 }
+
+/** Thrown when a certificate, a key or its passphrase for TLS to a provider cannot be used. */
+export class TlsUnusable extends NdcFlowsError {
+  readonly code = 'tls-unusable';
+}

@@ -18,6 +18,7 @@ import { personalTextsOf, redacted } from './redact';
 import { createHttp, type HttpAnswer, type HttpRequest } from './transport/http';
 import type { Outgoing } from './transport/outgoing';
 import { placeInRest } from './transport/rest';
+import type { TlsReader } from './transport/secure';
 import { placeInSoap } from './transport/soap';
 import type { RecordDeclaration, SinksOf } from './xml/declare';
 import { readMessage, type ReadMessage } from './xml/read';
@@ -58,6 +59,8 @@ export interface NdcClientOptions {
   profile: Profile;
   /** Asked at each login, so that a changed password needs no restart. */
   credentials: () => Promise<Credentials>;
+  /** Whom to trust, and by which certificate we show ourselves; default: whom Node trusts, and none. */
+  tls?: TlsReader;
   archive?: MessageArchive;
 }
 
@@ -78,9 +81,9 @@ interface Expected<T> {
   demands?: 'none';
 }
 
-export function createNdcClient({ profile, credentials, archive }: NdcClientOptions): NdcClient {
+export function createNdcClient({ profile, credentials, tls, archive }: NdcClientOptions): NdcClient {
   const { baseUrl, timeouts, rate, writeFence } = profile;
-  const http = createHttp({ baseUrl, timeouts, concurrency: rate.concurrency });
+  const http = createHttp({ baseUrl, timeouts, concurrency: rate.concurrency, tls });
   const place = profile.style === 'soap' ? placeInSoap : placeInRest;
 
   async function login(call: CallHandle): Promise<Exchange<Session>> {

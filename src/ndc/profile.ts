@@ -32,6 +32,17 @@ export interface Forms {
   versionNumber: string;
 }
 
+/** Files (PEM) for TLS to one provider, read at each connection. A path is relative to the configuration's folder. */
+export interface TlsFiles {
+  /** The authorities that alone are trusted, in place of the system's. */
+  ca?: string;
+  /** Our certificate, with those between it and its authority; `key` belongs to it. */
+  certificate?: string;
+  key?: string;
+  /** Opens `key`. */
+  passphrase?: SecretSource;
+}
+
 /** One provider. */
 export interface Profile {
   /** Without a slash at its end; what follows is `/ndc/ws/…`. */
@@ -43,6 +54,7 @@ export interface Profile {
   /** The agency's id in the envelope of every request. */
   agencyId: string;
   credentials: { username: SecretSource; password: SecretSource };
+  tls?: TlsFiles;
   names: Names;
   /** Control values besides the provider code: EnvironmentTarget, ApiVersion and whatever else the service knows. */
   control: { [attribute: string]: string };

@@ -106,6 +106,13 @@ export const secretSource = z.unknown().transform((written, context): SecretSour
   return z.NEVER;
 });
 
+/** The path of a PEM file; who pastes the file itself is told so. */
+const pemFile = z
+  .string('must be the path of a file')
+  .regex(/\S/, 'must be the path of a file')
+  .refine((written) => !written.includes('-----BEGIN'), 'must be the path of a file, not what is in it')
+  .refine((written) => !/^~(\/|$)/.test(written), 'must be written out: `~` means nothing here');
+
 const orderMeaning = z.enum(['open', 'on-request', 'cancelled', 'paid']);
 const serviceMeaning = z.enum([
   'on-request',
@@ -129,6 +136,14 @@ const profileShape = z.strictObject({
   providerCode: headerValue,
   agencyId: z.union([xmlWord, z.number()], { error: 'must be a text' }).transform(String),
   credentials: z.strictObject({ username: secretSource, password: secretSource }),
+  tls: z
+    .strictObject({
+      ca: pemFile.optional(),
+      certificate: pemFile.optional(),
+      key: pemFile.optional(),
+      passphrase: secretSource.optional(),
+    })
+    .optional(),
   names: z
     .strictObject({
       messagePrefix: z.string().regex(/^(?:[A-Za-z_][\w.-]*)?$/, 'must be the beginning of an XML name'),
@@ -231,6 +246,28 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
+  {
+    path: ['tls'],
+    needs: ['baseUrl', 'tls'],
+    complaint: ({ baseUrl: url, tls }) =>
+      tls !== undefined && !/^https:/i.test(url)
+        ? 'means nothing to plain http; baseUrl begins with https://'
+        : undefined,
+  },
+  {
+    path: ['tls', 'key'],
+    needs: ['tls'],
+    complaint: ({ tls }) =>
+      (tls?.key === undefined) === (tls?.certificate === undefined)
+        ? undefined
+        : 'goes with certificate: a client certificate needs both',
+  },
+  {
+    path: ['tls', 'passphrase'],
+    needs: ['tls'],
+    complaint: ({ tls }) =>
+      tls?.passphrase !== undefined && tls.key === undefined ? 'is for key, and there is none' : undefined,
+  },
   {
     path: ['capabilities', 'cancelVia'],
     needs: ['version', 'capabilities'],

@@ -83,10 +83,10 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     longHistory = LONG_HISTORY,
   } = settings;
   const providers = new Map<string, Provider>();
-  for (const [name, { profile, credentials }] of configured) {
+  for (const [name, { profile, credentials, tls }] of configured) {
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
-    const client = createClient({ profile, credentials, archive: kept });
+    const client = createClient({ profile, credentials, tls: tls?.read, archive: kept });
     const policy = { ...policyOf(name, profile), ...settings.policy };
     providers.set(name, { policy, client, credentials, keyring: encryption?.keyring });
   }

@@ -18,7 +18,8 @@ import { isWrite, operationNames } from '../../src/ndc/operations';
 import { checkProfiles } from '../../src/ndc/profileSchema';
 import { endings, failureOf } from '../../src/ndc/transport/endings';
 import { problem } from '../domain/build';
-import { expired, selfSigned, withIssuer, withoutIssuer } from '../support/certificates';
+import type { TlsReader } from '../../src/ndc/transport/secure';
+import { createAuthority, selfSigned, type Identity } from '../support/certificates';
 import { deadPort, socketServer } from '../support/loopback';
 
 const writes = operationNames.filter(isWrite);
@@ -290,7 +291,14 @@ interface Place {
   token?: string;
   /** The call's deadline. */
   total?: string;
+  /** Whom the client trusts, and how it shows itself. */
+  tls?: TlsReader;
 }
+
+/** Trusted by the clients below that are told so, and by the services that ask for a certificate. */
+const ours = createAuthority('ours');
+const nobody = createAuthority('nobody');
+const unheardOf = nobody.issue();
 
 /** A service that does this with each request. */
 const doing = (act: (socket: Socket) => void) => async (): Promise<Place> => {
@@ -308,6 +316,16 @@ const secured = (identity: tls.TlsOptions) => async (): Promise<Place> => {
   open.push(server);
   return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
+
+/** A service whose authority is trusted by a client that shows itself so, or not at all. */
+const trusted = (service: tls.TlsOptions, client?: Identity) => async (): Promise<Place> => {
+  const context = tls.createSecureContext({ ca: ours.certificate, ...client });
+  return { ...(await secured(service)()), tls: () => Promise.resolve(context) };
+};
+
+/** One that asks for a certificate. */
+const asking = (client?: Identity) =>
+  trusted({ ...ours.issue(), requestCert: true, ca: ours.certificate }, client);
 
 /** As a TLS address. */
 const asTls = (place: () => Promise<Place>) => async (): Promise<Place> => {
@@ -367,6 +385,7 @@ async function problemAt(place: Place, operation: keyof typeof inputs): Promise<
   const client = createNdcClient({
     profile: profile!,
     credentials: () => Promise.resolve({ username: 'joe', password: 'x' }),
+    tls: place.tls,
   });
   open.push(client);
   const session = { token: place.token ?? 'token', cookies: [] };
@@ -405,13 +424,22 @@ const signs: Record<
   },
   EAI_AGAIN: { alone: 'nothing' },
   UND_ERR_CONNECT_TIMEOUT: { alone: 'nothing', at: asTls(doing(() => undefined)), write: 'not-sent' },
-  CERT_HAS_EXPIRED: { alone: 'nothing', at: secured(expired), write: 'not-sent' },
-  CERT_NOT_YET_VALID: { alone: 'nothing' },
-  DEPTH_ZERO_SELF_SIGNED_CERT: { alone: 'nothing', at: secured(selfSigned), write: 'not-sent' },
-  SELF_SIGNED_CERT_IN_CHAIN: { alone: 'nothing', at: secured(withIssuer), write: 'not-sent' },
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { alone: 'nothing', at: secured(withoutIssuer), write: 'not-sent' },
+  CERT_HAS_EXPIRED: { alone: 'nothing', at: trusted(ours.issue({ from: -9, until: -2 })), write: 'not-sent' },
+  CERT_NOT_YET_VALID: { alone: 'nothing', at: trusted(ours.issue({ from: 1, until: 3 })), write: 'not-sent' },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { alone: 'nothing', at: secured(selfSigned()), write: 'not-sent' },
+  SELF_SIGNED_CERT_IN_CHAIN: {
+    alone: 'nothing',
+    at: secured({ ...unheardOf, cert: unheardOf.cert + nobody.certificate }),
+    write: 'not-sent',
+  },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { alone: 'nothing', at: secured(unheardOf), write: 'not-sent' },
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { alone: 'nothing' },
-  ERR_TLS_CERT_ALTNAME_INVALID: { alone: 'nothing' },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    alone: 'nothing',
+    at: trusted(ours.issue({ names: ['ndc.svc.example', '127.0.0.2'] })),
+    write: 'not-sent',
+  },
+  INVALID_PURPOSE: { alone: 'nothing', at: trusted(ours.issue({ purpose: 'client' })), write: 'not-sent' },
   UND_ERR_INVALID_ARG: {
     alone: 'nothing',
     at: async () => ({ ...(await doing(() => undefined)()), token: 'two\r\nlines' }),
@@ -426,14 +454,22 @@ const signs: Record<
   },
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: {
     alone: 'maybe',
-    at: secured({ ...selfSigned, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' }),
+    at: secured({ ...selfSigned(), minVersion: 'TLSv1', maxVersion: 'TLSv1.1' }),
     write: 'not-sent',
   },
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: {
     alone: 'maybe',
-    at: secured({ ...selfSigned, ciphers: 'AES256-SHA', maxVersion: 'TLSv1.2' }),
+    at: secured({ ...selfSigned(), ciphers: 'AES256-SHA', maxVersion: 'TLSv1.2' }),
     write: 'not-sent',
   },
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: { alone: 'maybe', at: asking(), write: 'not-sent' },
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: { alone: 'maybe' },
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: { alone: 'maybe' },
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED: { alone: 'maybe' },
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: { alone: 'maybe' },
+  ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE: { alone: 'maybe' },
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN: { alone: 'maybe' },
+  ERR_SSL_TLSV1_ALERT_ACCESS_DENIED: { alone: 'maybe' },
   ECONNRESET: { alone: 'maybe', at: doing((socket) => socket.resetAndDestroy()), write: 'unknown' },
   EPIPE: { alone: 'maybe' },
   ETIMEDOUT: { alone: 'maybe' },

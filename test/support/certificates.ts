@@ -1,74 +1,125 @@
-/** Certificates for 127.0.0.1 that nobody trusts, each refused for another reason; made for these tests and used nowhere else. */
+/** Authorities and certificates for tests, made anew in each run: X.509 v3, P-256, written and signed here because Node only reads them. */
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
 
-/** What a TLS server is started with: a key and a chain, as PEM. */
-interface Identity {
+/** What a TLS server or client is started with: a key and a chain, as PEM. */
+export interface Identity {
   key: string;
   cert: string;
 }
 
-const authorityKey = `-----BEGIN EC PRIVATE KEY-----
-MHcCAQEEIEio50zmE1yrsV4z++CnMbFrKiHAtZGg0eteB0AeA8ICoAoGCCqGSM49
-AwEHoUQDQgAEZ4lJfGpuqHF8Dcz3IQEsmMjoezvo5MGtlbMOfTk9eMPxk83yYVrm
-3tUKBandXTtVyn00Y7+RB3/7YPsYRYFcWQ==
------END EC PRIVATE KEY-----`;
+/** What a certificate says. */
+interface Wish {
+  /** DNS names and IPv4 addresses; default 127.0.0.1 and localhost. */
+  names?: string[];
+  /** From when until when it is good, in days from now; default yesterday to tomorrow. */
+  from?: number;
+  until?: number;
+  /** What alone it may be used for; default: anything. */
+  purpose?: 'server' | 'client';
+}
 
-const authority = `-----BEGIN CERTIFICATE-----
-MIIBXTCCAQOgAwIBAgIBATAKBggqhkjOPQQDAjAdMRswGQYDVQQDDBJOb2JvZHkg
-dHJ1c3RzIHRoaXMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMB0x
-GzAZBgNVBAMMEk5vYm9keSB0cnVzdHMgdGhpczBZMBMGByqGSM49AgEGCCqGSM49
-AwEHA0IABGeJSXxqbqhxfA3M9yEBLJjI6Hs76OTBrZWzDn05PXjD8ZPN8mFa5t7V
-CgWp3V07Vcp9NGO/kQd/+2D7GEWBXFmjMjAwMA8GA1UdEwEB/wQFMAMBAf8wHQYD
-VR0OBBYEFG4txj0chKQAaVYt0M/0mc+erwpKMAoGCCqGSM49BAMCA0gAMEUCIQCV
-kq2EpkbHh1s+IWlxWT/ZJwtUpb6w4OhM3be3TPGY3QIgUVbQdhR7z63MAf8fcfjd
-71GtpSIbtm3KUlMIiFw5P0Y=
------END CERTIFICATE-----`;
+/** Somebody who issues certificates. */
+export interface Authority {
+  /** Its own certificate, as PEM: for those who are to trust it. */
+  certificate: string;
+  issue(wish?: Wish): Identity;
+}
 
-/** Its own issuer. */
-export const selfSigned: Identity = {
-  key: authorityKey,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBSzCB8aADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCTEyNy4wLjAu
-MTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
-MTI3LjAuMC4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEZ4lJfGpuqHF8Dcz3
-IQEsmMjoezvo5MGtlbMOfTk9eMPxk83yYVrm3tUKBandXTtVyn00Y7+RB3/7YPsY
-RYFcWaMyMDAwDwYDVR0RBAgwBocEfwAAATAdBgNVHQ4EFgQUbi3GPRyEpABpVi3Q
-z/SZz56vCkowCgYIKoZIzj0EAwIDSQAwRgIhAMVjo+O06U67xYjPjkLFABuSe2xC
-vdtWD8jXut2vLIh4AiEAsA8r5Lr7m5lR/Z/5+HLufgSNDGe/tLPox8ItzBDGBeo=
------END CERTIFICATE-----`,
+const DAY = 86_400_000;
+
+const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
+  const content = Buffer.concat(parts);
+  const digits = Buffer.from(content.length.toString(16).padStart(content.length > 255 ? 4 : 2, '0'), 'hex');
+  const length = content.length < 128 ? digits : Buffer.concat([Buffer.from([0x80 | digits.length]), digits]);
+  return Buffer.concat([Buffer.from([tag]), length, content]);
+};
+const sequence = (...parts: Uint8Array[]): Buffer => der(0x30, ...parts);
+const bits = (bytes: Uint8Array): Buffer => der(0x03, Buffer.from([0]), bytes);
+const yes = der(0x01, Buffer.from([0xff]));
+
+/** An object identifier; arcs after the second stay below 2^14 here, but for ANSI's 10045, which fits as well. */
+const oid = (dotted: string): Buffer => {
+  const [first = 0, second = 0, ...arcs] = dotted.split('.').map(Number);
+  const bytes = arcs.flatMap((arc) => {
+    const septets = [arc & 0x7f];
+    for (let rest = arc >> 7; rest > 0; rest >>= 7) septets.unshift((rest & 0x7f) | 0x80);
+    return septets;
+  });
+  return der(0x06, Buffer.from([first * 40 + second, ...bytes]));
 };
 
-/** Over since 2021. */
-export const expired: Identity = {
-  key: authorityKey,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBRzCB76ADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCTEyNy4wLjAu
-MTAeFw0yMDAxMDEwMDAwMDBaFw0yMTAxMDEwMDAwMDBaMBQxEjAQBgNVBAMMCTEy
-Ny4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABGeJSXxqbqhxfA3M9yEB
-LJjI6Hs76OTBrZWzDn05PXjD8ZPN8mFa5t7VCgWp3V07Vcp9NGO/kQd/+2D7GEWB
-XFmjMjAwMA8GA1UdEQQIMAaHBH8AAAEwHQYDVR0OBBYEFG4txj0chKQAaVYt0M/0
-mc+erwpKMAoGCCqGSM49BAMCA0cAMEQCHwVtDDHxTq1YOoLT4DthzzbhDJOYRJZU
-8c0WHX0AsywCIQDMxFnjScfp3KNS6ljWf0oIeK1Tm7mtESH1L8lVlZ//kg==
------END CERTIFICATE-----`,
+const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'));
+const commonName = (name: string): Buffer =>
+  sequence(der(0x31, sequence(oid('2.5.4.3'), der(0x0c, Buffer.from(name)))));
+const moment = (days: number): Buffer => {
+  const written = new Date(Date.now() + days * DAY).toISOString().replace(/[-:T]|\.\d+/g, '');
+  return der(0x17, Buffer.from(written.slice(2)));
 };
+const extension = (id: string, value: Buffer, critical = false): Buffer =>
+  sequence(oid(id), ...(critical ? [yes] : []), der(0x04, value));
+const alternative = (name: string): Buffer =>
+  isIP(name) ? der(0x87, Buffer.from(name.split('.').map(Number))) : der(0x82, Buffer.from(name));
+const purposes = { server: '1.3.6.1.5.5.7.3.1', client: '1.3.6.1.5.5.7.3.2' };
 
-/** Issued by an authority that is not shown. */
-export const withoutIssuer: Identity = {
-  key: `-----BEGIN EC PRIVATE KEY-----
-MHcCAQEEILfxUdiK0/HDhdeFmH/o1Y62T2Tb0fb2KB9YYspPcwf3oAoGCCqGSM49
-AwEHoUQDQgAESCZpvDGbcpuIhPFFJYTzsQvEkgsrroDvWvq/YmD7e3XiJDs+FIrq
-6gl3guSdlfkjviLFHKY1AXZHRwXNW/LpGw==
------END EC PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBdDCCARugAwIBAgIBBTAKBggqhkjOPQQDAjAdMRswGQYDVQQDDBJOb2JvZHkg
-dHJ1c3RzIHRoaXMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQx
-EjAQBgNVBAMMCTEyNy4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABEgm
-abwxm3KbiITxRSWE87ELxJILK66A71r6v2Jg+3t14iQ7PhSK6uoJd4LknZX5I74i
-xRymNQF2R0cFzVvy6RujUzBRMA8GA1UdEQQIMAaHBH8AAAEwHQYDVR0OBBYEFP4G
-5K3/VO96L6QqynVWZnE7us7PMB8GA1UdIwQYMBaAFG4txj0chKQAaVYt0M/0mc+e
-rwpKMAoGCCqGSM49BAMCA0cAMEQCIDAm4oa1vw8rs2tD97UsgZDM8qwBMV/9z37G
-0edEAovkAiACg4Wncd5OMhdEyM95F8KRahvdv9VN1IFPk7TUXcUgkg==
------END CERTIFICATE-----`,
-};
+function pem(label: string, bytes: Buffer): string {
+  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
+}
 
-/** Shows its authority, which is not trusted. */
-export const withIssuer: Identity = { key: withoutIssuer.key, cert: `${withoutIssuer.cert}\n${authority}` };
+interface Party {
+  name: string;
+  publicKey: KeyObject;
+  privateKey: KeyObject;
+}
+
+const party = (name: string): Party => ({ name, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) });
+const keyOf = ({ privateKey }: Party): string =>
+  privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+const keyId = ({ publicKey }: Party): Buffer =>
+  createHash('sha1')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest();
+
+/** A certificate for `subject`, signed by `issuer`. */
+function certificate(issuer: Party, subject: Party, wish: Wish, isAuthority: boolean): string {
+  const { names = ['127.0.0.1', 'localhost'], from = -1, until = 1, purpose } = wish;
+  const extensions = [
+    extension('2.5.29.14', der(0x04, keyId(subject))),
+    extension('2.5.29.35', sequence(der(0x80, keyId(issuer)))),
+    ...(isAuthority
+      ? [extension('2.5.29.19', sequence(yes), true)]
+      : [extension('2.5.29.17', sequence(...names.map(alternative)))]),
+    ...(purpose ? [extension('2.5.29.37', sequence(oid(purposes[purpose])))] : []),
+  ];
+  const toBeSigned = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    ecdsaWithSha256,
+    commonName(issuer.name),
+    sequence(moment(from), moment(until)),
+    commonName(subject.name),
+    subject.publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...extensions)),
+  );
+  const signature = sign('sha256', toBeSigned, issuer.privateKey);
+  return pem('CERTIFICATE', sequence(toBeSigned, ecdsaWithSha256, bits(signature)));
+}
+
+/** An authority of its own, which nobody trusts unless told to. */
+export function createAuthority(name = 'Nobody trusts this'): Authority {
+  const self = party(name);
+  return {
+    certificate: certificate(self, self, { from: -30, until: 30 }, true),
+    issue: (wish = {}) => {
+      const subject = party('svc.example');
+      return { key: keyOf(subject), cert: certificate(self, subject, wish, false) };
+    },
+  };
+}
+
+/** Its own issuer, and no authority. */
+export function selfSigned(wish: Wish = {}): Identity {
+  const self = party('127.0.0.1');
+  return { key: keyOf(self), cert: certificate(self, self, wish, false) };
+}

@@ -5,7 +5,7 @@ import type { Source } from '../../domain/sources';
 export class WireFailure extends Error {
   override readonly name = 'WireFailure';
   constructor(
-    /** undici's or Node's error code, or one of our own: `deadline`, `cancelled`, `refused-before-sending`, `fence-passed`. */
+    /** undici's or Node's error code, or one of our own (`ownEndings`). */
     readonly code: string,
     message: string,
     /** `nothing`: proven that no byte of the request was handed to a socket. */
@@ -90,6 +90,12 @@ export const endings: readonly Ending[] = [
     source: 'documented',
   },
   {
+    sign: 'INVALID_PURPOSE',
+    sent: 'nothing',
+    because: "the service's certificate is not made for a service",
+    source: 'tried',
+  },
+  {
     sign: 'UND_ERR_INVALID_ARG',
     sent: 'nothing',
     because: 'a header of the request cannot be sent',
@@ -124,6 +130,55 @@ export const endings: readonly Ending[] = [
     sent: 'maybe',
     because: 'the service refused the handshake, which in TLS 1.3 may come after the request',
     source: 'tried',
+  },
+  // How a service refuses our certificate. We wait for that before we speak (`secure.ts`), and the socket knows that nothing was sent.
+  {
+    sign: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+    sent: 'maybe',
+    because: 'the service wants a client certificate, and none was shown (tls.certificate)',
+    source: 'tried',
+  },
+  {
+    sign: 'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+    sent: 'maybe',
+    because: 'the service does not trust the authority of our client certificate',
+    source: 'tried',
+  },
+  {
+    sign: 'ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED',
+    sent: 'maybe',
+    because: 'the service says that our client certificate has expired',
+    source: 'tried',
+  },
+  {
+    sign: 'ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED',
+    sent: 'maybe',
+    because: 'the service says that our client certificate was revoked',
+    source: 'documented',
+  },
+  {
+    sign: 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
+    sent: 'maybe',
+    because: 'the service does not take our client certificate',
+    source: 'documented',
+  },
+  {
+    sign: 'ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE',
+    sent: 'maybe',
+    because: 'our client certificate is of a kind or for a purpose that the service does not take',
+    source: 'tried',
+  },
+  {
+    sign: 'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
+    sent: 'maybe',
+    because: 'the service does not take our client certificate, and does not say why',
+    source: 'documented',
+  },
+  {
+    sign: 'ERR_SSL_TLSV1_ALERT_ACCESS_DENIED',
+    sent: 'maybe',
+    because: 'the service knows our client certificate and does not let it in',
+    source: 'documented',
   },
   {
     sign: 'ECONNRESET',
@@ -182,8 +237,21 @@ export const endings: readonly Ending[] = [
   },
 ];
 
-/** Codes of our own: the call was stopped by its deadline, its caller, or what guards a write. */
+/** Codes of our own: the call was stopped by its deadline, its caller, its settings, or what guards a write. */
 export const ownEndings: readonly Ending[] = [
+  {
+    sign: 'tls-unusable',
+    sent: 'nothing',
+    because: "a file that the provider's tls settings name cannot be read or used; the text says which",
+    source: 'own',
+  },
+  {
+    sign: 'tls-closed',
+    sent: 'nothing',
+    because:
+      'the service closed the connection as soon as TLS stood: some refuse a client certificate so, or that there is none',
+    source: 'tried',
+  },
   {
     sign: 'deadline',
     sent: 'maybe',

@@ -5,11 +5,12 @@
  * and the socket's own `write` is watched: it alone knows whether a byte was handed over, and it refuses once the call has been given up.
  */
 import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { WireFailure } from './endings';
 
 export interface GateOptions {
-  connectTimeout: number;
+  /** Makes the connection. Used once, and by this request alone. */
+  connector: buildConnector.connector;
   /** Awaited on an open connection, directly before the request is handed over. If it throws, nothing is sent. */
   beforeFirstByte?: () => Promise<void>;
   /** Milliseconds; nothing is sent later than this after `beforeFirstByte` was asked. */
@@ -42,8 +43,7 @@ export class Gate {
       return;
     }
     this.used = true;
-    const connect = buildConnector({ timeout: this.options.connectTimeout, allowH2: false });
-    connect(options, (error, socket) => {
+    this.options.connector(options, (error, socket) => {
       if (error) {
         callback(error, null);
         return;

@@ -6,6 +6,7 @@ import { failureOf, type WireFailure } from './endings';
 import { Gate } from './gate';
 import { Incoming } from './incoming';
 import { inflated } from './inflate';
+import { connector, systemTrust, type TlsReader } from './secure';
 
 /** One request as it goes out. */
 export interface HttpRequest {
@@ -38,6 +39,8 @@ export interface HttpOptions {
   timeouts: { connect: number; headers: number };
   /** Connections that reads keep at most. */
   concurrency: number;
+  /** Whom to trust, and by which certificate we show ourselves; default: whom Node trusts, and none. */
+  tls?: TlsReader;
 }
 
 /**
@@ -50,7 +53,7 @@ export interface Http {
   close(): Promise<void>;
 }
 
-export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Http {
+export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust() }: HttpOptions): Http {
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/+$/, '');
   // Silence within an answer is bounded by the total deadline.
@@ -58,7 +61,7 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
   const kept = new Pool(origin, {
     connections: concurrency,
     pipelining: 1,
-    connect: { timeout: timeouts.connect },
+    connect: connector(tls, timeouts.connect),
     ...silence,
   });
 
@@ -86,7 +89,7 @@ export function createHttp({ baseUrl, timeouts, concurrency }: HttpOptions): Htt
   return {
     read: (request, take) => exchange(kept, request, take, failureOf),
     write: async (request, { beforeFirstByte, writeFence }, take) => {
-      const gate = new Gate({ connectTimeout: timeouts.connect, writeFence, beforeFirstByte });
+      const gate = new Gate({ connector: connector(tls, timeouts.connect), writeFence, beforeFirstByte });
       // Without pipelining undici asks for the connection to be closed: a kept one that has gone stale looks like a lost answer.
       const client = new Client(origin, { pipelining: 0, connect: gate.connect, ...silence });
       try {

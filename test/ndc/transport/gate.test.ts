@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { buildConnector } from 'undici';
 import { Gate } from '../../../src/ndc/transport/gate';
 import { socketServer, type SocketServer } from '../../support/loopback';
 
@@ -20,7 +21,7 @@ function connected(gate: Gate): Promise<Socket> {
   });
 }
 
-const options = { connectTimeout: 5_000, writeFence: 5_000 };
+const options = { connector: buildConnector({ timeout: 5_000 }), writeFence: 5_000 };
 
 test('a gate that is shut while the mark is awaited gives no socket', async () => {
   let allow: () => void = () => undefined;

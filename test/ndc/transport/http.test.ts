@@ -83,9 +83,11 @@ describe('what is sent', () => {
     const server = held(
       await httpServer((_, response) => response.writeHead(307, { Location: '/elsewhere' }).end('moved')),
     );
-    const status = await client(server.url).read(request(), (answer) => Promise.resolve(answer.status));
-    expect(status).toBe(307);
-    expect(server.seen).toHaveLength(1);
+    const over = client(server.url);
+    const status = (answer: HttpAnswer) => Promise.resolve(answer.status);
+    expect(await over.read(request(), status)).toBe(307);
+    expect(await over.write(request(), { writeFence: 5_000 }, status)).toBe(307);
+    expect(server.seen.map(({ path }) => path)).toEqual(['/there', '/there']);
   });
 });
 

@@ -1,0 +1,35 @@
+/**
+ * `npm run sbom`: prints what a release is made of, as SPDX. npm writes the list; the tools of development are taken out here, because
+ * npm's own `--omit dev` takes out some packages of the release as well.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is looked at of an SPDX document; the rest is handed on as npm wrote it. */
+interface Spdx {
+  packages: { SPDXID: string; packageFileName: string }[];
+  relationships: { spdxElementId: string; relatedSpdxElement: string }[];
+}
+
+const root = join(__dirname, '..');
+const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { dev?: boolean }>;
+};
+
+const args = ['sbom', '--package-lock-only', '--sbom-format', 'spdx', '--sbom-type', 'application'];
+const document = JSON.parse(
+  execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
+) as Spdx;
+
+const taken = new Set(
+  document.packages.filter(({ packageFileName }) => locked[packageFileName]?.dev).map(({ SPDXID }) => SPDXID),
+);
+const released: Spdx = {
+  ...document,
+  packages: document.packages.filter(({ SPDXID }) => !taken.has(SPDXID)),
+  relationships: document.relationships.filter(
+    ({ spdxElementId, relatedSpdxElement }) => !taken.has(spdxElementId) && !taken.has(relatedSpdxElement),
+  ),
+};
+process.stdout.write(`${JSON.stringify(released, null, 2)}\n`);

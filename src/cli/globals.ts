@@ -43,9 +43,14 @@ export interface Desk {
 }
 
 /** The server and namespace that the environment and `--namespace` name. */
-export async function targetOf({ namespace }: GlobalOptions): Promise<TemporalTarget> {
+export async function targetOf(options: GlobalOptions): Promise<TemporalTarget> {
+  return (await readerOfTarget(options))();
+}
+
+/** Reads the server and namespace anew at each call. */
+export async function readerOfTarget({ namespace }: GlobalOptions): Promise<() => TemporalTarget> {
   const { temporalTarget } = await import('../temporal/connection');
-  return temporalTarget(namespace === undefined ? {} : { namespace });
+  return () => temporalTarget(namespace === undefined ? {} : { namespace });
 }
 
 /**

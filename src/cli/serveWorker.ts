@@ -4,12 +4,12 @@ import pino from 'pino';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
-import { connectWorker } from '../temporal/workerConnection';
+import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { runWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
 import { encryptionFor, encryptionLine } from './encryption';
 import { exitStatus, type ExitStatus } from './exit';
-import { configOf, targetOf, type GlobalOptions } from './globals';
+import { configOf, readerOfTarget, targetOf, type GlobalOptions } from './globals';
 import type { Output } from './output';
 import { listenForSignals } from './signals';
 
@@ -41,6 +41,10 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   const { allowPlaintext } = options;
   const encryption = await encryptionFor(target, { encryption: configured, allowPlaintext });
   const connection = await connectWorker(target);
+  const forgetKey = keepApiKey(connection, await readerOfTarget(options), {
+    changed: () => log.info('the API key of the Temporal profile has changed, and is used from now on'),
+    failed: ({ message }) => log.warn(`the API key stays as it was: ${message}`),
+  });
   const archive = kept.off
     ? undefined
     : createArchive({ ...kept, log: (words, facts) => log.warn(facts, words) });
@@ -79,6 +83,7 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
     return exitStatus.done;
   } finally {
     signals.dispose();
+    forgetKey();
     await connection.close();
     await archive?.close();
   }

@@ -1,9 +1,11 @@
 /** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
 import { Client, Connection } from '@temporalio/client';
-import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
+import { type ClientConnectConfig, loadClientConfigProfile, toClientOptions } from '@temporalio/envconfig';
 import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
 import { dataConverter } from './dataConverter';
+import { tlsTrouble } from './tlsTrouble';
+import { tlsOf, wrongWayIn } from './wayIn';
 
 /** Where the SDK looks when nothing is said. */
 const DEFAULT_ADDRESS = '127.0.0.1:7233';
@@ -52,16 +54,20 @@ export function temporalTarget({
     return { address, namespace: namespace ?? DEFAULT_NAMESPACE, options: { address } };
   }
   try {
-    const config = loadClientConnectConfig({ overrideEnvVars: defined(env) });
+    const profile = loadClientConfigProfile({ overrideEnvVars: defined(env) });
+    const config = toClientOptions(profile);
     const found = config.connectionOptions.address ?? DEFAULT_ADDRESS;
-    return {
+    const target: TemporalTarget = {
       address: found,
       namespace: namespace ?? config.namespace ?? DEFAULT_NAMESPACE,
       options: { ...config.connectionOptions, address: found },
     };
+    const wrong = wrongWayIn(profile, target);
+    if (wrong !== undefined) throw new Error(wrong);
+    return target;
   } catch (error) {
     throw new TemporalConfigInvalid(`The Temporal configuration cannot be used: ${firstLine(error)}`, {
-      remedy: 'Check TEMPORAL_PROFILE, TEMPORAL_CONFIG_FILE and the TEMPORAL_TLS_* paths.',
+      remedy: 'Check TEMPORAL_PROFILE, TEMPORAL_CONFIG_FILE, TEMPORAL_API_KEY and TEMPORAL_TLS_*.',
       cause: error,
     });
   }
@@ -81,16 +87,32 @@ export async function connectClient(target: TemporalTarget, encryption?: Encrypt
     return new Client({ connection, namespace, dataConverter: dataConverter(namespace, encryption) });
   } catch (error) {
     await connection.close(); // otherwise it goes on trying, and keeps the process alive
-    throw unreachable(target, error);
+    throw await unreachable(target, error);
   }
 }
 
-/** The error for a connection that failed, from either half of the SDK. */
-export function unreachable(target: TemporalTarget, error: unknown): TemporalUnreachable {
-  return new TemporalUnreachable(`No Temporal server can be used at ${target.address}: ${firstLine(error)}`, {
-    remedy: 'Start one with `temporal server start-dev`, or say where yours is with TEMPORAL_ADDRESS.',
+/** The error for a connection that failed, from either half of the SDK; where it may be TLS, what it is. */
+export async function unreachable(target: TemporalTarget, error: unknown): Promise<TemporalUnreachable> {
+  const text = wordsOf(error);
+  const { said, remedy } = /unauthenticated|permission.?denied/i.test(text)
+    ? {
+        said: `it does not accept our API key (${text})`,
+        remedy: 'Check TEMPORAL_API_KEY, or api_key of the profile.',
+      }
+    : ((await tlsTrouble(target.address, tlsOf(target))) ?? {
+        said: text,
+        remedy: 'Start one with `temporal server start-dev`, or say where yours is with TEMPORAL_ADDRESS.',
+      });
+  return new TemporalUnreachable(`No Temporal server can be used at ${target.address}: ${said}`, {
+    remedy,
     cause: error,
   });
+}
+
+/** The client's half wraps what the server answered. */
+function wordsOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return firstLine(cause instanceof Error ? cause : error);
 }
 
 function firstLine(error: unknown): string {

@@ -11,6 +11,44 @@ export async function connectWorker(target: TemporalTarget): Promise<NativeConne
   try {
     return await NativeConnection.connect(target.options);
   } catch (error) {
-    throw unreachable(target, error);
+    throw await unreachable(target, error);
   }
+}
+
+/** How often the key is looked at: a profile is a small file. */
+const EVERY = 10_000;
+
+/**
+ * Gives the connection a rotated API key: the profile is read again now and then, so that a key that is changed there needs no restart.
+ * What cannot be read is told, and the key stays as it was. What is given back ends it.
+ *
+ * @param read as for the connection itself: `() => temporalTarget()`
+ */
+export function keepApiKey(
+  connection: NativeConnection,
+  read: () => TemporalTarget,
+  {
+    every = EVERY,
+    changed,
+    failed,
+  }: { every?: number; changed?: () => void; failed?: (error: Error) => void } = {},
+): () => void {
+  let key = read().options.apiKey;
+  let told: string | undefined;
+  const timer = setInterval(() => {
+    try {
+      const { apiKey } = read().options;
+      told = undefined;
+      if (apiKey === undefined || apiKey === key) return;
+      key = apiKey;
+      void connection.setApiKey(apiKey);
+      changed?.();
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== told) failed?.(error as Error);
+      told = message;
+    }
+  }, every);
+  timer.unref();
+  return () => clearInterval(timer);
 }

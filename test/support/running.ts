@@ -18,6 +18,7 @@ import {
   DefaultLogger,
   Runtime,
   bundleWorkflowCode,
+  type NativeConnection,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { failureConverterOf } from '../../src/worker/bundles';
@@ -54,6 +55,8 @@ export interface StageOptions {
   reports?: ReportStore;
   /** Another server than the run's. */
   temporal?: TemporalTarget;
+  /** Told of the worker's connection. */
+  workerConnected?: (connection: NativeConnection) => void;
 }
 
 /** The profile of a sandbox as it would stand in a configuration file. */
@@ -110,6 +113,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);
   const connection = await connectWorker(target);
+  options.workerConnected?.(connection);
   const { sandbox: profile } = checkProfiles({ sandbox: sandboxProfile(service.url, options) });
   if (!profile) throw new Error('no profile');
   const credentials = () => Promise.resolve({ ...ACCOUNT, password: options.password ?? ACCOUNT.password });

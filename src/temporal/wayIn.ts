@@ -1,0 +1,62 @@
+/** What of a Temporal configuration would end badly and is better said before: a key in plain text, a certificate that cannot be shown. */
+import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { ClientConfigProfile } from '@temporalio/envconfig';
+import type { TLSConfig } from '@temporalio/client';
+import type { TemporalTarget } from './connection';
+
+/** True for an address of this machine, with or without a port. */
+export function isLocalAddress(address: string): boolean {
+  const host = address.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** The TLS that connections would use; undefined where they would speak plain. */
+export function tlsOf({ options: { tls, apiKey } }: Pick<TemporalTarget, 'options'>): TLSConfig | undefined {
+  const wanted = tls ?? apiKey !== undefined;
+  if (wanted === true) return {};
+  return wanted === false ? undefined : wanted;
+}
+
+/** What is wrong with the way in, in a sentence; undefined where nothing is. @param profile as it was written: the SDK drops half a pair */
+export function wrongWayIn(profile: ClientConfigProfile, target: TemporalTarget): string | undefined {
+  const { clientCert, clientKey } = profile.tls ?? {};
+  if ((clientCert === undefined) !== (clientKey === undefined)) {
+    return clientKey === undefined
+      ? 'a client certificate needs its key'
+      : 'a client key needs its certificate';
+  }
+  const config = tlsOf(target);
+  if (!config) {
+    const keyed = target.options.apiKey !== undefined || 'authorization' in (target.options.metadata ?? {});
+    return keyed && !isLocalAddress(target.address)
+      ? `TLS is switched off, and the API key would go to ${target.address} in plain text`
+      : undefined;
+  }
+  return unusable(config);
+}
+
+function unusable({ serverRootCACertificate: ca, clientCertPair: pair }: TLSConfig): string | undefined {
+  if (ca && !readCertificate(ca)) return 'the server’s authority (server CA) is no certificate in PEM';
+  if (!pair) return undefined;
+  const certificate = readCertificate(pair.crt);
+  if (!certificate) return 'the client certificate is none in PEM';
+  const ended = new Date(certificate.validTo);
+  if (ended.getTime() < Date.now())
+    return `the client certificate ended on ${ended.toISOString().slice(0, 10)}`;
+  try {
+    return certificate.checkPrivateKey(createPrivateKey(Buffer.from(pair.key)))
+      ? undefined
+      : 'the client key does not belong to the client certificate';
+  } catch {
+    return 'the client key is none in PEM, or is encrypted';
+  }
+}
+
+function readCertificate(pem: Uint8Array): X509Certificate | undefined {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return undefined;
+  }
+}

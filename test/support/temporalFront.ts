@@ -1,0 +1,73 @@
+/** A TLS front before a Temporal server, as clusters have one: it ends TLS, asks for certificates or an API key, and hands calls on. */
+import { once } from 'node:events';
+import http2, { type ClientHttp2Session, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+
+/** A front that listens. */
+export interface TemporalFront {
+  /** `127.0.0.1:41235`. */
+  address: string;
+  /** Which half of the SDK called what: `grpc-node-js` or `temporal-typescript`, and the call's path. */
+  calls: { by: string; path: string; key: string | undefined }[];
+  /** API keys that are let in from now on; undefined: no key is asked for. */
+  keys: Set<string> | undefined;
+  close(): Promise<void>;
+}
+
+const UNAUTHENTICATED = { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '16' };
+
+/** Listens with these TLS options before the plain server at `behind`. */
+export async function startFront(
+  behind: string,
+  options: http2.SecureServerOptions,
+  keys?: string[],
+): Promise<TemporalFront> {
+  const server = http2.createSecureServer(options);
+  const upstream = http2.connect(`http://${behind}`);
+  const sessions = new Set<http2.ServerHttp2Session>();
+  const front: TemporalFront = {
+    address: '',
+    calls: [],
+    keys: keys && new Set(keys),
+    close: async () => {
+      for (const session of sessions) session.destroy();
+      upstream.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session)).on('error', () => undefined);
+  });
+  server.on('tlsClientError', () => undefined);
+  server.on('stream', (stream, headers) => {
+    const key = headers.authorization?.replace('Bearer ', '');
+    const by = /^[\w-]+/.exec(headers['user-agent'] ?? '')?.[0] ?? '';
+    front.calls.push({ by, path: headers[':path'] ?? '', key });
+    stream.on('error', () => undefined);
+    if (front.keys && !front.keys.has(key ?? '')) {
+      stream.respond({ ...UNAUTHENTICATED, 'grpc-message': 'Request unauthorized.' }, { endStream: true });
+      return;
+    }
+    handOn(upstream, stream, headers);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  front.address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return front;
+}
+
+function handOn(upstream: ClientHttp2Session, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+  const { ':authority': _authority, ':scheme': _scheme, ...rest } = headers as Record<string, string>;
+  const onward = upstream.request(rest);
+  let trailers: http2.OutgoingHttpHeaders = {};
+  onward.on('response', (answered) => {
+    if (!stream.destroyed) stream.respond({ ...answered }, { waitForTrailers: true });
+  });
+  onward.on('trailers', (given) => (trailers = { ...given }));
+  onward.on('error', () => stream.destroy());
+  stream.on('wantTrailers', () => stream.sendTrailers(trailers));
+  stream.on('aborted', () => onward.close(http2.constants.NGHTTP2_CANCEL));
+  stream.pipe(onward).pipe(stream);
+}

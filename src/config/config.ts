@@ -12,6 +12,7 @@ import { credentialsOf, type CredentialsReader, type SecretReader } from './cred
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid } from './errors';
+import { secretFilesOf } from './secretFiles';
 import { tlsOf, type ProviderTls } from './tls';
 
 /** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
@@ -30,6 +31,8 @@ export interface ConfiguredProvider {
 export interface Config {
   /** Absolute path. */
   file: string;
+  /** Absolute paths of the files that hold its secrets. */
+  secretFiles: string[];
   providers: ReadonlyMap<string, ConfiguredProvider>;
   /** Reads the secret that makes the ids of trips' claims. Absent: they are made from the providers' credentials. */
   claimsKey?: SecretReader;
@@ -74,6 +77,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
   const claimsKey = claims && claimsKeyOf(claims, place);
   return {
     file,
+    secretFiles: secretFilesOf({ profiles, others: [claims] }, place.folder),
     providers: new Map(providers),
     ...(claimsKey && { claimsKey }),
     encryption: encryptionIn(encryption, place.folder),

@@ -20,8 +20,6 @@ export interface ProviderTls {
   read: TlsReader;
   /** Checks all and tells what is shown; undefined where there is no client certificate. Throws as `read` does. */
   shown(): Promise<Shown | undefined>;
-  /** Absolute paths of those that hold a secret. */
-  secretFiles: string[];
 }
 
 interface Pieces {
@@ -51,7 +49,6 @@ export function tlsOf(provider: string, files: TlsFiles, place: SecretPlace): Pr
         ? undefined
         : { until: new Date(new X509Certificate(pieces.certificate).validTo) };
     },
-    secretFiles: files.key === undefined ? [] : [resolve(place.folder, files.key)],
   };
 }
 

@@ -25,7 +25,9 @@ beforeAll(async () => {
   busy = createServer().listen(0, '127.0.0.1');
   await once(busy, 'listening');
   config = join(folder, 'ndc-flows.yaml');
-  await writeFile(config, stringify({ providers: { sandbox: sandboxProfile(sandbox.url) } }));
+  await writeFile(config, stringify({ providers: { sandbox: sandboxProfile(sandbox.url) } }), {
+    mode: 0o600,
+  });
 });
 afterAll(async () => {
   busy.close();

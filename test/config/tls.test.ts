@@ -22,7 +22,10 @@ async function shown({ key, cert }: Identity): Promise<void> {
 }
 
 async function configured(tls: object, baseUrl = 'https://ndc.svc.example'): Promise<ConfiguredProvider> {
-  await put('ndc-flows.yaml', stringify({ providers: { air: { ...(sandboxProfile(baseUrl) as object), tls } } }));
+  await put(
+    'ndc-flows.yaml',
+    stringify({ providers: { air: { ...(sandboxProfile(baseUrl) as object), tls } } }),
+  );
   const provider = (await loadConfig(join(folder, 'ndc-flows.yaml'), { PASSPHRASE: 'sesame' })).providers.get(
     'air',
   );
@@ -46,7 +49,6 @@ test('a client certificate with its key and an authority of one’s own make a c
   expect(first).toBeDefined();
   expect(await tls?.read()).toBe(first);
   expect(await tls?.shown()).toMatchObject({ until: expect.any(Date) as Date });
-  expect(tls?.secretFiles).toEqual([join(folder, 'our.key')]);
 
   await shown(authority.issue());
   expect(await tls?.read()).not.toBe(first);

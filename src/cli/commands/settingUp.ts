@@ -99,7 +99,7 @@ export function addSettingUp(program: Command): void {
         ...table(
           ['', 'what', 'found'],
           findings.map(({ ok, what, found, remedy }) => [
-            ok ? 'ok' : 'WRONG',
+            ok ? (remedy ? 'look' : 'ok') : 'WRONG',
             what,
             remedy ? `${found} ${remedy}` : found,
           ]),

@@ -9,6 +9,7 @@ import { missingSearchAttributes } from '../../temporal/searchAttributes';
 import { configOf, targetOf, type GlobalOptions } from '../globals';
 import { examineEncryption } from './examineEncryption';
 import { examineArchive } from './examineArchive';
+import { examineFiles } from './examineFiles';
 import { wrong, type Finding } from './finding';
 
 const DAY = 86_400_000;
@@ -28,12 +29,14 @@ export async function examine(options: GlobalOptions): Promise<Finding[]> {
 
 async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
   try {
-    const { file, providers, claimsKey, archive } = await configOf(options);
+    const { file, secretFiles, providers, claimsKey, archive } = await configOf(options);
     const names = [...providers.keys()];
     const logins = await Promise.all([...providers].map(([name, provider]) => examineLogin(name, provider)));
     const configuration = { what: 'configuration', ok: true, found: `${file}: ${names.join(', ')}` };
     return [
       configuration,
+      ...(await examineFiles('configuration file', [file])),
+      ...(await examineFiles('file with a secret', secretFiles)),
       ...(claimsKey ? [await examineClaimsKey(claimsKey)] : []),
       await examineArchive(archive),
       ...logins,
@@ -53,17 +56,22 @@ async function examineClaimsKey(claimsKey: SecretReader): Promise<Finding> {
   }
 }
 
-async function examineLogin(name: string, { profile, credentials }: ConfiguredProvider): Promise<Finding> {
+async function examineLogin(
+  name: string,
+  { profile, credentials, tls }: ConfiguredProvider,
+): Promise<Finding> {
   const what = `provider ${name}`;
-  const client = createNdcClient({ profile, credentials });
+  const client = createNdcClient({ profile, credentials, tls: tls?.read });
   try {
     await credentials();
+    const until = (await tls?.shown())?.until;
     const began = Date.now();
     await client.call('login', {}, { correlationId: randomUUID() });
     return {
       what,
       ok: true,
       found: `logged in at ${profile.baseUrl} (${profile.version}, ${profile.style}) in ${Date.now() - began} ms`,
+      ...(until && endsSoon(until)),
     };
   } catch (error) {
     return error instanceof NdcError ? wrongLogin(what, profile.baseUrl, error) : wrong(what, error);
@@ -72,11 +80,18 @@ async function examineLogin(name: string, { profile, credentials }: ConfiguredPr
   }
 }
 
+/** Said while there is time to have it renewed. */
+function endsSoon(until: Date): Pick<Finding, 'remedy'> {
+  return until.getTime() - Date.now() < 30 * DAY
+    ? { remedy: `Have the client certificate renewed: it ends on ${until.toISOString().slice(0, 10)}.` }
+    : {};
+}
+
 function wrongLogin(what: string, baseUrl: string, { problem }: NdcError): Finding {
   const { kind, code, text } = problem;
   const remedies: Partial<Record<typeof kind, string>> = {
     service: 'Check the username and the password, and that this agency may use the service.',
-    transport: 'Check baseUrl, and that this machine may reach it.',
+    transport: 'Check baseUrl, that this machine may reach it, and (where it is about a certificate) tls.',
     http: 'Check baseUrl, and whether the service wants calls from this machine.',
   };
   return {

@@ -6,7 +6,7 @@ export interface Finding {
   what: string;
   ok: boolean;
   found: string;
-  /** What to do where it is wrong. */
+  /** What to do where it is wrong, or where it works and should still be mended. */
   remedy?: string;
 }
 

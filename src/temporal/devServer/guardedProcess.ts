@@ -33,12 +33,18 @@ type GuardMessage = { pid: number } | Ending;
 export function spawnGuarded(
   command: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
+  options: {
+    cwd?: string;
+    env?: NodeJS.ProcessEnv;
+    onLine?: (line: string) => void;
+    /** Files that it makes are for this user alone. */
+    privateFiles?: boolean;
+  } = {},
 ): GuardedProcess {
-  const { cwd, env = process.env, onLine = () => undefined } = options;
+  const { cwd, env = process.env, onLine = () => undefined, privateFiles = false } = options;
   // NODE_OPTIONS is meant for us: a debugger's port, for example, can be opened only once.
   const { NODE_OPTIONS: _ours, ...environment } = env;
-  const child = spawn(process.execPath, ['-e', `(${guard.toString()})()`, command, ...args], {
+  const child = spawn(process.execPath, ['-e', `(${guard.toString()})(${privateFiles})`, command, ...args], {
     cwd,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -91,7 +97,8 @@ export function spawnGuarded(
  * Its channel to us closes when we disconnect and when we die; either way the program and its children are ended.
  */
 /* istanbul ignore next */
-function guard(): void {
+function guard(privateFiles: boolean): void {
+  if (privateFiles) process.umask(0o077);
   const { spawn: start } = process.getBuiltinModule('node:child_process');
   const [command = '', ...args] = process.argv.slice(1);
   const program = start(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });

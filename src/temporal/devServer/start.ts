@@ -100,6 +100,8 @@ async function launch(path: string, options: DevServerOptions): Promise<DevServe
     path,
     startArguments({ port, uiPort, dbFilename, namespace, dynamicConfig: options.dynamicConfig }),
     {
+      // Its database holds every order.
+      privateFiles: true,
       ...(options.env !== undefined && { env: options.env }),
       onLine: (line) => {
         said.push(line);

@@ -13,6 +13,7 @@ function configOf(urls: Record<string, string>): Config {
   );
   return {
     file: 'ndc-flows.yaml',
+    secretFiles: [],
     providers: new Map(providers),
     encryption: {},
     archive: { folder: '/nowhere', keepDays: 30, off: true },

@@ -1,6 +1,7 @@
 /** A real dev server, started without set-up. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -71,13 +72,16 @@ test('close ends the server process', async () => {
   expect(isAlive(server.pid ?? 0)).toBe(false);
 });
 
-test('state in a file is still there after a restart', async () => {
+test('state in a file is for this user alone, and still there after a restart', async () => {
   const dbFilename = join(folder, 'state.db');
   const workflowId = testId('order');
   const first = await start({ env: env(), dbFilename });
   const before = await connectClient(first.target);
   await before.workflow.start('orderWorkflow', { workflowId, taskQueue: 'nobody' });
   await before.connection.close();
+  const modes = (await readdir(folder)).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+  expect(modes).toContainEqual(['state.db', 0o600]);
+  expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
   await first.close();
 
   const second = await start({ env: env(), dbFilename });

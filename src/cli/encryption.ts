@@ -1,8 +1,8 @@
 /** Which keys a command uses, and when it does not go on without: personal data leaves this machine sealed, or by name. */
 import { NdcFlowsError } from '../domain/errors';
 import type { Encryption, EncryptionConfig } from '../keys';
-import { isLoopback } from '../ndc/profileSchema';
 import type { TemporalTarget } from '../temporal/connection';
+import { isLocalAddress } from '../temporal/wayIn';
 
 /** Thrown when personal data would go readable to a server on another machine, and nobody has said that it may. */
 export class KeysNeeded extends NdcFlowsError {
@@ -39,7 +39,7 @@ export async function encryptionFor(
 ): Promise<Encryption | undefined> {
   const { readEncryption } = await import('../keys');
   const found = await readEncryption({ env, encryption });
-  if (found || allowPlaintext || isOnLoopback(address)) return found;
+  if (found || allowPlaintext || isLocalAddress(address)) return found;
   throw new KeysNeeded(address);
 }
 
@@ -50,15 +50,6 @@ export function encryptionLine(encryption: Encryption | undefined, address: stri
     const reads = others.length > 0 ? `, and opens those of ${others.map((id) => `"${id}"`).join(', ')}` : '';
     return `Payloads are encrypted: key "${writing}" seals them${reads}.`;
   }
-  const because = isOnLoopback(address) ? 'the server is on this machine' : '--allow-plaintext says so';
+  const because = isLocalAddress(address) ? 'the server is on this machine' : '--allow-plaintext says so';
   return `Payloads are not encrypted: there are no keys, and ${because}.`;
-}
-
-/** `host:port` of this machine. */
-function isOnLoopback(address: string): boolean {
-  try {
-    return isLoopback(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`);
-  } catch {
-    return false;
-  }
 }

@@ -5,7 +5,7 @@ import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
 import { dataConverter } from './dataConverter';
 import { tlsTrouble } from './tlsTrouble';
-import { tlsOf, wrongWayIn } from './wayIn';
+import { secretFilesOf, tlsOf, wrongWayIn } from './wayIn';
 
 /** Where the SDK looks when nothing is said. */
 const DEFAULT_ADDRESS = '127.0.0.1:7233';
@@ -73,6 +73,11 @@ export function temporalTarget({
   }
 }
 
+/** Files in which this configuration's secrets are, for `doctor`; they need not be there. Throws where the configuration cannot be read. */
+export function temporalSecretFiles(env: NodeJS.ProcessEnv = process.env): string[] {
+  return secretFilesOf(loadClientConfigProfile({ overrideEnvVars: defined(env) }), env);
+}
+
 /**
  * A client, connected. The caller closes `client.connection`.
  *
@@ -94,7 +99,7 @@ export async function connectClient(target: TemporalTarget, encryption?: Encrypt
 /** The error for a connection that failed, from either half of the SDK; where it may be TLS, what it is. */
 export async function unreachable(target: TemporalTarget, error: unknown): Promise<TemporalUnreachable> {
   const text = wordsOf(error);
-  const { said, remedy } = /unauthenticated|permission.?denied/i.test(text)
+  const { said, remedy } = /unauthenticated|valid authentication credentials|permission/i.test(text)
     ? {
         said: `it does not accept our API key (${text})`,
         remedy: 'Check TEMPORAL_API_KEY, or api_key of the profile.',

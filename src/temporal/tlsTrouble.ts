@@ -61,14 +61,18 @@ const speaksTls: TlsTrouble = {
   remedy: 'Switch it on with TEMPORAL_TLS=true, or by the Temporal profile.',
 };
 
-/** What a handshake may take. */
+/** Milliseconds that a handshake may take. */
 const PATIENCE = 2_000;
+
+/** Where the SDK looks when an address names none. */
+const DEFAULT_PORT = 7233;
 
 /** Looks for it; undefined where TLS comes about, or nothing is known of why it does not. @param config undefined where we speak plain */
 export async function tlsTrouble(
   address: string,
   config: TLSConfig | undefined,
 ): Promise<TlsTrouble | undefined> {
+  if (!URL.canParse(`tcp://${address}`)) return undefined;
   const ending = await handshake(address, config);
   // Whoever speaks no TLS sends nothing that could be taken for its beginning.
   if (!config) return ending === 'silence' || isPlain(ending) ? undefined : speaksTls;
@@ -84,13 +88,14 @@ const isPlain = (ending: string): boolean =>
  * `closed` after TLS stood, or `closed-before`; or `silence`.
  */
 function handshake(address: string, config: TLSConfig | undefined): Promise<string> {
-  const { hostname, port } = new URL(`https://${address}`);
+  // Of a scheme without a usual port: the URL of another would leave 443 out.
+  const { hostname, port } = new URL(`tcp://${address.replace(/^[a-z]+:\/\//i, '')}`);
   const host = hostname.replace(/^\[|\]$/g, '');
   const { serverRootCACertificate: ca, clientCertPair: pair, serverNameOverride: name } = config ?? {};
   return new Promise((resolve) => {
     const socket = tls.connect({
       host,
-      port: Number(port || 443),
+      port: Number(port || DEFAULT_PORT),
       ...((name ?? /[a-z]/i.test(host)) && { servername: name ?? host }),
       ALPNProtocols: ['h2'],
       rejectUnauthorized: true,

@@ -1,14 +1,14 @@
 /** What of a Temporal configuration would end badly and is better said before: a key in plain text, a certificate that cannot be shown. */
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { isIP } from 'node:net';
+import { join } from 'node:path';
 import type { ClientConfigProfile } from '@temporalio/envconfig';
 import type { TLSConfig } from '@temporalio/client';
 import type { TemporalTarget } from './connection';
 
-/** True for an address of this machine, with or without a port. */
+/** True for the address of a server on this machine, with or without a port. */
 export function isLocalAddress(address: string): boolean {
-  const host = address.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  const url = /^[a-z]+:\/\//i.test(address) ? address : `http://${address}`;
+  return URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** The TLS that connections would use; undefined where they would speak plain. */
@@ -16,6 +16,17 @@ export function tlsOf({ options: { tls, apiKey } }: Pick<TemporalTarget, 'option
   const wanted = tls ?? apiKey !== undefined;
   if (wanted === true) return {};
   return wanted === false ? undefined : wanted;
+}
+
+/** Files of the configuration that hold a secret: the client's key, and the profiles where they name an API key. They need not be there. */
+export function secretFilesOf(profile: ClientConfigProfile, env: NodeJS.ProcessEnv): string[] {
+  const { clientKey } = profile.tls ?? {};
+  const folder = env.XDG_CONFIG_HOME ?? (env.HOME && join(env.HOME, '.config'));
+  const profiles = env.TEMPORAL_CONFIG_FILE ?? (folder && join(folder, 'temporalio', 'temporal.toml'));
+  return [
+    ...(clientKey && 'path' in clientKey ? [clientKey.path] : []),
+    ...(profile.apiKey !== undefined && env.TEMPORAL_API_KEY === undefined && profiles ? [profiles] : []),
+  ];
 }
 
 /** What is wrong with the way in, in a sentence; undefined where nothing is. @param profile as it was written: the SDK drops half a pair */

@@ -35,18 +35,19 @@ export function keepApiKey(
 ): () => void {
   let key = read().options.apiKey;
   let told: string | undefined;
+  const tell = (error: Error): void => {
+    if (error.message !== told) failed?.(error);
+    told = error.message;
+  };
   const timer = setInterval(() => {
     try {
       const { apiKey } = read().options;
       told = undefined;
       if (apiKey === undefined || apiKey === key) return;
       key = apiKey;
-      void connection.setApiKey(apiKey);
-      changed?.();
+      connection.setApiKey(apiKey).then(changed, tell);
     } catch (error) {
-      const { message } = error as Error;
-      if (message !== told) failed?.(error as Error);
-      told = message;
+      tell(error as Error);
     }
   }, every);
   timer.unref();

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
+import tls from 'node:tls';
 
 /** One request as a server saw it. */
 export interface SeenRequest {
@@ -94,4 +95,28 @@ async function listening(server: net.Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A TLS front before a plain server on loopback, as the services of airlines have one. */
+export async function tlsFront(behind: number, options: tls.TlsOptions): Promise<Omit<HttpServer, 'seen'>> {
+  const sockets = new Set<Socket>();
+  const server = tls.createServer(options, (socket) => {
+    const onward = net.connect(behind, '127.0.0.1');
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  server.on('tlsClientError', () => undefined);
+  const url = (await listening(server)).replace('http:', 'https:');
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url, close };
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 export interface TemporalFront {
   /** `127.0.0.1:41235`. */
   address: string;
-  /** Which half of the SDK called what: `grpc-node-js` or `temporal-typescript`, and the call's path. */
+  /** Which half of the SDK called what: `grpc-node-js` or `tonic`, and the call's path. */
   calls: { by: string; path: string; key: string | undefined }[];
   /** API keys that are let in from now on; undefined: no key is asked for. */
   keys: Set<string> | undefined;
@@ -47,7 +47,8 @@ export async function startFront(
     front.calls.push({ by, path: headers[':path'] ?? '', key });
     stream.on('error', () => undefined);
     if (front.keys && !front.keys.has(key ?? '')) {
-      stream.respond({ ...UNAUTHENTICATED, 'grpc-message': 'Request unauthorized.' }, { endStream: true });
+      const refusal = { ...UNAUTHENTICATED, 'grpc-message': 'Request unauthorized.' };
+      stream.resume().on('end', () => stream.respond(refusal, { endStream: true }));
       return;
     }
     handOn(upstream, stream, headers);
@@ -62,12 +63,16 @@ function handOn(upstream: ClientHttp2Session, stream: ServerHttp2Stream, headers
   const { ':authority': _authority, ':scheme': _scheme, ...rest } = headers as Record<string, string>;
   const onward = upstream.request(rest);
   let trailers: http2.OutgoingHttpHeaders = {};
-  onward.on('response', (answered) => {
-    if (!stream.destroyed) stream.respond({ ...answered }, { waitForTrailers: true });
+  onward.on('response', (answered, flags) => {
+    if (stream.destroyed) return;
+    // An error is told by headers alone.
+    const endStream = (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) !== 0;
+    stream.respond({ ...answered }, endStream ? { endStream } : { waitForTrailers: true });
   });
   onward.on('trailers', (given) => (trailers = { ...given }));
   onward.on('error', () => stream.destroy());
   stream.on('wantTrailers', () => stream.sendTrailers(trailers));
   stream.on('aborted', () => onward.close(http2.constants.NGHTTP2_CANCEL));
-  stream.pipe(onward).pipe(stream);
+  stream.pipe(onward);
+  onward.on('data', (chunk: Buffer) => stream.write(chunk)).on('end', () => stream.end());
 }

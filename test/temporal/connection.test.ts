@@ -2,7 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TemporalConfigInvalid, connectClient, temporalTarget } from '../../src/temporal/connection';
+import {
+  TemporalConfigInvalid,
+  connectClient,
+  temporalSecretFiles,
+  temporalTarget,
+} from '../../src/temporal/connection';
 import { freePort } from '../../src/temporal/devServer/ports';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { connectToTemporal } from '../support/temporalServer';
@@ -41,6 +46,19 @@ test('a profile in a TOML file is read, the environment goes before it, and an o
     namespace: 'default',
     options: { address: '127.0.0.1:1' },
   });
+});
+
+test('the files that hold its secrets are known: a client key, and a profile with an API key', async () => {
+  const file = join(home, 'secrets.toml');
+  await writeFile(
+    file,
+    '[profile.keyed]\napi_key = "k"\n[profile.shown]\ntls.client_key_path = "/our.key"\n',
+  );
+  const env = { HOME: home, TEMPORAL_CONFIG_FILE: file };
+  expect(temporalSecretFiles({ ...env, TEMPORAL_PROFILE: 'keyed' })).toEqual([file]);
+  expect(temporalSecretFiles({ ...env, TEMPORAL_PROFILE: 'shown' })).toEqual(['/our.key']);
+  expect(temporalSecretFiles({ ...env, TEMPORAL_PROFILE: 'keyed', TEMPORAL_API_KEY: 'k' })).toEqual([]);
+  expect(temporalSecretFiles({ HOME: home })).toEqual([]);
 });
 
 test('a profile that does not exist is said in a sentence', async () => {

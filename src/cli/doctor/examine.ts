@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { ConfiguredProvider, SecretReader } from '../../config';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
-import { connectClient, type TemporalTarget } from '../../temporal/connection';
+import { connectClient, temporalSecretFiles, type TemporalTarget } from '../../temporal/connection';
 import { retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
+import { isLocalAddress, tlsOf } from '../../temporal/wayIn';
 import { configOf, targetOf, type GlobalOptions } from '../globals';
 import { examineEncryption } from './examineEncryption';
 import { examineArchive } from './examineArchive';
@@ -104,18 +105,27 @@ function wrongLogin(what: string, baseUrl: string, { problem }: NdcError): Findi
 }
 
 async function examineServer(options: GlobalOptions): Promise<Finding[]> {
+  const findings: Finding[] = [];
   try {
     const target = await targetOf(options);
+    findings.push(...(await examineFiles('file with a secret', temporalSecretFiles())));
     const { connection } = await connectClient(target);
     try {
-      const reached: Finding = { what: 'Temporal server', ok: true, found: target.address };
-      return [reached, ...(await examineNamespace(connection, target))];
+      findings.push({ what: 'Temporal server', ok: true, found: `${target.address}${howReached(target)}` });
+      findings.push(...(await examineNamespace(connection, target)));
     } finally {
       await connection.close();
     }
   } catch (error) {
-    return [wrong('Temporal server', error)];
+    findings.push(wrong('Temporal server', error));
   }
+  return findings;
+}
+
+/** What lies between; without TLS the payloads are as safe as their encryption, and everything else is readable on the way. */
+function howReached(target: TemporalTarget): string {
+  if (tlsOf(target)) return ', over TLS';
+  return isLocalAddress(target.address) ? '' : ', without TLS: ids, times and states are readable on the way';
 }
 
 type Connection = Awaited<ReturnType<typeof connectClient>>['connection'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { isLoopbackHost } from '../../src/codecServer/start';
-import { selfSigned, withIssuer } from '../support/certificates';
+import { createAuthority, selfSigned } from '../support/certificates';
 import { UI, ask, decode, runningCodecServer, sealedPayload, valuesOf } from '../support/codecServer';
 
 const folder = mkdtempSync(join(tmpdir(), 'codec-tls-'));
@@ -71,7 +71,7 @@ test.each([
   ],
   ['of another key', { ...identity, certificate: join(folder, 'other.pem') }, 'key values mismatch'],
 ])('a certificate %s is told before anybody connects', async (_, pair, words) => {
-  writeFileSync(join(folder, 'other.pem'), withIssuer.cert);
+  writeFileSync(join(folder, 'other.pem'), createAuthority().issue().cert);
   await expect(runningCodecServer({ tls: pair })).rejects.toMatchObject({
     code: 'codec-server-unsafe',
     message: expect.stringContaining(words) as string,

@@ -259,6 +259,8 @@ const ofActivities: [outcome: string, code: string, ...endings: Parameters<typeo
     { how: 'timed-out', timeout: 'never heard of', marked: true },
   ],
   ['not-sent', 'unknown-provider', { how: 'failed', type: 'unknown-provider' }],
+  ['not-sent', 'key-missing', { how: 'failed', type: 'KeyMissing' }],
+  ['not-sent', 'seal-broken', { how: 'failed', type: 'SealBroken' }],
   [
     'unknown',
     'worker-defect',
@@ -426,7 +428,7 @@ const signs: Record<
   UND_ERR_CONNECT_TIMEOUT: { alone: 'nothing', at: asTls(doing(() => undefined)), write: 'not-sent' },
   CERT_HAS_EXPIRED: { alone: 'nothing', at: trusted(ours.issue({ from: -9, until: -2 })), write: 'not-sent' },
   CERT_NOT_YET_VALID: { alone: 'nothing', at: trusted(ours.issue({ from: 1, until: 3 })), write: 'not-sent' },
-  DEPTH_ZERO_SELF_SIGNED_CERT: { alone: 'nothing', at: secured(selfSigned()), write: 'not-sent' },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { alone: 'nothing', at: secured(selfSigned), write: 'not-sent' },
   SELF_SIGNED_CERT_IN_CHAIN: {
     alone: 'nothing',
     at: secured({ ...unheardOf, cert: unheardOf.cert + nobody.certificate }),
@@ -454,12 +456,12 @@ const signs: Record<
   },
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: {
     alone: 'maybe',
-    at: secured({ ...selfSigned(), minVersion: 'TLSv1', maxVersion: 'TLSv1.1' }),
+    at: secured({ ...selfSigned, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' }),
     write: 'not-sent',
   },
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: {
     alone: 'maybe',
-    at: secured({ ...selfSigned(), ciphers: 'AES256-SHA', maxVersion: 'TLSv1.2' }),
+    at: secured({ ...selfSigned, ciphers: 'AES256-SHA', maxVersion: 'TLSv1.2' }),
     write: 'not-sent',
   },
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: { alone: 'maybe', at: asking(), write: 'not-sent' },

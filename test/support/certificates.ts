@@ -118,8 +118,10 @@ export function createAuthority(name = 'Nobody trusts this'): Authority {
   };
 }
 
-/** Its own issuer, and no authority. */
-export function selfSigned(wish: Wish = {}): Identity {
+function alone(): Identity {
   const self = party('127.0.0.1');
-  return { key: keyOf(self), cert: certificate(self, self, wish, false) };
+  return { key: keyOf(self), cert: certificate(self, self, {}, false) };
 }
+
+/** Its own issuer, and no authority. */
+export const selfSigned: Identity = alone();

@@ -69,7 +69,9 @@ function handOn(upstream: ClientHttp2Session, stream: ServerHttp2Stream, headers
     const endStream = (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) !== 0;
     stream.respond({ ...answered }, endStream ? { endStream } : { waitForTrailers: true });
   });
-  onward.on('trailers', (given) => (trailers = { ...given }));
+  onward.on('trailers', (given: http2.IncomingHttpHeaders) => {
+    trailers = { ...given };
+  });
   onward.on('error', () => stream.destroy());
   stream.on('wantTrailers', () => stream.sendTrailers(trailers));
   stream.on('aborted', () => onward.close(http2.constants.NGHTTP2_CANCEL));

@@ -76,9 +76,9 @@ async function stage(target: TemporalTarget): Promise<Stage> {
   return started;
 }
 
-async function books({ orders, until: reaches }: Stage): Promise<void> {
+async function books({ orders }: Pick<Stage, 'orders'>): Promise<void> {
   const { reference } = await orders.start(oneAdult());
-  expect(await reaches(reference, 'held')).toMatchObject({ state: 'held' });
+  expect(await until(orders, reference, ['held'])).toMatchObject({ state: 'held' });
 }
 
 const halves = ({ calls }: TemporalFront): string[] => [...new Set(calls.map(({ by }) => by))].sort();
@@ -135,8 +135,7 @@ describe('client and worker take an order through a front', () => {
     // A command that is called now reads the new key by itself.
     const client = await connectClient({ ...read(), namespace: playing.target.namespace });
     open.push(client.connection);
-    const orders = new Orders(client);
-    await books({ ...playing, orders, until: (reference, ...states) => until(orders, reference, states) });
+    await books({ orders: new Orders(client) });
   });
 });
 

@@ -86,7 +86,7 @@ describe('a service', () => {
   test.each([
     [
       'is its own issuer',
-      selfSigned(),
+      selfSigned,
       'DEPTH_ZERO_SELF_SIGNED_CERT',
       "the service's certificate is self-signed",
     ],
@@ -145,7 +145,7 @@ describe('the environment', () => {
         process.execPath,
         ['-r', loader, program, url],
         { env: { ...process.env, ...env } },
-        (error, out) => (error ? reject(error as Error) : resolve(out.trim())),
+        (error, out) => (error ? reject(new Error(error.message)) : resolve(out.trim())),
       );
     });
   }

@@ -15,6 +15,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome-headless
 /** How long a page may take to show something: the machine may be busy. */
 const SHOWN_WITHIN = 40_000;
 
+/** How long the browser may take to answer one command. */
+const ANSWERED_WITHIN = 10_000;
+
 /** Path of the browser; undefined where there is none. */
 export function findChromium(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
@@ -66,6 +69,8 @@ export async function openBrowser(chromium: string): Promise<Browser> {
       '--disable-gpu',
       '--disable-dev-shm-usage',
       '--no-first-run',
+      // A page of a test talks to this machine alone.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       // Its sandbox needs more rights than a container gives; the pages are our own.
       '--no-sandbox',
       'about:blank',
@@ -96,6 +101,8 @@ export async function openBrowser(chromium: string): Promise<Browser> {
     const id = (last += 1);
     const answer = await new Promise<Answer>((resolve) => {
       waiting.set(id, resolve);
+      // A page that has crashed says nothing any more.
+      setTimeout(resolve, ANSWERED_WITHIN, { error: { message: 'no answer' } }).unref();
       socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
     });
     waiting.delete(id);

@@ -20,6 +20,21 @@ export function costOf({ cpu, orders }: Measured): number {
   return (cpu.worker + cpu.server) / orders;
 }
 
+/** True of a batch that ticketed each of its orders once and says so. */
+function whole({ orders, summary, wrong, duplicates }: Measured): boolean {
+  return (
+    summary.outcomes.ticketed === orders && summary.missed === 0 && wrong.length === 0 && duplicates === 0
+  );
+}
+
+/** What stands for several rounds of one size: the one in the middle by its cost, or one that went wrong, which no other makes good. */
+export function typicalOf(rounds: readonly Measured[]): Measured {
+  const byCost = [...rounds].sort((one, other) => costOf(one) - costOf(other));
+  const typical = rounds.find((round) => !whole(round)) ?? byCost[Math.floor(rounds.length / 2)];
+  if (!typical) throw new RangeError('there are no rounds');
+  return typical;
+}
+
 /** Samples of the worker when its caches are full. */
 export function warm({ samples, orders }: Measured): Sample[] {
   return samples.filter(({ answered }) => answered >= orders * WARM);

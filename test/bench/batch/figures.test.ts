@@ -1,5 +1,5 @@
 /** What is judged of a batch's measurements: cost, memory, histories, and above all that each order is ticketed once. */
-import { costOf, figuresOf, strayOf } from '../../../bench/batch/figures';
+import { costOf, figuresOf, strayOf, typicalOf } from '../../../bench/batch/figures';
 import type { Measured, Sample } from '../../../bench/batch/measurements';
 import { picture } from '../../../bench/batch/picture';
 import { readSettings, sizesOf } from '../../../bench/batch/settings';
@@ -83,6 +83,14 @@ test('a long history, a second issue, an order that is missed and a wrong line n
   expect(short(measured(10, { wrong: ['R-1 has no line'] }))).toEqual([
     '10 orders: what the report says and the ledger does not',
   ]);
+});
+
+test('of several rounds the one in the middle counts, unless one went wrong', () => {
+  const costing = (each: number, changes: Partial<Measured> = {}): Measured =>
+    measured(100, { cpu: { worker: 100 * each, server: 0, sandbox: 0 }, ...changes });
+  const rounds = [costing(140), costing(90), costing(100)];
+  expect(costOf(typicalOf(rounds))).toBe(100);
+  expect(costOf(typicalOf([...rounds, costing(10, { duplicates: 1 })]))).toBe(10);
 });
 
 test('the picture is a document with a line for progress, memory and history', () => {

@@ -21,6 +21,8 @@ export interface Sample {
   answered: number;
   /** The worker's resident memory, in bytes. */
   rss: number;
+  /** Processor time that worker and server have spent since the batch was started, in milliseconds. */
+  cpu: number;
   /** Events of the batch's run of that moment. */
   history: number;
 }
@@ -105,7 +107,7 @@ async function measureBatch(
   const { id } = await batches.start(name, { selection: { provider: 'sandbox' }, maxInFlight });
   const samples: Sample[] = [];
   const over = new AbortController();
-  const watching = watch(stage, batches, id, began, samples, over.signal);
+  const watching = watch(stage, batches, id, { at: began, usage: before }, samples, over.signal);
   watching.catch(() => over.abort());
   const summary = await batches.result(id);
   const [took, after] = [Date.now() - began, stage.usage()];
@@ -134,7 +136,7 @@ async function watch(
   { client, usage }: Stage,
   batches: Batches,
   id: string,
-  began: number,
+  began: { at: number; usage: Record<Part, Usage> },
   samples: Sample[],
   over: AbortSignal,
 ): Promise<void> {
@@ -146,8 +148,12 @@ async function watch(
       ({ found }) => found,
       () => undefined,
     );
-    if (answered !== undefined && !over.aborted)
-      samples.push({ at: Date.now() - began, answered, rss: usage().worker.rss, history });
+    if (answered !== undefined && !over.aborted) {
+      const now = usage();
+      const { worker, server } = spent(began.usage, now);
+      const at = Date.now() - began.at;
+      samples.push({ at, answered, rss: now.worker.rss, cpu: worker + server, history });
+    }
     await sleep(LOOK_EVERY, undefined, { signal: over }).catch(() => undefined);
   }
 }

@@ -15,6 +15,7 @@ module.exports = {
       },
     ],
   },
+  testSequencer: '<rootDir>/test/support/longestFirst.js',
   testTimeout: 60_000,
   maxWorkers: 2,
   // Tests that wait side by side, most of the time for a server's time-outs.

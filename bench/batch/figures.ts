@@ -20,6 +20,21 @@ export function costOf({ cpu, orders }: Measured): number {
   return (cpu.worker + cpu.server) / orders;
 }
 
+/** True of a batch that ticketed each of its orders once and says so. */
+function whole({ orders, summary, wrong, duplicates }: Measured): boolean {
+  return (
+    summary.outcomes.ticketed === orders && summary.missed === 0 && wrong.length === 0 && duplicates === 0
+  );
+}
+
+/** What stands for several rounds of one size: the one in the middle by its cost, or one that went wrong, which no other makes good. */
+export function typicalOf(rounds: readonly Measured[]): Measured {
+  const byCost = [...rounds].sort((one, other) => costOf(one) - costOf(other));
+  const typical = rounds.find((round) => !whole(round)) ?? byCost[Math.floor(rounds.length / 2)];
+  if (!typical) throw new RangeError('there are no rounds');
+  return typical;
+}
+
 /** Samples of the worker when its caches are full. */
 export function warm({ samples, orders }: Measured): Sample[] {
   return samples.filter(({ answered }) => answered >= orders * WARM);
@@ -31,6 +46,17 @@ export function strayOf(measured: Measured): number | undefined {
   if (memory.length === 0) return undefined;
   const median = medianOf(memory);
   return Math.max(...memory.map((rss) => Math.abs(rss - median))) / median;
+}
+
+/** What an order cost in each third of the batch, in milliseconds: what grew with its size would grow from one to the next. */
+export function costByThirds({ samples, orders }: Measured): number[] {
+  const upTo = [1, 2, 3].map((third) => samples.findLast(({ answered }) => answered <= (orders * third) / 3));
+  return upTo.flatMap((end, third) => {
+    const begin = third === 0 ? samples[0] : upTo[third - 1];
+    return begin && end && end.answered > begin.answered
+      ? [(end.cpu - begin.cpu) / (end.answered - begin.answered)]
+      : [];
+  });
 }
 
 function rounded(value: number, digits = 0): number {
@@ -78,9 +104,11 @@ function cost(measured: Measured, smallest: Measured): Figure {
   const name = `${measured.orders} orders: cost of an order`;
   const against = `a batch of ${smallest.orders}`;
   const holds = Math.abs(ratio - 1) <= goals.cost;
+  const thirds = costByThirds(measured).map((each) => each.toFixed(0));
+  const detail = `${against}; in its thirds ${thirds.join(', ')} ms`;
   return measured.orders >= JUDGED_FROM
-    ? judged(name, rounded(ratio, 2), '×', `within ${goals.cost * 100} %`, holds, against)
-    : told(name, rounded(ratio, 2), '×', against);
+    ? judged(name, rounded(ratio, 2), '×', `within ${goals.cost * 100} %`, holds, detail)
+    : told(name, rounded(ratio, 2), '×', detail);
 }
 
 function memory(measured: Measured): Figure[] {

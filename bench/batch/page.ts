@@ -2,7 +2,7 @@
 import { machineLine, type Machine } from '../measure/machine';
 import { medianOf } from '../measure/spread';
 import { markdownTable } from '../report/markdown';
-import { costOf, strayOf, warm } from './figures';
+import { costByThirds, costOf, strayOf, warm } from './figures';
 import type { Measured } from './measurements';
 import type { Settings } from './settings';
 
@@ -23,6 +23,9 @@ export function section(
       costOf(measured).toFixed(0),
       (cpu.worker / orders).toFixed(0),
       smallest === measured || !smallest ? '' : (costOf(measured) / costOf(smallest)).toFixed(2),
+      costByThirds(measured)
+        .map((each) => each.toFixed(0))
+        .join(', '),
       resident.length > 0 ? medianOf(resident).toFixed(0) : '',
       stray === undefined ? '' : (stray * 100).toFixed(0),
       `${histories.batch} (${runs})`,
@@ -38,6 +41,7 @@ export function section(
         'processor time an order, worker and server, ms',
         'of it the worker',
         'against the smallest',
+        'an order in each third of the batch, ms',
         'worker’s memory, MB',
         'strays by, %',
         'events of the largest run (runs)',

@@ -17,6 +17,9 @@ export interface Settings {
 /** Sizes that are measured on the way to the largest. */
 const SIZES = [100, 1_000, 10_000];
 
+/** How often a batch too small to be judged is measured: what is over in ten seconds says little once, and everything is held against it. */
+export const SMALL_ROUNDS = 3;
+
 /** From here on cost and memory are judged: a smaller batch is over before they mean something. */
 export const JUDGED_FROM = 1_000;
 

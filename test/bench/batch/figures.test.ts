@@ -1,5 +1,5 @@
 /** What is judged of a batch's measurements: cost, memory, histories, and above all that each order is ticketed once. */
-import { costOf, figuresOf, strayOf } from '../../../bench/batch/figures';
+import { costByThirds, costOf, figuresOf, strayOf, typicalOf } from '../../../bench/batch/figures';
 import type { Measured, Sample } from '../../../bench/batch/measurements';
 import { picture } from '../../../bench/batch/picture';
 import { readSettings, sizesOf } from '../../../bench/batch/settings';
@@ -11,6 +11,7 @@ const samples = (orders: number, rss: (share: number) => number): Sample[] =>
     at: n * 1_000,
     answered: (orders * n) / 10,
     rss: rss(n / 10),
+    cpu: orders * 10 * n,
     history: n * 100,
   }));
 
@@ -83,6 +84,24 @@ test('a long history, a second issue, an order that is missed and a wrong line n
   expect(short(measured(10, { wrong: ['R-1 has no line'] }))).toEqual([
     '10 orders: what the report says and the ledger does not',
   ]);
+});
+
+test('what an order costs is told for each third, so that a machine that slowed down is not taken for growth', () => {
+  expect(costByThirds(measured(1_000))).toEqual([100, 100, 100]);
+  const slowAtFirst = samples(900, () => 500e6).map((sample, n) => ({
+    ...sample,
+    cpu: n <= 3 ? n * 20_000 : 60_000 + (n - 3) * 9_000,
+  }));
+  expect(costByThirds(measured(900, { samples: slowAtFirst })).map(Math.round)).toEqual([222, 100, 100]);
+  expect(costByThirds(measured(10, { samples: [] }))).toEqual([]);
+});
+
+test('of several rounds the one in the middle counts, unless one went wrong', () => {
+  const costing = (each: number, changes: Partial<Measured> = {}): Measured =>
+    measured(100, { cpu: { worker: 100 * each, server: 0, sandbox: 0 }, ...changes });
+  const rounds = [costing(140), costing(90), costing(100)];
+  expect(costOf(typicalOf(rounds))).toBe(100);
+  expect(costOf(typicalOf([...rounds, costing(10, { duplicates: 1 })]))).toBe(10);
 });
 
 test('the picture is a document with a line for progress, memory and history', () => {

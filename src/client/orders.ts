@@ -12,7 +12,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import type { Money } from '../domain/money';
 import type { OrderStatus } from '../domain/status';
-import { refusalOf, shapeRefusal } from '../domain/updateRules';
+import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
   ORDER_WORKFLOW,
   STATUS_QUERY,
@@ -188,7 +188,7 @@ export class Orders {
     name: Name,
     args: OrderUpdates[Name],
   ): Promise<OrderStatus> {
-    const malformed = shapeRefusal(name, args);
+    const malformed = shapeRefusal(name, args) ?? cardRefusal(order);
     if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
     const earlier = await this.earlierRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {

@@ -1,0 +1,2 @@
+export { createLog, type Logger, type LogOptions } from './log';
+export { knownSecrets, learnEnvironment } from './secrets';

@@ -1,2 +1,2 @@
-export { createLog, type Logger, type LogOptions } from './log';
+export { createLog } from './log';
 export { knownSecrets, learnEnvironment } from './secrets';

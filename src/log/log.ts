@@ -2,10 +2,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { lastLook } from './lastLine';
 
-export type { Logger } from 'pino';
-
 /** How a process logs. */
-export interface LogOptions {
+interface LogOptions {
   name: string;
   /** pino's name of the lowest level that is written; default `info`. */
   level?: string;

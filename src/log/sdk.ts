@@ -5,7 +5,7 @@ import {
   type LogEntry,
   type RuntimeOptions,
 } from '@temporalio/worker';
-import type { Logger } from './log';
+import type { Logger } from 'pino';
 
 /** pino's names of the SDK's levels. */
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;

@@ -160,7 +160,7 @@ describe('what the SDK says', () => {
   test('is not asked of its core below INFO, where whole messages are in its texts', () => {
     const filterAt = (level: string): string => {
       const { telemetryOptions } = sdkLogging(open(level).log);
-      return String(telemetryOptions?.logging?.filter);
+      return JSON.stringify(telemetryOptions?.logging?.filter);
     };
 
     expect(filterAt('trace')).toMatch(/temporal(io)?_sdk_core=INFO|temporal_sdk_core=INFO/);

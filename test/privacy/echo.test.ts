@@ -28,7 +28,7 @@ async function said(stage: Stage, reference: string, status: OrderStatus): Promi
   const events = history.events ?? [];
   const told = events.flatMap((event) => {
     const { activityTaskCompletedEventAttributes: done, activityTaskFailedEventAttributes: failed } = event;
-    if (failed) return [JSON.stringify(historyToJSON({ events: [event] }))];
+    if (failed) return [historyToJSON({ events: [event] })];
     const results = done?.result?.payloads?.map(({ data }) => Buffer.from(data ?? []).toString()) ?? [];
     return results.map(words);
   });

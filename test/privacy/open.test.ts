@@ -40,7 +40,7 @@ function shownOf(field: string, value: unknown): string {
 }
 
 test('every readable field of every history is on the list, and holds what the list says', async () => {
-  const { orders, service, until, batches } = stage;
+  const { orders, service, batches } = stage;
   const person = unmistakable();
   const released = {
     released: true,
@@ -52,13 +52,13 @@ test('every readable field of every history is on the list, and holds what the l
   service.fault({ operation: 'airShopping', kind: 'echo-before' });
   service.fault({ operation: 'offerPrice', kind: 'reset-before' });
   await orders.start(request);
-  const held = await until(request.reference, 'held');
+  const held = await stage.until(request.reference, 'held');
   await orders.update(request.reference, 'refresh', {});
   await expect(orders.update(request.reference, 'approve', { amount: held.total! })).rejects.toThrow();
   await batches.start('nightly', { references: [request.reference, 'NOBODY'] });
   await batches.result('nightly');
   await orders.update(request.reference, 'cancel', {});
-  await until(request.reference, 'cancelled');
+  await stage.until(request.reference, 'cancelled');
   const bad = unmistakableTrip(unmistakable(), { legs: [] });
   await expect(orders.start(bad)).rejects.toMatchObject({ code: 'bad-request' });
 

@@ -5,20 +5,22 @@ import tseslint from 'typescript-eslint';
 const rooms = {
   domain: [],
   keys: ['domain'],
+  log: ['domain'],
   ndc: ['domain'],
   archive: ['domain', 'keys', 'ndc'],
-  activities: ['domain', 'keys', 'ndc', 'client', 'archive'],
+  activities: ['domain', 'keys', 'log', 'ndc', 'client', 'archive'],
   workflows: ['domain'],
   temporal: ['domain', 'keys'],
   client: ['domain', 'keys', 'temporal'],
   config: ['domain', 'keys', 'ndc', 'activities', 'archive'],
-  codecServer: ['domain', 'keys', 'temporal', 'config'],
-  worker: ['domain', 'keys', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
+  codecServer: ['domain', 'keys', 'log', 'temporal', 'config'],
+  worker: ['domain', 'keys', 'log', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
 };
 
 const all = [
   'domain',
   'keys',
+  'log',
   'ndc',
   'archive',
   'activities',

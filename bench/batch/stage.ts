@@ -61,7 +61,8 @@ async function build(
 
   const server = await startDevServer({ namespace: NAMESPACE, env: environment, progress: say });
   closings.push(() => server.close());
-  const client = await connectClient(server.target, await readEncryption({ env: environment }));
+  const encryption = await readEncryption({ env: environment });
+  const client = await connectClient(server.target, encryption);
   closings.push(() => client.connection.close());
   const sandbox = await startChild<SandboxReady>('sandbox', ['client.js', 'sandbox'], environment);
   closings.push(() => sandbox.stop());
@@ -81,7 +82,7 @@ async function build(
   return {
     client,
     service: new Service(sandbox.ready.url),
-    reports: createReportStore(join(folder, MESSAGES)),
+    reports: createReportStore(join(folder, MESSAGES), encryption?.keyring),
     usage: () => ({
       worker: usageOf(known(worker.pid)),
       server: usageOf(known(server.pid)),

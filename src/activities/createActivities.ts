@@ -211,6 +211,7 @@ function callOptions(call: Call<OperationName>): Omit<CallOptions, 'session'> & 
     reference: call.reference,
     attempt: Context.current().info.attempt,
     requester: call.requester,
+    personal: call.personal,
   };
 }
 

@@ -3,6 +3,7 @@ import type { OperationName, Session } from '../domain/operations';
 import type { CallProblem } from '../domain/problem';
 import type { ProviderPolicy } from '../domain/provider';
 import type { Keyring } from '../keys';
+import { knownSecrets } from '../log';
 import type { NdcClient } from '../ndc/client';
 import type { Credentials } from '../ndc/login';
 import { open, seal, type SessionKeys } from './sealedSession';
@@ -20,6 +21,7 @@ export interface Provider {
 
 /** Encrypts a session for the history. */
 export async function sealed(provider: Provider, session: Session): Promise<SealedSession> {
+  learn(session);
   return seal(await keysOf(provider), session);
 }
 
@@ -28,7 +30,14 @@ export async function opened(
   provider: Provider,
   session: SealedSession | undefined,
 ): Promise<Session | undefined> {
-  return session && open(await keysOf(provider), session);
+  const found = session && open(await keysOf(provider), session);
+  if (found) learn(found);
+  return found;
+}
+
+/** Whoever holds a session must not log it. */
+function learn({ token, cookies }: Session): void {
+  knownSecrets.learn(token, ...cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1)));
 }
 
 async function keysOf({ policy, credentials, keyring }: Provider): Promise<SessionKeys> {

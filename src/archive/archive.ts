@@ -4,9 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { NdcVersion } from '../domain/provider';
 import type { CallRecord, MessageArchive } from '../ndc/archive';
 import { Budget, Turns, defaultBounds, type Bounds } from './bounds';
+import type { Keyring } from '../keys';
 import { createFileStore } from './fileStore';
 import { removeOldDays } from './keepDays';
 import { Recording, type Shared } from './recording';
+import { sealWith } from './seal';
 import type { ArchiveStore } from './store';
 import { Troubles, codeOf, type TroubleLog } from './troubles';
 
@@ -38,6 +40,8 @@ export interface Archive {
 export interface ArchiveOptions extends ArchiveSettings {
   /** Told of each cause of trouble once a minute. */
   log: TroubleLog;
+  /** Messages are encrypted with them; left out, they are compressed alone. */
+  keyring?: Keyring;
   /** Where calls go, if not to files in `folder`. */
   store?: ArchiveStore;
   bounds?: Partial<Bounds>;
@@ -52,11 +56,14 @@ const nothing = (): void => undefined;
 const unkept: CallRecord = { answer: nothing, write: nothing, answerEnded: nothing, end: nothing };
 
 /** Opens the archive; its folder is made with the first call. Old days are removed now and once a day. */
-export function createArchive({ folder, keepDays, log, store, bounds: given }: ArchiveOptions): Archive {
+export function createArchive(options: ArchiveOptions): Archive {
+  const { folder, keepDays, log, keyring, store, bounds: given } = options;
+  const seal = sealWith(keyring);
   const bounds = { ...defaultBounds, ...given };
   const troubles = new Troubles(log);
   const shared: Shared = {
-    store: store ?? createFileStore(folder),
+    store: store ?? createFileStore(folder, seal.extension),
+    seal,
     bounds,
     budget: new Budget(bounds.inAll),
     turns: new Turns(bounds.atOnce),

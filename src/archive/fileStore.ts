@@ -2,7 +2,8 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { FINISHED, PART, placeOf } from './layout';
+import { PART, ending, placeOf } from './layout';
+import { GZIPPED, type Seal } from './seal';
 import type { ArchiveStore, StoredCall } from './store';
 
 // Plain descriptors: the handles of node:fs/promises cost twice the processor time, and a file is written for every call.
@@ -19,8 +20,9 @@ const FOLDER_MODE = 0o700;
 /** Folders that are known to be there; more of them are forgotten. */
 const KNOWN = 1_000;
 
-/** The store below `folder`, which need not exist yet. */
-export function createFileStore(folder: string): ArchiveStore {
+/** The store below `folder`, which need not exist yet, for files that are called so. */
+export function createFileStore(folder: string, extension: Seal['extension'] = GZIPPED): ArchiveStore {
+  const finished = ending(extension);
   const known = new Set<string>();
   const make = async (inside: string): Promise<void> => {
     await mkdir(inside, { recursive: true, mode: FOLDER_MODE });
@@ -31,7 +33,7 @@ export function createFileStore(folder: string): ArchiveStore {
     create: async (place) => {
       const [day, reference, name] = placeOf(place);
       const inside = join(folder, day, reference);
-      const path = join(inside, name);
+      const path = join(inside, name) + finished;
       if (!known.has(inside)) await make(inside);
       const file = await openNew(path + PART).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
@@ -39,7 +41,7 @@ export function createFileStore(folder: string): ArchiveStore {
         await make(inside);
         return openNew(path + PART);
       });
-      return storedCall(file, path);
+      return storedCall(file, path, `${day}/${reference}/${name}`);
     },
   };
 }
@@ -48,7 +50,7 @@ function openNew(path: string): Promise<number> {
   return open(path, 'wx', FILE_MODE);
 }
 
-function storedCall(file: number, path: string): StoredCall {
+function storedCall(file: number, path: string, place: string): StoredCall {
   let isOpen = true;
   // Once and no more: the number of a closed file is soon another file's.
   const shut = async (): Promise<void> => {
@@ -57,12 +59,13 @@ function storedCall(file: number, path: string): StoredCall {
     await close(file);
   };
   return {
+    place,
     append: async (bytes) => {
       for (let at = 0; at < bytes.length;) at += (await write(file, bytes, at)).bytesWritten;
     },
     finish: async () => {
       await shut();
-      await rename(path + PART, path + FINISHED);
+      await rename(path + PART, path);
     },
     abandon: shut,
   };

@@ -5,7 +5,8 @@ import type { NdcVersion } from '../domain/provider';
 import type { OperationName } from '../domain/operations';
 import { readCall, type ReadCall } from './format';
 import { CALL_FILE, DAY_FOLDER, REFERENCE_FOLDER, correlationName, referenceFolder } from './layout';
-import { opened } from './seal';
+import { KeyMissing, sealedUnder, SealBroken, type Keyring } from '../keys';
+import { SEALED, gunzipped, unsealed } from './seal';
 
 /** Which messages are wanted; what is left out makes no difference. */
 export interface Wanted {
@@ -44,25 +45,41 @@ export interface FoundMessage {
   document: Buffer;
 }
 
-/** The messages below `folder`, oldest first. A folder that is not there holds none. Errors are Node's own. */
-export async function* findMessages(folder: string, wanted: Wanted): AsyncGenerator<FoundMessage> {
+/** How kept messages are read. */
+export interface Reading {
+  /** Opens what is sealed. */
+  keyring?: Keyring;
+  /** Told of a call whose seal cannot be opened, and of why; left out, that is thrown. */
+  unreadable?: (file: string, error: KeyMissing | SealBroken) => void;
+}
+
+/**
+ * The messages below `folder`, oldest first. A folder that is not there holds none. Errors of the disk are Node's own.
+ *
+ * @throws KeyMissing, SealBroken where nobody takes them by `unreadable`
+ */
+export async function* findMessages(
+  folder: string,
+  wanted: Wanted,
+  reading: Reading = {},
+): AsyncGenerator<FoundMessage> {
   for (const day of await namesIn(folder, DAY_FOLDER)) {
     const inDay = join(folder, day);
     const folders =
       wanted.reference === undefined
         ? await namesIn(inDay, REFERENCE_FOLDER)
         : [referenceFolder(wanted.reference)];
-    const files: { name: string; file: string }[] = [];
+    const files: { name: string; place: string }[] = [];
     for (const each of folders) {
       const names = await namesIn(join(inDay, each), CALL_FILE);
       files.push(
         ...names
           .filter((name) => mayBe(name, wanted))
-          .map((name) => ({ name, file: join(inDay, each, name) })),
+          .map((name) => ({ name, place: `${day}/${each}/${name}` })),
       );
     }
     files.sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const { file } of files) yield* messagesIn(file, wanted);
+    for (const { place } of files) yield* messagesIn(folder, place, wanted, reading);
   }
 }
 
@@ -75,8 +92,13 @@ function mayBe(name: string, { operation, correlationId }: Wanted): boolean {
   );
 }
 
-async function* messagesIn(file: string, wanted: Wanted): AsyncGenerator<FoundMessage> {
-  const read = await readFinished(file);
+async function* messagesIn(
+  folder: string,
+  place: string,
+  wanted: Wanted,
+  reading: Reading,
+): AsyncGenerator<FoundMessage> {
+  const read = await readOpened(folder, place, reading);
   if (!read) return;
   const { call, path } = read;
   const { head, ends } = call;
@@ -105,15 +127,43 @@ async function* messagesIn(file: string, wanted: Wanted): AsyncGenerator<FoundMe
   }
 }
 
+/** As `readFinished`; what cannot be opened is told, where somebody listens. */
+async function readOpened(
+  folder: string,
+  place: string,
+  { keyring, unreadable }: Reading,
+): Promise<{ call: ReadCall; path: string } | undefined> {
+  try {
+    return await readFinished(folder, place, keyring);
+  } catch (error) {
+    if (!unreadable || !(error instanceof KeyMissing || error instanceof SealBroken)) throw error;
+    unreadable(join(folder, place), error);
+    return undefined;
+  }
+}
+
 /** A part may get its name between our looking and our reading, and an old file may go. */
-async function readFinished(file: string): Promise<{ call: ReadCall; path: string } | undefined> {
-  for (const path of [file, file.replace(/\.part$/, '')]) {
-    const sealed = await readFile(path).catch(unlessGone);
-    if (!sealed) continue;
-    const call = readCall((await opened(sealed)).bytes);
+async function readFinished(
+  folder: string,
+  place: string,
+  keyring: Keyring | undefined,
+): Promise<{ call: ReadCall; path: string } | undefined> {
+  const finished = place.replace(/\.part$/, '');
+  for (const path of [join(folder, place), join(folder, finished)]) {
+    const file = await readFile(path).catch(unlessGone);
+    if (!file) continue;
+    const { bytes } = finished.endsWith(SEALED)
+      ? unsealed(file, finished.replace(/\.call\.sealed$/, ''), keyring ?? keyless(file))
+      : await gunzipped(file);
+    const call = readCall(bytes);
     return call && { call, path };
   }
   return undefined;
+}
+
+/** @throws KeyMissing, with the id of the key that would be needed */
+function keyless(file: Buffer): never {
+  throw new KeyMissing(sealedUnder(file.subarray(4)) ?? 'unknown', []);
 }
 
 async function namesIn(folder: string, name: RegExp): Promise<string[]> {

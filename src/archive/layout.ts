@@ -1,16 +1,18 @@
 /**
- * Folders and file names of the archive: `<folder>/<day>/<reference>/<time>_<operation>_<CorrelationID>_<salt>.call.gz`, `.part` while a
- * call runs. Whatever is passed as a reference or CorrelationID stays inside the folder.
+ * Folders and file names of the archive: `<folder>/<day>/<reference>/<time>_<operation>_<CorrelationID>_<salt>.call.gz` (`.call.sealed` where there are keys),
+ * `.part` behind it while a call runs. Whatever is passed as a reference or CorrelationID stays inside the folder.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { SEALED_EXTENSION } from './seal';
+import type { Seal } from './seal';
 
 /** Calls that belong to no order. */
 const NO_REFERENCE = 'no-reference';
 
-/** What a file is called whose call is over, and one whose call runs or was broken off with its worker. */
-export const FINISHED = `.call${SEALED_EXTENSION}`;
-export const PART = `${FINISHED}.part`;
+/** How a file's name ends whose call is over; while it runs, or when it was broken off with its worker, `PART` follows. */
+export function ending(extension: Seal['extension']): string {
+  return `.call${extension}`;
+}
+export const PART = '.part';
 
 /** A day's folder, UTC. */
 export const DAY_FOLDER = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,7 +20,7 @@ export const DAY_FOLDER = /^\d{4}-\d{2}-\d{2}$/;
 export const REFERENCE_FOLDER = /^(?:ref-[a-z0-9._-]{1,64}~[0-9a-f]{12}|no-reference)$/;
 /** A file that an archive wrote. */
 export const CALL_FILE =
-  /^(\d{6}\.\d{3})_([A-Za-z]{1,40})_([a-z0-9-]{1,64}(?:~[0-9a-f]{12})?)_[0-9a-f]{8}\.call\.gz(\.part)?$/;
+  /^(\d{6}\.\d{3})_([A-Za-z]{1,40})_([a-z0-9-]{1,64}(?:~[0-9a-f]{12})?)_[0-9a-f]{8}\.call\.(gz|sealed)(\.part)?$/;
 
 /** What a place is made of. */
 export interface Place {

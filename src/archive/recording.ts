@@ -3,12 +3,13 @@ import type { CallRecord } from '../ndc/archive';
 import type { Bounds, Budget, Turns } from './bounds';
 import { headLine, markedLine, type Head, type Line } from './format';
 import { Masker } from './mask/masker';
-import { seal } from './seal';
+import type { Seal } from './seal';
 import type { ArchiveStore, StoredCall } from './store';
 
 /** What the calls of one archive share. */
 export interface Shared {
   store: ArchiveStore;
+  seal: Seal;
   bounds: Bounds;
   /** Of bytes that wait, over all calls. */
   budget: Budget;
@@ -50,6 +51,8 @@ export class Recording implements CallRecord {
   private held = 0;
   private passing?: Passing;
   private file?: StoredCall;
+  /** Blocks that are written. */
+  private blocks = 0;
   private state: 'open' | 'ended' | 'over' | 'dead' = 'open';
   private working = false;
   private timer?: NodeJS.Timeout;
@@ -167,9 +170,10 @@ export class Recording implements CallRecord {
 
   private async writeBlock(): Promise<void> {
     const { block, taken } = this.nextBlock();
-    const sealed = await seal(block);
-    this.file ??= await this.shared.store.create({ ...this.head, at: new Date(this.head.at) });
-    await this.file.append(sealed);
+    const { store, seal } = this.shared;
+    this.file ??= await store.create({ ...this.head, at: new Date(this.head.at) });
+    await this.file.append(await seal.seal(block, this.file.place, this.blocks));
+    this.blocks += 1;
     this.give(taken);
     if (this.state !== 'ended' || this.pieces.length > 0) return;
     await this.file.finish();

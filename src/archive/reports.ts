@@ -1,11 +1,13 @@
 /**
  * Reports of batches, as files: `<folder>/reports/<batch>/lines.<run>.jsonl` while a batch runs, `report.json` and `report.csv` when it
- * has ended. Unlike messages they are not kept for days, but until somebody removes them: accounting works with them.
+ * has ended. With keys the lines are sealed (a line of base64 each time some are added), and the report is one sealed file,
+ * `report.sealed`; what was written without them is read all the same. Unlike messages they are not kept for days, but until somebody removes them: accounting works with them.
  */
 import { appendFile, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClosedReport, ReportHead, ReportKey } from '../domain/batch/activities';
 import type { BatchLine } from '../domain/batch/outcome';
+import { KeyMissing, SealBroken, open, seal, sealedUnder, type Keyring } from '../keys';
 import { csvTable, type Column } from './csv';
 
 /** A report that has ended. */
@@ -28,8 +30,10 @@ export interface ReportStore {
   underWay(batch: string): Promise<boolean>;
 }
 
-/** Keeps reports below the archive's folder. */
-export function createReportStore(folder: string): ReportStore {
+/**
+ * Keeps reports below the archive's folder, encrypted where there are keys. Without the key that sealed one, reading it throws KeyMissing.
+ */
+export function createReportStore(folder: string, keyring?: Keyring): ReportStore {
   const placeOf = (batch: string): string => join(folder, 'reports', fileName(batch));
   const linesOf = ({ batch, run }: ReportKey): string => join(placeOf(batch), `lines.${fileSafe(run)}.jsonl`);
   const lines = async (report: ReportKey): Promise<BatchLine[]> => {
@@ -37,8 +41,7 @@ export function createReportStore(folder: string): ReportStore {
     const last = new Map<string, BatchLine>();
     // A line that a crash cut short is written again by the attempt that follows.
     for (const each of (text ?? '').split('\n')) {
-      const line = parsed(each);
-      if (line) last.set(line.reference, line);
+      for (const line of linesIn(each, linesContext(report), keyring)) last.set(line.reference, line);
     }
     return [...last.values()];
   };
@@ -48,7 +51,10 @@ export function createReportStore(folder: string): ReportStore {
       await mkdir(placeOf(report.batch), { recursive: true, mode: 0o700 });
       const text = added.map((line) => `${JSON.stringify(line)}\n`).join('');
       // Begins with a line end: what a crash cut short stands in a line of its own.
-      await appendFile(linesOf(report), `\n${text}`, { mode: 0o600 });
+      const written = keyring
+        ? `${SEALED_LINE}${seal(keyring, Buffer.from(text), linesContext(report)).toString('base64')}\n`
+        : text;
+      await appendFile(linesOf(report), `\n${written}`, { mode: 0o600 });
     },
     close: async ({ run, ...head }) => {
       const { batch, found } = head;
@@ -58,19 +64,25 @@ export function createReportStore(folder: string): ReportStore {
       const elsewhere = Math.max(0, found - all.length);
       const ending = elsewhere > 0 && head.ending === 'complete' ? 'complete-with-exceptions' : head.ending;
       const report: Report = { ...head, ending, elsewhere, lines: all };
-      const files = await Promise.all([
-        written(join(place, 'report.json'), `${JSON.stringify(report, null, 2)}\n`),
-        written(join(place, 'report.csv'), csvOf(all)),
-      ]);
+      const text = `${JSON.stringify(report, null, 2)}\n`;
+      const files = keyring
+        ? [await written(join(place, SEALED_REPORT), seal(keyring, Buffer.from(text), reportContext(batch)))]
+        : await Promise.all([
+            written(join(place, REPORT), text),
+            written(join(place, 'report.csv'), csvOf(all)),
+          ]);
       return { files, ending, elsewhere };
     },
     read: async (batch) => {
-      const text = await unlessAbsent(readFile(join(placeOf(batch), 'report.json'), 'utf8'));
+      const sealed = await unlessAbsent(readFile(join(placeOf(batch), SEALED_REPORT)));
+      const text = sealed
+        ? opened(sealed, reportContext(batch), keyring)
+        : await unlessAbsent(readFile(join(placeOf(batch), REPORT), 'utf8'));
       return text === undefined ? undefined : (JSON.parse(text) as Report);
     },
     underWay: async (batch) => {
       const files = (await unlessAbsent(readdir(placeOf(batch)))) ?? [];
-      return files.length > 0 && !files.includes('report.json');
+      return files.length > 0 && ![REPORT, SEALED_REPORT].some((name) => files.includes(name));
     },
   };
 }
@@ -84,7 +96,27 @@ function fileSafe(name: string): string {
   return name.replace(/[^A-Za-z0-9._-]/g, '-');
 }
 
-async function written(file: string, text: string): Promise<string> {
+const REPORT = 'report.json';
+const SEALED_REPORT = 'report.sealed';
+
+/** Begins a line that is sealed; no JSON begins so. */
+const SEALED_LINE = 'sealed:';
+
+function linesContext({ batch, run }: ReportKey): string {
+  return `report ${batch} lines ${run}`;
+}
+
+function reportContext(batch: string): string {
+  return `report ${batch}`;
+}
+
+/** @throws KeyMissing, SealBroken */
+function opened(sealed: Buffer, context: string, keyring: Keyring | undefined): string {
+  if (!keyring) throw new KeyMissing(sealedUnder(sealed) ?? 'unknown', []);
+  return open(keyring, sealed, context).toString('utf8');
+}
+
+async function written(file: string, text: string | Buffer): Promise<string> {
   const part = `${file}.${process.pid}.part`;
   await writeFile(part, text, { mode: 0o600 });
   await rename(part, file);
@@ -98,6 +130,23 @@ async function unlessAbsent<T>(reading: Promise<T>): Promise<T | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** What one line of the file holds: a line of the report, some of them sealed, or nothing that can be read. */
+function linesIn(written: string, context: string, keyring: Keyring | undefined): BatchLine[] {
+  if (!written.startsWith(SEALED_LINE)) return [parsed(written)].filter((line) => line !== undefined);
+  const sealed = Buffer.from(written.slice(SEALED_LINE.length), 'base64');
+  try {
+    return linesInText(opened(sealed, context, keyring));
+  } catch (error) {
+    // A crash in the middle of writing it: it is written again by the attempt that follows. A key that is missing is another matter.
+    if (error instanceof SealBroken) return [];
+    throw error;
+  }
+}
+
+function linesInText(text: string): BatchLine[] {
+  return text.split('\n').flatMap((each) => parsed(each) ?? []);
 }
 
 function parsed(line: string): BatchLine | undefined {

@@ -3,6 +3,8 @@ import type { Place } from './layout';
 
 /** One call's file while it is written. Called by one hand, each step after the one before has ended. */
 export interface StoredCall {
+  /** Its place, relative to the archive's folder and without its ending: what its blocks are bound to. */
+  readonly place: string;
   append(bytes: Uint8Array): Promise<void>;
   /** It is whole, and from now on found as such. */
   finish(): Promise<void>;

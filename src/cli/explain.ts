@@ -2,6 +2,7 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
+import { withoutSecretLooks } from '../domain/secretTexts';
 
 /** An error as it is shown, and as `--json` prints it under `error`. */
 export interface Explained {
@@ -87,7 +88,7 @@ export function explain(error: unknown): Explained {
   }
   return {
     code: 'unexpected',
-    message: `Something unexpected happened: ${firstLine(message ?? String(error))}`,
+    message: `Something unexpected happened: ${withoutSecretLooks(firstLine(message ?? String(error)))}`,
     remedy: 'Set NDC_FLOWS_DEBUG=1 to see where.',
   };
 }
@@ -116,7 +117,7 @@ function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {
 
 function explainGrpc(code: number, details: string): Explained {
   const known = grpc[code];
-  const message = firstLine(details);
+  const message = withoutSecretLooks(firstLine(details));
   if (!known)
     return { code: 'temporal-error', message: `The Temporal server answered with an error: ${message}.` };
   return { code: known.code, message: `${known.says}: ${message}.`, remedy: known.remedy };

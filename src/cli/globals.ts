@@ -72,7 +72,11 @@ export async function withDesk<Value>(
   ]);
   const client = await connectClient(target, encryption);
   try {
-    return await work({ orders: new OrdersClass(client), client, ui: uiOf(target, options.ui) });
+    return await work({
+      orders: new OrdersClass(client, encryption?.keyring),
+      client,
+      ui: uiOf(target, options.ui),
+    });
   } finally {
     await client.connection.close();
   }

@@ -1,9 +1,10 @@
 /** Runs a worker in the foreground: what `ndc-flows worker` and `worker.ts` both do. */
-import { DefaultLogger, Runtime } from '@temporalio/worker';
-import pino from 'pino';
+import { Runtime } from '@temporalio/worker';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import { createLog, learnEnvironment } from '../log';
+import { sdkLogging } from '../log/sdk';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { runWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
@@ -13,16 +14,15 @@ import { configOf, readerOfTarget, targetOf, type GlobalOptions } from './global
 import type { Output } from './output';
 import { listenForSignals } from './signals';
 
-/** pino's names of the SDK's log levels. */
-const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
-
 /**
- * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info).
+ * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info);
+ * none of them holds a secret that this process knows, nor anything personal.
  *
  * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, TemporalUnreachable before anything is polled
  */
 export async function serveWorker(options: GlobalOptions, output: Output): Promise<ExitStatus> {
   const signals = listenForSignals();
+  learnEnvironment(process.env);
   const { providers, claimsKey, encryption: configured, file, archive: kept } = await configOf(options);
   // A secret that is missing is found out now and not with the first order.
   await Promise.all([
@@ -32,11 +32,8 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
 
   const policy = controlOf(providers);
 
-  const log = pino({ name: 'ndc-flows', level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
-  Runtime.install({
-    logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[levels[level]](meta ?? {}, message)),
-    shutdownSignals: [],
-  });
+  const log = createLog({ name: 'ndc-flows', level: process.env.LOG_LEVEL });
+  Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
   const target = await targetOf(options);
   const { allowPlaintext } = options;
   const encryption = await encryptionFor(target, { encryption: configured, allowPlaintext });
@@ -47,10 +44,10 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   });
   const archive = kept.off
     ? undefined
-    : createArchive({ ...kept, log: (words, facts) => log.warn(facts, words) });
+    : createArchive({ ...kept, keyring: encryption?.keyring, log: (words, facts) => log.warn(facts, words) });
   try {
     const { namespace, address } = target;
-    const reports = createReportStore(kept.folder);
+    const reports = createReportStore(kept.folder, encryption?.keyring);
     const worker = await runWorker({
       connection,
       namespace,

@@ -6,6 +6,7 @@ import {
   type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
+import { CARD_REFUSED, cardPaths } from '../domain/cardCheck';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
 import {
   BATCH_WORKFLOW,
@@ -31,6 +32,7 @@ const IDENTIFIER = /^[A-Za-z0-9._-]{1,64}$/;
 export function checkIdentifier(path: 'id' | 'name', value: string): void {
   if (!IDENTIFIER.test(value))
     throw new BadRequest([{ path, message: 'must be 1 to 64 of A-Z a-z 0-9 . _ -' }]);
+  if (cardPaths(value).length > 0) throw new BadRequest([{ path, message: CARD_REFUSED }]);
 }
 
 /** The batches of one namespace. */

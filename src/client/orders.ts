@@ -12,7 +12,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import type { Money } from '../domain/money';
 import type { OrderStatus } from '../domain/status';
-import { refusalOf, shapeRefusal } from '../domain/updateRules';
+import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
   ORDER_WORKFLOW,
   STATUS_QUERY,
@@ -23,6 +23,7 @@ import {
   type OrderUpdates,
   type TakeUp,
 } from '../domain/updates';
+import type { Keyring } from '../keys';
 import { unopened } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { noWorkerAnswers, unanswered } from './answers';
@@ -34,7 +35,7 @@ import {
   UnknownReference,
   UpdateRefused,
 } from './errors';
-import { requestHash } from './requestHash';
+import { isHashOf, requestHash } from './requestHash';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 
@@ -63,13 +64,18 @@ export interface StartedOrder {
 export class Orders {
   private retention?: Promise<number>;
 
-  constructor(private readonly client: Client) {}
+  /** @param keyring keys the hashes by which a repeated request is known; the client's own encryption */
+  constructor(
+    private readonly client: Client,
+    private readonly keyring?: Keyring,
+  ) {}
 
   /**
    * Starts the order of a request, once: the same request again is the same order.
    *
    * @param context.providers names that the caller knows; another one is refused. Left out, the worker decides.
-   * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request.
+   * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {KeyMissing}
+   * when it belongs to one that was started under a key that is not at hand.
    */
   async start(request: unknown, context: { providers?: string[] } = {}): Promise<StartedOrder> {
     const rememberedFor = await this.rememberedFor();
@@ -78,13 +84,12 @@ export class Orders {
 
     const { reference } = checked.request;
     const workflowId = orderWorkflowId(reference);
-    const hash = requestHash(checked.request);
     try {
       const handle = await this.client.workflow.start<Workflow>(ORDER_WORKFLOW, {
         workflowId,
         taskQueue: WORKFLOW_TASK_QUEUE,
         args: [checked.request],
-        memo: { requestHash: hash },
+        memo: { requestHash: requestHash(checked.request, this.keyring) },
         staticSummary: tripInWords(checked.request),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
@@ -94,7 +99,7 @@ export class Orders {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
     const { memo, runId } = await this.handle(reference).describe();
-    if (memo?.requestHash !== hash) throw new ReferenceTaken(reference);
+    if (!isHashOf(checked.request, memo?.requestHash, this.keyring)) throw new ReferenceTaken(reference);
     return { reference, workflowId, runId, started: false };
   }
 
@@ -188,7 +193,7 @@ export class Orders {
     name: Name,
     args: OrderUpdates[Name],
   ): Promise<OrderStatus> {
-    const malformed = shapeRefusal(name, args);
+    const malformed = shapeRefusal(name, args) ?? cardRefusal(order);
     if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
     const earlier = await this.earlierRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {

@@ -8,6 +8,7 @@ import {
   type ScheduleDescription,
   type ScheduleOptions,
 } from '@temporalio/client';
+import { CARD_REFUSED, cardPaths } from '../domain/cardCheck';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
@@ -106,12 +107,16 @@ export class Schedules {
     return lineOf(name, await this.known(name, (handle) => handle.describe()));
   }
 
-  /** @throws {UnknownSchedule}; {ScheduleBusy} for a trigger while a batch of it is at work */
+  /**
+   * @param note stays readable at the server, which does not encrypt it
+   * @throws {UnknownSchedule}; {ScheduleBusy} for a trigger while a batch of it is at work; {BadRequest} for a card's number in the note
+   */
   async change(
     name: string,
     change: 'pause' | 'resume' | 'trigger' | 'delete',
     note?: string,
   ): Promise<void> {
+    if (cardPaths(note).length > 0) throw new BadRequest([{ path: 'note', message: CARD_REFUSED }]);
     if (change === 'trigger') {
       const { running } = await this.line(name);
       if (running.length > 0) throw new ScheduleBusy(name, running);

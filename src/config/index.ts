@@ -12,4 +12,4 @@ export {
 export { addToken, removeToken } from './codecTokens';
 export { configPath, loadConfig, type Config, type ConfiguredProvider } from './config';
 export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
-export type { SecretReader } from './credentials';
+export type { CredentialsReader, SecretReader } from './credentials';

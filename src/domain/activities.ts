@@ -1,6 +1,7 @@
 /** The activities as workflows see them: one an operation, and the ground that an order stands on. */
 import type { Batch } from './batch/input';
 import type { OperationName, Operations, WriteName } from './operations';
+import type { Personal } from './personal/personal';
 import type { Answer, WriteOutcome } from './problem';
 import type { ProviderPolicy } from './provider';
 import type { Mistake, OrderRequest } from './request';
@@ -17,6 +18,8 @@ export interface Call<Name extends OperationName> {
   /** The reference that the raw messages are kept under. */
   reference: string;
   session?: SealedSession;
+  /** Whose order it is: taken out of what the service says in words. Left out where the input has it all. */
+  personal?: Personal;
   requester?: Requester;
   /** Given for writes, so that the workflow knows it even if no answer ever comes; reads make a new one each attempt. */
   correlationId?: string;

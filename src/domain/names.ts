@@ -34,7 +34,8 @@ export function sameLetters(
   return spellings(one).some((a) => spellings(other).some((b) => same(a, b)));
 }
 
-function spellings(name: string): string[] {
+/** A name in the ways in which airlines write it, as `letters` does: `MULLER` and `MUELLER`. */
+export function spellings(name: string): string[] {
   return [plain(name, 0), plain(name, 1)];
 }
 

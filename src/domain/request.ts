@@ -1,5 +1,6 @@
 /** The check of a request: shape, characters and the rules between its fields together, so that every mistake comes at once. */
 import type { z } from 'zod';
+import { CARD_REFUSED, cardPaths, writtenPath } from './cardCheck';
 import { requestRules, type Mistake } from './requestRules';
 import { orderRequest, type OrderRequest } from './requestSchema';
 import { unfitTexts } from './xmlCharacters';
@@ -38,6 +39,7 @@ export function checkRequest(
       path: written(path),
       message: 'holds a character that XML cannot: a control character or half of a surrogate pair',
     })),
+    ...cardPaths(input).map((path) => ({ path: written(path), message: CARD_REFUSED })),
     ...requestRules(input, ground),
   ];
   if (shaped.success && mistakes.length === 0) return { request: shaped.data };
@@ -83,17 +85,4 @@ const nounOf = (expected: string): string => nouns[expected] ?? `of type ${expec
 const unitOf = (origin: string): string =>
   origin === 'string' ? ' characters long' : origin === 'array' ? ' entries long' : '';
 
-/** `passengers[2].birthDate`. A key that is not a plain word is not repeated: it could be anything that somebody pasted. */
-function written(path: readonly PropertyKey[]): string {
-  const text = path
-    .map((step) =>
-      typeof step === 'number'
-        ? `[${step}]`
-        : /^\w{1,40}$/.test(String(step))
-          ? `.${String(step)}`
-          : '.(a key)',
-    )
-    .join('')
-    .replace(/^\./, '');
-  return text === '' ? 'request' : text;
-}
+const written = (path: readonly PropertyKey[]): string => writtenPath(path, 'request');

@@ -1,5 +1,6 @@
 /** What an order may be asked in its present state, and the words in which it refuses. Read by the Updates' validators. */
 import { attentionRules } from './attention';
+import { CARD_REFUSED, cardPaths, writtenPath } from './cardCheck';
 import { compareMoney, covers, isDecimal, showMoney, type Money } from './money';
 import type { ProviderPolicy } from './provider';
 import type { OrderState } from './states';
@@ -84,11 +85,13 @@ export function refusalOf<Name extends OrderUpdateName>(
   }
 }
 
-/** Refuses amounts that are none, whatever the state: any language may send anything. */
+/** Refuses card numbers, and amounts that are none, whatever the state: any language may send anything. */
 export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
 ): Refusal | undefined {
+  const card = cardRefusal(args);
+  if (card) return card;
   const { amount, payUpTo, fee, atMost } = args as Partial<
     Record<'amount' | 'payUpTo' | 'fee' | 'atMost', Money>
   >;
@@ -98,6 +101,12 @@ export function shapeRefusal<Name extends OrderUpdateName>(
   if (name === 'ticketAsReleased' && atMost != null && !isMoney(atMost)) return badAmount(name);
   if (name === 'resolve') return wordRefusal(args);
   return undefined;
+}
+
+/** Refuses what holds a card's number, before it is kept anywhere. */
+export function cardRefusal(given: unknown): Refusal | undefined {
+  const [path] = cardPaths(given);
+  return path && { code: 'card-number', text: `${writtenPath(path, 'the text')} ${CARD_REFUSED}` };
 }
 
 /** A person's word: every part of it is text, whatever language sent it. */

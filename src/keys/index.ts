@@ -4,5 +4,5 @@ export { KeyMissing, KeysUnusable, SealBroken } from './errors';
 export { keyFrom, newKey, writtenKey, type Key } from './key';
 export { addToKeyFile } from './keyFile';
 export type { Keyring } from './keyring';
-export { deriveKey, derivedFrom, open, seal, sealedUnder } from './sealing';
+export { derivedFrom, open, seal, sealedUnder } from './sealing';
 export { readKeyring, sourceOf, type EncryptionConfig } from './sources';

@@ -4,17 +4,17 @@
  */
 import { classify, decisive } from '../domain/classify';
 import type { OperationName, Operations, Session } from '../domain/operations';
+import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/personal';
 import type { Answer } from '../domain/problem';
 import type { Requester } from '../domain/trip';
 import { kept, type ArchivedCall, type MessageArchive } from './archive';
+import { cleanSaid, withCleanNotices } from './clean';
 import { composed, composedLogin, pairOf } from './compose';
 import { NdcError, callError, httpError, refusal, unwritable, type CallHandle } from './errors';
 import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
 import { readingOf } from './message';
-import { plainWords } from './mapping/words';
 import { isWrite, operations } from './operations';
 import type { Profile } from './profile';
-import { personalTextsOf, redacted } from './redact';
 import { createHttp, type HttpAnswer, type HttpRequest } from './transport/http';
 import type { Outgoing } from './transport/outgoing';
 import { placeInRest } from './transport/rest';
@@ -30,6 +30,8 @@ export interface CallOptions {
   /** Of a login. Every operation but login needs one. */
   session?: Session;
   requester?: Requester;
+  /** Whose order it is: what of them a service says again is taken out of its errors and warnings, beside what is in the input. */
+  personal?: Personal;
   /** The order's reference, for the archive alone. */
   reference?: string;
   /** Which attempt of its activity the call is, for the archive alone. */
@@ -68,8 +70,6 @@ export interface NdcClientOptions {
 interface Exchange<Output> {
   message: string;
   answer: (response: HttpAnswer) => Promise<Output>;
-  /** What may not stand in an error text. */
-  secrets: string[];
 }
 
 /** The message that is expected back. */
@@ -91,16 +91,16 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
       throw unwritable(call, 'no-credentials', 'the credentials of the provider cannot be read', error);
     });
     const expected = { root: 'LoginRS', messagePrefix: '', record: loginAnswer, demands: 'none' } as const;
+    const scrub = scrubbing({}, [username, password]);
     return {
       message: writable(call, () => composedLogin(profile, { username, password })),
-      secrets: [username, password],
       answer: async (response) => {
-        const raw = await understood(call, response, expected, [username, password]);
+        const raw = await understood(call, response, expected, scrub);
         const refused = refusedStatus(raw);
         if (refused === undefined) return sessionOf(raw, response.headers['set-cookie'], profile.timeZone);
         throw refusal(call, 'service', {
           code: LOGIN_REFUSED,
-          text: `the service says ${refused} to the login: check the provider's credentials`,
+          text: `the service says ${cleanSaid({ code: refused, text: '' }, scrub).code} to the login: check the provider's credentials`,
         });
       },
     };
@@ -110,20 +110,19 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     operation: Name,
     input: Operations[Name]['input'],
     call: CallHandle,
-    session: Session | undefined,
+    { session, personal }: Pick<CallOptions, 'session' | 'personal'>,
   ): Exchange<Operations[Name]['output']> {
     const pair = pairOf(profile, operation);
     if (!pair) throw unwritable(call, 'operation-not-in-version', `${profile.version} has no ${operation}`);
     if (!session) throw unwritable(call, 'no-session', 'a login must come first');
-    const secrets = [...personalTextsOf(input), session.token];
+    const scrub = scrubbing(merged(personalOf(input), personal), secretsOf(session));
     return {
       message: writable(call, () => composed(profile, pair, input, call.correlationId)),
-      secrets,
       answer: async (response) => {
         const reading = readingOf(pair, { timeZone: profile.timeZone, input });
         const { messagePrefix } = profile.names;
         const expected = { root: pair.answer, messagePrefix, record: pair.record, sinks: reading.sinks };
-        return reading.finish(await understood(call, response, expected, secrets));
+        return withCleanNotices(reading.finish(await understood(call, response, expected, scrub)), scrub);
       },
     };
   }
@@ -133,7 +132,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     call: CallHandle,
     response: HttpAnswer,
     expected: Expected<T>,
-    secrets: string[],
+    scrub: Scrub,
   ): Promise<T> {
     const { status, body } = response;
     const accepted = status >= 200 && status < 300;
@@ -158,11 +157,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     }
     const first = isWrite(call.operation) ? decisive(read.errors, call, profile.errors) : read.errors[0];
     const said = read.fault ?? first;
-    if (said)
-      throw refusal(call, read.fault ? 'fault' : 'service', {
-        ...said,
-        text: redacted(plainWords(said.text), secrets),
-      });
+    if (said) throw refusal(call, read.fault ? 'fault' : 'service', cleanSaid(said, scrub));
     if (byStatus) throw byStatus;
     if (read.result === undefined) throw httpError(call, status);
     return read.result;
@@ -176,7 +171,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     const { correlationId, session, requester, signal, beforeFirstByte } = options;
     const call: CallHandle = { operation, correlationId };
     const exchange: Exchange<unknown> =
-      operation === 'login' ? await login(call) : ordinary(operation, input, call, session);
+      operation === 'login' ? await login(call) : ordinary(operation, input, call, options);
     const outgoing: Outgoing = {
       operation,
       message: exchange.message,
@@ -232,16 +227,21 @@ function writable(call: CallHandle, write: () => string): string {
   }
 }
 
-/** What the archive is told of a call. Cookies are given without their names, which say nothing. */
+/** The token and the cookies of a session; these without their names, which say nothing. */
+function secretsOf(session: Session | undefined): string[] {
+  if (!session) return [];
+  return [session.token, ...session.cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1))];
+}
+
+/** What the archive is told of a call. */
 function archivedCall(
   call: CallHandle,
   { reference, attempt, session }: Pick<CallOptions, 'reference' | 'attempt' | 'session'>,
 ): ArchivedCall {
-  const cookies = session?.cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1)) ?? [];
   return {
     ...call,
     ...(reference !== undefined && { reference }),
     ...(attempt !== undefined && { attempt }),
-    secrets: session ? [session.token, ...cookies] : [],
+    secrets: secretsOf(session),
   };
 }

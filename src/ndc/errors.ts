@@ -2,7 +2,6 @@
 import { NdcFlowsError } from '../domain/errors';
 import { ownProblem, type OwnProblemCode } from '../domain/ownProblems';
 import type { CallProblem } from '../domain/problem';
-import { cut, longest } from './mapping/words';
 import { WireFailure } from './transport/endings';
 import { ReadError } from './xml/readError';
 
@@ -73,21 +72,13 @@ export class RequestError extends NdcError {
 /** What is known of a call before it goes wrong. */
 export type CallHandle = Pick<CallProblem, 'operation' | 'correlationId'>;
 
-/** What the reader says of a service's refusal, as a class. */
+/** What the reader says of a service's refusal, cleaned (`clean.ts`), as a class. */
 export function refusal(
   call: CallHandle,
   kind: 'service' | 'fault',
   error: { code: string; text: string; owner?: string },
 ): ServiceError | SoapFault {
-  const { code, text, owner } = error;
-  const problem: CallProblem = {
-    kind,
-    code: cut(code, longest.code),
-    text,
-    ...(owner !== undefined && { owner: cut(owner, longest.code) }),
-    ...call,
-    sent: 'maybe',
-  };
+  const problem: CallProblem = { kind, ...error, ...call, sent: 'maybe' };
   return kind === 'service' ? new ServiceError(problem) : new SoapFault(problem);
 }
 

@@ -29,6 +29,8 @@ export interface FaultEffect {
   code?: string;
   /** Taken away before the call is looked at. */
   loses?: 'token' | 'session';
+  /** The error, the fault or a warning of the answer repeats everything that is known of the call, whatever it is. */
+  echoes?: true;
   /** Where a plan deals it; a test may order it anywhere. */
   strikes: keyof typeof reaches;
   what: string;
@@ -49,7 +51,11 @@ export const reaches = {
     operations: writes,
     because: 'only of a write does it matter, and only there can it be told, whether the work was done',
   },
-  nowhere: { operations: [], because: 'needs a code of the orderer’s, or is another name of a kind' },
+  nowhere: {
+    operations: [],
+    because:
+      'needs a code of the orderer’s, is another name of a kind, or is for who looks for what it leaves behind',
+  },
 } as const satisfies Record<string, { operations: readonly SandboxOperation[]; because: string }>;
 
 /** One row a kind. */
@@ -255,6 +261,36 @@ export const faultKinds = {
     loses: 'session',
     strikes: 'in-session',
     what: 'the shopping session is lost: error 490, nothing was done',
+  },
+  'echo-before': {
+    work: 'none',
+    answer: 'error',
+    code: '911',
+    echoes: true,
+    strikes: 'nowhere',
+    what: 'error 911 (or `code`) that repeats names, documents, contacts, token and cookies; nothing was done',
+  },
+  'echo-after': {
+    work: 'done',
+    answer: 'error',
+    code: '911',
+    echoes: true,
+    strikes: 'nowhere',
+    what: 'the work is done, error 911 (or `code`) that repeats names, documents, contacts, token and cookies',
+  },
+  'echo-fault': {
+    work: 'none',
+    answer: 'fault',
+    echoes: true,
+    strikes: 'nowhere',
+    what: 'a SOAP fault that repeats names, documents, contacts, token and cookies; nothing was done',
+  },
+  'echo-warning': {
+    work: 'done',
+    answer: 'normal',
+    echoes: true,
+    strikes: 'nowhere',
+    what: 'the work is done, and a warning of the answer repeats names, documents, contacts, token and cookies',
   },
 } as const satisfies Record<string, FaultEffect>;
 

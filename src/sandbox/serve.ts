@@ -14,6 +14,7 @@ import {
   stall,
 } from './breakage';
 import { pause, send, type Exchange } from './delivery';
+import { echoOf } from './echo';
 import { accepted, loseSession, magicFor, type Credentials } from './engine';
 import type { Fault } from './faults';
 import { otherAnswer } from './otherAnswer';
@@ -56,6 +57,7 @@ export async function serve(service: Service, wire: Wire, caller: Exchange, body
   record.agent = decoded.control?.requester?.agentCode;
   record.problems.push(...oddities(wire, decoded));
   const fault = faultFor(world, wire, decoded);
+  if (fault?.echoes) fault.text = echoOf(world, decoded, credentialsOf(exchange));
   record.fault = fault?.kind;
   world.log.arrived(record);
   if (fault?.work === 'none') return undone(service, wire, exchange, record, fault);
@@ -72,7 +74,8 @@ export async function serve(service: Service, wire: Wire, caller: Exchange, body
     world.late.keep(now + (fault.delay ?? world.settings.settleDelay), work);
     return reset(exchange);
   }
-  const reply = typeof work === 'function' ? work() : work;
+  const answered = typeof work === 'function' ? work() : work;
+  const reply = fault?.answer === 'normal' && fault.echoes ? warned(answered, fault.text) : answered;
   return done(service, wire, exchange, record, fault, reply, decoded);
 }
 
@@ -117,6 +120,11 @@ function faultFor(world: World, wire: Wire, decoded: DecodedRequest): Fault | un
   const ordered = world.faults.take(operation, rows, magic.key);
   const planned = world.planner.next(wire, tripOf(world, decoded), ordered !== undefined);
   return ordered ?? planned;
+}
+
+function warned(reply: Reply, text = ''): Reply {
+  if (!('warnings' in reply)) return reply;
+  return { ...reply, warnings: [...reply.warnings, { code: '362', text }] };
 }
 
 function credentialsOf({ request }: Exchange): Credentials {
@@ -202,7 +210,7 @@ async function done(
       return deliver(service, wire, exchange, record, {
         kind: 'fault',
         code: 'Server',
-        text: 'internal error',
+        text: fault.text ?? 'internal error',
       });
     case 'slow':
       await pause(fault.delay ?? settings.settleDelay, exchange.closing);

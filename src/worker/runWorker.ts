@@ -7,11 +7,12 @@ import type { Provider } from '../activities/providers';
 import { createBatchActivities } from '../activities/batch';
 import type { Archive } from '../archive';
 import type { ReportStore } from '../archive/reports';
-import type { ConfiguredProvider, SecretReader } from '../config';
+import type { ConfiguredProvider, CredentialsReader, SecretReader } from '../config';
 import { BATCH_TASK_QUEUE } from '../domain/batch/messages';
 import type { ProviderPolicy } from '../domain/provider';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import type { Encryption } from '../keys';
+import { knownSecrets } from '../log';
 import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
@@ -83,7 +84,9 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     longHistory = LONG_HISTORY,
   } = settings;
   const providers = new Map<string, Provider>();
-  for (const [name, { profile, credentials, tls }] of configured) {
+  for (const id of encryption?.keyring.ids ?? []) learnKey(encryption?.keyring.find(id)?.bytes);
+  for (const [name, { profile, credentials: read, tls }] of configured) {
+    const credentials = learning(read);
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
     const client = createClient({ profile, credentials, tls: tls?.read, archive: kept });
@@ -138,6 +141,19 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     Promise.all([...providers.values()].map(({ client }) => client.close())),
   );
   return { stopped, shutdown };
+}
+
+/** What is read as a secret is one for the log too. */
+function learning(read: CredentialsReader): CredentialsReader {
+  return async () => {
+    const credentials = await read();
+    knownSecrets.learn(credentials.password);
+    return credentials;
+  };
+}
+
+function learnKey(bytes: Buffer | undefined): void {
+  if (bytes) knownSecrets.learn(bytes.toString('base64'), bytes.toString('hex'), bytes.toString('latin1'));
 }
 
 /**

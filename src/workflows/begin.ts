@@ -3,7 +3,7 @@ import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@tempora
 import type { Ground, GroundActivities } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import type { OrderRequest } from '../domain/request';
-import type { Refusal } from '../domain/updateRules';
+import { cardRefusal, type Refusal } from '../domain/updateRules';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
 import { causeOf } from './failures';
@@ -39,6 +39,11 @@ async function lifeOf(
   }
   const ground = found;
   if ('takeUp' in input) {
+    const card = cardRefusal(input.takeUp);
+    if (card) {
+      fail(desk, card.code, card.text);
+      return undefined;
+    }
     return { ground, life: new OrderLife(ground.policy, input.takeUp.reference, undefined, desk.status) };
   }
 

@@ -65,9 +65,9 @@ function send<Name extends ReadName>(
       args: [unknown],
     ): Promise<Answer<Operations[Name]['output']>>;
   };
-  const { policy, reference, requester, session } = line;
+  const { policy, reference, requester, session, personal } = line;
   return activity.executeWithOptions(readOptions(line, operation), [
-    { provider: policy.provider, reference, requester, session, input },
+    { provider: policy.provider, reference, requester, session, personal, input },
   ]);
 }
 

@@ -7,6 +7,7 @@ import {
   defineQuery,
   defineUpdate,
 } from '@temporalio/workflow';
+import { withoutCardNumbers } from '../domain/cardNumbers';
 import type { LifeMemory } from '../domain/lifeMemory';
 import type { OrderStatus } from '../domain/status';
 import { STATUS_QUERY, type OrderInput, type OrderUpdateName, type OrderUpdates } from '../domain/updates';
@@ -181,12 +182,12 @@ function firstStatus(input: OrderInput): OrderStatus {
   // What an earlier run knew is kept: its documents, its release, and above all its doubts.
   const previous = 'takeUp' in input ? input.previous : undefined;
   return {
-    reference: String(takeUp?.reference ?? request?.reference ?? ''),
+    reference: withoutCardNumbers(String(takeUp?.reference ?? request?.reference ?? '')),
     state: 'shopping',
     // An order that is taken up has not been shopped for: its history goes on with what the first read proves.
     history: takeUp ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
-    provider: String(takeUp?.provider ?? request?.provider ?? ''),
-    orderId: takeUp?.orderId,
+    provider: withoutCardNumbers(String(takeUp?.provider ?? request?.provider ?? '')),
+    orderId: takeUp && withoutCardNumbers(String(takeUp.orderId)),
     ownerCode: takeUp?.ownerCode,
     bookingReferences: [],
     flights: [],

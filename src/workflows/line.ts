@@ -2,6 +2,7 @@
 import { proxyActivities, type ActivityInterfaceFor, type ActivityOptions } from '@temporalio/workflow';
 import type { NdcActivities, SealedSession } from '../domain/activities';
 import type { OperationName, WriteName } from '../domain/operations';
+import type { Personal } from '../domain/personal/personal';
 import type { ProviderPolicy } from '../domain/provider';
 import type { Requester } from '../domain/trip';
 import { providerTaskQueue } from '../domain/updates';
@@ -23,6 +24,8 @@ export interface Line {
   requester?: Requester;
   activities: ActivityInterfaceFor<NdcActivities>;
   session?: SealedSession;
+  /** Whose order it is, as far as is known. */
+  personal?: Personal;
   /** Who waits for what is called now. */
   urgency: Urgency;
   /** Told what the line waits for, in words for the UI; `undefined` when it goes on. */

@@ -7,6 +7,7 @@ import { freshMemory, type LifeMemory } from '../domain/lifeMemory';
 import { showMoney, type Money } from '../domain/money';
 import type { OrderView } from '../domain/orderView';
 import type { OperationName } from '../domain/operations';
+import { personalOf } from '../domain/personal/personal';
 import type { Answer } from '../domain/problem';
 import type { ProviderPolicy } from '../domain/provider';
 import type { OrderRequest } from '../domain/request';
@@ -74,6 +75,7 @@ export class OrderLife {
       policy,
       reference,
       requester: request?.requester,
+      personal: request && personalOf(request),
       activities: activitiesOf(policy),
       urgency: 'asked',
       waitsFor: (words) => this.waitsFor(words),
@@ -233,6 +235,8 @@ export class OrderLife {
   /** Keeps what an order view says. An answer that is nearly empty erases nothing. */
   learn(view: OrderView): void {
     this.view = view;
+    // Of an order that was made elsewhere, who travels is known as soon as it was read.
+    if (!this.request) this.line.personal = personalOf(view);
     const { status } = this;
     status.orderId = view.orderId;
     status.ownerCode = view.ownerCode ?? status.ownerCode;

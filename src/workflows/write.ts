@@ -86,6 +86,8 @@ async function sendOnce<Name extends WriteName>(
   input: Operations[Name]['input'],
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const { policy, reference, requester, session } = line;
+  // A create's own input says whose order it is.
+  const personal = operation === 'orderCreate' ? undefined : line.personal;
   const correlationId = uuid4();
   // As in call.ts: NdcActivities maps each name to its own input and answer, which TypeScript cannot follow through a variable name.
   const activity = line.activities[operation] as unknown as {
@@ -96,7 +98,7 @@ async function sendOnce<Name extends WriteName>(
   };
   try {
     return await activity.executeWithOptions(writeOptions(line, operation), [
-      { provider: policy.provider, reference, requester, session, correlationId, input },
+      { provider: policy.provider, reference, requester, session, personal, correlationId, input },
     ]);
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;

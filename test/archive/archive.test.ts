@@ -233,6 +233,7 @@ function haltingStore(): { store: ArchiveStore; release: () => void } {
   const gate = new Promise<void>((resolve) => (release = resolve));
   const real = createFileStore(folder);
   const slow = (call: StoredCall): StoredCall => ({
+    place: call.place,
     append: (bytes) => gate.then(() => call.append(bytes)),
     finish: () => gate.then(() => call.finish()),
     abandon: () => gate.then(() => call.abandon()),
@@ -314,7 +315,12 @@ const fullDisk: ArchiveStore = {
   create: async () => {
     const handle = await open('/dev/full', 'w');
     const close = () => handle.close();
-    return { append: async (bytes) => void (await handle.write(bytes)), finish: close, abandon: close };
+    return {
+      place: 'nowhere',
+      append: async (bytes) => void (await handle.write(bytes)),
+      finish: close,
+      abandon: close,
+    };
   },
 };
 

@@ -166,6 +166,7 @@ test('setup makes the schedules of the configuration, says on repetition that no
   await config({ nightly: { ...nightly, selection: { provider: 'nobody' } } });
   const other = documentOf<typeof mistakes>(await ndc('setup', '--json'));
   expect(other.error.mistakes.map(({ path }) => path)).toEqual(['batches.nightly.selection.provider']);
+  await config({ nightly });
 }, 60_000);
 
 test('a schedule that the server cannot read is refused in words', async () => {

@@ -394,6 +394,48 @@ describe('how a call fails', () => {
     expect(problem.text).toBe('Passenger ***/*** (born ***) of ***: *** unknown; Janet is not meant');
     expect(message).not.toMatch(/doe|jane\b/i);
   });
+
+  test('whose order it is can be said beside the input, and then a read’s errors and warnings hold nothing of it either', async () => {
+    const personal = { names: ['Jane', 'Doe'], births: ['1986-02-02'], emails: ['jane@doe.example'] };
+    const text = 'DOE/JANE 02FEB86 jane@doe.example abc.node1 4111 1111 1111 1111';
+    const known = { personal, session: { ...session, cookies: ['JSESSIONID=abc.node1'] } };
+    const server = await serving((seen) =>
+      seen.path.includes('etrieve')
+        ? ORDER.replace('<Order>', `<Warning><Code>1</Code><DescText>${text}</DescText></Warning><Order>`)
+        : refusal(text, text).replace('XX', text),
+    );
+    const client = clientOf(server.url);
+    const { result } = await retrieve(client, known);
+    const { problem, message } = await failing(change(client, known));
+
+    expect(result.warnings).toEqual([{ code: '1', text: '***/*** *** *** *** **** **** **** ****' }]);
+    expect(`${JSON.stringify(problem)} ${message}`).not.toMatch(/doe|jane|86|node1|4111/i);
+    expect(problem).toMatchObject({ code: result.warnings[0]?.text, owner: result.warnings[0]?.text });
+  });
+
+  test('a short code stays what it is, even where a passenger has a document of that number', async () => {
+    const server = await serving(refusal('368', 'document 368 of joe is unknown'));
+    const { problem } = await failing(retrieve(clientOf(server.url), { personal: { numbers: ['368'] } }));
+    expect(problem).toMatchObject({ code: '368', text: 'document *** of joe is unknown' });
+  });
+
+  test('a refused login is told without what it was tried with', async () => {
+    const server = await serving('<LoginRS AuthStatus="Invalid for joe: p&amp;ss, token 0a1b2c3d4e"/>');
+    const { problem } = await failing(clientOf(server.url).call('login', {}, { correlationId }));
+    expect(problem.text).toMatch(/^the service says Invalid for joe: \*\*\*/);
+  });
+
+  test('a card’s number in a name of a service is masked before it is kept', async () => {
+    const named = ORDER.replace(
+      '<Order>',
+      '<DataLists><ServiceDefinitionList><ServiceDefinition><ServiceDefinitionID>S1</ServiceDefinitionID><Name>BAG 4111111111111111</Name></ServiceDefinition></ServiceDefinitionList></DataLists><Order>',
+    ).replace(
+      '</OrderID>',
+      '</OrderID><OrderItem><OrderItemID>I1</OrderItemID><Service><ServiceID>V1</ServiceID><OrderServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>S1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation></Service></OrderItem>',
+    );
+    const { result } = await retrieve(clientOf((await serving(named)).url));
+    expect(result.items[0]?.services[0]?.name).toBe('BAG ****************');
+  });
 });
 
 describe('the archive', () => {

@@ -32,12 +32,16 @@ test.each(operationNames.flatMap((operation) => ['1', '2', '3'].map((seed) => [o
   },
 );
 
-test('every kind fits somewhere, but those that need an orderer’s code and other names of a kind', () => {
+test('every kind fits somewhere, but those that need an orderer’s code, other names of a kind, and those for who looks for what is left behind', () => {
   const fitting = new Set(operationNames.flatMap(kindsAt));
   expect(faultNames.filter((kind) => !fitting.has(kind))).toEqual([
     'half-answer',
     'error-before',
     'error-after',
+    'echo-before',
+    'echo-after',
+    'echo-fault',
+    'echo-warning',
   ]);
 });
 

@@ -136,6 +136,10 @@ const seen: [FaultKind, string, number, string, string][] = [
   ['902-after', '902', 1, 'unknown', 'retry-later'],
   ['error-before', '911', 0, 'unknown', 'retry-later'],
   ['error-after', '911', 1, 'unknown', 'retry-later'],
+  ['echo-before', '911', 0, 'unknown', 'retry-later'],
+  ['echo-after', '911', 1, 'unknown', 'retry-later'],
+  ['echo-fault', 'Server', 0, 'unknown', 'retry-later'],
+  ['echo-warning', 'none', 1, 'done', 'done'],
   ['token-lost', '368', 0, 'rejected', 'log-in-again'],
 ];
 

@@ -127,7 +127,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     reports: options.reports,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
-  const orders = new Orders(client);
+  const orders = new Orders(client, options.encryption?.keyring);
   return {
     service,
     orders,

@@ -7,6 +7,7 @@ import { Batches } from '../../client/batches';
 import { UnknownBatch } from '../../client/errors';
 import type { BatchSummary } from '../../domain/batch/messages';
 import type { OrderStatus } from '../../domain/status';
+import { readEncryption } from '../../keys';
 import { audit, type Audit, type Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { disturb, undisturbed, type Disturbed } from '../disturbances';
@@ -82,7 +83,8 @@ export async function runBatch(settings: BatchSettings, { stage, folder, say }: 
 
   say(`the batch is ${summary.ending}; asking every order and the ledger`);
   const evidence = await evidenceOf(client, office, references, await service.ledger());
-  const report = await createReportStore(join(folder, MESSAGES)).read(id);
+  const keys = await readEncryption({ env: process.env });
+  const report = await createReportStore(join(folder, MESSAGES), keys?.keyring).read(id);
   return {
     summary,
     report,

@@ -1,8 +1,8 @@
 /** Runs a codec server in the foreground, and says where it listens and for whom. */
-import pino from 'pino';
 import { accessOf, accessReader, openAudit, startCodecServer } from '../../codecServer';
 import { configPath, currentCodecServer, loadCodecServer, type CodecServerConfig } from '../../config';
 import { KeysUnusable, readKeyring } from '../../keys';
+import { createLog, learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
 import { explain, explainedLines } from '../explain';
 import type { GlobalOptions } from '../globals';
@@ -35,10 +35,8 @@ export async function serveCodec(
     });
   }
   await accessOf(codecServer);
-  const log = pino(
-    { name: 'ndc-flows codec-server', level: process.env.LOG_LEVEL ?? 'info' },
-    pino.destination(2),
-  );
+  learnEnvironment(process.env);
+  const log = createLog({ name: 'ndc-flows codec-server', level: process.env.LOG_LEVEL });
   const tell = (error: unknown): void => log.error(explainedLines(explain(error)).join(' '));
   const settings = {
     ...codecServer,

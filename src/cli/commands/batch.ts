@@ -122,9 +122,9 @@ function addReport(batch: Command): void {
     .argument('<id>')
     .option('--csv', 'print it as CSV');
   runs<{ csv?: boolean }, [string]>(report, async ({ options, output }, id) => {
-    const { folder } = await archivePlace(options);
+    const { folder, keyring } = await archivePlace(options);
     const { createReportStore, csvOf } = await import('../../archive/reports');
-    const reports = createReportStore(folder);
+    const reports = createReportStore(folder, keyring);
     const found = await reports.read(id);
     if (!found) {
       const { BatchUnderWay, NoReport } = await import('../../client/errors');

@@ -126,7 +126,7 @@ async function build(
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
   return {
-    desk: { client, orders: new Orders(client), ui: uiOf(server, server.uiUrl) },
+    desk: { client, orders: new Orders(client, encryption?.keyring), ui: uiOf(server, server.uiUrl) },
     sandbox: sandbox.ready,
     failed,
     addresses: [

@@ -1,5 +1,6 @@
 /** What a batch is asked for. A contract: schedules and back offices in any language start batches with it. */
 import { z } from 'zod';
+import { CARD_REFUSED, cardPaths, writtenPath } from '../cardCheck';
 import { parseDuration } from '../duration';
 import { isDecimal } from '../money';
 
@@ -77,8 +78,10 @@ export function checkBatch(
   input: unknown,
 ): { batch: Batch } | { mistakes: { path: string; message: string }[] } {
   const checked = batchSchema.safeParse(input);
-  if (checked.success) return { batch: checked.data };
+  const cards = cardPaths(input).map((path) => ({ path: writtenPath(path, 'batch'), message: CARD_REFUSED }));
+  if (checked.success && cards.length === 0) return { batch: checked.data };
+  const issues = checked.error?.issues ?? [];
   return {
-    mistakes: checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    mistakes: [...issues.map(({ path, message }) => ({ path: path.join('.'), message })), ...cards],
   };
 }

@@ -1,4 +1,5 @@
 /** Words for people: texts that came through one system too many are escaped once more than XML wants, and that is undone here. */
+import { withoutCardNumbers } from '../../domain/cardNumbers';
 import { text, texts, type Field, type OptionalField } from '../xml/declare';
 
 /** HTML's names of the characters from U+00A0 to U+00FF, in their order. */
@@ -58,21 +59,26 @@ export function plainWords(written: string): string {
   );
 }
 
-/** What is kept of a service's own words, in errors and warnings: raw JSON of an airline can be pages long, and all of it goes into histories. */
-export const longest = { text: 500, code: 64 } as const;
+/**
+ * What is kept of a service's own words, in errors and warnings: raw JSON of an airline can be pages long, and all of it goes into
+ * histories. `said`: as much of it is looked at.
+ */
+export const longest = { text: 500, code: 64, said: 4_000 } as const;
 
 /** The text, cut where it is longer than `most`, but not within a character. */
 export function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
 
-/** As `text`, for words for people. */
+const shown = (written: string): string => withoutCardNumbers(plainWords(written));
+
+/** As `text`, for words for people: a card's number in them is masked before anybody keeps them. */
 export function words(path: string): OptionalField<string> {
   const field = text(path);
-  return { ...field, parse: plainWords, required: () => ({ ...field.required(), parse: plainWords }) };
+  return { ...field, parse: shown, required: () => ({ ...field.required(), parse: shown }) };
 }
 
 /** As `texts`, for words for people. */
 export function manyWords(path: string): Field<string[]> {
-  return { ...texts(path), parse: plainWords };
+  return { ...texts(path), parse: shown };
 }

@@ -8,6 +8,7 @@ import {
 } from '@temporalio/workflow';
 import { PROGRESS_QUERY, type BatchProgress, type BatchUpdates } from '../../domain/batch/messages';
 import type { BatchState } from '../../domain/batch/state';
+import { cardRefusal } from '../../domain/updateRules';
 
 export class BatchDesk {
   private ended = false;
@@ -93,7 +94,10 @@ export class BatchDesk {
       return this.progress();
     };
     const validator = (given: unknown): void => {
-      const text = this.ended ? 'the batch has ended' : refusal((given ?? {}) as BatchUpdates[Name]);
+      const args = (given ?? {}) as BatchUpdates[Name];
+      const card = cardRefusal(args);
+      if (card) throw ApplicationFailure.nonRetryable(card.text, card.code);
+      const text = this.ended ? 'the batch has ended' : refusal(args);
       if (text) throw ApplicationFailure.nonRetryable(text, 'not-in-this-state');
     };
     setHandler(defineUpdate<BatchProgress, [unknown]>(name), handler, { validator });

@@ -1,0 +1,2 @@
+export { merged, personalOf, type Personal } from './personal';
+export { scrubbing, type Scrub } from './scrub';

@@ -1,0 +1,2 @@
+export { createLog } from './log';
+export { knownSecrets, learnEnvironment } from './secrets';

@@ -1,0 +1,51 @@
+/** What the Temporal SDK says, in the process's own log: its words and its plain facts, and never what it carries. */
+import {
+  DefaultLogger,
+  makeTelemetryFilterString,
+  type LogEntry,
+  type RuntimeOptions,
+} from '@temporalio/worker';
+import type { Logger } from 'pino';
+
+/** pino's names of the SDK's levels. */
+const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
+
+/**
+ * Options of `Runtime.install`: lines of the SDK and of its core go to `log`.
+ *
+ * Of what is told with a line only plain values stay. At its lower levels the SDK tells whole tasks with their payloads, and its own
+ * options with the keys in them. The core does the same within its texts, so that it is never asked for less than `INFO`.
+ */
+export function sdkLogging(log: Logger): Pick<RuntimeOptions, 'logger' | 'telemetryOptions'> {
+  const core = log.isLevelEnabled('info') ? 'INFO' : log.isLevelEnabled('warn') ? 'WARN' : 'ERROR';
+  const take = ({ level, message, meta }: LogEntry): void => {
+    if (log.isLevelEnabled(levels[level])) log[levels[level]](plainFacts(meta), message);
+  };
+  return {
+    logger: new DefaultLogger('TRACE', take),
+    telemetryOptions: {
+      logging: { filter: makeTelemetryFilterString({ core, other: 'ERROR' }), forward: {} },
+    },
+  };
+}
+
+/** Strings, numbers and truths; of errors what they say and where. */
+function plainFacts(meta: Record<string | symbol, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(meta).flatMap(([name, value]): [string, unknown][] => {
+      if (value instanceof Error) return [[name, told(value)]];
+      if (typeof value === 'bigint') return [[name, String(value)]];
+      return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Without its details and the causes below its first: failures carry payloads there. */
+function told({ name, message, stack, cause }: Error): Record<string, unknown> {
+  return {
+    name,
+    message,
+    stack,
+    ...(cause instanceof Error && { cause: `${cause.name}: ${cause.message}` }),
+  };
+}

@@ -1,0 +1,209 @@
+/** What is taken for the number of a payment card, and what is not though it looks like one. */
+import { cardPaths } from '../../src/domain/cardCheck';
+import { cardNumbersIn, withoutCardNumbers } from '../../src/domain/cardNumbers';
+import { checkBatch } from '../../src/domain/batch/input';
+import { checkRequest } from '../../src/domain/request';
+import { cardRefusal, refusalOf } from '../../src/domain/updateRules';
+import { cardLike, digitsOf, networks, ticketNumber, withLuhn } from '../support/cards';
+import { inAttention } from '../support/status';
+import { adult, ground, requestInput } from './build';
+
+const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const taken = (texts: string[]): string[] => texts.filter((text) => cardNumbersIn(text).length > 0);
+const grouped = (digits: string, sizes: number[], separator: string): string => {
+  let at = 0;
+  return sizes.map((size) => digits.slice(at, (at += size))).join(separator);
+};
+
+describe('a card number is seen', () => {
+  test.each(networks)('of %s, beginning with %s, %i digits long', (_network, begins, length) => {
+    const cards = many(50, () => cardLike(begins, length));
+
+    expect(taken(cards)).toEqual(cards);
+    expect(taken(cards.map((card) => `paid with ${card}, thanks`))).toHaveLength(50);
+    expect(taken(cards.map((card) => `VISA${card}X`))).toHaveLength(50);
+  });
+
+  test.each([' ', '-', '.', ' - ', '\u00a0', '\u2013', '  '])('in groups parted by %j', (separator) => {
+    const sixteen = many(50, () => grouped(cardLike('4', 16), [4, 4, 4, 4], separator));
+    const fifteen = many(50, () => grouped(cardLike('37', 15), [4, 6, 5], separator));
+
+    expect(taken([...sixteen, ...fifteen])).toHaveLength(100);
+  });
+
+  test('behind and before other numbers', () => {
+    const card = cardLike('4', 16);
+
+    expect(withoutCardNumbers(`2 pax 1234 ${grouped(card, [4, 4, 4, 4], ' ')} 12/28 123`)).toBe(
+      '2 pax 1234 **** **** **** **** 12/28 123',
+    );
+  });
+
+  test('written with the digits of other scripts', () => {
+    const wide = [...cardLike('4', 16)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    const arabic = [...cardLike('51', 16)]
+      .map((digit) => String.fromCodePoint(0x660 + Number(digit)))
+      .join('');
+
+    expect(taken([wide, arabic])).toHaveLength(2);
+    expect(withoutCardNumbers(`x ${wide} y`)).toBe(`x ${'*'.repeat(16)} y`);
+  });
+
+  test('of 13 digits where the text says that it is one, or groups it so', () => {
+    const old = cardLike('4', 13);
+
+    expect(taken([`card no. ${old}`, `Visa ${old}`, grouped(old, [4, 3, 3, 3], ' ')])).toHaveLength(3);
+  });
+});
+
+describe('no card number is', () => {
+  test('a ticket, of whatever airline, in 20,000 of them', () => {
+    const tickets = many(10_000, () => ticketNumber());
+    // A tenth of them fits Luhn by chance; here all of them do, and all begin as Visa's numbers.
+    const worst = many(10_000, () => withLuhn(`4${digitsOf(11)}`));
+
+    expect(taken([...tickets, ...worst])).toEqual([]);
+    expect(taken(worst.map((ticket) => `${ticket.slice(0, 3)}-${ticket.slice(3)}`))).toEqual([]);
+    expect(taken(worst.map((ticket) => `${ticket.slice(0, 3)} ${ticket.slice(3)} and more`))).toEqual([]);
+    expect(taken(['2201234567890', '4211234567890'])).toEqual([]);
+  });
+
+  test('a ticket with its check digit, where it is called one or written as one, in 5,000 of them', () => {
+    const tickets = many(5_000, () => {
+      const ticket = ticketNumber(['300', '305', '360', '384', '390'][Math.floor(Math.random() * 5)]);
+      return ticket + String(BigInt(ticket) % 7n);
+    });
+
+    expect(taken(tickets.map((ticket) => `TKT ${ticket}`))).toEqual([]);
+    expect(taken(tickets.map((ticket) => `e-ticket number: ${ticket}`))).toEqual([]);
+    expect(
+      taken(tickets.map((ticket) => `${ticket.slice(0, 3)}-${ticket.slice(3, 13)}-${ticket[13]}`)),
+    ).toEqual([]);
+  });
+
+  test('a number without the check digit of Luhn, or of a length or beginning that nobody issues', () => {
+    const wrong = many(500, () => {
+      const card = cardLike('4', 16);
+      return card.slice(0, 15) + String((Number(card[15]) + 1) % 10);
+    });
+    const strange = many(500, () => cardLike('4', 17)).concat(many(500, () => cardLike('7', 16)));
+
+    expect(taken([...wrong, ...strange, ...many(500, () => withLuhn(`4${digitsOf(22)}`))])).toEqual([]);
+  });
+
+  test('a phone number, a frequent flyer number, a time, an amount, a UUID', () => {
+    const phones = many(2_000, () => `+${cardLike('37', 15)}`).concat(
+      many(2_000, () => `+39 ${digitsOf(11)}`),
+    );
+    const flyers = many(2_000, () => cardLike('3081', 16)).concat(many(2_000, () => cardLike('99', 15)));
+    const times = many(2_000, () => `20261122${digitsOf(6)}`).concat(many(2_000, () => `179${digitsOf(10)}`));
+    const amounts = many(2_000, () => `690.${cardLike('4', 16)}`);
+    const ids = many(
+      2_000,
+      () => `a0000000-${cardLike('4', 16).replace(/(.{4})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4')}12345678`,
+    );
+
+    expect(taken([...phones, ...flyers, ...times, ...amounts, ...ids])).toEqual([]);
+  });
+
+  test('an identity number of South Africa, Pakistan or China', () => {
+    const africa = many(1_000, () => withLuhn(`4${digitsOf(1)}0101${digitsOf(4)}08`));
+    const pakistan = many(1_000, () => `42101-${digitsOf(7)}-${digitsOf(1)}`);
+    const china = many(4_000, () => {
+      const digits = `6201021990${'0412'}${digitsOf(3)}`;
+      const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+      const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+      return digits + ('10X98765432'[sum % 11] ?? '');
+    });
+
+    expect(taken([...africa, ...pakistan, ...china])).toEqual([]);
+  });
+});
+
+describe('in a request', () => {
+  const card = cardLike('4', 16);
+  const mistakesOf = (input: unknown): string[] => {
+    const checked = checkRequest(input, ground);
+    return 'mistakes' in checked ? checked.mistakes.map(({ path, message }) => `${path}: ${message}`) : [];
+  };
+
+  test.each([
+    ['reference', { reference: card }],
+    ['passengers[0].givenName', { passengers: [{ ...adult('PAX1'), givenName: `Ada ${card}` }] }],
+    [
+      'passengers[0].documents[0].number',
+      { passengers: [{ ...adult('PAX1'), documents: [{ type: 'PT', number: card, issuingCountry: 'FR' }] }] },
+    ],
+    [
+      'passengers[0].loyalty[0].number',
+      { passengers: [{ ...adult('PAX1'), loyalty: [{ carrier: 'XA', number: card }] }] },
+    ],
+    [
+      'contact.phone.number',
+      { contact: { email: 'a@b.example', phone: { number: grouped(card, [4, 4, 4, 4], ' ') } } },
+    ],
+    ['contact.address.street', { contact: { email: 'a@b.example', address: { street: `${card} 12/28` } } }],
+    ['requester.agentCode', { requester: { agentCode: card } }],
+    ['payment.number', { payment: { number: Number(card) } }],
+    ['services[0].name', { services: [{ name: card, need: 'preferred' }] }],
+  ])('it is refused by the path %s, and not repeated', (path, changes) => {
+    const mistakes = mistakesOf(requestInput(changes as never));
+
+    expect(mistakes.join('\n')).toContain(`${path}: looks like the number of a payment card`);
+    expect(mistakes.join('\n')).not.toContain(card);
+  });
+
+  test('as the name of a member it is refused, and not repeated', () => {
+    const mistakes = mistakesOf({ ...requestInput(), [card]: 1 }).join('\n');
+
+    expect(mistakes).toContain('(a key): looks like the number of a payment card');
+    expect(mistakes).not.toContain(card);
+  });
+
+  test('documents and frequent flyer numbers of 14 digits are no card’s, whatever they look like', () => {
+    const numbers = many(200, () => cardLike('305', 14));
+
+    expect(numbers.filter((number) => cardPaths({ documents: [{ number }] }).length > 0)).toEqual([]);
+    expect(numbers.filter((number) => cardPaths({ loyalty: [{ number }] }).length > 0)).toEqual([]);
+    expect(numbers.filter((number) => cardPaths({ givenName: number }).length > 0)).toEqual(numbers);
+  });
+});
+
+describe('elsewhere in what callers send', () => {
+  const card = cardLike('51', 16);
+
+  test('an Update whose text holds one is refused, whatever its state', () => {
+    const situation = {
+      status: inAttention('lost-create'),
+      cancelWanted: false,
+      automatic: false,
+      scheduleChanged: false,
+    };
+    const word = {
+      answer: 'not-created' as const,
+      who: 'Ann',
+      why: `customer’s card ${card} was not charged`,
+    };
+    const refusal = refusalOf('resolve', word, situation);
+
+    expect(refusal).toMatchObject({ code: 'card-number' });
+    expect(refusal?.text).toMatch(/^why looks like the number of a payment card/);
+    expect(refusal?.text).not.toContain(card);
+    expect(
+      refusalOf('resolve', { ...word, why: 'ticket 4211234567890 is on paper' }, situation)?.code,
+    ).not.toBe('card-number');
+    expect(cardRefusal({ orderId: card })).toMatchObject({ code: 'card-number' });
+  });
+
+  test('a batch that names one is refused by its path', () => {
+    expect(checkBatch({ references: ['T-1', card] })).toEqual({
+      mistakes: [
+        { path: 'references[1]', message: expect.stringContaining('number of a payment card') as string },
+      ],
+    });
+    expect(checkBatch({ selection: { provider: card } })).toMatchObject({
+      mistakes: [{ path: 'selection.provider' }],
+    });
+    expect(checkBatch({ references: ['T-1', ticketNumber()] })).toHaveProperty('batch');
+  });
+});

@@ -1,0 +1,170 @@
+/** The log: what is left out by name, what is covered in the last line, and what of the SDK's lines is never told. */
+import { createLog, knownSecrets, learnEnvironment } from '../../src/log';
+import { lastLook } from '../../src/log/lastLine';
+import { sdkLogging } from '../../src/log/sdk';
+import { KnownSecrets } from '../../src/log/secrets';
+import { cardLike, ticketNumber } from '../support/cards';
+
+/** A log into a list. */
+function open(level = 'trace') {
+  const lines: string[] = [];
+  const log = createLog({ name: 'test', level, to: { write: (line) => void lines.push(line) } });
+  return { log, lines, told: () => lines.join('') };
+}
+
+const person = {
+  givenName: 'Erika',
+  surname: 'Mustermann',
+  birthDate: '1964-08-12',
+  documents: [{ number: 'C01X00T47' }],
+};
+
+describe('a line', () => {
+  test('holds nothing of members that are personal or secret, whatever they hold', () => {
+    const { log, told } = open();
+    log.info({ passengers: [person], contact: { email: 'erika' }, order: { ...person, id: 7 } }, 'a');
+    log.info(
+      {
+        password: 'x1',
+        session: { token: 'y1' },
+        call: { input: person, session: 'z1', operation: 'login' },
+      },
+      'b',
+    );
+
+    expect(told()).not.toMatch(/Erika|Mustermann|1964|C01X|x1|y1|z1/);
+    expect(told()).toMatch(/"id":7.*"operation":"login"/s);
+  });
+
+  test('holds no secret that the process has learnt, however it is written there', () => {
+    const token = 'to"ken/+with\\signs==';
+    knownSecrets.learn(token, 'correct horse battery');
+    const { log, told } = open();
+    log.warn(
+      {
+        header: `AuthToken ${token}`,
+        body: JSON.stringify({ a: token }),
+        url: `/?t=${encodeURIComponent(token)}`,
+      },
+      token,
+    );
+    log.error(
+      { deep: { deeper: [{ deepest: 'correct horse battery' }] } },
+      Buffer.from('correct horse battery').toString('base64'),
+    );
+
+    expect(told()).not.toMatch(/signs|horse|Y29ycmVjdC/);
+    for (const line of told().trim().split('\n')) JSON.parse(line);
+    expect(told()).toMatch(/"msg":"\*\*\*"/);
+  });
+
+  test('holds no card, no bearer and no address of e-mail, and stays JSON', () => {
+    const { log, lines } = open();
+    const card = cardLike('4', 16);
+    log.info(
+      { number: Number(card), text: `paid by ${card}`, many: [Number(card)] },
+      `Authorization: Bearer abcdefgh0123456789`,
+    );
+    log.info(
+      { who: 'erika@mustermann.example', worker: '4711@host.example' },
+      `ticket ${ticketNumber('421')}`,
+    );
+    const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+    expect(first).toMatchObject({
+      number: '***',
+      text: 'paid by ***',
+      many: ['***'],
+      msg: 'Authorization: Bearer ***',
+    });
+    expect(second).toMatchObject({ who: '***', worker: '4711@host.example' });
+    expect(second?.msg).toMatch(/^ticket 421\d{10}$/);
+  });
+
+  test('is left as it is where nothing is wrong with it', () => {
+    const line =
+      '{"level":30,"time":1800000000000,"pid":4711,"reference":"T-1","correlationId":"e0511f74-7d4b-3763-b80c-08b1ec1803d2","msg":"T-1: held → ticketed"}\n';
+
+    expect(lastLook(line)).toBe(line);
+  });
+});
+
+describe('secrets', () => {
+  test('are found among thousands, and the oldest are forgotten first', () => {
+    const secrets = new KnownSecrets(3_000);
+    for (let nth = 0; nth < 2_000; nth += 1) secrets.learn(`${nth}-secret-${nth}`);
+    const began = performance.now();
+    for (let round = 0; round < 200; round += 1) secrets.cover(`${'x'.repeat(500)} 1999-secret-1999`);
+
+    expect(secrets.cover('a 1999-secret-1999 b')).toBe('a *** b');
+    expect(secrets.cover('a 0-secret-0 b')).toBe('a 0-secret-0 b');
+    expect(performance.now() - began).toBeLessThan(2_000); // 10 ms a line would stop a worker
+  });
+
+  test('too short to be told from a text are not looked for', () => {
+    const secrets = new KnownSecrets();
+    secrets.learn('1', 'route');
+
+    expect(secrets.cover('1 route')).toBe('1 route');
+  });
+
+  test('of the environment are known by the names of their variables', () => {
+    const secrets = new KnownSecrets();
+    learnEnvironment(
+      {
+        TEMPORAL_API_KEY: 'api-key-of-temporal',
+        NDC_FLOWS_KEYS: 'a:AAAAAAAAAAAAAAAA,b:BBBBBBBBBBBBBBBB',
+        SANDBOX_PASSWORD: 'hunter-two',
+        NDC_FLOWS_KEYS_FILE: '/etc/keys/file',
+        HOME: '/home/somebody',
+      },
+      secrets,
+    );
+
+    expect(secrets.cover('api-key-of-temporal BBBBBBBBBBBBBBBB hunter-two')).toBe('*** *** ***');
+    expect(secrets.cover('/etc/keys/file /home/somebody')).toBe('/etc/keys/file /home/somebody');
+  });
+});
+
+describe('what the SDK says', () => {
+  const payload = {
+    metadata: { encoding: Buffer.from('json/plain') },
+    data: Buffer.from(JSON.stringify(person)),
+  };
+
+  test('is told with its plain facts, and never with the tasks and options that it carries', () => {
+    const { log, told } = open();
+    const { logger } = sdkLogging(log);
+    logger?.trace('Got workflow activation', {
+      runId: 'run-1',
+      jobs: [{ initializeWorkflow: { arguments: [payload] } }],
+    });
+    logger?.debug('Creating worker', {
+      options: { dataConverter: { keyring: { bytes: Buffer.from('the key itself!!') } } },
+    });
+    logger?.info('held', { workflowId: 'order/T-1', attempt: 1, taskToken: payload.data });
+
+    expect(told()).toMatch(/"runId":"run-1".*"workflowId":"order\/T-1"/s);
+    expect(told()).not.toMatch(/Erika|RXJpa2|69,114|"data"|options|116,104|taskToken/);
+  });
+
+  test('of an error its words, its place and its first cause, and no details', () => {
+    const { log, told } = open();
+    const cause = Object.assign(new Error('the service said no'), { details: [person] });
+    sdkLogging(log).logger?.warn('Activity failed', { error: new Error('read failed', { cause }) });
+
+    expect(told()).toMatch(/read failed.*log\.test\.ts.*Error: the service said no/s);
+    expect(told()).not.toMatch(/Erika|details/);
+  });
+
+  test('is not asked of its core below INFO, where whole messages are in its texts', () => {
+    const filterAt = (level: string): string => {
+      const { telemetryOptions } = sdkLogging(open(level).log);
+      return JSON.stringify(telemetryOptions?.logging?.filter);
+    };
+
+    expect(filterAt('trace')).toMatch(/temporal(io)?_sdk_core=INFO|temporal_sdk_core=INFO/);
+    expect(filterAt('trace')).not.toMatch(/TRACE|DEBUG/);
+    expect(filterAt('error')).toContain('=ERROR');
+  });
+});

@@ -17,6 +17,7 @@ import {
   ORDER_WORKFLOW,
   STATUS_QUERY,
   WORKFLOW_TASK_QUEUE,
+  orderReference,
   orderWorkflowId,
   type OrderInput,
   type OrderUpdateName,
@@ -31,10 +32,13 @@ import {
   BadRequest,
   NoWorker,
   OrderStopped,
+  ReferenceForgotten,
   ReferenceTaken,
   UnknownReference,
   UpdateRefused,
 } from './errors';
+import { tombstoneOf } from './forgetting/tombstone';
+import { newestRun, type Run } from './kept/runs';
 import { isHashOf, requestHash } from './requestHash';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
@@ -74,8 +78,8 @@ export class Orders {
    * Starts the order of a request, once: the same request again is the same order.
    *
    * @param context.providers names that the caller knows; another one is refused. Left out, the worker decides.
-   * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {KeyMissing}
-   * when it belongs to one that was started under a key that is not at hand.
+   * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
+   * {KeyMissing} when it belongs to one that was started under a key that is not at hand.
    */
   async start(request: unknown, context: { providers?: string[] } = {}): Promise<StartedOrder> {
     const rememberedFor = await this.rememberedFor();
@@ -98,6 +102,7 @@ export class Orders {
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
+    await this.found(reference);
     const { memo, runId } = await this.handle(reference).describe();
     if (!isHashOf(checked.request, memo?.requestHash, this.keyring)) throw new ReferenceTaken(reference);
     return { reference, workflowId, runId, started: false };
@@ -106,13 +111,12 @@ export class Orders {
   /**
    * What an order tells about itself; also of one that has completed, when no worker is needed.
    *
-   * @throws {UnknownReference}, {NoWorker}, {OrderStopped}
+   * @throws {UnknownReference}, {ReferenceForgotten}, {NoWorker}, {OrderStopped}
    */
   async status(reference: string): Promise<OrderStatus> {
     const handle = this.handle(reference);
     try {
-      const { status } = await handle.describe();
-      if (status.name === 'RUNNING') return await this.queried(handle, reference);
+      if ((await this.found(reference)).open) return await this.queried(handle, reference);
       return await handle.result();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
@@ -251,7 +255,7 @@ export class Orders {
     const client = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
     for await (const { workflowId, searchAttributes, startTime } of client.workflow.list({ query })) {
       yield {
-        reference: workflowId.replace(/^order\//, ''),
+        reference: orderReference(workflowId),
         state: first(searchAttributes.NdcState) ?? 'shopping',
         provider: first(searchAttributes.NdcProvider) ?? '',
         orderId: first(searchAttributes.NdcOrderId),
@@ -265,6 +269,15 @@ export class Orders {
 
   private handle(reference: string): WorkflowHandle<Workflow> {
     return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference));
+  }
+
+  /** The newest run of a reference, read without a key. @throws {UnknownReference}, {ReferenceForgotten} */
+  private async found(reference: string): Promise<Run> {
+    const run = await newestRun(this.client, orderWorkflowId(reference));
+    if (!run) throw new UnknownReference(reference);
+    const stone = await tombstoneOf(this.client, run);
+    if (stone) throw new ReferenceForgotten(reference, stone.mark);
+    return run;
   }
 
   private async queried(handle: WorkflowHandle<Workflow>, reference: string): Promise<OrderStatus> {

@@ -81,11 +81,11 @@ export class Batches {
     name: Name,
     args: BatchUpdates[Name],
   ): Promise<BatchProgress> {
-    return this.asked(id, (handle) =>
+    const tell = (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> =>
       this.client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
         handle.executeUpdate<BatchProgress, [BatchUpdates[Name]]>(name, { args: [args] }),
-      ),
-    );
+      );
+    return this.asked(id, tell, name);
   }
 
   /** Waits for its end. @throws {UnknownBatch}; WorkflowFailedError where somebody ended it from outside */
@@ -102,14 +102,18 @@ export class Batches {
     return this.client.workflow.getHandle<Workflow>(batchWorkflowId(id));
   }
 
-  private async asked<T>(id: string, ask: (handle: WorkflowHandle<Workflow>) => Promise<T>): Promise<T> {
+  private async asked<T>(
+    id: string,
+    ask: (handle: WorkflowHandle<Workflow>) => Promise<T>,
+    told?: string,
+  ): Promise<T> {
     try {
       return await ask(this.handle(id));
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.gone(id);
       if (error instanceof WorkflowUpdateFailedError)
         throw new BatchRefused(id, error.cause?.message ?? error.message);
-      if (noWorkerAnswers(error)) throw new NoBatchWorker(id);
+      if (noWorkerAnswers(error)) throw new NoBatchWorker(id, told);
       throw error;
     }
   }

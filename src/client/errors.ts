@@ -171,7 +171,7 @@ export class NoReport extends NdcFlowsError {
   constructor(id: string, folder: string) {
     super(`There is no report of a batch ${id} in ${folder}.`, {
       remedy:
-        'Check the spelling. Reports are where the workers keep them: ask there, or name the same `archive.folder` in the configuration.',
+        'Check the spelling; one that is at work has none yet (`ndc-flows batch progress`). Reports are where the workers keep them: ask there, or name the same `archive.folder` in the configuration.',
     });
   }
 }
@@ -200,9 +200,14 @@ export class BadSchedule extends NdcFlowsError {
 export class NoBatchWorker extends NdcFlowsError {
   readonly code = 'no-worker';
 
-  constructor(id: string) {
+  /** @param told what the batch was told: the server keeps it, and nobody can take it back */
+  constructor(id: string, told?: string) {
+    const kept =
+      told === undefined
+        ? ''
+        : ` It may still take up "${told}" then: \`ndc-flows batch progress ${id}\` shows it.`;
     super(`The batch ${id} is running, and no worker answers for it.`, {
-      remedy: 'Start one with `ndc-flows worker`; the batch goes on where it stood.',
+      remedy: `Start one with \`ndc-flows worker\`; the batch goes on where it stood.${kept}`,
     });
   }
 }

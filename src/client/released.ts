@@ -4,6 +4,7 @@ import type { FoundOrder, FoundPage } from '../domain/batch/activities';
 import type { Selection } from '../domain/batch/input';
 import { parseDuration } from '../domain/duration';
 import type { Client } from '@temporalio/client';
+import type { temporal } from '@temporalio/proto';
 
 const PAGE = 500;
 
@@ -28,6 +29,12 @@ export function releasedQuery(selection: Selection, beganAt: string, heldAlone =
   return conditions.filter(Boolean).join(' AND ');
 }
 
+/** When an order lapses, in milliseconds since the epoch; one without a limit has all the time. */
+function limitOf({ searchAttributes }: temporal.api.workflow.v1.IWorkflowExecutionInfo): number {
+  const data = searchAttributes?.indexedFields?.NdcTicketBy?.data;
+  return data ? Date.parse(String(JSON.parse(Buffer.from(data).toString()))) : Infinity;
+}
+
 /** Written as the server writes them, whatever offset they came with. */
 function instant(written: string): string {
   return new Date(written).toISOString();
@@ -47,7 +54,9 @@ export async function releasedPage(client: Client, query: string, page?: string)
     query,
     nextPageToken: page === undefined ? undefined : Buffer.from(page, 'base64'),
   });
-  const orders = answer.executions.flatMap(({ execution, searchAttributes }): FoundOrder[] => {
+  // The server lists the newest first. Where money or time runs out, the orders behind are left: those whose limit comes last.
+  const found = [...answer.executions].sort((one, other) => limitOf(one) - limitOf(other));
+  const orders = found.flatMap(({ execution, searchAttributes }): FoundOrder[] => {
     const reference = orderReference(execution?.workflowId ?? '');
     const provider = searchAttributes?.indexedFields?.NdcProvider?.data;
     if (!reference) return [];

@@ -124,9 +124,9 @@ export class Schedules {
     await this.known(name, (handle) => {
       switch (change) {
         case 'pause':
-          return handle.pause(note);
+          return handle.pause(note ?? 'paused by a person');
         case 'resume':
-          return handle.unpause(note);
+          return handle.unpause(note ?? 'resumed by a person');
         case 'trigger':
           return handle.trigger(ScheduleOverlapPolicy.SKIP);
         case 'delete':

@@ -70,8 +70,13 @@ export function addSchedules(batch: Command): void {
       if (told.length > 1 || (change && options.cron))
         usageError(schedule, 'tell a schedule one thing at a time');
       if (change) {
+        const { paused } = await schedules.line(name);
         await schedules.change(name, change, options.note);
-        output.result({ value: { name, told: change }, lines: [`Schedule ${name} ${done[change]}.`] });
+        const still = paused && change === 'trigger' ? '; it is paused, and stays so after this one' : '';
+        output.result({
+          value: { name, told: change },
+          lines: [`Schedule ${name} ${done[change]}${still}.`],
+        });
         return exitStatus.done;
       }
       const { cron, timezone, catchUpWithin } = options;

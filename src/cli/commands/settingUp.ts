@@ -23,9 +23,9 @@ const meaning: Record<Put, string> = {
 /** Brings the schedules to what is configured. Others are somebody's own, and are only told of. */
 async function scheduled(
   client: Client,
-  configured: readonly ConfiguredBatch[],
+  configured: readonly ConfiguredBatch[] | undefined,
 ): Promise<{ name: string; is: Put }[]> {
-  if (configured.length === 0) return [];
+  if (!configured) return [];
   const { Schedules } = await import('../../client/schedules');
   const schedules = new Schedules(client);
   const told: { name: string; is: Put }[] = [];
@@ -57,7 +57,7 @@ export function addSettingUp(program: Command): void {
       const { namespace, address } = target;
       const { created, raised, retention } = await ensureNamespace(connection, namespace);
       const registered = await registerSearchAttributes(connection, namespace);
-      const schedules = await scheduled(client, config?.batches ?? []);
+      const schedules = await scheduled(client, config?.batches);
       const days = retention / DAY;
       output.result({
         value: {

@@ -42,10 +42,10 @@ test('a command prints a key a line, and is run without a shell', async () => {
   expect(keyring?.ids).toEqual(['a', 'b']);
 });
 
-test.each([0o640, 0o604, 0o620, 0o644])('a file that others may use (%o) is not used', async (mode) => {
+test.each(['640', '604', '620', '644'])('a file that others may use (mode %s) is not used', async (mode) => {
   const file = join(await folder(), 'keys');
   await writeFile(file, writtenKey(a));
-  await chmod(file, mode);
+  await chmod(file, parseInt(mode, 8));
   await expect(readKeyring({ env: { NDC_FLOWS_KEYS_FILE: file } })).rejects.toThrow(
     /others may read or change them/,
   );

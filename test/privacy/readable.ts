@@ -42,6 +42,8 @@ export const readable: Readonly<Record<string, RegExp>> = {
   initiator: constant,
   retryState: constant,
   inheritBuildId: truth,
+  // Of a claim's end.
+  reason: /^(released by order [\w.-]+|stale: order [\w.-]+ ended without releasing it)$/,
   markerName: /^core_local_activity$/,
   timerId: number,
   activityId: number,

@@ -10,9 +10,9 @@ import {
 /** gRPC's FAILED_PRECONDITION: the server knows that no worker polls the queue. */
 const FAILED_PRECONDITION = 9;
 
-/** The SDK wraps some errors of the server and hands out others as they came. */
+/** The SDK wraps some errors of the server and hands out others as they came; a worker's own connection has errors of the same name that wrap nothing. */
 export function asItCame(error: unknown): unknown {
-  return error instanceof ServiceError ? error.cause : error;
+  return error instanceof ServiceError ? (error.cause ?? error) : error;
 }
 
 /** A server whose clock runs out before ours breaks the call off, and that reads as cancelled. */

@@ -2,7 +2,13 @@
 import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { ReportStore } from '../archive/reports';
-import { NoWorker, OrderStopped, UnknownReference, UpdateRefused } from '../client/errors';
+import {
+  NoWorker,
+  OrderStopped,
+  ReferenceForgotten,
+  UnknownReference,
+  UpdateRefused,
+} from '../client/errors';
 import { Orders } from '../client/orders';
 import { countReleased, releasedPage, releasedQuery } from '../client/released';
 import type { BatchActivities, FoundOrder, TicketAsk } from '../domain/batch/activities';
@@ -63,10 +69,16 @@ async function known(orders: Orders, reference: string): Promise<OrderStatus | u
   try {
     return await orders.status(reference);
   } catch (error) {
-    if (error instanceof UnknownReference || error instanceof OrderStopped || error instanceof NoWorker)
-      return undefined;
+    if (error instanceof NoWorker || isNoOrder(error)) return undefined;
     throw error;
   }
+}
+
+/** There is nobody to answer for it, and there will not be. */
+function isNoOrder(error: unknown): error is UnknownReference | ReferenceForgotten | OrderStopped {
+  return (
+    error instanceof UnknownReference || error instanceof ReferenceForgotten || error instanceof OrderStopped
+  );
 }
 
 async function ticketOrder(orders: Orders, ask: TicketAsk): Promise<BatchLine> {
@@ -119,7 +131,7 @@ function wouldStop({ scheduleChanged, onRequest }: OrderStatus): Refusal | undef
 
 async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: number): Promise<BatchLine> {
   const { reference } = ask;
-  if (error instanceof UnknownReference || error instanceof OrderStopped)
+  if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
   if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);
   if (error instanceof UpdateRefused) {
@@ -129,14 +141,23 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
     return refusalLine(reference, { code: error.code, text: error.message }, status, took);
   }
   if (error instanceof WorkflowNotFoundError) {
-    // It has ended: cancelled, lapsed or flown; or it was never there.
+    // It has ended: cancelled, lapsed, flown or forgotten; or it was never there.
     const status = await known(orders, reference);
     if (status && ticketedForThis(status, ask)) return lineOf(status, took);
-    const code = status ? endedAs(status) : 'unknown-reference';
-    const text = status ? `the order has ended: it is ${status.state}` : 'no order has this reference';
-    return refusalLine(reference, { code, text }, status, took);
+    const why = status
+      ? { code: endedAs(status), text: `the order has ended: it is ${status.state}` }
+      : await whyNone(orders, reference);
+    return refusalLine(reference, why, status, took);
   }
   throw error;
+}
+
+async function whyNone(orders: Orders, reference: string): Promise<Refusal> {
+  const none = { code: 'unknown-reference', text: 'no order has this reference' };
+  const asked = orders.status(reference).then(() => none);
+  return asked.catch((error: unknown) =>
+    error instanceof ReferenceForgotten ? { code: error.code, text: error.message } : none,
+  );
 }
 
 const endedAs = ({ state }: OrderStatus): string =>

@@ -11,6 +11,7 @@ import { addDemo } from './commands/demo';
 import { addKeys } from './commands/keys';
 import { addLooking } from './commands/looking';
 import { addMessages } from './commands/messages';
+import { addPrivacy } from './commands/privacy';
 import { addResolve } from './commands/resolve';
 import { addSales } from './commands/sales';
 import { addRunning } from './commands/running';
@@ -47,6 +48,7 @@ export function createProgram(): Command {
   addSales(program);
   addKeys(program);
   addCodecServer(program);
+  addPrivacy(program);
   return program;
 }
 

@@ -1,5 +1,6 @@
 /** What a caller of orders may be told no with. */
 import { NdcFlowsError } from '../domain/errors';
+import { forgottenRefusal, type ForgottenMark } from '../domain/forgotten';
 
 /** Thrown when a request has mistakes. No workflow was started. */
 export class BadRequest extends NdcFlowsError {
@@ -41,6 +42,43 @@ export class UnknownReference extends NdcFlowsError {
     super(`No order has the reference ${reference}.`, {
       remedy: 'Check the spelling and the namespace; `ndc-flows list` shows the orders that are known.',
     });
+  }
+}
+
+/** Thrown when the order of a reference was forgotten: nothing is kept about it, and nothing starts under it any more. */
+export class ReferenceForgotten extends NdcFlowsError {
+  readonly code = 'reference-forgotten';
+
+  constructor(reference: string, mark: Partial<ForgottenMark>) {
+    const { text } = forgottenRefusal(reference, mark);
+    super(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, { remedy: 'Choose a new reference.' });
+  }
+}
+
+/** Thrown when an order is to be forgotten that lives. Nothing was changed. */
+export class OrderLives extends NdcFlowsError {
+  readonly code = 'order-lives';
+
+  constructor(reference: string, state: string) {
+    super(`Order ${reference} lives, it is ${state}: forgotten, nobody would watch it any more.`, {
+      remedy:
+        `Bring it to its end first (\`ndc-flows cancel ${reference}\`, or wait until it has lapsed or flown; \`ndc-flows status ${reference}\` ` +
+        'says what it waits for), or forget it with --even-if-live: then its workflow is ended, and what exists at the airline is yours to look after.',
+    });
+  }
+}
+
+/** Thrown when the server has not deleted everything in time. The reference is refused already; what was asked for goes on at the server. */
+export class ForgettingUnfinished extends NdcFlowsError {
+  readonly code = 'forgetting-unfinished';
+
+  constructor(reference: string, left: number) {
+    super(
+      `${left} ${left === 1 ? 'run' : 'runs'} of ${reference} ${left === 1 ? 'is' : 'are'} still at the server, which was asked to delete ${left === 1 ? 'it' : 'them'}.`,
+      {
+        remedy: `The reference is refused already. Run \`ndc-flows forget ${reference}\` again in some minutes: it completes what is left, and says so.`,
+      },
+    );
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
+import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import type { Money } from '../domain/money';
 import type { OrderStatus } from '../domain/status';
@@ -17,6 +18,7 @@ import {
   ORDER_WORKFLOW,
   STATUS_QUERY,
   WORKFLOW_TASK_QUEUE,
+  orderReference,
   orderWorkflowId,
   type OrderInput,
   type OrderUpdateName,
@@ -31,6 +33,7 @@ import {
   BadRequest,
   NoWorker,
   OrderStopped,
+  ReferenceForgotten,
   ReferenceTaken,
   UnknownReference,
   UpdateRefused,
@@ -74,8 +77,8 @@ export class Orders {
    * Starts the order of a request, once: the same request again is the same order.
    *
    * @param context.providers names that the caller knows; another one is refused. Left out, the worker decides.
-   * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {KeyMissing}
-   * when it belongs to one that was started under a key that is not at hand.
+   * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
+   * {KeyMissing} when it belongs to one that was started under a key that is not at hand.
    */
   async start(request: unknown, context: { providers?: string[] } = {}): Promise<StartedOrder> {
     const rememberedFor = await this.rememberedFor();
@@ -98,7 +101,8 @@ export class Orders {
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
-    const { memo, runId } = await this.handle(reference).describe();
+    const { memo, runId, type } = await this.handle(reference).describe();
+    refuseForgotten(reference, type, memo);
     if (!isHashOf(checked.request, memo?.requestHash, this.keyring)) throw new ReferenceTaken(reference);
     return { reference, workflowId, runId, started: false };
   }
@@ -106,12 +110,13 @@ export class Orders {
   /**
    * What an order tells about itself; also of one that has completed, when no worker is needed.
    *
-   * @throws {UnknownReference}, {NoWorker}, {OrderStopped}
+   * @throws {UnknownReference}, {ReferenceForgotten}, {NoWorker}, {OrderStopped}
    */
   async status(reference: string): Promise<OrderStatus> {
     const handle = this.handle(reference);
     try {
-      const { status } = await handle.describe();
+      const { status, type, memo } = await handle.describe();
+      refuseForgotten(reference, type, memo);
       if (status.name === 'RUNNING') return await this.queried(handle, reference);
       return await handle.result();
     } catch (error) {
@@ -251,7 +256,7 @@ export class Orders {
     const client = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
     for await (const { workflowId, searchAttributes, startTime } of client.workflow.list({ query })) {
       yield {
-        reference: workflowId.replace(/^order\//, ''),
+        reference: orderReference(workflowId),
         state: first(searchAttributes.NdcState) ?? 'shopping',
         provider: first(searchAttributes.NdcProvider) ?? '',
         orderId: first(searchAttributes.NdcOrderId),
@@ -302,6 +307,11 @@ export interface OrderLine {
 function tripInWords({ legs, passengers }: OrderRequest): string {
   const trip = legs.map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`).join(', ');
   return `${trip}, ${passengers.length} ${passengers.length === 1 ? 'passenger' : 'passengers'}`;
+}
+
+/** A tombstone stands where the order stood. */
+function refuseForgotten(reference: string, type: string, memo: Record<string, unknown> | undefined): void {
+  if (type === FORGOTTEN_WORKFLOW) throw new ReferenceForgotten(reference, memo?.[FORGOTTEN_MEMO] ?? {});
 }
 
 function refusedOr(error: unknown): unknown {

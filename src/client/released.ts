@@ -1,5 +1,5 @@
 /** Released orders as batches look for them: by search attributes, page by page. */
-import { ORDER_WORKFLOW } from '../domain/updates';
+import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
 import type { FoundOrder, FoundPage } from '../domain/batch/activities';
 import type { Selection } from '../domain/batch/input';
 import { parseDuration } from '../domain/duration';
@@ -48,7 +48,7 @@ export async function releasedPage(client: Client, query: string, page?: string)
     nextPageToken: page === undefined ? undefined : Buffer.from(page, 'base64'),
   });
   const orders = answer.executions.flatMap(({ execution, searchAttributes }): FoundOrder[] => {
-    const reference = execution?.workflowId?.replace(/^order\//, '');
+    const reference = orderReference(execution?.workflowId ?? '');
     const provider = searchAttributes?.indexedFields?.NdcProvider?.data;
     if (!reference) return [];
     return [

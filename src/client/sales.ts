@@ -11,7 +11,8 @@ import {
   type SalesSums,
   type ToldSales,
 } from '../domain/sales/list';
-import { ORDER_WORKFLOW } from '../domain/updates';
+import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
+import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 
 /** So many days are asked for at once. */
@@ -61,7 +62,7 @@ export class Sales {
         const sales = memo?.[SALES_MEMO] as SalesMemo | undefined;
         if (sales)
           told.set(runId, {
-            reference: referenceOf(workflowId),
+            reference: orderReference(workflowId),
             beganAt: startTime.toISOString(),
             memo: sales,
           });
@@ -71,7 +72,10 @@ export class Sales {
     const open: SalesList['unproven'] = [];
     const waiting = [`NdcAttention IN (${reasons})`, 'ExecutionStatus = "Running"', ofProvider];
     for await (const { workflowId, searchAttributes } of this.orders(waiting)) {
-      open.push({ reference: referenceOf(workflowId), reason: String(searchAttributes.NdcAttention?.[0]) });
+      open.push({
+        reference: orderReference(workflowId),
+        reason: String(searchAttributes.NdcAttention?.[0]),
+      });
     }
     const lines = salesLines([...told.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
@@ -89,7 +93,9 @@ export class Sales {
   }
 
   private orders(conditions: readonly (string | undefined)[]): ReturnType<Client['workflow']['list']> {
-    const query = [`WorkflowType = "${ORDER_WORKFLOW}"`, ...conditions].filter(Boolean).join(' AND ');
+    // What accounting needs of a forgotten order is told by the run that took its place (docs/forget.md).
+    const types = `WorkflowType IN ("${ORDER_WORKFLOW}", "${FORGOTTEN_WORKFLOW}")`;
+    const query = [types, ...conditions].filter(Boolean).join(' AND ');
     return this.client.workflow.list({ query });
   }
 
@@ -97,8 +103,4 @@ export class Sales {
     const { connection, options } = this.client;
     return (await retentionOf(connection, options.namespace)) ?? DEFAULT_RETENTION;
   }
-}
-
-function referenceOf(workflowId: string): string {
-  return workflowId.replace(/^order\//, '');
 }

@@ -35,6 +35,20 @@ export interface OrderUpdates {
 
 export type OrderUpdateName = keyof OrderUpdates;
 
+/** The name of every Update. */
+export const updateNames = Object.keys({
+  selectOffer: true,
+  approve: true,
+  release: true,
+  ticket: true,
+  ticketAsReleased: true,
+  quoteCancellation: true,
+  cancel: true,
+  refresh: true,
+  acceptChange: true,
+  resolve: true,
+} satisfies Record<OrderUpdateName, true>) as OrderUpdateName[];
+
 /** Name of the query that answers with `OrderStatus`. */
 export const STATUS_QUERY = 'status';
 
@@ -50,6 +64,11 @@ export function providerTaskQueue(provider: string): string {
 /** Id of the one workflow that owns a reference. */
 export function orderWorkflowId(reference: string): string {
   return `order/${reference}`;
+}
+
+/** The reference that a workflow of this id owns. */
+export function orderReference(workflowId: string): string {
+  return workflowId.replace(/^order\//, '');
 }
 
 /** An order that exists already: made by an earlier run of this reference, or elsewhere. */

@@ -69,6 +69,7 @@ const ownRefusals: readonly string[] = [
   'being-cancelled',
   'already-ticketed',
   'unknown-reference',
+  'reference-forgotten',
   'order-stopped',
   'another-order',
   'batch-stopped',

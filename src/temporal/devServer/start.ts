@@ -134,10 +134,13 @@ async function launch(path: string, options: DevServerOptions): Promise<DevServe
  *
  * A dev server has one shard where a cluster has hundreds, and a shard looks for new tasks so often a second: with 20, its default, every step
  * of every workflow waits up to 50 ms as soon as a batch runs. Four partitions are for queues of thousands of tasks a second: each would have
- * a quarter of a provider's rate, and what goes first goes first in its own partition alone.
+ * a quarter of a provider's rate, and what goes first goes first in its own partition alone. A run is deleted when what was done before it
+ * has been put down as done: every thirty seconds, where a person at a terminal waits for it.
  */
-const oneMachine: Readonly<Record<string, number | boolean>> = {
+const oneMachine: Readonly<Record<string, number | boolean | string>> = {
   'history.transferProcessorMaxPollRPS': 400,
+  'history.transferProcessorUpdateAckInterval': '"1s"',
+  'history.visibilityProcessorUpdateAckInterval': '"1s"',
   'matching.numTaskqueueReadPartitions': 1,
   'matching.numTaskqueueWritePartitions': 1,
 };

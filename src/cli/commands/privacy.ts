@@ -1,0 +1,113 @@
+/** `forget REF` and `export REF`: what is kept about an order's passengers, taken away or shown. */
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { OrderLives } from '../../client/errors';
+import { examples, runs, usageError, type Invocation } from '../command';
+import { exitStatus, type ExitStatus } from '../exit';
+import { withDesk } from '../globals';
+import { confirm } from '../privacy/confirm';
+import { filesOf } from '../privacy/files';
+import { forgottenLines, keptLines, outOfReach } from '../privacy/show';
+
+interface ForgetOptions {
+  who?: string;
+  evenIfLive?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+/** Registers the commands. */
+export function addPrivacy(program: Command): void {
+  const forget = program
+    .command('forget')
+    .description('erase what is kept about an order and refuse its reference from then on; cannot be undone')
+    .argument('<reference>')
+    .option('--who <who>', 'who forgets it: a staff number or initials; it stays with the reference')
+    .option('--dry-run', 'show what would go and what would stay; change nothing')
+    .option('--even-if-live', 'end the workflow of an order that lives; nobody watches that order any more')
+    .option('--yes', 'do not ask for the reference to be typed; needed where there is no terminal');
+  runs<ForgetOptions, [string]>(forget, (invocation, reference) =>
+    forgetOrder(forget, invocation, reference),
+  );
+  examples(
+    forget,
+    'ndc-flows forget TRIP-2027-0042 --dry-run',
+    'ndc-flows forget TRIP-2027-0042 --who ab',
+    'ndc-flows forget TRIP-2027-0042 --who ab --yes --json',
+  );
+
+  const exporting = program
+    .command('export')
+    .description('everything that is kept about an order, in one JSON document')
+    .argument('<reference>')
+    .option(
+      '--output <file>',
+      'write it there, for your eyes alone; a file that is there already is not overwritten',
+    );
+  runs<{ output?: string }, [string]>(exporting, exportOrder);
+  examples(
+    exporting,
+    'ndc-flows export TRIP-2027-0042 --output trip-2027-0042.json',
+    'ndc-flows export TRIP-2027-0042 | jq .request.passengers',
+  );
+}
+
+async function forgetOrder(
+  command: Command,
+  { options, output }: Invocation<ForgetOptions>,
+  reference: string,
+): Promise<ExitStatus> {
+  const { who = '', dryRun = false, evenIfLive = false, yes = false } = options;
+  if (!dryRun && who.trim() === '') usageError(command, 'say who forgets it with --who');
+  if (!dryRun && !yes && !process.stdin.isTTY)
+    usageError(command, 'it cannot be undone: say --yes where nobody can be asked');
+  const [{ Forgetting }, files] = await Promise.all([
+    import('../../client/forgetting/forget'),
+    filesOf(options, reference),
+  ]);
+  return withDesk(options, async ({ client }) => {
+    const forgetting = new Forgetting(client);
+    const asking = !dryRun && !yes;
+    if (dryRun || asking) {
+      const [kept, here] = [await forgetting.kept(reference, files), await files.kept()];
+      if (dryRun) {
+        output.result({ value: { ...kept, files: here, outOfReach }, lines: keptLines(kept, here) });
+        return exitStatus.done;
+      }
+      if (kept.live !== undefined && !evenIfLive) throw new OrderLives(reference, kept.live);
+      await confirm(reference, keptLines(kept, here));
+    }
+    output.say(`Forgetting ${reference}; the server may take half a minute for what has just ended.`);
+    const done = await forgetting.forget(reference, { by: who.trim(), evenIfLive, elsewhere: files });
+    output.result({
+      value: { ...done, files: { folder: files.folder, ...files.erased }, outOfReach },
+      lines: forgottenLines(done, files),
+    });
+    return exitStatus.done;
+  });
+}
+
+async function exportOrder(
+  { options, output }: Invocation<{ output?: string }>,
+  reference: string,
+): Promise<ExitStatus> {
+  const [client, files] = await Promise.all([
+    import('../../client/kept/exportOrder'),
+    filesOf(options, reference),
+  ]);
+  const document = await withDesk(options, async (desk) =>
+    client.exportOrder(desk.client, reference, await files.exported()),
+  );
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  if (options.output === undefined) {
+    process.stdout.write(text);
+    return exitStatus.done;
+  }
+  await writeFile(options.output, text, { mode: 0o600, flag: 'wx' });
+  const { notRead } = document;
+  output.result({
+    value: { reference, file: options.output, notRead },
+    lines: [`Written to ${options.output}.`, ...notRead.map((words) => `Not in it: ${words}`)],
+  });
+  return exitStatus.done;
+}

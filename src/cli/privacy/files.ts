@@ -1,0 +1,63 @@
+/** What this machine keeps of an order beside the server: raw messages and lines of reports, below the archive's folder. */
+import type { ExportedFiles } from '../../client/kept/exportOrder';
+import type { Elsewhere } from '../../client/forgetting/forget';
+import type { GlobalOptions } from '../globals';
+import { messageDocument } from '../messages/show';
+import { archivePlace } from '../messages/place';
+
+/** How much of an order this machine keeps, or kept. */
+export interface KeptFiles {
+  folder: string;
+  /** Calls whose raw messages are kept; a request and its answer are one. */
+  calls: number;
+  /** Batches whose reports have a line of the order. */
+  batches: string[];
+}
+
+/** This machine's files of one order. */
+export interface OrderFiles extends Elsewhere {
+  folder: string;
+  kept(): Promise<KeptFiles>;
+  exported(): Promise<ExportedFiles>;
+  /** What was erased, so far. */
+  readonly erased: { calls: number; lines: number };
+}
+
+/** @throws ConfigInvalid, and ConfigMissing where somebody named the file */
+export async function filesOf(options: GlobalOptions, reference: string): Promise<OrderFiles> {
+  const { folder, note } = await archivePlace(options);
+  const [{ countMessages, eraseMessages, findMessages }, { createReportStore }] = await Promise.all([
+    import('../../archive'),
+    import('../../archive/reports'),
+  ]);
+  const reports = createReportStore(folder);
+  const erased = { calls: 0, lines: 0 };
+  const kept = async (): Promise<KeptFiles> => {
+    const [{ calls }, told] = await Promise.all([
+      countMessages(folder, [reference]),
+      reports.about(reference),
+    ]);
+    return { folder, calls, batches: told.map(({ batch }) => batch) };
+  };
+  return {
+    folder,
+    kept,
+    erased,
+    holds: async () => (await kept()).calls > 0,
+    erase: async () => {
+      erased.calls += await eraseMessages(folder, [reference]);
+      erased.lines += await reports.forget([reference]);
+    },
+    exported: async () => {
+      const messages: unknown[] = [];
+      const notRead = [`raw messages on other machines. ${note}`];
+      try {
+        for await (const message of findMessages(folder, { reference }))
+          messages.push(messageDocument(message, 'with-text'));
+      } catch (error) {
+        notRead.push(`raw messages in ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      return { messages, batches: await reports.about(reference), notRead };
+    },
+  };
+}

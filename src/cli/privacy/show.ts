@@ -1,0 +1,77 @@
+/** What is kept of an order, what of it goes and what stays, in lines for people. */
+import type { Forgotten, Kept } from '../../client/forgetting/forget';
+import { instantText } from '../show';
+import type { KeptFiles, OrderFiles } from './files';
+
+/** What `forget` cannot reach. */
+export const outOfReach: readonly string[] = [
+  'backups of the server’s database, and its archival where that is on',
+  'histories of batches that asked this order (its id, booking reference and documents), until the namespace forgets them',
+  'logs, what others copied, and the airline’s own records',
+];
+
+/** What would go. */
+export function keptLines(
+  { reference, live, forgotten, runs, claims, sales, unread }: Kept,
+  files: KeptFiles,
+): string[] {
+  const state = live
+    ? `It lives and is ${live}.`
+    : forgotten
+      ? 'Its reference is refused already.'
+      : 'It has ended.';
+  return [
+    `Order ${reference}. ${state}`,
+    '',
+    'What goes:',
+    ...runs.map(
+      ({ runId, startedAt, closedAt, events }) =>
+        `  run ${runId}: ${events} events, ${startedAt ? instantText(startedAt) : '?'} to ${closedAt ? instantText(closedAt) : 'now'}`,
+    ),
+    `  ${count(claims.length, 'claim')}`,
+    `  ${count(files.calls, 'call')} with raw messages in ${files.folder}; other workers erase theirs within an hour`,
+    ...files.batches.map(
+      (batch) => `  booking reference and words of its line in the report of batch ${batch}`,
+    ),
+    '',
+    'What stays:',
+    `  a tombstone with the reference, the time and who forgot it`,
+    `  ${count(sales, 'document event')} in lists of sales, without booking reference and passenger, as long as the namespace remembers`,
+    ...(files.batches.length > 0
+      ? ['  the lines of those reports, for accounting: order id, documents, amount, outcome']
+      : []),
+    '',
+    ...reachLines(unread),
+  ];
+}
+
+/** What was done. */
+export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles): string[] {
+  const { reference, mark, again, ended, runs, claims, sales, unread } = done;
+  return [
+    again
+      ? `${reference} was forgotten on ${instantText(mark.at)} by ${mark.by}; what was left is erased now.`
+      : `${reference} is forgotten.`,
+    ...(ended
+      ? [
+          `It was ${ended}: nobody watches that order any more. If it exists at the airline, it is yours to look after.`,
+        ]
+      : []),
+    `  erased: ${count(runs, 'run')}, ${count(claims, 'claim')}, ${count(erased.calls, 'call')} with raw messages in ${folder}, ${count(erased.lines, 'line')} of reports cleaned`,
+    `  kept for accounting: ${count(sales, 'document event')} without booking reference and passenger`,
+    '  its reference is refused from now on',
+    ...reachLines(unread),
+  ];
+}
+
+function reachLines(unread: readonly string[]): string[] {
+  return [
+    ...unread.map((words) => `Not read: ${words}.`),
+    'Out of reach:',
+    ...outOfReach.map((words) => `  ${words}`),
+  ];
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

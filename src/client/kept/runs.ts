@@ -1,0 +1,108 @@
+/**
+ * The runs of a workflow id as the server knows them, and what is needed to take them away. Nothing is decoded here: what is to be erased
+ * must be found by whoever has no key for it.
+ */
+import { isGrpcServiceError, type Client } from '@temporalio/client';
+import { tsToDate } from '@temporalio/common/lib/time';
+import { asItCame } from '../answers';
+
+type Described = Awaited<ReturnType<Client['workflowService']['describeWorkflowExecution']>>;
+type Info = NonNullable<Described['workflowExecutionInfo']>;
+type Fields = NonNullable<NonNullable<Info['memo']>['fields']>;
+
+/** gRPC's NOT_FOUND. */
+const NOT_FOUND = 5;
+
+const PAGE = 500;
+
+/** One run. */
+export interface Run {
+  workflowId: string;
+  runId: string;
+  type: string;
+  /** It has not ended; one that is paused has not ended either. */
+  open: boolean;
+  startedAt?: Date;
+  closedAt?: Date;
+  /** As they are kept. */
+  memo: Fields;
+  /** Search attributes; they are never encrypted. */
+  attributes: Record<string, unknown>;
+}
+
+/** The newest run of an id; undefined where the server knows none. */
+export function newestRun(client: Client, workflowId: string): Promise<Run | undefined> {
+  return describedRun(client, workflowId);
+}
+
+/** One run of an id; undefined where the server knows it no more. */
+export async function describedRun(
+  client: Client,
+  workflowId: string,
+  runId?: string,
+): Promise<Run | undefined> {
+  const { namespace } = client.options;
+  const execution = { workflowId, ...(runId !== undefined && { runId }) };
+  const answer = await unlessGone(client.workflowService.describeWorkflowExecution({ namespace, execution }));
+  const info = answer?.workflowExecutionInfo;
+  return info ? asRun(info) : undefined;
+}
+
+/** Every run of an id, oldest first. Listings lag a moment, so the newest run is asked for by itself. */
+export async function runsOf(client: Client, workflowId: string): Promise<Run[]> {
+  const { namespace } = client.options;
+  const query = `WorkflowId = "${workflowId.replace(/["\\]/g, '\\$&')}"`;
+  const found = new Map<string, Run>();
+  const newest = await newestRun(client, workflowId);
+  let nextPageToken: Uint8Array | undefined;
+  do {
+    const page = await client.workflowService.listWorkflowExecutions({
+      namespace,
+      query,
+      pageSize: PAGE,
+      nextPageToken,
+    });
+    for (const info of page.executions ?? []) found.set(info.execution?.runId ?? '', asRun(info));
+    nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
+  } while (nextPageToken);
+  if (newest) found.set(newest.runId, newest);
+  return [...found.values()].sort((a, b) => Number(a.startedAt ?? 0) - Number(b.startedAt ?? 0));
+}
+
+/** Asks the server to delete a run that has ended. It does so later, by itself, and forgets no such request. */
+export async function deleteRun(client: Client, { workflowId, runId }: Run): Promise<void> {
+  const { namespace } = client.options;
+  await unlessGone(
+    client.workflowService.deleteWorkflowExecution({
+      namespace,
+      workflowExecution: { workflowId, runId },
+    }),
+  );
+}
+
+/** Undefined where the server knows nothing of what was asked. */
+export async function unlessGone<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    const answer = asItCame(error);
+    if (isGrpcServiceError(answer) && Number(answer.code) === NOT_FOUND) return undefined;
+    throw error;
+  }
+}
+
+function asRun({ execution, type, startTime, closeTime, memo, searchAttributes }: Info): Run {
+  const fields = Object.entries(searchAttributes?.indexedFields ?? {});
+  return {
+    workflowId: execution?.workflowId ?? '',
+    runId: execution?.runId ?? '',
+    type: type?.name ?? '',
+    open: !closeTime,
+    ...(startTime && { startedAt: tsToDate(startTime) }),
+    ...(closeTime && { closedAt: tsToDate(closeTime) }),
+    memo: memo?.fields ?? {},
+    attributes: Object.fromEntries(
+      fields.map(([name, { data }]) => [name, JSON.parse(Buffer.from(data ?? []).toString() || 'null')]),
+    ),
+  };
+}

@@ -54,6 +54,7 @@ const system: Record<string, { says: string; remedy: string }> = {
     says: 'is in use by another program',
     remedy: 'Choose another with --port, or 0 for any free one.',
   },
+  EEXIST: { says: 'is there already', remedy: 'Choose another name, or remove it first.' },
   EACCES: { says: 'may not be used by this user', remedy: 'Choose another, or change the permissions.' },
   EADDRNOTAVAIL: { says: 'is no address of this machine', remedy: 'Choose another with --host.' },
   ENOTFOUND: { says: 'is no address of this machine', remedy: 'Choose another with --host.' },

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReportStore, csvOf } from '../../src/archive/reports';
@@ -67,6 +67,72 @@ test('a batch of the same id in a namespace that has forgotten the first one beg
   const reports = createReportStore(folder);
   await reports.keep({ batch: 'evening', run: 'run-1' }, [line('A')]);
   expect(await reports.lines({ batch: 'evening', run: 'run-2' })).toEqual([]);
+});
+
+describe('of an order that is forgotten', () => {
+  const booked = {
+    provider: 'air',
+    orderId: '1001',
+    bookingReference: 'ABC123',
+    text: 'the airline said something',
+  };
+  const cleaned = (reference: string): BatchLine => line(reference, { provider: 'air', orderId: '1001' });
+  const place = () => join(folder, 'reports', 'batch-nightly-2027-01-20T22-00-00Z');
+  const everything = async (): Promise<string> => {
+    const files = await Promise.all(
+      (await readdir(place())).map((name) => readFile(join(place(), name), 'utf8')),
+    );
+    return files.join('\n');
+  };
+
+  test('a report that has ended keeps what accounting needs and nothing that opens the booking; other lines stay as they are', async () => {
+    const reports = createReportStore(folder);
+    const head = headOf([line('A'), line('B')]);
+    await reports.keep(head, [line('A', { ...booked, outcome: 'waiting' }), line('B', booked)]);
+    await reports.keep(head, [line('A', booked)]);
+    await reports.close(head);
+    expect(await reports.about('A')).toEqual([
+      { batch: 'nightly-2027-01-20T22-00-00Z', line: line('A', booked) },
+    ]);
+
+    expect(await reports.forget(['A'])).toBe(1);
+
+    expect(await reports.read(head.batch)).toMatchObject({
+      found: 2,
+      lines: [cleaned('A'), line('B', booked)],
+    });
+    expect(await reports.lines(head)).toEqual([cleaned('A'), line('B', booked)]);
+    // Once in each of its three files: that of B.
+    expect((await everything()).match(/ABC123/g)).toHaveLength(3);
+    expect(await reports.forget(['A'])).toBe(0);
+  });
+
+  test('lines of a batch that is under way are overruled, so that no line is lost, and taken out after its end', async () => {
+    const reports = createReportStore(folder);
+    const head = headOf([line('A'), line('B')]);
+    await reports.keep(head, [line('A', booked)]);
+    const [busy] = [reports.forget(['A']), reports.keep(head, [line('B', booked)])];
+    expect(await busy).toBe(1);
+    await reports.close(head);
+    expect((await reports.read(head.batch))?.lines).toEqual(
+      expect.arrayContaining([cleaned('A'), line('B', booked)]),
+    );
+    expect(await everything()).toContain(JSON.stringify(line('A', booked)));
+
+    expect(await reports.forget(['A'])).toBe(1);
+    expect((await everything()).match(/ABC123/g)).toHaveLength(3);
+  });
+
+  test('a batch that begins anew under the id of one that has ended loses none of its lines', async () => {
+    const reports = createReportStore(folder);
+    const head = headOf([line('A')]);
+    await reports.keep(head, [line('A', booked)]);
+    await reports.close(head);
+    const report = join(place(), 'report.json');
+    const { mtimeMs } = await stat(report);
+    await reports.forget(['A']);
+    expect((await stat(report)).mtimeMs).toBeCloseTo(mtimeMs, -1);
+  });
 });
 
 test('CSV quotes what it must, and no cell is a formula', () => {

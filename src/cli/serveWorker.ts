@@ -1,4 +1,5 @@
 /** Runs a worker in the foreground: what `ndc-flows worker` and `worker.ts` both do. */
+import { Client } from '@temporalio/client';
 import { Runtime } from '@temporalio/worker';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
@@ -6,6 +7,7 @@ import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { createLog, learnEnvironment } from '../log';
 import { sdkLogging } from '../log/sdk';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
+import { forgetLocally } from '../worker/forgetting';
 import { runWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
 import { encryptionFor, encryptionLine } from './encryption';
@@ -45,6 +47,7 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   const archive = kept.off
     ? undefined
     : createArchive({ ...kept, keyring: encryption?.keyring, log: (words, facts) => log.warn(facts, words) });
+  let stopForgetting: (() => Promise<void>) | undefined;
   try {
     const { namespace, address } = target;
     const reports = createReportStore(kept.folder, encryption?.keyring);
@@ -58,6 +61,8 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
       archive,
       reports,
     });
+    const client = new Client({ connection, namespace });
+    stopForgetting = forgetLocally({ client, folder: kept.folder, reports, log });
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
     const keys = encryption?.keyring.ids ?? [];
     const sealing = encryptionLine(encryption, address);
@@ -81,6 +86,7 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   } finally {
     signals.dispose();
     forgetKey();
+    await stopForgetting?.();
     await connection.close();
     await archive?.close();
   }

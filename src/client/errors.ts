@@ -68,6 +68,18 @@ export class OrderLives extends NdcFlowsError {
   }
 }
 
+/** Thrown when an order is to be forgotten that cannot be read here: a key is missing. Nothing was changed. */
+export class OrderUnreadable extends NdcFlowsError {
+  readonly code = 'order-unreadable';
+
+  constructor(reference: string, why: readonly string[]) {
+    super(`Order ${reference} cannot be read: ${why.join('; ')}.`, {
+      remedy:
+        'Give the keys that sealed it (NDC_FLOWS_KEYS_FILE). Where they are lost, forget it with --even-if-unreadable: what could not be found is lost to the lists of sales.',
+    });
+  }
+}
+
 /** Thrown when the server has not deleted everything in time. The reference is refused already; what was asked for goes on at the server. */
 export class ForgettingUnfinished extends NdcFlowsError {
   readonly code = 'forgetting-unfinished';

@@ -9,7 +9,6 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import type { Money } from '../domain/money';
 import type { OrderStatus } from '../domain/status';
@@ -38,6 +37,8 @@ import {
   UnknownReference,
   UpdateRefused,
 } from './errors';
+import { tombstoneOf } from './forgetting/tombstone';
+import { newestRun, type Run } from './kept/runs';
 import { isHashOf, requestHash } from './requestHash';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
@@ -101,8 +102,8 @@ export class Orders {
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
-    const { memo, runId, type } = await this.handle(reference).describe();
-    refuseForgotten(reference, type, memo);
+    await this.found(reference);
+    const { memo, runId } = await this.handle(reference).describe();
     if (!isHashOf(checked.request, memo?.requestHash, this.keyring)) throw new ReferenceTaken(reference);
     return { reference, workflowId, runId, started: false };
   }
@@ -115,9 +116,7 @@ export class Orders {
   async status(reference: string): Promise<OrderStatus> {
     const handle = this.handle(reference);
     try {
-      const { status, type, memo } = await handle.describe();
-      refuseForgotten(reference, type, memo);
-      if (status.name === 'RUNNING') return await this.queried(handle, reference);
+      if ((await this.found(reference)).open) return await this.queried(handle, reference);
       return await handle.result();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
@@ -272,6 +271,15 @@ export class Orders {
     return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference));
   }
 
+  /** The newest run of a reference, read without a key. @throws {UnknownReference}, {ReferenceForgotten} */
+  private async found(reference: string): Promise<Run> {
+    const run = await newestRun(this.client, orderWorkflowId(reference));
+    if (!run) throw new UnknownReference(reference);
+    const stone = await tombstoneOf(this.client, run);
+    if (stone) throw new ReferenceForgotten(reference, stone.mark);
+    return run;
+  }
+
   private async queried(handle: WorkflowHandle<Workflow>, reference: string): Promise<OrderStatus> {
     try {
       return await this.client.withDeadline(Date.now() + QUERY_WAITS, () =>
@@ -307,11 +315,6 @@ export interface OrderLine {
 function tripInWords({ legs, passengers }: OrderRequest): string {
   const trip = legs.map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`).join(', ');
   return `${trip}, ${passengers.length} ${passengers.length === 1 ? 'passenger' : 'passengers'}`;
-}
-
-/** A tombstone stands where the order stood. */
-function refuseForgotten(reference: string, type: string, memo: Record<string, unknown> | undefined): void {
-  if (type === FORGOTTEN_WORKFLOW) throw new ReferenceForgotten(reference, memo?.[FORGOTTEN_MEMO] ?? {});
 }
 
 function refusedOr(error: unknown): unknown {

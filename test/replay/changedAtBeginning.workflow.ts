@@ -22,3 +22,10 @@ export async function batchTicketingWorkflow(
   await sleep(1);
   return workflows.batchTicketingWorkflow(...args);
 }
+
+export async function forgottenWorkflow(
+  ...args: Parameters<typeof workflows.forgottenWorkflow>
+): ReturnType<typeof workflows.forgottenWorkflow> {
+  await sleep(1);
+  return workflows.forgottenWorkflow(...args);
+}

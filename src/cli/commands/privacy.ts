@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { OrderLives } from '../../client/errors';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
-import { withDesk } from '../globals';
+import { withDesk, type Desk } from '../globals';
 import { confirm } from '../privacy/confirm';
 import { filesOf } from '../privacy/files';
 import { forgottenLines, keptLines, outOfReach } from '../privacy/show';
@@ -12,6 +12,7 @@ import { forgottenLines, keptLines, outOfReach } from '../privacy/show';
 interface ForgetOptions {
   who?: string;
   evenIfLive?: boolean;
+  evenIfUnreadable?: boolean;
   dryRun?: boolean;
   yes?: boolean;
 }
@@ -25,6 +26,10 @@ export function addPrivacy(program: Command): void {
     .option('--who <who>', 'who forgets it: a staff number or initials; it stays with the reference')
     .option('--dry-run', 'show what would go and what would stay; change nothing')
     .option('--even-if-live', 'end the workflow of an order that lives; nobody watches that order any more')
+    .option(
+      '--even-if-unreadable',
+      'go on where keys are lost: what cannot be found stays, or is lost to accounting',
+    )
     .option('--yes', 'do not ask for the reference to be typed; needed where there is no terminal');
   runs<ForgetOptions, [string]>(forget, (invocation, reference) =>
     forgetOrder(forget, invocation, reference),
@@ -57,7 +62,7 @@ async function forgetOrder(
   { options, output }: Invocation<ForgetOptions>,
   reference: string,
 ): Promise<ExitStatus> {
-  const { who = '', dryRun = false, evenIfLive = false, yes = false } = options;
+  const { who = '', dryRun = false, evenIfLive = false, evenIfUnreadable = false, yes = false } = options;
   if (!dryRun && who.trim() === '') usageError(command, 'say who forgets it with --who');
   if (!dryRun && !yes && !process.stdin.isTTY)
     usageError(command, 'it cannot be undone: say --yes where nobody can be asked');
@@ -65,7 +70,7 @@ async function forgetOrder(
     import('../../client/forgetting/forget'),
     filesOf(options, reference),
   ]);
-  return withDesk(options, async ({ client }) => {
+  const work = async ({ client }: Desk): Promise<ExitStatus> => {
     const forgetting = new Forgetting(client);
     const asking = !dryRun && !yes;
     if (dryRun || asking) {
@@ -78,13 +83,20 @@ async function forgetOrder(
       await confirm(reference, keptLines(kept, here));
     }
     output.say(`Forgetting ${reference}; the server may take half a minute for what has just ended.`);
-    const done = await forgetting.forget(reference, { by: who.trim(), evenIfLive, elsewhere: files });
+    const done = await forgetting.forget(reference, {
+      by: who.trim(),
+      evenIfLive,
+      evenIfUnreadable,
+      elsewhere: files,
+    });
     output.result({
       value: { ...done, files: { folder: files.folder, ...files.erased }, outOfReach },
       lines: forgottenLines(done, files),
     });
     return exitStatus.done;
-  });
+  };
+  // What accounting needs is written anew, and must not leave this machine readable.
+  return withDesk(options, work, { sends: !dryRun });
 }
 
 async function exportOrder(

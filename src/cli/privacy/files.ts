@@ -43,7 +43,10 @@ export async function filesOf(options: GlobalOptions, reference: string): Promis
     folder,
     kept,
     erased,
-    holds: async () => (await kept()).calls > 0,
+    holds: async () => {
+      const told = await reports.about(reference);
+      return (await kept()).calls > 0 || told.some(({ line }) => line.bookingReference !== undefined);
+    },
     erase: async () => {
       erased.calls += await eraseMessages(folder, [reference]);
       erased.lines += await reports.forget([reference]);

@@ -34,7 +34,7 @@ export async function ownClaims(
       if (owner === reference) own.push(run);
     }
     if (reader.troubles.size > 0)
-      troubles.add(`whose claim ${claimId} is cannot be read (${[...reader.troubles].join('; ')}); it stays`);
+      troubles.add(`whose the claim ${claimId} is cannot be read (${[...reader.troubles].join('; ')})`);
   }
   return own;
 }

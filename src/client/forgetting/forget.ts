@@ -14,7 +14,7 @@ import type { Client } from '@temporalio/client';
 import { FORGOTTEN_WORKFLOW, accountingSales, type ForgottenMark } from '../../domain/forgotten';
 import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
 import { orderWorkflowId } from '../../domain/updates';
-import { ForgettingUnfinished, OrderLives, UnknownReference } from '../errors';
+import { ForgettingUnfinished, OrderLives, OrderUnreadable, UnknownReference } from '../errors';
 import { Reader } from '../kept/reading';
 import { deleteRun, describedRun, newestRun, runsOf, type Run } from '../kept/runs';
 import { claimIdOf, claimIdsIn, ownClaims, takeAway } from './claims';
@@ -39,6 +39,8 @@ export interface ForgetOptions {
   by: string;
   /** Ends the workflow of an order that lives. Nobody watches that order any more, and it may still exist at the airline. */
   evenIfLive?: boolean;
+  /** Goes on where a key is missing: what only the histories tell is lost, its sales above all. */
+  evenIfUnreadable?: boolean;
   elsewhere?: Elsewhere;
   /** How long the server is waited for; milliseconds, default two minutes. */
   goneWithin?: number;
@@ -77,7 +79,8 @@ export interface Forgotten {
 interface Found {
   runs: Run[];
   claims: Run[];
-  sales?: SalesMemo;
+  /** What each run tells of its sales. */
+  told: SalesMemo[];
   events: Map<string, number>;
   troubles: Set<string>;
 }
@@ -90,7 +93,7 @@ export class Forgetting {
   async kept(reference: string, elsewhere?: Elsewhere): Promise<Kept> {
     const newest = await newestRun(this.client, orderWorkflowId(reference));
     if (!newest && !(await elsewhere?.holds())) throw new UnknownReference(reference);
-    const { runs, claims, sales, events, troubles } = await this.found(reference);
+    const { runs, claims, told, events, troubles } = await this.found(reference);
     const stone = await tombstoneOf(this.client, newest);
     const live = newest?.open && !stone ? stateOf(newest) : undefined;
     return {
@@ -104,7 +107,7 @@ export class Forgetting {
         events: events.get(runId) ?? 0,
       })),
       claims: [...new Set(claims.map(({ workflowId }) => workflowId))],
-      sales: sales?.events.length ?? 0,
+      sales: eventsOf(accountingSales(told)),
       unread: [...troubles],
     };
   }
@@ -112,37 +115,51 @@ export class Forgetting {
   /**
    * Erases an order and refuses its reference from then on. Safe to repeat, also by several at once, and after it was killed.
    *
-   * @throws {OrderLives} unless it may end the workflow; {UnknownReference}; {ForgettingUnfinished} where the server takes longer: the
+   * @throws {OrderLives} unless it may end the workflow; {OrderUnreadable} unless it may go on without a key; {UnknownReference};
+   * {ForgettingUnfinished} where the server takes longer: the
    * reference is refused already, and it is run again
    */
   async forget(reference: string, options: ForgetOptions): Promise<Forgotten> {
     const { client } = this;
     const { elsewhere, goneWithin = GONE_WITHIN } = options;
     const until = Date.now() + goneWithin;
+    if (!options.evenIfUnreadable) await this.readable(reference);
     const refused = await this.refuse(reference, options);
-    const sums = { runs: 0, claims: 0, sales: 0, troubles: new Set<string>() };
+    const erased = { runs: new Set<string>(), claims: new Set<string>() };
+    const unread = new Set<string>();
+    let kept: SalesMemo | undefined;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const { runs, claims, sales, troubles } = await this.found(reference);
-      troubles.forEach((trouble) => sums.troubles.add(trouble));
+      const { runs, claims, told, troubles } = await this.found(reference);
       if (round > 1 && runs.length === 0) break;
+      troubles.forEach((trouble) => unread.add(trouble));
       const stone = await tombstoneOf(client, await newestRun(client, orderWorkflowId(reference)));
-      if (sales && !stone?.sales) await putUp(client, reference, { mark: refused.mark, sales }, true);
-      sums.sales = Math.max(sums.sales, sales?.events.length ?? 0);
+      const sales = accountingSales([...(stone?.sales ? [stone.sales] : []), ...told]);
+      if (sales && eventsOf(sales) > eventsOf(stone?.sales))
+        await putUp(client, reference, { mark: refused.mark, sales }, true);
+      kept = sales ?? kept;
       for (const claim of claims) await takeAway(client, claim);
       for (const run of runs) await deleteRun(client, run);
       if (round === 1) await elsewhere?.erase();
       await this.gone(reference, [...claims, ...runs], until);
-      sums.runs += runs.length;
-      sums.claims += claims.length;
+      runs.forEach(({ runId }) => erased.runs.add(runId));
+      claims.forEach(({ runId }) => erased.claims.add(runId));
     }
     const mark = await this.finish(reference, refused.mark);
     const { again, ended } = refused;
-    const { runs, claims, sales, troubles } = sums;
     return {
       ...{ reference, mark, again },
       ...(ended !== undefined && { ended }),
-      ...{ runs, claims, sales, unread: [...troubles] },
+      runs: erased.runs.size,
+      claims: erased.claims.size,
+      sales: eventsOf(kept),
+      unread: [...unread],
     };
+  }
+
+  /** Nothing is undone here: a key that was only left out must not cost accounting what it needs. */
+  private async readable(reference: string): Promise<void> {
+    const { troubles } = await this.found(reference);
+    if (troubles.size > 0) throw new OrderUnreadable(reference, [...troubles]);
   }
 
   /** Puts the first tombstone up, or finds the one that stands. From here on the reference is refused. */
@@ -197,16 +214,17 @@ export class Forgetting {
     const troubles = new Set<string>();
     if (reader.troubles.size > 0) troubles.add(unreadWords([...reader.troubles]));
     const claims = await ownClaims(this.client, claimIds, reference, troubles);
-    return { runs, claims, sales: accountingSales(told), events, troubles };
+    return { runs, claims, told, events, troubles };
   }
 
-  /** Resolves when the server knows none of the runs any more, and lists no other. */
+  /** Resolves when the server neither knows nor lists any of the runs: lists show what is in memos for a moment longer. */
   private async gone(reference: string, runs: readonly Run[], until: number): Promise<void> {
     const left = [...runs];
-    for (;;) {
-      const [run] = left;
-      if (!run) return;
-      if (!(await describedRun(this.client, run.workflowId, run.runId))) left.shift();
+    for (let run = left[0]; run; run = left[0]) {
+      const { workflowId, runId } = run;
+      const known = await describedRun(this.client, workflowId, runId);
+      const listed = known ?? (await runsOf(this.client, workflowId)).find((each) => each.runId === runId);
+      if (!listed) left.shift();
       else if (Date.now() > until) throw new ForgettingUnfinished(reference, left.length);
       else await sleep(LOOK_EVERY);
     }
@@ -219,8 +237,9 @@ function stateOf({ attributes }: Run): string {
 }
 
 function unreadWords(reasons: readonly string[]): string {
-  return (
-    `parts of its histories cannot be read here (${reasons.join('; ')}): they go all the same, but a claim on its trip may be left, and ` +
-    'sales that only they tell are in no list any more'
-  );
+  return `its histories cannot be read here (${reasons.join('; ')}), so that a claim on its trip and sales that only they tell cannot be found`;
+}
+
+function eventsOf(sales: SalesMemo | undefined): number {
+  return sales?.events.length ?? 0;
 }

@@ -3,6 +3,7 @@
  * must be found by whoever has no key for it.
  */
 import { isGrpcServiceError, type Client } from '@temporalio/client';
+import { NamespaceNotFoundError } from '@temporalio/common';
 import { tsToDate } from '@temporalio/common/lib/time';
 import { asItCame } from '../answers';
 
@@ -43,7 +44,10 @@ export async function describedRun(
 ): Promise<Run | undefined> {
   const { namespace } = client.options;
   const execution = { workflowId, ...(runId !== undefined && { runId }) };
-  const answer = await unlessGone(client.workflowService.describeWorkflowExecution({ namespace, execution }));
+  const answer = await unlessGone(
+    client,
+    client.workflowService.describeWorkflowExecution({ namespace, execution }),
+  );
   const info = answer?.workflowExecutionInfo;
   return info ? asRun(info) : undefined;
 }
@@ -73,6 +77,7 @@ export async function runsOf(client: Client, workflowId: string): Promise<Run[]>
 export async function deleteRun(client: Client, { workflowId, runId }: Run): Promise<void> {
   const { namespace } = client.options;
   await unlessGone(
+    client,
     client.workflowService.deleteWorkflowExecution({
       namespace,
       workflowExecution: { workflowId, runId },
@@ -80,14 +85,15 @@ export async function deleteRun(client: Client, { workflowId, runId }: Run): Pro
   );
 }
 
-/** Undefined where the server knows nothing of what was asked. */
-export async function unlessGone<T>(asking: Promise<T>): Promise<T | undefined> {
+/** Undefined where the server knows no such run. @throws NamespaceNotFoundError, which it tells by the same code */
+async function unlessGone<T>(client: Client, asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking;
   } catch (error) {
     const answer = asItCame(error);
-    if (isGrpcServiceError(answer) && Number(answer.code) === NOT_FOUND) return undefined;
-    throw error;
+    if (!isGrpcServiceError(answer) || Number(answer.code) !== NOT_FOUND) throw error;
+    if (/^namespace /i.test(answer.details)) throw new NamespaceNotFoundError(client.options.namespace);
+    return undefined;
   }
 }
 

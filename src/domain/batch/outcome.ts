@@ -69,7 +69,6 @@ const ownRefusals: readonly string[] = [
   'being-cancelled',
   'already-ticketed',
   'unknown-reference',
-  'reference-forgotten',
   'order-stopped',
   'another-order',
   'batch-stopped',
@@ -80,7 +79,9 @@ const ownRefusals: readonly string[] = [
 ];
 
 function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined): Judged {
-  if (code === 'order-stopped') return { outcome: 'waiting', reason: code, text };
+  // It was ended while it may have been at it.
+  if (code === 'order-stopped' || code === 'reference-forgotten')
+    return { outcome: 'waiting', reason: code, text };
   if (ownRefusals.includes(code)) return { outcome: 'skipped', reason: code, text };
   // What the order waits for says more than that its state does not allow it.
   if (status?.attention) return judged(status);

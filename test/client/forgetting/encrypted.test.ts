@@ -1,0 +1,86 @@
+/** Forgetting and exporting what is encrypted: with its keys, and by somebody who has none. */
+import { randomBytes } from 'node:crypto';
+import { Forgetting } from '../../../src/client/forgetting/forget';
+import { exportOrder } from '../../../src/client/kept/exportOrder';
+import { Orders } from '../../../src/client/orders';
+import { Sales } from '../../../src/client/sales';
+import { keyringOf } from '../../../src/keys/keyring';
+import { connectClient } from '../../../src/temporal/connection';
+import { oneAdult, running, type Stage } from '../../support/running';
+
+let stage: Stage;
+beforeAll(async () => {
+  const keyring = keyringOf([{ id: 'one', bytes: randomBytes(32) }], 'a test');
+  stage = await running({ encryption: { keyring, plaintext: 'read' } });
+});
+afterAll(() => stage.close());
+
+const PAID = { amount: '99999.00', currency: 'EUR' };
+const by = 'staff 7';
+
+async function ended(surname: string) {
+  const request = oneAdult({ surname });
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  await stage.orders.update(request.reference, 'ticket', { payUpTo: PAID });
+  const status = await stage.orders.update(request.reference, 'cancel', {});
+  await stage.client.workflow.getHandle(`order/${request.reference}`).result();
+  return { request, status };
+}
+
+test('with the keys an order is exported and forgotten like any other, and its sales stay in the list', async () => {
+  const { request, status } = await ended('Sealed');
+  const { reference } = request;
+  const document = await exportOrder(stage.client, reference);
+  expect(document).toMatchObject({ notRead: [], request: { passengers: [{ surname: 'Sealed' }] } });
+  expect(document.updates.map(({ name }) => name)).toEqual(['ticket', 'cancel']);
+  expect(JSON.stringify(document.runs)).not.toMatch(/unreadable|binary\/encrypted/);
+
+  const forgotten = await new Forgetting(stage.client).forget(reference, { by });
+  expect(forgotten).toMatchObject({ runs: 1, sales: 2, unread: [] });
+  expect(forgotten.claims).toBeGreaterThanOrEqual(2);
+
+  await expect(stage.orders.start(request)).rejects.toThrow(/was forgotten on .* by staff 7/);
+  const today = new Date().toISOString().slice(0, 10);
+  const { lines } = await new Sales(stage.client).list({ from: today, to: today, timeZone: 'UTC' });
+  const documents = lines.filter((line) => line.reference === reference).map(({ number }) => number);
+  expect(documents).toEqual([status.documents[0]?.number, status.documents[0]?.number]);
+});
+
+test('who has no key is told so before anything is changed, or goes on by name, and everybody is refused then', async () => {
+  const { request } = await ended('Keyless');
+  const { reference } = request;
+  const keyless = await connectClient(stage.target);
+  try {
+    const document = await exportOrder(keyless, reference);
+    expect(document.notRead.join()).toMatch(/payloads of its histories/);
+    expect(JSON.stringify(document)).not.toContain('Keyless');
+
+    const forgetting = new Forgetting(keyless);
+    await expect(forgetting.forget(reference, { by })).rejects.toMatchObject({ code: 'order-unreadable' });
+    expect((await stage.orders.status(reference)).state).toBe('cancelled');
+
+    const forgotten = await forgetting.forget(reference, { by, evenIfUnreadable: true });
+    expect(forgotten).toMatchObject({ runs: 1, sales: 0 });
+    expect(forgotten.unread.join()).toMatch(/histories cannot be read here/);
+    expect(forgotten.unread.join()).toMatch(/whose the claim claim\/order\/sandbox\/\w+ is cannot be read/);
+    await expect(stage.orders.start(request)).rejects.toMatchObject({ code: 'reference-forgotten' });
+    await expect(new Orders(keyless).status(reference)).rejects.toMatchObject({
+      code: 'reference-forgotten',
+    });
+  } finally {
+    await keyless.connection.close();
+  }
+});
+
+test('a tombstone that is sealed refuses whoever cannot read it', async () => {
+  const { request } = await ended('Refused');
+  await new Forgetting(stage.client).forget(request.reference, { by });
+  const keyless = await connectClient(stage.target);
+  try {
+    await expect(new Orders(keyless).start(request)).rejects.toMatchObject({ code: 'reference-forgotten' });
+    await expect(new Orders(keyless).status(request.reference)).rejects.toThrow(/was forgotten/);
+  } finally {
+    await keyless.connection.close();
+  }
+});

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attentionRules } from '../src/domain/attention';
+import { exportedOrderJsonSchema } from '../src/client/kept/exportSchema';
 import { checkRequest, orderRequestJsonSchema } from '../src/domain/request';
 import { transitions } from '../src/domain/states';
 import { magicTable } from '../src/sandbox/magic';
@@ -47,9 +48,10 @@ test('the example request is one that the flows take, while its dates lie ahead'
   expect(checked).toHaveProperty('request');
 });
 
-test('the JSON Schema in docs is the one that the code publishes', () => {
-  const file = join(project, 'docs', 'request.schema.json');
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
-    JSON.parse(JSON.stringify(orderRequestJsonSchema())),
-  );
+test.each([
+  ['request.schema.json', orderRequestJsonSchema],
+  ['export.schema.json', exportedOrderJsonSchema],
+])('the JSON Schema %s in docs is the one that the code publishes', (name, published) => {
+  const file = join(project, 'docs', name);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(published())));
 });

@@ -9,6 +9,7 @@ import { createArchive } from '../../../src/archive';
 import { createReportStore } from '../../../src/archive/reports';
 import { Batches } from '../../../src/client/batches';
 import type { ExportedOrder } from '../../../src/client/kept/exportOrder';
+import { exportedOrder } from '../../../src/client/kept/exportSchema';
 import { PAID } from '../../support/batches';
 import { command, documentOf, startCommand, type Ended } from '../../support/commandLine';
 import { oneAdult, running, sandboxProfile, type Stage } from '../../support/running';
@@ -81,6 +82,7 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
 
   // What is kept.
   const document = documentOf<ExportedOrder>(await ndc('export', reference));
+  expect(exportedOrder.safeParse(document).error?.issues ?? []).toEqual([]);
   expect(document.request).toMatchObject({ reference, passengers: [{ surname: 'Vanishing' }] });
   expect(document.status).toMatchObject({ state: 'cancelled', documents: [{ paxId: 'PAX1' }] });
   expect(document.updates.map(({ name }) => name)).toEqual(['ticketAsReleased', 'cancel']);
@@ -131,6 +133,7 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   for (const asked of [['status'], ['ticket'], ['cancel']])
     expect((await ndc(...asked, reference)).stderr).toMatch(/was forgotten on/);
   const rest = documentOf<ExportedOrder>(await ndc('export', reference));
+  expect(exportedOrder.safeParse(rest).error?.issues ?? []).toEqual([]);
   expect(rest).toMatchObject({ forgotten: { by: 'ab' }, runs: [], messages: [], updates: [], claims: [] });
   expect(rest.request).toBeUndefined();
   expect(rest.sales.every((event) => !('paxId' in event))).toBe(true);

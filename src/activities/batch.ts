@@ -26,6 +26,9 @@ export interface BatchDependencies {
 /** As many orders as one look takes up: more come with the next. */
 const ONE_LOOK = 1_000;
 
+/** The server's word for an Update whose workflow somebody ended while it was carried out. */
+const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
+
 /** What an order is waited for at least by an attempt that comes late, because the worker before it was lost. */
 const AT_LEAST = 30_000;
 
@@ -134,13 +137,13 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
   if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
   if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);
-  if (error instanceof UpdateRefused) {
+  if (error instanceof UpdateRefused && error.code !== ENDED_UNDER_IT) {
     const status = await known(orders, reference);
     if (error.code === 'already-ticketed' && status && ticketedForThis(status, ask))
       return lineOf(status, took);
     return refusalLine(reference, { code: error.code, text: error.message }, status, took);
   }
-  if (error instanceof WorkflowNotFoundError) {
+  if (error instanceof WorkflowNotFoundError || error instanceof UpdateRefused) {
     // It has ended: cancelled, lapsed, flown or forgotten; or it was never there.
     const status = await known(orders, reference);
     if (status && ticketedForThis(status, ask)) return lineOf(status, took);
@@ -153,11 +156,13 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
 }
 
 async function whyNone(orders: Orders, reference: string): Promise<Refusal> {
-  const none = { code: 'unknown-reference', text: 'no order has this reference' };
-  const asked = orders.status(reference).then(() => none);
-  return asked.catch((error: unknown) =>
-    error instanceof ReferenceForgotten ? { code: error.code, text: error.message } : none,
-  );
+  try {
+    await orders.status(reference);
+  } catch (error) {
+    if (error instanceof ReferenceForgotten || error instanceof OrderStopped)
+      return { code: error.code, text: error.message };
+  }
+  return { code: 'unknown-reference', text: 'no order has this reference' };
 }
 
 const endedAs = ({ state }: OrderStatus): string =>

@@ -74,7 +74,7 @@ test('who has no key is told so before anything is changed, or goes on by name, 
 });
 
 test('a tombstone that is sealed refuses whoever cannot read it', async () => {
-  const { request } = await ended('Refused');
+  const { request } = await ended('Tombstone');
   await new Forgetting(stage.client).forget(request.reference, { by });
   const keyless = await connectClient(stage.target);
   try {

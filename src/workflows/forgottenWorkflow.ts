@@ -13,7 +13,8 @@ import { STATUS_QUERY, orderReference, updateNames } from '../domain/updates';
 
 /**
  * Never ends: a workflow that has ended holds its id no longer than the namespace remembers it, and against nobody who starts with the
- * server's own defaults. It waits for nothing, so that it costs a row in the server's database and no timer, no memory, no worker.
+ * server's own defaults. It waits for nothing, so that it costs a row in the server's database and no timer, no memory, no worker. It must
+ * never do more: it gives no command, so that its history would replay with any code, and no recorded one could hold a change of it up.
  */
 export async function forgottenWorkflow(mark: ForgottenMark): Promise<void> {
   const refuse = (): never => {

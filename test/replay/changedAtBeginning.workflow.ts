@@ -22,10 +22,3 @@ export async function batchTicketingWorkflow(
   await sleep(1);
   return workflows.batchTicketingWorkflow(...args);
 }
-
-export async function forgottenWorkflow(
-  ...args: Parameters<typeof workflows.forgottenWorkflow>
-): ReturnType<typeof workflows.forgottenWorkflow> {
-  await sleep(1);
-  return workflows.forgottenWorkflow(...args);
-}

@@ -15,10 +15,6 @@ export const batchTicketingWorkflow = (
 ): ReturnType<typeof workflows.batchTicketingWorkflow> =>
   withOneMore(() => workflows.batchTicketingWorkflow(...args));
 
-export const forgottenWorkflow = (
-  ...args: Parameters<typeof workflows.forgottenWorkflow>
-): ReturnType<typeof workflows.forgottenWorkflow> => withOneMore(() => workflows.forgottenWorkflow(...args));
-
 async function withOneMore<T>(workflow: () => Promise<T>): Promise<T> {
   try {
     return await workflow();

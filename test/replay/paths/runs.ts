@@ -1,5 +1,4 @@
 /** Paths from run to run: orders that are taken up, lives that go on as new ones, and the claims beside them. */
-import { Forgetting } from '../../../src/client/forgetting/forget';
 import type { OrderStatus } from '../../../src/domain/status';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type Resumed, type TakeUp } from '../../../src/domain/updates';
 import type { Stage } from '../../support/running';
@@ -14,7 +13,6 @@ import {
   reach,
   request,
   ticketed,
-  word,
   type Path,
 } from '../path';
 
@@ -58,13 +56,6 @@ async function goesOn(
   });
   return resumed.status;
 }
-
-/** Queries a workflow that refuses to be queried: so it has done its task, whatever it answers. */
-const refused = (stage: Stage, id: string): Promise<unknown> =>
-  stage.client.workflow
-    .getHandle(id)
-    .query('status')
-    .catch(() => undefined);
 
 export const runs: readonly Path[] = [
   {
@@ -186,20 +177,6 @@ export const runs: readonly Path[] = [
       await claim.result();
       await cancelled(stage, order);
       return [claim.workflowId];
-    },
-  },
-  {
-    name: 'forgotten',
-    what: 'an order that was forgotten stays so, also where somebody cancels what stands in its place',
-    on: 'plain',
-    async play(stage) {
-      const { reference } = await hold(stage);
-      await cancelled(stage, { reference });
-      await new Forgetting(stage.client).forget(reference, { by: word.who });
-      await refused(stage, idOf(reference));
-      await stage.client.workflow.getHandle(idOf(reference)).cancel();
-      await refused(stage, idOf(reference));
-      return [idOf(reference)];
     },
   },
 ];

@@ -70,10 +70,7 @@ export function writeReport(place: string, report: Report, keyring: Keyring | un
   const text = `${JSON.stringify(report, null, 2)}\n`;
   const sealed = join(place, SEALED_REPORT);
   if (keyring) return Promise.all([written(sealed, seal(keyring, Buffer.from(text), contextOf(sealed)))]);
-  return Promise.all([
-    written(join(place, REPORT), text),
-    written(join(place, TABLE), csvOf(report.lines)),
-  ]);
+  return Promise.all([written(join(place, REPORT), text), written(join(place, TABLE), csvOf(report.lines))]);
 }
 
 /** Undefined where what is read is not there. */

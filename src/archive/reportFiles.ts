@@ -1,5 +1,8 @@
-/** The files of a report, in this one place: how they are written, so that a crash harms none, sealed where there are keys, and how they are read. */
-import { appendFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+/**
+ * The files of a report, in this one place: how they are written, so that a crash harms none, and how they are read. With keys the lines
+ * are sealed (a line of base64 each time some are added), and the report is one sealed file; what was written without is read all the same.
+ */
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ReportHead } from '../domain/batch/activities';
 import type { BatchLine } from '../domain/batch/outcome';
@@ -16,17 +19,18 @@ export interface Report extends ReportHead {
 /** Accounting works with them, and they tell of bookings: for this user alone. */
 const FILE_MODE = 0o600;
 
-/** The report of a batch, where it stands as a table, and what stands in place of both where there are keys. */
-const REPORT = 'report.json';
+/** The report of a batch, plain and sealed, and where a plain one stands as a table. */
+export const REPORT = 'report.json';
+export const SEALED_REPORT = 'report.sealed';
 const TABLE = 'report.csv';
-const SEALED_REPORT = 'report.sealed';
 
 /** Begins a line that is sealed; no JSON begins so. */
 const SEALED_LINE = 'sealed:';
 
-/** True of a file's name that is the report of a batch that has ended. */
-export function isReport(name: string): boolean {
-  return name === REPORT || name === SEALED_REPORT;
+/** Every line of a file in the order in which they came; none where there is no file. @throws KeyMissing */
+export async function readLines(file: string, keyring: Keyring | undefined): Promise<BatchLine[]> {
+  const text = await unlessAbsent(readFile(file, 'utf8'));
+  return (text ?? '').split('\n').flatMap((each) => linesIn(each, contextOf(file), keyring));
 }
 
 /** Of two lines of one reference the later counts. */
@@ -34,78 +38,39 @@ export function newest(lines: readonly BatchLine[]): BatchLine[] {
   return [...new Map(lines.map((line) => [line.reference, line])).values()];
 }
 
-/** Reads and writes the files: under these keys, and what was written without any. What is sealed is bound to its batch and its name. */
-export class ReportFiles {
-  constructor(private readonly keyring?: Keyring) {}
-
-  /** Every line of a file in the order in which they came; none where there is no file. @throws KeyMissing */
-  async readLines(file: string): Promise<BatchLine[]> {
-    const text = await unlessAbsent(readFile(file, 'utf8'));
-    return (text ?? '').split('\n').flatMap((line) => this.linesIn(line, contextOf(file)));
-  }
-
-  appendLines(file: string, lines: readonly BatchLine[]): Promise<void> {
-    return appendFile(file, this.textOf(lines, file), { mode: FILE_MODE });
-  }
-
-  /** Writes a file of lines anew. */
-  async rewriteLines(file: string, lines: readonly BatchLine[]): Promise<void> {
-    await written(file, this.textOf(lines, file));
-  }
-
-  /** A report that has ended, and its file; undefined where there is none. @throws KeyMissing, SealBroken */
-  async readReport(place: string): Promise<{ report: Report; file: string; closed: Date } | undefined> {
-    for (const file of [join(place, SEALED_REPORT), join(place, REPORT)]) {
-      const bytes = await unlessAbsent(readFile(file));
-      if (!bytes) continue;
-      const text = basename(file) === REPORT ? bytes.toString('utf8') : this.opened(bytes, contextOf(file));
-      return { report: JSON.parse(text) as Report, file, closed: (await stat(file)).mtime };
-    }
-    return undefined;
-  }
-
-  /** Writes a report: it and its table, or one sealed file in place of both. Gives the files. */
-  async writeReport(place: string, report: Report): Promise<string[]> {
-    const [plain, table, sealed] = [REPORT, TABLE, SEALED_REPORT].map((name) => join(place, name));
-    if (!plain || !table || !sealed) return [];
-    const text = `${JSON.stringify(report, null, 2)}\n`;
-    if (!this.keyring) return Promise.all([written(plain, text), written(table, csvOf(report.lines))]);
-    const file = await written(sealed, seal(this.keyring, Buffer.from(text), contextOf(sealed)));
-    // It may have been written before there were keys.
-    await Promise.all([plain, table].map((older) => rm(older, { force: true })));
-    return [file];
-  }
-
-  /** Begins with a line end: what a crash cut short stands in a line of its own. */
-  private textOf(lines: readonly BatchLine[], file: string): string {
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    if (!this.keyring || lines.length === 0) return `\n${text}`;
-    const sealed = seal(this.keyring, Buffer.from(text), contextOf(file));
-    return `\n${SEALED_LINE}${sealed.toString('base64')}\n`;
-  }
-
-  /** What one line of a file holds: a line of the report, some of them sealed, or nothing that can be read. */
-  private linesIn(written: string, context: string): BatchLine[] {
-    if (!written.startsWith(SEALED_LINE)) return parsed(written);
-    try {
-      const sealed = Buffer.from(written.slice(SEALED_LINE.length), 'base64');
-      return this.opened(sealed, context).split('\n').flatMap(parsed);
-    } catch (error) {
-      // A crash in the middle of writing it: it is written again by the attempt that follows. A key that is missing is another matter.
-      if (error instanceof SealBroken) return [];
-      throw error;
-    }
-  }
-
-  private opened(sealed: Buffer, context: string): string {
-    if (!this.keyring) throw new KeyMissing(sealedUnder(sealed) ?? 'unknown', []);
-    return open(this.keyring, sealed, context).toString('utf8');
-  }
+export function appendLines(
+  file: string,
+  lines: readonly BatchLine[],
+  keyring: Keyring | undefined,
+): Promise<void> {
+  return appendFile(file, textOf(file, lines, keyring), { mode: FILE_MODE });
 }
 
-/** What a file is bound to: the folder of its batch, and its name. */
-function contextOf(file: string): string {
-  return `report ${basename(dirname(file))} ${basename(file)}`;
+/** Writes a file of lines anew. */
+export async function rewriteLines(
+  file: string,
+  lines: readonly BatchLine[],
+  keyring: Keyring | undefined,
+): Promise<void> {
+  await written(file, textOf(file, lines, keyring));
+}
+
+/** A report that has ended; undefined where there is none. @throws KeyMissing, SealBroken */
+export async function readReport(place: string, keyring: Keyring | undefined): Promise<Report | undefined> {
+  const file = join(place, SEALED_REPORT);
+  const sealed = await unlessAbsent(readFile(file));
+  const text = sealed
+    ? opened(sealed, contextOf(file), keyring)
+    : await unlessAbsent(readFile(join(place, REPORT), 'utf8'));
+  return text === undefined ? undefined : (JSON.parse(text) as Report);
+}
+
+/** Writes a report, and its table where it is plain; gives the files. */
+export function writeReport(place: string, report: Report, keyring: Keyring | undefined): Promise<string[]> {
+  const text = `${JSON.stringify(report, null, 2)}\n`;
+  const sealed = join(place, SEALED_REPORT);
+  if (keyring) return Promise.all([written(sealed, seal(keyring, Buffer.from(text), contextOf(sealed)))]);
+  return Promise.all([written(join(place, REPORT), text), written(join(place, TABLE), csvOf(report.lines))]);
 }
 
 /** Undefined where what is read is not there. */
@@ -118,6 +83,17 @@ export async function unlessAbsent<T>(reading: Promise<T>): Promise<T | undefine
   }
 }
 
+/** What a seal is bound to: the batch's folder and the file in it. */
+function contextOf(file: string): string {
+  return `report ${basename(dirname(file))} ${basename(file)}`;
+}
+
+/** @throws KeyMissing, SealBroken */
+function opened(sealed: Buffer, context: string, keyring: Keyring | undefined): string {
+  if (!keyring) throw new KeyMissing(sealedUnder(sealed) ?? 'unknown', []);
+  return open(keyring, sealed, context).toString('utf8');
+}
+
 async function written(file: string, text: string | Buffer): Promise<string> {
   const part = `${file}.${process.pid}.part`;
   await writeFile(part, text, { mode: FILE_MODE });
@@ -125,12 +101,32 @@ async function written(file: string, text: string | Buffer): Promise<string> {
   return file;
 }
 
-/** None where there is nothing, or a line that a crash cut short: it is written again by the attempt that follows. */
-function parsed(line: string): BatchLine[] {
+/** Begins with a line end: what a crash cut short stands in a line of its own. */
+function textOf(file: string, lines: readonly BatchLine[], keyring: Keyring | undefined): string {
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  if (!keyring) return `\n${text}`;
+  return `\n${SEALED_LINE}${seal(keyring, Buffer.from(text), contextOf(file)).toString('base64')}\n`;
+}
+
+/** What one line of the file holds: a line of the report, some of them sealed, or nothing that can be read. */
+function linesIn(line: string, context: string, keyring: Keyring | undefined): BatchLine[] {
+  // A line that a crash cut short is written again by the attempt that follows.
+  if (!line.startsWith(SEALED_LINE)) return [parsed(line)].filter((each) => each !== undefined);
   try {
-    return line.trim() === '' ? [] : [JSON.parse(line) as BatchLine];
+    const text = opened(Buffer.from(line.slice(SEALED_LINE.length), 'base64'), context, keyring);
+    return text.split('\n').flatMap((each) => parsed(each) ?? []);
+  } catch (error) {
+    // So is one that was sealed. A key that is missing is another matter.
+    if (error instanceof SealBroken) return [];
+    throw error;
+  }
+}
+
+function parsed(line: string): BatchLine | undefined {
+  try {
+    return line.trim() === '' ? undefined : (JSON.parse(line) as BatchLine);
   } catch {
-    return [];
+    return undefined;
   }
 }
 

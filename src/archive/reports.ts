@@ -1,15 +1,25 @@
 /**
  * Reports of batches, as files: `<folder>/reports/<batch>/lines.<run>.jsonl` while a batch runs, `report.json` and `report.csv` when it
- * has ended. With keys the lines are sealed (a line of base64 each time some are added), and the report is one sealed file,
- * `report.sealed`; what was written without them is read all the same. Unlike messages they are not kept for days, but until somebody removes them: accounting works with them.
+ * has ended; with keys the lines are sealed, and the report is one sealed file, `report.sealed`. Unlike messages they are not kept for
+ * days, but until somebody removes them: accounting works with them.
  */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClosedReport, ReportHead, ReportKey } from '../domain/batch/activities';
 import type { BatchLine } from '../domain/batch/outcome';
 import type { Keyring } from '../keys';
-import { ReportFiles, isReport, newest, unlessAbsent, type Report } from './reportFiles';
-import { forgetIn, placesOf, toldIn } from './reportsOfOrders';
+import {
+  REPORT,
+  SEALED_REPORT,
+  appendLines,
+  newest,
+  readLines,
+  readReport,
+  unlessAbsent,
+  writeReport,
+  type Report,
+} from './reportFiles';
+import { forgetIn, placesOf, toldIn, type Told } from './reportsOfOrders';
 
 export { csvOf, type Report } from './reportFiles';
 
@@ -24,13 +34,13 @@ export interface ReportStore {
   read(batch: string): Promise<Report | undefined>;
   /** True where there are lines of a batch, and no report of it yet. */
   underWay(batch: string): Promise<boolean>;
-  /** The line of an order in every batch of which there is one here. */
-  about(reference: string): Promise<{ batch: string; line: BatchLine }[]>;
+  /** The line of an order in every batch of which there is one here; what cannot be opened is in `unread`, in sentences. */
+  about(reference: string): Promise<{ told: Told[]; unread: string[] }>;
   /**
    * Takes out of the lines of these orders what leads to their passengers, and gives how many lines that were. Those of a batch that is
    * under way are overruled, and taken out when it is called again after its end. Safe to repeat.
    */
-  forget(references: readonly string[]): Promise<number>;
+  forget(references: readonly string[]): Promise<{ lines: number; unread: string[] }>;
 }
 
 /**
@@ -39,14 +49,13 @@ export interface ReportStore {
 export function createReportStore(folder: string, keyring?: Keyring): ReportStore {
   const placeOf = (batch: string): string => join(folder, 'reports', fileName(batch));
   const linesOf = ({ batch, run }: ReportKey): string => join(placeOf(batch), `lines.${fileSafe(run)}.jsonl`);
-  const files = new ReportFiles(keyring);
   const lines = async (report: ReportKey): Promise<BatchLine[]> =>
-    newest(await files.readLines(linesOf(report)));
+    newest(await readLines(linesOf(report), keyring));
   return {
     lines,
     keep: async (report, added) => {
       await mkdir(placeOf(report.batch), { recursive: true, mode: 0o700 });
-      await files.appendLines(linesOf(report), added);
+      await appendLines(linesOf(report), added, keyring);
     },
     close: async ({ run, ...head }) => {
       const { batch, found } = head;
@@ -56,23 +65,27 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
       const elsewhere = Math.max(0, found - all.length);
       const ending = elsewhere > 0 && head.ending === 'complete' ? 'complete-with-exceptions' : head.ending;
       const report: Report = { ...head, ending, elsewhere, lines: all };
-      return { files: await files.writeReport(place, report), ending, elsewhere };
+      const files = await writeReport(place, report, keyring);
+      return { files, ending, elsewhere };
     },
-    read: async (batch) => (await files.readReport(placeOf(batch)))?.report,
+    read: (batch) => readReport(placeOf(batch), keyring),
     underWay: async (batch) => {
-      const names = (await unlessAbsent(readdir(placeOf(batch)))) ?? [];
-      return names.length > 0 && !names.some(isReport);
+      const files = (await unlessAbsent(readdir(placeOf(batch)))) ?? [];
+      return files.length > 0 && ![REPORT, SEALED_REPORT].some((name) => files.includes(name));
     },
     about: async (reference) => {
-      const told = await Promise.all(
-        (await placesOf(folder)).map((place) => toldIn(files, place, reference)),
-      );
-      return told.flatMap((each) => each ?? []);
+      const unread: string[] = [];
+      const told: Told[] = [];
+      for (const place of await placesOf(folder)) {
+        const found = await toldIn(place, reference, keyring, unread);
+        if (found) told.push(found);
+      }
+      return { told, unread };
     },
     forget: async (references) => {
-      let forgotten = 0;
+      const forgotten = { lines: 0, unread: [] as string[] };
       for (const place of await placesOf(folder))
-        forgotten += await forgetIn(files, place, new Set(references));
+        forgotten.lines += await forgetIn(place, new Set(references), keyring, forgotten.unread);
       return forgotten;
     },
   };

@@ -58,7 +58,9 @@ async function clearDisk(
       const references = wanted.map(({ reference }) => reference);
       if (references.length === 0) continue;
       sums.calls += await eraseMessages(folder, references);
-      sums.lines += await reports.forget(references);
+      const { lines, unread } = await reports.forget(references);
+      sums.lines += lines;
+      unread.forEach((words) => log.warn({}, `not read, and not cleared of forgotten orders: ${words}`));
       references.forEach((reference) => done.add(reference));
     }
     if (sums.calls + sums.lines > 0) log.info(sums, 'what was kept here of forgotten orders is erased');

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createReportStore, csvOf } from '../../src/archive/reports';
 import type { ReportHead } from '../../src/domain/batch/activities';
 import { counted, emptyTally, type BatchLine } from '../../src/domain/batch/outcome';
+import { newKey } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
 
 let folder: string;
 beforeEach(async () => {
@@ -91,11 +93,12 @@ describe('of an order that is forgotten', () => {
     await reports.keep(head, [line('A', { ...booked, outcome: 'waiting' }), line('B', booked)]);
     await reports.keep(head, [line('A', booked)]);
     await reports.close(head);
-    expect(await reports.about('A')).toEqual([
-      { batch: 'nightly-2027-01-20T22-00-00Z', line: line('A', booked) },
-    ]);
+    expect(await reports.about('A')).toEqual({
+      told: [{ batch: 'nightly-2027-01-20T22-00-00Z', line: line('A', booked) }],
+      unread: [],
+    });
 
-    expect(await reports.forget(['A'])).toBe(1);
+    expect(await reports.forget(['A'])).toEqual({ lines: 1, unread: [] });
 
     expect(await reports.read(head.batch)).toMatchObject({
       found: 2,
@@ -104,7 +107,7 @@ describe('of an order that is forgotten', () => {
     expect(await reports.lines(head)).toEqual([cleaned('A'), line('B', booked)]);
     // Once in each of its three files: that of B.
     expect((await everything()).match(/ABC123/g)).toHaveLength(3);
-    expect(await reports.forget(['A'])).toBe(0);
+    expect(await reports.forget(['A'])).toEqual({ lines: 0, unread: [] });
   });
 
   test('lines of a batch that is under way are overruled, so that no line is lost, and taken out after its end', async () => {
@@ -112,15 +115,35 @@ describe('of an order that is forgotten', () => {
     const head = headOf([line('A'), line('B')]);
     await reports.keep(head, [line('A', booked)]);
     const [busy] = [reports.forget(['A']), reports.keep(head, [line('B', booked)])];
-    expect(await busy).toBe(1);
+    expect(await busy).toEqual({ lines: 1, unread: [] });
     await reports.close(head);
     expect((await reports.read(head.batch))?.lines).toEqual(
       expect.arrayContaining([cleaned('A'), line('B', booked)]),
     );
     expect(await everything()).toContain(JSON.stringify(line('A', booked)));
 
-    expect(await reports.forget(['A'])).toBe(1);
+    expect(await reports.forget(['A'])).toEqual({ lines: 1, unread: [] });
     expect((await everything()).match(/ABC123/g)).toHaveLength(3);
+  });
+
+  test('a sealed report stays sealed, and one whose key is missing stays as it is and is told', async () => {
+    const keyring = keyringOf([newKey('reports')], 'a test');
+    const [reports, keyless] = [createReportStore(folder, keyring), createReportStore(folder)];
+    const head = headOf([line('A'), line('B')]);
+    await reports.keep(head, [line('A', booked), line('B', booked)]);
+    await reports.close(head);
+    expect(await keyless.forget(['A'])).toEqual({
+      lines: 0,
+      unread: [expect.stringContaining('the report of batch nightly') as unknown],
+    });
+    expect((await reports.about('A')).told).toMatchObject([{ line: booked }]);
+
+    expect(await reports.forget(['A'])).toEqual({ lines: 1, unread: [] });
+
+    expect(await reports.read(head.batch)).toMatchObject({ lines: [cleaned('A'), line('B', booked)] });
+    expect(await reports.lines(head)).toEqual([cleaned('A'), line('B', booked)]);
+    expect(await everything()).not.toContain('ABC123');
+    expect(await keyless.about('A')).toMatchObject({ told: [] });
   });
 
   test('a batch that begins anew under the id of one that has ended loses none of its lines', async () => {

@@ -31,7 +31,7 @@ export const readable: Readonly<Record<string, RegExp>> = {
   eventType: constant,
   taskId: number,
   workflowId: workflow,
-  'workflowType.name': /^(order|claim|batchTicketing)Workflow$/,
+  'workflowType.name': /^(order|forgotten|claim|batchTicketing)Workflow$/,
   // A worker has a queue of its own, which is called as it is and a random number.
   'taskQueue.name': /^(ndc-flows(\.[\w-]+)?|\d+@[\w.-]+-[0-9a-f]{32})$/,
   'taskQueue.normalName': /^ndc-flows(\.[\w-]+)?$/,
@@ -42,8 +42,9 @@ export const readable: Readonly<Record<string, RegExp>> = {
   initiator: constant,
   retryState: constant,
   inheritBuildId: truth,
-  // Of a claim's end.
-  reason: /^(released by order [\w.-]+|stale: order [\w.-]+ ended without releasing it)$/,
+  // Of a claim's end; and of a tombstone's, by the one that replaces it, in the server's words.
+  reason:
+    /^(released by order [\w.-]+|stale: order [\w.-]+ ended without releasing it|TerminateIfRunning WorkflowIdReusePolicy.*)$/,
   markerName: /^core_local_activity$/,
   timerId: number,
   activityId: number,
@@ -74,7 +75,7 @@ export const readable: Readonly<Record<string, RegExp>> = {
   workflowTaskCompletedEventId: number,
   historySizeBytes: number,
 
-  'memo.fields.names': /^(requestHash|life|owner|sales)$/,
+  'memo.fields.names': /^(requestHash|life|owner|sales|forgotten)$/,
   'upsertedMemo.fields.names': /^sales$/,
   'searchAttributes.indexedFields.names':
     /^Ndc(State|Provider|OrderId|TicketBy|Released|Attention|SaleDays)$/,

@@ -4,7 +4,6 @@ import type { Elsewhere } from '../../client/forgetting/forget';
 import type { GlobalOptions } from '../globals';
 import { messageDocument } from '../messages/show';
 import { archivePlace } from '../messages/place';
-import { SealedCalls } from '../messages/sealedCalls';
 
 /** How much of an order this machine keeps, or kept. */
 export interface KeptFiles {
@@ -21,10 +20,10 @@ export interface OrderFiles extends Elsewhere {
   kept(): Promise<KeptFiles>;
   exported(): Promise<ExportedFiles>;
   /** What was erased, so far. */
-  readonly erased: { calls: number; lines: number };
+  readonly erased: { calls: number; lines: number; unread: string[] };
 }
 
-/** @throws ConfigInvalid, and ConfigMissing where somebody named the file; KeysUnusable */
+/** @throws ConfigInvalid, and ConfigMissing where somebody named the file */
 export async function filesOf(options: GlobalOptions, reference: string): Promise<OrderFiles> {
   const { folder, note, keyring } = await archivePlace(options);
   const [{ countMessages, eraseMessages, findMessages }, { createReportStore }] = await Promise.all([
@@ -32,9 +31,9 @@ export async function filesOf(options: GlobalOptions, reference: string): Promis
     import('../../archive/reports'),
   ]);
   const reports = createReportStore(folder, keyring);
-  const erased = { calls: 0, lines: 0 };
+  const erased = { calls: 0, lines: 0, unread: [] as string[] };
   const kept = async (): Promise<KeptFiles> => {
-    const [{ calls }, told] = await Promise.all([
+    const [{ calls }, { told }] = await Promise.all([
       countMessages(folder, [reference]),
       reports.about(reference),
     ]);
@@ -45,24 +44,23 @@ export async function filesOf(options: GlobalOptions, reference: string): Promis
     kept,
     erased,
     holds: async () => {
-      const told = await reports.about(reference);
+      const { told } = await reports.about(reference);
       return (await kept()).calls > 0 || told.some(({ line }) => line.bookingReference !== undefined);
     },
     erase: async () => {
       erased.calls += await eraseMessages(folder, [reference]);
-      erased.lines += await reports.forget([reference]);
+      const { lines, unread } = await reports.forget([reference]);
+      erased.lines += lines;
+      erased.unread.push(...unread);
     },
     exported: async () => {
       const messages: unknown[] = [];
-      const notRead = [`raw messages on other machines. ${note}`];
-      const sealed = new SealedCalls();
-      try {
-        for await (const message of findMessages(folder, { reference }, { keyring, unreadable: sealed.add }))
-          messages.push(messageDocument(message, 'with-text'));
-      } catch (error) {
-        notRead.push(`raw messages in ${folder}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-      return { messages, batches: await reports.about(reference), notRead: [...notRead, ...sealed.lines()] };
+      const { told, unread } = await reports.about(reference);
+      const notRead = [`raw messages on other machines. ${note}`, ...unread];
+      const unreadable = (file: string, { message }: Error): void => void notRead.push(`${file}: ${message}`);
+      for await (const message of findMessages(folder, { reference }, { keyring, unreadable }))
+        messages.push(messageDocument(message, 'with-text'));
+      return { messages, batches: told, notRead };
     },
   };
 }

@@ -60,7 +60,7 @@ export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles):
     `  erased: ${count(runs, 'run')}, ${count(claims, 'claim')}, ${count(erased.calls, 'call')} with raw messages in ${folder}, ${count(erased.lines, 'line')} of reports cleaned`,
     `  kept for accounting: ${count(sales, 'document event')} without booking reference and passenger`,
     '  its reference is refused from now on',
-    ...reachLines(unread),
+    ...reachLines([...unread, ...erased.unread]),
   ];
 }
 

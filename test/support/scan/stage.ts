@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { stringify } from 'yaml';
 import { Orders } from '../../../src/client/orders';
-import { newKey, writtenKey, type Encryption, type Key } from '../../../src/keys';
+import { newKey, writtenKey, type Encryption, type Key, type Keyring } from '../../../src/keys';
 import { keyringOf } from '../../../src/keys/keyring';
 import { startSandbox, type Sandbox } from '../../../src/sandbox';
 import { connectClient } from '../../../src/temporal/connection';
@@ -40,6 +40,9 @@ export interface ScanStage {
   orders: Orders;
   /** The key that everything is sealed with; undefined in a control. */
   key?: Key;
+  keyring?: Keyring;
+  /** Where the worker keeps messages and reports. */
+  messages: string;
   /** Tokens and cookies that went over the wire. */
   sessions(): string[];
   /** Everything that others could look at, as it is now: the worker must be alive. */
@@ -97,6 +100,8 @@ async function opened(
     client,
     orders: new Orders(client, encryption?.keyring),
     key,
+    keyring: encryption?.keyring,
+    messages: join(folder, 'messages'),
     sessions: () => sessionsIn(proxy),
     places: async () => {
       const metrics =

@@ -83,6 +83,10 @@ export const readable: Readonly<Record<string, RegExp>> = {
   'searchAttributes.indexedFields.*.metadata.*': /^(json\/plain|Keyword|KeywordList|Bool|Datetime)$/i,
   'searchAttributes.indexedFields.*.data': /^(null|true|false|"[\w.:-]+"|\["[\d-]+"(,"[\d-]+")*\])$/,
 
+  // Of a tombstone's end: the server names the run that came in its place.
+  'details.payloads.metadata.names': /^encoding$/,
+  'details.payloads.metadata.*': /^json\/plain$/,
+  'details.payloads.data': /^"terminated by new runID: [0-9a-f-]{36}"$/,
   'details.data.payloads.metadata.names': /^encoding$/,
   'details.data.payloads.metadata.*': /^json\/plain$/,
   // What the SDK notes of a local activity; what it was given and answered is a payload of its own.

@@ -4,8 +4,8 @@ const number = /^\d+$/;
 const duration = /^\d+(\.\d+)?s$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const run = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Process and host of a worker or client. */
-const identity = /^\d+@[\w.-]+$/;
+/** Process and host of a worker or client; the server's own name where it ends one run for another. */
+const identity = /^(\d+@[\w.-]+|history-service)$/;
 const constant = /^[A-Z_]+$/;
 const truth = /^(true|false)$/;
 /** The back office's reference, the airline's order id, a keyed hash, a batch's id. */

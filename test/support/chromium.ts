@@ -36,6 +36,8 @@ export function findChromium(): string | undefined {
 /** A page in a browser. */
 export interface Page {
   goto(url: string): Promise<void>;
+  /** Runs a script in each document of the page from now on, before the document's own. */
+  beforehand(script: string): Promise<void>;
   /** Value of an expression in the page. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** The page's text, as soon as it contains all of these. */
@@ -142,6 +144,9 @@ async function pageOf(send: (method: string, params?: object) => Promise<unknown
   };
   return {
     evaluate,
+    async beforehand(source) {
+      await send('Page.addScriptToEvaluateOnNewDocument', { source });
+    },
     async goto(url) {
       const { errorText } = (await send('Page.navigate', { url })) as { errorText?: string };
       if (errorText) throw new Error(`${url}: ${errorText}`);

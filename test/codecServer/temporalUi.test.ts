@@ -148,7 +148,7 @@ inBrowser('the Temporal UI in a browser', () => {
       expect(server.audit().at(-1)).toMatchObject({ msg: 'decode', who: 'ann', by: 'session' });
       // The passengers stand further down in their box.
       await stranger.evaluate(
-        `for (let box = document.querySelector('.cm-content'); box && !(box.scrollTop += 130); box = box.parentElement);`,
+        `for (let box = document.querySelector('.cm-content'); box && !box.scrollTop; box = box.parentElement) box.scrollTop = 130;`,
       );
       await pictures(stranger, 'codec-decoded');
     } finally {

@@ -6,6 +6,7 @@ import { createReportStore } from '../archive/reports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { createLog, learnEnvironment } from '../log';
 import { sdkLogging } from '../log/sdk';
+import type { TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { forgetLocally } from '../worker/forgetting';
 import { runWorker } from '../worker/runWorker';
@@ -35,11 +36,12 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   const policy = controlOf(providers);
 
   const log = createLog({ name: 'ndc-flows', level: process.env.LOG_LEVEL });
-  Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
   const target = await targetOf(options);
   const { allowPlaintext } = options;
   const encryption = await encryptionFor(target, { encryption: configured, allowPlaintext });
-  const connection = await connectWorker(target);
+  // Not before: the SDK's runtime holds the process until what was connected through it is closed.
+  Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
+  const connection = await connected(target);
   const forgetKey = keepApiKey(connection, await readerOfTarget(options), {
     changed: () => log.info('the API key of the Temporal profile has changed, and is used from now on'),
     failed: ({ message }) => log.warn(`the API key stays as it was: ${message}`),
@@ -89,5 +91,15 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
     await stopForgetting?.();
     await connection.close();
     await archive?.close();
+  }
+}
+
+/** Connects; where that fails nothing else ends the SDK's runtime, and with it the process. */
+async function connected(target: TemporalTarget): ReturnType<typeof connectWorker> {
+  try {
+    return await connectWorker(target);
+  } catch (error) {
+    await Runtime.instance().shutdown();
+    throw error;
   }
 }

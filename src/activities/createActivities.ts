@@ -25,6 +25,7 @@ import { checkRequest } from '../domain/request';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import { createClaimActivities } from './claims';
+import { cleanDefect } from './defects';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { configuredTripKey, derivedTripKey } from './tripKey';
@@ -125,7 +126,7 @@ async function logIn(
     );
     return { ...answer, result: await sealed(provider, answer.result) };
   } catch (error) {
-    throw failureOf(error);
+    throw failureOf(error, call);
   }
 }
 
@@ -145,7 +146,7 @@ async function readOnce<Name extends ReadName>(
       signal: Context.current().cancellationSignal,
     });
   } catch (error) {
-    throw failureOf(error);
+    throw failureOf(error, call);
   }
 }
 
@@ -185,7 +186,7 @@ async function writeOnce<Name extends WriteName>(
     } catch (error) {
       const problem = problemOf(error);
       // A defect of our own after the mark is no proof of anything; before it, nothing can have been sent.
-      if (!problem) return unexpected(error, operation, correlationId, marked);
+      if (!problem) return unexpected(cleanDefect(error, call), operation, correlationId, marked);
       return { outcome: writeEnding(problem, provider.policy.errors), problem };
     }
   });
@@ -229,9 +230,9 @@ function problemOf(error: unknown): CallProblem | undefined {
 /**
  * A read's failure: what the transport broke is Temporal's to retry; what the service said in words is the workflow's to decide.
  */
-function failureOf(error: unknown): unknown {
+function failureOf(error: unknown, call: Call<OperationName>): unknown {
   const problem = problemOf(error);
-  if (!problem) return error;
+  if (!problem) return cleanDefect(error, call);
   const passing = problem.kind === 'transport' || problem.kind === 'truncated' || problem.kind === 'empty';
   const broken = problem.kind === 'http' && Number(problem.code) >= 500;
   return ApplicationFailure.create({

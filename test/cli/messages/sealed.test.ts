@@ -1,0 +1,90 @@
+/** `messages` and `batch report` at the command line, where keys sealed what is kept. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { createArchive } from '../../../src/archive';
+import { createReportStore } from '../../../src/archive/reports';
+import { emptyTally } from '../../../src/domain/batch/outcome';
+import { newKey, writtenKey, type Key, type Keyring } from '../../../src/keys';
+import { keyringOf } from '../../../src/keys/keyring';
+import { command, documentOf, type Ended } from '../../support/commandLine';
+import { sandboxProfile } from '../../support/running';
+
+const [a, b] = [newKey('a'), newKey('b')];
+const ring = (...keys: Key[]): Keyring => keyringOf(keys, 'the test');
+let home: string;
+let config: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'sealed-'));
+  config = join(home, 'ndc-flows.yaml');
+  const providers = { sandbox: sandboxProfile('http://127.0.0.1:9') };
+  await writeFile(config, stringify({ providers, archive: { folder: 'messages' } }), { mode: 0o600 });
+  await keep('T-1', ring(a));
+  await keep('T-2', ring(a));
+  await keep('T-2', ring(b));
+  const reports = createReportStore(join(home, 'messages'), ring(a));
+  const key = { batch: 'evening', run: 'r-1' };
+  await reports.keep(key, [
+    { reference: 'T-1', outcome: 'ticketed', documents: ['9990000000012'], took: 10 },
+  ]);
+  const at = '2027-01-20T22:00:00.000Z';
+  const head = { ...emptyTally(), ...key, found: 1, beganAt: at, endedAt: at, missed: 0, stopped: {} };
+  await reports.close({ ...head, ending: 'complete', dryRun: false });
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function keep(reference: string, keyring: Keyring): Promise<void> {
+  const archive = createArchive({
+    folder: join(home, 'messages'),
+    keepDays: 30,
+    log: () => undefined,
+    keyring,
+  });
+  archive
+    .of({ provider: 'air', version: '19.2', style: 'soap' })
+    .begin({ operation: 'orderRetrieve', correlationId: 'c-1', reference, secrets: [] }, '<RQ>Example</RQ>')
+    .end();
+  await archive.close();
+}
+
+function run(keys: readonly Key[], ...args: string[]): Promise<Ended> {
+  const NDC_FLOWS_KEYS = keys.map(writtenKey).join(',');
+  return command([...args, '--config', config], { env: keys.length > 0 ? { NDC_FLOWS_KEYS } : {} });
+}
+
+test('messages are shown with their keys', async () => {
+  const shown = await run([b, a], 'messages', 'T-2', '--json', '--show');
+
+  expect(documentOf<{ messages: { text: string }[]; sealed: string[] }>(shown)).toMatchObject({
+    messages: [{ text: '<RQ>Example</RQ>' }, { text: '<RQ>Example</RQ>' }],
+    sealed: [],
+  });
+});
+
+test('without keys a sentence says which key is wanted, and where keys are given', async () => {
+  const ended = await run([], 'messages', 'T-1');
+
+  expect(ended).toMatchObject({ status: 1, stdout: '' });
+  expect(ended.stderr).toMatch(
+    /^This was sealed under key "a", which is not at hand \(there are: none\)\. .*NDC_FLOWS_KEYS_FILE.*\n$/,
+  );
+});
+
+test('with one key of two the others are shown, and what is not is counted', async () => {
+  const { status, stdout } = await run([a], 'messages', 'T-2');
+
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/ orderRetrieve +request .* whole\n/);
+  expect(stdout).toMatch(/\n1 call is kept and not shown \(.*ref-t-2~.*\): This was sealed under key "b"/);
+});
+
+test('a report is read and made a table with the key, and not without', async () => {
+  const table = await run([a], 'batch', 'report', 'evening', '--csv');
+  expect(table.stdout).toContain('\r\nT-1,,,,ticketed,9990000000012,');
+
+  const ended = await run([], 'batch', 'report', 'evening');
+  expect(ended.status).toBe(1);
+  expect(ended.stderr).toContain('This was sealed under key "a"');
+});

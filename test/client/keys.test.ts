@@ -1,0 +1,102 @@
+/** Orders of a back office with keys: one reference is one order, also while the keys change; and card numbers, whoever sends them. */
+import { Orders } from '../../src/client/orders';
+import { KeyMissing, newKey } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
+import { connectClient } from '../../src/temporal/connection';
+import { cardLike } from '../support/cards';
+import { oneAdult, running, type Stage } from '../support/running';
+
+const [old, young, strange] = [newKey('old'), newKey('young'), newKey('strange')];
+const ring = (...keys: Parameters<typeof keyringOf>[0]) => ({ keyring: keyringOf(keys, 'the test') });
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running({ encryption: ring(old, young) });
+});
+afterAll(() => stage.close());
+
+test('a hundred starts at once, half of them under the next key already, make one order', async () => {
+  const request = oneAdult();
+  const rotated = await connectClient(stage.target, ring(young, old));
+  const others = new Orders(rotated, ring(young, old).keyring);
+  const before = stage.service.ledger().totals.orders;
+  const started = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) =>
+      (nth % 2 === 0 ? stage.orders : others).start({ ...request, requestedAt: new Date().toISOString() }),
+    ),
+  );
+  await stage.until(request.reference, 'held');
+
+  expect(started.filter((each) => each.started)).toHaveLength(1);
+  expect(new Set(started.map(({ runId }) => runId)).size).toBe(1);
+  expect(stage.service.ledger().totals.orders).toBe(before + 1);
+  // Another trip under the same reference is refused by both, too.
+  for (const orders of [stage.orders, others])
+    await expect(orders.start({ ...request, priceTolerance: { percent: '9' } })).rejects.toMatchObject({
+      code: 'reference-taken',
+    });
+  await rotated.connection.close();
+});
+
+test('where the key of the order’s hash is not at hand nothing is started and nothing guessed', async () => {
+  const request = oneAdult();
+  await stage.orders.start(request);
+  const client = await connectClient(stage.target, ring(old, young));
+  const orders = new Orders(client, ring(strange).keyring);
+
+  await expect(orders.start(request)).rejects.toThrow(KeyMissing);
+  await client.connection.close();
+});
+
+describe('a card number', () => {
+  const card = cardLike('4', 16);
+
+  test('in a request is refused before anything is started', async () => {
+    const request = oneAdult({
+      contact: { email: 'a@b.example', address: { street: `Card Street ${card}` } },
+    });
+    const refused = await stage.orders.start(request).catch((error: unknown) => error);
+
+    expect(refused).toMatchObject({ mistakes: [{ path: 'contact.address.street' }] });
+    expect(JSON.stringify(refused)).not.toContain(card);
+    await expect(stage.orders.status(request.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
+  });
+
+  test.each([
+    ['in its contact', { contact: { email: 'a@b.example', phone: { number: card } } }, 'bad-request'],
+    ['as the provider', { provider: card }, 'unknown-provider'],
+  ])(
+    'in a request that another language starts (%s) ends it, and is not repeated',
+    async (_where, changes, code) => {
+      const request = oneAdult(changes);
+      const handle = await stage.client.workflow.start('orderWorkflow', {
+        workflowId: `order/${request.reference}`,
+        taskQueue: 'ndc-flows',
+        args: [request],
+      });
+      const status = (await handle.result()) as { state: string; lastError: { code: string; text: string } };
+
+      expect(status).toMatchObject({ state: 'failed', lastError: { code } });
+      if (code === 'bad-request') expect(status.lastError.text).toContain('contact.phone.number: looks like');
+      const { searchAttributes } = await handle.describe();
+      expect(JSON.stringify([status, searchAttributes])).not.toContain(card);
+    },
+  );
+
+  test('in an Update, in an order that is taken up, and in a batch is refused by its place', async () => {
+    const request = oneAdult();
+    await stage.orders.start(request);
+    const { orderId = '', ownerCode } = await stage.until(request.reference, 'held');
+    const takeUp = { reference: request.reference, provider: 'sandbox', orderId, ownerCode };
+
+    await expect(
+      stage.orders.update(request.reference, 'refresh', { note: card } as never),
+    ).rejects.toMatchObject({
+      code: 'card-number',
+      message: expect.stringMatching(/^note looks like/) as string,
+    });
+    await expect(stage.orders.takeUp({ ...takeUp, orderId: card }, 'refresh', {})).rejects.toMatchObject({
+      code: 'card-number',
+    });
+  });
+});

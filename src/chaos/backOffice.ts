@@ -24,6 +24,7 @@ const PATIENCE = 8 * 60_000;
 
 /** What a workflow shows without being asked: no worker is needed for it. */
 export interface Glance {
+  /** As listed: while an order passes through a state that nobody lists orders by, still the one before. */
   state: OrderState;
   /** The workflow has completed. */
   closed: boolean;
@@ -93,7 +94,11 @@ export class BackOffice {
     const began = Date.now();
     for (let wait = FIRST_LOOK; ; wait = Math.min(wait * 1.5, LONGEST_LOOK)) {
       const { state, closed, quiet } = await this.glance(reference);
-      if (closed || (quiet && states.includes(state))) return this.status(reference);
+      if (closed || (quiet && states.includes(state))) {
+        const status = await this.status(reference);
+        // An order that waits for its next attempt to issue is quiet, and listed as held: only its own word tells.
+        if (closed || states.includes(status.state)) return status;
+      }
       if (Date.now() - began > PATIENCE || this.stopped()) {
         throw new Restless(
           `${reference} is still ${state} after ${Math.round((Date.now() - began) / 1000)} s`,

@@ -10,7 +10,7 @@ import {
   UpdateRefused,
 } from '../client/errors';
 import { Orders } from '../client/orders';
-import { countReleased, releasedPage, releasedQuery } from '../client/released';
+import { countOrders, releasedPage, releasedQuery } from '../client/released';
 import type { BatchActivities, FoundOrder, TicketAsk } from '../domain/batch/activities';
 import { lineOf, refusalLine, unansweredLine, type BatchLine } from '../domain/batch/outcome';
 import { providerStopped } from '../domain/batch/state';
@@ -29,6 +29,9 @@ const ONE_LOOK = 1_000;
 /** The server's word for an Update whose workflow somebody ended while it was carried out. */
 const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
 
+/** Between two looks at an order that somebody else has ticketed, in milliseconds: it tells nobody but who asked it. */
+const LOOK_EVERY = 2_000;
+
 /** What an order is waited for at least by an attempt that comes late, because the worker before it was lost. */
 const AT_LEAST = 30_000;
 
@@ -37,11 +40,11 @@ export function createBatchActivities({ client, reports }: BatchDependencies): B
   const orders = new Orders(client);
   return {
     findReleased: async ({ report, selection, beganAt, page }) => {
-      const query = releasedQuery(selection, beganAt);
+      const query = releasedQuery(selection, beganAt, 'to-ticket');
       const found = await releasedPage(client, query, page);
       const known = new Set((await reports.lines(report)).map(({ reference }) => reference));
       const fresh = found.orders.filter(({ reference }) => !known.has(reference));
-      const total = page === undefined ? await countReleased(client, query) : undefined;
+      const total = page === undefined ? await countOrders(client, query) : undefined;
       return { ...found, orders: fresh, ...(total !== undefined && { total }) };
     },
     amountOf: async (reference) => (await known(orders, reference))?.total,
@@ -53,7 +56,7 @@ export function createBatchActivities({ client, reports }: BatchDependencies): B
     keepLines: (report, lines) => reports.keep(report, lines),
     lookAgain: async ({ report, selection, beganAt }) => {
       const asked = new Set((await reports.lines(report)).map(({ reference }) => reference));
-      const query = releasedQuery(selection, beganAt, true);
+      const query = releasedQuery(selection, beganAt, 'held');
       const missed: FoundOrder[] = [];
       for (let page: string | undefined; missed.length < ONE_LOOK;) {
         const found = await releasedPage(client, query, page);
@@ -63,7 +66,11 @@ export function createBatchActivities({ client, reports }: BatchDependencies): B
       }
       return missed;
     },
-    closeReport: (head) => reports.close(head),
+    closeReport: async ({ selection, ...head }) => {
+      const query = selection && releasedQuery(selection, head.beganAt, 'unreleased');
+      const unreleased = query && { unreleased: await countOrders(client, query) };
+      return { ...(await reports.close({ ...head, ...unreleased })), ...unreleased };
+    },
   };
 }
 
@@ -88,6 +95,7 @@ async function ticketOrder(orders: Orders, ask: TicketAsk): Promise<BatchLine> {
   const { reference, batch, atMost, dryRun, askedAt, answerWithin, leaveAlone } = ask;
   const { cancellationSignal, info } = Context.current();
   const late = ask.again || info.attempt > 1 ? Date.now() + AT_LEAST : 0;
+  const until = Math.max(askedAt + answerWithin, late);
   const took = (): number => Date.now() - askedAt;
   try {
     if (leaveAlone) {
@@ -98,7 +106,7 @@ async function ticketOrder(orders: Orders, ask: TicketAsk): Promise<BatchLine> {
     if (dryRun) return rehearsed(await orders.status(reference), ask, took());
     const answered = await orders.ticketAsReleased(reference, atMost, {
       updateId: `batch/${batch}`,
-      until: Math.max(askedAt + answerWithin, late),
+      until,
       signal: cancellationSignal,
     });
     if (answered) return lineOf(answered, took());
@@ -108,8 +116,16 @@ async function ticketOrder(orders: Orders, ask: TicketAsk): Promise<BatchLine> {
     const text = `no answer within ${Math.round(took() / 1000)} s; the order ${found}`;
     return unansweredLine(reference, text, status, took());
   } catch (error) {
+    if (error instanceof UpdateRefused && error.code === 'being-ticketed')
+      await endOfTicketing(orders, reference, until);
     return refused(orders, ask, error, took());
   }
+}
+
+/** Another batch, a person or its own limit has come first: what becomes of that is what there is to report. */
+async function endOfTicketing(orders: Orders, reference: string, until: number): Promise<void> {
+  while (Date.now() < until && (await known(orders, reference))?.state === 'ticketing')
+    await Context.current().sleep(LOOK_EVERY);
 }
 
 /** What a dry run says: what the order would answer as it stands. */
@@ -141,6 +157,8 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
     const status = await known(orders, reference);
     if (error.code === 'already-ticketed' && status && ticketedForThis(status, ask))
       return lineOf(status, took);
+    if (error.code === 'being-ticketed' && status && status.state !== 'ticketing')
+      return ticketedByAnother(status, took);
     return refusalLine(reference, { code: error.code, text: error.message }, status, took);
   }
   if (error instanceof WorkflowNotFoundError || error instanceof UpdateRefused) {
@@ -163,6 +181,13 @@ async function whyNone(orders: Orders, reference: string): Promise<Refusal> {
       return { code: error.code, text: error.message };
   }
   return { code: 'unknown-reference', text: 'no order has this reference' };
+}
+
+/** The line of an order that somebody else has ticketed, or has tried to. */
+function ticketedByAnother(status: OrderStatus, took: number): BatchLine {
+  if (status.state !== 'ticketed') return lineOf(status, took);
+  const text = 'it was ticketed meanwhile, not for this batch';
+  return refusalLine(status.reference, { code: 'already-ticketed', text }, status, took);
 }
 
 const endedAs = ({ state }: OrderStatus): string =>

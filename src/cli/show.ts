@@ -17,6 +17,13 @@ export function instantText(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** An instant as the clocks of a zone show it, to the minute: `2027-01-20 23:00 Europe/Paris`. */
+export function zonedText(instant: string, timeZone: string): string {
+  // Sweden writes dates as ISO does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return `${format.format(new Date(instant))} ${timeZone}`;
+}
+
 /** Ticket and EMD numbers with their passengers. */
 export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
   const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
@@ -50,6 +57,7 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
         'pay until',
         status.documents.length === 0 && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
       ],
+      ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
       ...rows('documents', status.documents.map(documentText)),
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],

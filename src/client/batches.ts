@@ -11,12 +11,14 @@ import { checkBatch, type BatchInput } from '../domain/batch/input';
 import {
   BATCH_WORKFLOW,
   PROGRESS_QUERY,
+  batchId,
   batchWorkflowId,
   type BatchProgress,
   type BatchSummary,
   type BatchUpdates,
 } from '../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { KeyMissing, SealBroken } from '../keys';
 import { noWorkerAnswers } from './answers';
 import { BadRequest, BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
 
@@ -33,6 +35,18 @@ export function checkIdentifier(path: 'id' | 'name', value: string): void {
   if (!IDENTIFIER.test(value))
     throw new BadRequest([{ path, message: 'must be 1 to 64 of A-Z a-z 0-9 . _ -' }]);
   if (cardPaths(value).length > 0) throw new BadRequest([{ path, message: CARD_REFUSED }]);
+}
+
+/** One line of a list of batches. */
+export interface ListedBatch {
+  id: string;
+  /** Instants. */
+  beganAt: string;
+  endedAt?: string;
+  /** `working`, how it ended (`ended` where the key is missing that would tell), or what somebody did to its workflow from outside: `terminated`, `canceled`, `failed`, `timed_out`. */
+  state: string;
+  /** What it ended with; of a batch at work `progress` tells. */
+  summary?: BatchSummary;
 }
 
 /** The batches of one namespace. */
@@ -88,6 +102,23 @@ export class Batches {
     return this.asked(id, tell, name);
   }
 
+  /** The newest batches first, at most so many. Listings lag a little behind. Needs no worker. */
+  async list(most: number): Promise<ListedBatch[]> {
+    const found: ListedBatch[] = [];
+    const query = `WorkflowType = "${BATCH_WORKFLOW}" AND ExecutionStatus != "ContinuedAsNew"`;
+    for await (const { workflowId, startTime, closeTime, status } of this.client.workflow.list({ query })) {
+      const id = batchId(workflowId);
+      const summary = status.name === 'COMPLETED' ? await this.result(id).catch(unreadable) : undefined;
+      const outside = status.name === 'COMPLETED' ? 'ended' : status.name.toLowerCase();
+      const state = status.name === 'RUNNING' ? 'working' : (summary?.ending ?? outside);
+      // A long batch goes on in new runs: its own word tells when it really began.
+      const beganAt = summary?.beganAt ?? startTime.toISOString();
+      found.push({ id, beganAt, endedAt: closeTime?.toISOString(), state, ...(summary && { summary }) });
+      if (found.length === most) break;
+    }
+    return found;
+  }
+
   /** Waits for its end. @throws {UnknownBatch}; WorkflowFailedError where somebody ended it from outside */
   async result(id: string): Promise<BatchSummary> {
     try {
@@ -128,6 +159,11 @@ export class Batches {
       throw error;
     }
   }
+}
+
+/** One batch whose key is gone does not hide the others. */
+function unreadable(error: unknown): undefined {
+  if (!(error instanceof KeyMissing || error instanceof SealBroken)) throw error;
 }
 
 function atItsEnd({

@@ -191,7 +191,7 @@ export class BadSchedule extends NdcFlowsError {
 
   constructor(name: string, words: string) {
     super(`The schedule ${name} is not taken: ${words}.`, {
-      remedy: 'Write --cron like "0 23 * * *" and --timezone like Europe/Paris.',
+      remedy: 'Write its cron like "0 23 * * *" and its timezone like Europe/Paris.',
     });
   }
 }

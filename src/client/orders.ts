@@ -241,12 +241,13 @@ export class Orders {
 
   /** Orders by what lists need, newest first. Listings lag a little behind the orders themselves. */
   async *list(
-    filter: { state?: string; attention?: boolean; provider?: string } = {},
+    filter: { state?: string; attention?: boolean; unreleased?: boolean; provider?: string } = {},
   ): AsyncIterable<OrderLine> {
     const conditions = [
       `WorkflowType = "${ORDER_WORKFLOW}"`,
       filter.state && `NdcState = "${quoted(filter.state)}"`,
       filter.provider && `NdcProvider = "${quoted(filter.provider)}"`,
+      filter.unreleased && 'NdcReleased = false AND NdcState = "held" AND ExecutionStatus = "Running"',
       filter.attention && 'NdcAttention IS NOT NULL AND ExecutionStatus = "Running"',
     ];
     const query = conditions.filter(Boolean).join(' AND ');

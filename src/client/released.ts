@@ -8,17 +8,25 @@ import type { temporal } from '@temporalio/proto';
 
 const PAGE = 500;
 
+/** Which orders of a selection: those that a batch asks, of them those that are held, or those that are held and that nobody has released. */
+export type Wanted = 'to-ticket' | 'held' | 'unreleased';
+
+const conditionsOf: Record<Wanted, string> = {
+  // After a top-up an order whose form of payment was refused is asked again.
+  'to-ticket': 'NdcReleased = true AND (NdcState = "held" OR NdcAttention = "balance")',
+  held: 'NdcReleased = true AND NdcState = "held"',
+  unreleased: 'NdcReleased = false AND NdcState = "held"',
+};
+
 /** The list query of a selection. Times without an offset of their own are instants already. */
-export function releasedQuery(selection: Selection, beganAt: string, heldAlone = false): string {
+export function releasedQuery(selection: Selection, beganAt: string, wanted: Wanted): string {
   const { provider, ticketByWithin, ticketBy, created } = selection;
   const within = ticketByWithin === undefined ? undefined : (parseDuration(ticketByWithin) ?? 0);
   const latest = within === undefined ? undefined : new Date(Date.parse(beganAt) + within).toISOString();
   const conditions = [
     `WorkflowType = "${ORDER_WORKFLOW}"`,
     'ExecutionStatus = "Running"',
-    'NdcReleased = true',
-    // After a top-up an order whose form of payment was refused is asked again.
-    heldAlone ? 'NdcState = "held"' : '(NdcState = "held" OR NdcAttention = "balance")',
+    conditionsOf[wanted],
     provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`,
     latest && `NdcTicketBy <= "${latest}"`,
     ticketBy?.from && `NdcTicketBy >= "${instant(ticketBy.from)}"`,
@@ -41,7 +49,7 @@ function instant(written: string): string {
 }
 
 /** About how many there are. */
-export async function countReleased(client: Client, query: string): Promise<number> {
+export async function countOrders(client: Client, query: string): Promise<number> {
   return (await client.workflow.count(query)).count;
 }
 

@@ -132,8 +132,9 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
   }
   if (limit === undefined) return { step: 'wait', because: 'no limit is known' };
   const at = Math.max(limit - warnBefore, now);
+  const unlessBatch = ticketing === 'in-batch' ? ', unless a batch has come first' : '';
   return automatic
-    ? { step: 'issue', at, because: 'issued when the payment limit comes near' }
+    ? { step: 'issue', at, because: `issued when the payment limit comes near${unlessBatch}` }
     : { step: 'warn', at, because: 'a person is told when the payment limit comes near' };
 }
 

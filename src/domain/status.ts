@@ -87,6 +87,8 @@ export interface OrderStatus {
   decisions: { answer: ResolveAnswer; who: string; why: string; at: string }[];
   /** What the order waits for, in words; absent while it works. */
   waitsFor?: string;
+  /** What it does next by itself, and when; absent while it works, and where only a caller can move it. */
+  next?: { at: string; because: string };
   attention?: Attention;
   lastError?: CallProblem | { code: string; text: string };
   updatedAt: string;

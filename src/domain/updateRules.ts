@@ -169,6 +169,9 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
   if (issues.includes(name) && status.state === 'ticketed') {
     return { code: 'already-ticketed', text: 'the order is ticketed already' };
   }
+  if (name === 'ticketAsReleased' && status.state === 'ticketing') {
+    return { code: 'being-ticketed', text: 'the order is being ticketed already' };
+  }
   if (!openIn[name].includes(status.state)) {
     return refused(`the order is ${status.state}; ${name} is for: ${openIn[name].join(', ')}`);
   }

@@ -5,6 +5,7 @@ import { bareNumber } from '../domain/documentCheck';
 import type { Flight } from '../domain/flights';
 import { freshMemory, type LifeMemory } from '../domain/lifeMemory';
 import { showMoney, type Money } from '../domain/money';
+import type { NextStep } from '../domain/nextStep';
 import type { OrderView } from '../domain/orderView';
 import type { OperationName } from '../domain/operations';
 import { personalOf } from '../domain/personal/personal';
@@ -185,6 +186,7 @@ export class OrderLife {
     if (state !== 'awaiting-approval') this.status.toApprove = undefined;
     const unconfirmed = state === 'held' && this.memory.onRequest;
     this.status.onRequest = unconfirmed || undefined;
+    this.status.next = undefined;
     this.status.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
     this.show();
   }
@@ -225,6 +227,13 @@ export class OrderLife {
   decided({ answer, who, why }: OrderUpdates['resolve']): void {
     const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
     this.status.decisions = [...this.status.decisions, decision];
+  }
+
+  /** What comes next by itself, for whoever looks meanwhile; nothing while it works. */
+  comesNext(step: NextStep | undefined): void {
+    const { at, because = '' } = step ?? {};
+    this.status.next = at === undefined ? undefined : { at: new Date(at).toISOString(), because };
+    setCurrentDetails(atAGlance(this.status));
   }
 
   waitsFor(words: string | undefined): void {
@@ -289,6 +298,7 @@ function atAGlance(status: OrderStatus): string {
     status.paymentLimit &&
       !terminalStates.includes(status.state) &&
       `to be paid until ${status.paymentLimit}`,
+    status.next && `next: ${status.next.because}, ${status.next.at}`,
     status.documents.length > 0 && `documents ${status.documents.map(({ number }) => number).join(', ')}`,
     status.quotedFee && `cancellation fee ${showMoney(status.quotedFee)}`,
   ];

@@ -105,9 +105,11 @@ async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise
     const next = stepOf(life);
     if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return 'ended';
     // What the step was decided on may change while it waits: then it is decided anew.
+    life.comesNext(next);
     const moved = (): boolean => desk.queue.length > 0 || stepOf(life).step !== next.step;
     const called = await callerBefore(next, moved);
     // At an end, too, the queue is served first: a caller may have come in the very moment in which the timer fired.
+    life.comesNext(undefined);
     if (called || next.step === 'wait' || next.step === 'end') continue;
     await takeStep(life, next.step);
   }

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Report } from '../../src/archive/reports';
+import type { ListedBatch } from '../../src/client/batches';
 import type { ScheduleLine } from '../../src/client/schedules';
 import type { BatchProgress, BatchSummary } from '../../src/domain/batch/messages';
+import type { Finding } from '../../src/cli/doctor/finding';
 import { batchStage, PAID, type BatchStage } from '../support/batches';
 import { command, documentOf, type Ended } from '../support/commandLine';
 import { sandboxProfile } from '../support/running';
@@ -74,6 +76,14 @@ test('run tells how it ends in words and in its exit status, and the report is a
   expect((await ndc('batch', 'report', 'by-hand', '--csv')).stdout.split('\r\n')).toHaveLength(4);
   const report = documentOf<Report>(await ndc('batch', 'report', 'by-hand', '--json'));
   expect(report).toMatchObject({ found: 2, ending: 'complete-with-exceptions', elsewhere: 0 });
+  const listed = documentOf<ListedBatch[]>(await ndc('batch', 'list', '--json'));
+  expect(listed.find(({ id }) => id === 'by-hand')).toMatchObject({
+    state: 'complete-with-exceptions',
+    summary: { found: 2 },
+  });
+  const shownList = (await ndc('batch', 'list', '--last', '2')).stdout.trim().split('\n');
+  expect(shownList).toHaveLength(3);
+  expect(shownList[1]).toMatch(/^nothing\b.*complete/);
   const none = await ndc('batch', 'report', 'nobody', '--json');
   expect([none.status, documentOf<{ error: { code: string } }>(none).error.code]).toEqual([1, 'no-report']);
   expect((await ndc('batch', 'run', 'by-hand')).status).toBe(1);
@@ -84,7 +94,7 @@ test('a schedule fires every few seconds, is skipped while a batch of it is at w
   await stage.listed('NdcReleased = true AND NdcState = "held"', 2);
   const slow = stage.service.fault({ operation: 'orderChange', kind: 'slow', times: 100, delay: 4_000 });
   const made = await ndc(
-    ...['batch', 'schedule', 'often', '--cron', '*/3 * * * * * *', '--timezone', 'Europe/Paris'],
+    ...['batch', 'schedule', 'often', '--cron', '@every 3s'],
     ...['--max-in-flight', '1', '--json'],
   );
   expect(documentOf<{ made: string }>(made)).toMatchObject({ made: 'made', paused: false });
@@ -136,10 +146,17 @@ test('a schedule fires every few seconds, is skipped while a batch of it is at w
 test('setup makes the schedules of the configuration, says on repetition that nothing changed, and keeps a pause', async () => {
   const nightly = { cron: '0 23 * * *', timezone: 'Europe/Paris', selection: { ticketByWithin: '24h' } };
   await config({ nightly });
+  const told = async (what: string): Promise<Finding | undefined> => {
+    const { findings } = documentOf<{ findings: Finding[] }>(await ndc('doctor', '--json'));
+    return findings.find((finding) => finding.what === what);
+  };
+  expect(await told('schedules of batches')).toMatchObject({ ok: false, found: 'missing: nightly.' });
   const put = async (): Promise<unknown> =>
     documentOf<{ schedules: unknown }>(await ndc('setup', '--json')).schedules;
   expect(await put()).toEqual([{ name: 'nightly', is: 'made' }]);
   expect(await put()).toEqual([{ name: 'nightly', is: 'unchanged' }]);
+  expect((await told('schedules of batches'))?.found).toMatch(/^nightly next at .* 23:00 Europe\/Paris$/);
+  expect(await told('workers')).toMatchObject({ ok: true, found: '1 polls' });
   await ndc('batch', 'schedule', 'nightly', '--pause');
   await config({ nightly: { ...nightly, cron: '30 22 * * *', maxInFlight: 50 } });
   expect(await put()).toEqual([{ name: 'nightly', is: 'changed' }]);

@@ -86,7 +86,8 @@ function instantOf(written: string): string {
   return new Date(time).toISOString();
 }
 
-function countOf(written: string): number {
+/** A count as people write it. */
+export function countOf(written: string): number {
   if (!/^[1-9]\d{0,5}$/.test(written))
     throw new InvalidArgumentError('It must be a whole number of 1 or more.');
   return Number(written);

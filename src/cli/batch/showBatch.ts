@@ -1,11 +1,12 @@
 /** Batches, their reports and their schedules as people read them. */
 import type { Report } from '../../archive/reports';
+import type { ListedBatch } from '../../client/batches';
 import type { ScheduleLine } from '../../client/schedules';
 import type { BatchProgress } from '../../domain/batch/messages';
 import type { BatchLine, Tally } from '../../domain/batch/outcome';
 import { showMoney } from '../../domain/money';
 import { table } from '../output';
-import { instantText } from '../show';
+import { instantText, zonedText } from '../show';
 
 /** `12 ticketed, 3 skipped (2 not-released, 1 unknown-reference)`. */
 export function countsText({ outcomes, reasons }: Pick<Tally, 'outcomes' | 'reasons'>): string {
@@ -55,11 +56,17 @@ export function reportLines(report: Report): string[] {
 /** How a batch ended, and its sums. */
 export function sumLines(sums: Omit<Report, 'lines'>): string[] {
   const { batch, ending, dryRun, found, missed, elsewhere, beganAt, endedAt, stopped, stoppedBy } = sums;
+  const { unreleased = 0 } = sums;
   const paid = moneyText(sums.ticketed);
   const wouldPay = moneyText(sums.wouldTicket);
   return [
     `Batch ${batch}: ${ending}${dryRun ? ' (dry run, nothing was done)' : ''}, ${instantText(beganAt)} to ${instantText(endedAt)}.`,
     `${found} found: ${countsText(sums)}; ${missed} missed.`,
+    ...(unreleased > 0
+      ? [
+          `${unreleased} more ${unreleased === 1 ? 'order is' : 'orders are'} held and not released: no batch takes them, and they lapse at their limit (ndc-flows list --unreleased).`,
+        ]
+      : []),
     ...(paid ? [`Ticketed: ${paid}.`] : []),
     ...(wouldPay ? [`Would be ticketed: ${wouldPay}.`] : []),
     ...(stoppedBy ? [`Stopped by ${stoppedBy.who}: ${stoppedBy.why}.`] : []),
@@ -107,6 +114,21 @@ function row({
   ];
 }
 
+/** Every batch in a line. */
+export function batchLines(batches: readonly ListedBatch[]): string[] {
+  if (batches.length === 0) return ['No batches.'];
+  return table(
+    ['batch', 'began', 'ended', 'state', 'orders'],
+    batches.map(({ id, beganAt, endedAt, state, summary }) => [
+      id,
+      instantText(beganAt),
+      endedAt && instantText(endedAt),
+      state,
+      summary && countsText(summary),
+    ]),
+  );
+}
+
 /** Every schedule in a line. */
 export function scheduleLines(schedules: readonly ScheduleLine[]): string[] {
   if (schedules.length === 0) return ['No schedules of batches.'];
@@ -116,7 +138,7 @@ export function scheduleLines(schedules: readonly ScheduleLine[]): string[] {
       name,
       [cron, timezone].filter(Boolean).join(' '),
       paused ? 'paused' : 'on',
-      next && instantText(next),
+      next && (timezone ? zonedText(next, timezone) : instantText(next)),
       newest,
       running.join(' '),
       missed > 0 ? `${skipped}, and ${missed} too late` : String(skipped),

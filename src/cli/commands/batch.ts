@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Batches } from '../../client/batches';
 import type { BatchSummary } from '../../domain/batch/messages';
-import { addBatchOptions, batchInput, type BatchOptions } from '../batch/options';
-import { progressLine, reportLines, sumLines } from '../batch/showBatch';
+import { addBatchOptions, batchInput, countOf, type BatchOptions } from '../batch/options';
+import { batchLines, progressLine, reportLines, sumLines } from '../batch/showBatch';
 import { examples, runs, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { withDesk, type GlobalOptions } from '../globals';
@@ -18,6 +18,7 @@ const LOOK_EVERY = 2_000;
 export function addBatch(program: Command): void {
   const batch = program.command('batch').description('ticket many released orders at once, and report on it');
   addRun(batch);
+  addList(batch);
   addTelling(batch);
   addReport(batch);
   addSchedules(batch);
@@ -74,6 +75,20 @@ function summarized(summary: BatchSummary, output: Invocation<object>['output'])
   });
   if (ending === 'complete') return exitStatus.done;
   return ending === 'stopped' ? exitStatus.refused : exitStatus.waitsForPerson;
+}
+
+function addList(batch: Command): void {
+  const list = batch
+    .command('list')
+    .description('the batches that the server knows, newest first')
+    .option('--last <n>', 'at most so many', countOf, 20);
+  runs<{ last: number }, []>(list, ({ options, output }) =>
+    withBatches(options, async (batches) => {
+      const found = await batches.list(options.last);
+      output.result({ value: found, lines: batchLines(found) });
+      return exitStatus.done;
+    }),
+  );
 }
 
 function addTelling(batch: Command): void {

@@ -50,7 +50,7 @@ export function addSchedules(batch: Command): void {
         '--cron <fields>',
         'minute, hour, day of month, month, day of week: "0 23 * * *"; or "@every 30m"; with seven fields, seconds first and year last',
       )
-      .option('--timezone <zone>', 'in which the fields are read: Europe/Paris')
+      .option('--timezone <zone>', 'in which the fields are read: Europe/Paris (not needed for @every)')
       .option(
         '--catch-up-within <time>',
         'a batch that was missed is still begun within',
@@ -79,7 +79,9 @@ export function addSchedules(batch: Command): void {
         });
         return exitStatus.done;
       }
-      const { cron, timezone, catchUpWithin } = options;
+      const { cron, catchUpWithin } = options;
+      // An interval reads the same everywhere.
+      const timezone = options.timezone ?? (cron?.startsWith('@every') ? 'UTC' : undefined);
       if (!cron || !timezone)
         usageError(
           schedule,

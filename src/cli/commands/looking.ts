@@ -13,6 +13,7 @@ import { orderPage } from '../uiAddress';
 interface ListOptions {
   state?: string;
   attention?: boolean;
+  unreleased?: boolean;
   provider?: string;
 }
 
@@ -43,12 +44,13 @@ export function addLooking(program: Command): void {
     .description('the orders that the server knows, newest first')
     .addOption(new Option('--state <state>', 'only orders in this state').choices(Object.keys(transitions)))
     .option('--attention', 'only orders that need a person')
+    .option('--unreleased', 'only held orders that nobody has released: they lapse at their limit')
     .option('--provider <name>', 'only orders of this provider');
   runs<ListOptions, []>(list, ({ options, output }) =>
     withDesk(options, async ({ orders }) => {
-      const { state, attention, provider } = options;
+      const { state, attention, unreleased, provider } = options;
       const found: OrderLine[] = [];
-      for await (const line of orders.list({ state, attention, provider })) found.push(line);
+      for await (const line of orders.list({ state, attention, unreleased, provider })) found.push(line);
       output.result({ value: found, lines: orderLines(found) });
       return exitStatus.done;
     }),

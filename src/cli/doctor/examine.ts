@@ -1,16 +1,19 @@
 /** Looks at everything that an order needs, each thing even where another is wrong. */
 import { randomUUID } from 'node:crypto';
-import type { ConfiguredProvider, SecretReader } from '../../config';
+import type { Client, ConnectionLike } from '@temporalio/client';
+import type { Config, ConfiguredProvider, SecretReader } from '../../config';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
 import { connectClient, temporalSecretFiles, type TemporalTarget } from '../../temporal/connection';
 import { retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
 import { isLocalAddress, tlsOf } from '../../temporal/wayIn';
-import { configOf, targetOf, type GlobalOptions } from '../globals';
+import { configOf, configWhereThereIsOne, encryptionOf, targetOf, type GlobalOptions } from '../globals';
 import { examineEncryption } from './examineEncryption';
 import { examineArchive } from './examineArchive';
 import { examineFiles } from './examineFiles';
+import { examineSchedules } from './examineSchedules';
+import { examineWorkers } from './examineWorkers';
 import { wrong, type Finding } from './finding';
 
 const DAY = 86_400_000;
@@ -109,12 +112,15 @@ async function examineServer(options: GlobalOptions): Promise<Finding[]> {
   try {
     const target = await targetOf(options);
     findings.push(...(await examineFiles('file with a secret', temporalSecretFiles())));
-    const { connection } = await connectClient(target);
+    // A configuration with mistakes, or a key that is missing, is a finding of its own.
+    const config = await configWhereThereIsOne(options).catch(() => undefined);
+    const encryption = await encryptionOf(options, target, { sends: false }).catch(() => undefined);
+    const client = await connectClient(target, encryption);
     try {
       findings.push({ what: 'Temporal server', ok: true, found: `${target.address}${howReached(target)}` });
-      findings.push(...(await examineNamespace(connection, target)));
+      findings.push(...(await examineNamespace(client, target, config)));
     } finally {
-      await connection.close();
+      await client.connection.close();
     }
   } catch (error) {
     findings.push(wrong('Temporal server', error));
@@ -128,9 +134,12 @@ function howReached(target: TemporalTarget): string {
   return isLocalAddress(target.address) ? '' : ', without TLS: ids, times and states are readable on the way';
 }
 
-type Connection = Awaited<ReturnType<typeof connectClient>>['connection'];
-
-async function examineNamespace(connection: Connection, { namespace }: TemporalTarget): Promise<Finding[]> {
+async function examineNamespace(
+  client: Client,
+  { namespace }: TemporalTarget,
+  config: Config | undefined,
+): Promise<Finding[]> {
+  const { connection } = client;
   const what = `namespace ${namespace}`;
   const retention = await retentionOf(connection, namespace);
   if (retention === undefined) {
@@ -146,10 +155,15 @@ async function examineNamespace(connection: Connection, { namespace }: TemporalT
           found: `${days}: too short to recognise repeated requests.`,
           remedy: 'Raise it with `ndc-flows setup`.',
         };
-  return [remembered, await examineAttributes(connection, namespace)];
+  return [
+    remembered,
+    await examineAttributes(connection, namespace),
+    await examineWorkers(connection, namespace, [...(config?.providers.keys() ?? [])]),
+    ...(await examineSchedules(client, config?.batches?.map(({ name }) => name) ?? [])),
+  ];
 }
 
-async function examineAttributes(connection: Connection, namespace: string): Promise<Finding> {
+async function examineAttributes(connection: ConnectionLike, namespace: string): Promise<Finding> {
   const what = 'search attributes';
   try {
     const missing = await missingSearchAttributes(connection, namespace);

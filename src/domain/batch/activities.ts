@@ -61,7 +61,7 @@ export interface BatchActivities {
   /** Orders of the selection that are still held, and that the report does not know: as many as fit into one look. */
   lookAgain(asked: { report: ReportKey; selection: Selection; beganAt: string }): Promise<FoundOrder[]>;
   /** Writes the report; says where, and how it ended now that its lines have been counted. */
-  closeReport(head: ReportHead & { run: string }): Promise<ClosedReport>;
+  closeReport(head: ReportHead & { run: string; selection?: Selection }): Promise<ClosedReport>;
 }
 
 export type BatchEnding = 'complete' | 'complete-with-exceptions' | 'stopped';
@@ -70,6 +70,7 @@ export interface ClosedReport {
   files: string[];
   ending: BatchEnding;
   elsewhere: number;
+  unreleased?: number;
 }
 
 /** What stands above the lines of a report. Its sums are the batch's own, whatever became of the lines. */
@@ -80,6 +81,8 @@ export interface ReportHead extends Tally {
   ending: BatchEnding;
   dryRun: boolean;
   missed: number;
+  /** Of a selection: orders of the window that are held and that nobody has released. No batch takes them, and they may lapse. */
+  unreleased?: number;
   /** Providers whose part was stopped, and why. */
   stopped: Record<string, string>;
   /** Who stopped the batch, and why. */

@@ -68,6 +68,7 @@ const ownRefusals: readonly string[] = [
   'spending-limit',
   'being-cancelled',
   'already-ticketed',
+  'being-ticketed',
   'unknown-reference',
   'order-stopped',
   'another-order',

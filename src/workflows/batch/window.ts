@@ -123,7 +123,7 @@ export class Window {
 
   async close(missed: number): Promise<BatchSummary> {
     const { batch, beganAt, tally, stopped, stopping } = this.state;
-    const { id, dryRun } = batch;
+    const { id, dryRun, selection } = batch;
     const head = {
       ...tally,
       beganAt,
@@ -134,7 +134,7 @@ export class Window {
       stopped,
       ...(stopping && { stoppedBy: stopping }),
     };
-    const closed = await asking.closeReport({ ...head, ...this.report });
+    const closed = await asking.closeReport({ ...head, ...this.report, selection });
     this.desk.close();
     return { id, ...head, ...closed };
   }

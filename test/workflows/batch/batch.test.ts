@@ -150,11 +150,32 @@ test('an order that does not answer in time is accounted for with its status, an
   await stage.until(reference, 'ticketed');
 });
 
+test('an order that somebody else is ticketing, in vain, is as it reads afterwards', async () => {
+  const [reference = ''] = await heldOrders(1);
+  const { total } = await stage.orders.status(reference);
+  const faults = [
+    stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', times: 1, delay: 3_000 }),
+    stage.service.fault({ operation: 'orderChange', kind: 'error-before', code: '466', times: 1 }),
+  ];
+  const person = stage.orders.update(reference, 'ticket', { payUpTo: total! });
+  await stage.until(reference, 'ticketing');
+  const { id } = await stage.batches.start('second', { references: [reference] });
+  const [summary] = await Promise.all([stage.batches.result(id), person]);
+  for (const fault of faults) fault.cancel();
+  expect(summary).toMatchObject({ reasons: { 'refused balance': 1 }, stopped: { sandbox: 'balance' } });
+  expect(await issuesOf([reference])).toBe(0);
+});
+
 test('two batches that meet at the same orders ticket each once, and one of them says so', async () => {
   const references = await heldOrders(6);
   await Promise.all(['one', 'other'].map((id) => stage.batches.start(id, { references, maxInFlight: 6 })));
   const [one, other] = await Promise.all(['one', 'other'].map((id) => stage.batches.result(id)));
   expect(one!.outcomes.ticketed + other!.outcomes.ticketed).toBe(6);
   expect(one!.outcomes.skipped + other!.outcomes.skipped).toBe(6);
+  // Whichever came second has waited for the first: what it was to do is done, and that is nobody's worry.
+  expect([one!.ending, other!.ending]).toEqual(['complete', 'complete']);
+  const { 'skipped already-ticketed': first = 0 } = one!.reasons;
+  const { 'skipped already-ticketed': second = 0 } = other!.reasons;
+  expect(first + second).toBe(6);
   expect(await issuesOf(references)).toBe(6);
 });

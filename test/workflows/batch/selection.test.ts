@@ -22,8 +22,14 @@ test('a selection is the released orders whose limit lies in the window, and the
   const { id } = await stage.batches.start('window', { selection: { ticketByWithin: '25h' } });
   const summary = await stage.batches.result(id);
   expect(summary).toMatchObject({ ending: 'complete', found: 3, missed: 0, outcomes: { ticketed: 3 } });
-  const references = (await stage.reports.read(id))?.lines.map(({ reference }) => reference);
+  const report = await stage.reports.read(id);
+  const references = report?.lines.map(({ reference }) => reference);
   expect(references?.sort()).toEqual(near.map(({ reference }) => reference).sort());
+  // What nobody has released lapses: it is on no line, and it is counted and listed.
+  expect([summary.unreleased, report?.unreleased]).toEqual([1, 1]);
+  const waiting: string[] = [];
+  for await (const { reference } of stage.orders.list({ unreleased: true })) waiting.push(reference);
+  expect(waiting).toEqual([unreleased.reference]);
 
   const elsewhere = await stage.batches.start('elsewhere', { selection: { provider: 'another' } });
   expect(await stage.batches.result(elsewhere.id)).toMatchObject({ ending: 'complete', found: 0 });

@@ -1,0 +1,55 @@
+/** Looks whether workers poll for orders, batches and each provider: without them everything is taken and nothing happens. */
+import type { ConnectionLike } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { temporal } from '@temporalio/proto';
+import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
+import { wrong, type Finding } from './finding';
+
+/** A poll is open for a minute at most: one that is older belongs to a worker that has gone. */
+const LIVE_WITHIN = 90_000;
+
+const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
+
+/** One finding. Missing workers are no mistake of the set-up: they may be about to be started. */
+export async function examineWorkers(
+  connection: ConnectionLike,
+  namespace: string,
+  providers: readonly string[],
+): Promise<Finding> {
+  const what = 'workers';
+  const poll = async (
+    name: string,
+    taskQueueType: temporal.api.enums.v1.TaskQueueType,
+  ): Promise<string[]> => {
+    const { pollers } = await connection.workflowService.describeTaskQueue({
+      namespace,
+      taskQueue: { name },
+      taskQueueType,
+    });
+    const live = pollers.filter(({ lastAccessTime }) => Date.now() - tsToMs(lastAccessTime) < LIVE_WITHIN);
+    return live.map(({ identity }) => identity ?? '');
+  };
+  try {
+    const queues = await Promise.all([
+      poll(WORKFLOW_TASK_QUEUE, TASK_QUEUE_TYPE_WORKFLOW).then((found) => ({ of: 'orders', found })),
+      poll(BATCH_TASK_QUEUE, TASK_QUEUE_TYPE_ACTIVITY).then((found) => ({ of: 'batches', found })),
+      ...providers.map(async (name) => ({
+        of: `calls to ${name}`,
+        found: await poll(providerTaskQueue(name), TASK_QUEUE_TYPE_ACTIVITY),
+      })),
+    ]);
+    const workers = new Set(queues.flatMap(({ found }) => found));
+    const missing = queues.filter(({ found }) => found.length === 0).map(({ of }) => of);
+    if (missing.length === 0)
+      return { what, ok: true, found: `${workers.size} ${workers.size === 1 ? 'polls' : 'poll'}` };
+    return {
+      what,
+      ok: true,
+      found: `${workers.size === 0 ? 'none polls' : `nobody polls for ${missing.join(', ')}`}: what is started waits.`,
+      remedy: 'Start one with `ndc-flows worker` and this configuration.',
+    };
+  } catch (error) {
+    return wrong(what, error);
+  }
+}

@@ -41,7 +41,7 @@ export function keptLines(
       ? ['  the lines of those reports, for accounting: order id, documents, amount, outcome']
       : []),
     '',
-    ...reachLines(unread),
+    ...reachLines([...unread, ...files.unread]),
   ];
 }
 

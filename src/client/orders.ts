@@ -197,7 +197,7 @@ export class Orders {
     name: Name,
     args: OrderUpdates[Name],
   ): Promise<OrderStatus> {
-    const malformed = shapeRefusal(name, args) ?? cardRefusal(order);
+    const malformed = shapeRefusal(name, args) ?? cardRefusal(order, { ids: true });
     if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
     const earlier = await this.earlierRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {

@@ -101,6 +101,20 @@ describe('secrets', () => {
     expect(performance.now() - began).toBeLessThan(2_000); // 10 ms a line would stop a worker
   });
 
+  test('that last as long as the process are not pushed out by sessions, nor is one that is kept and learnt', () => {
+    const secrets = new KnownSecrets();
+    learnEnvironment({ TEMPORAL_API_KEY: 'api-key-of-temporal' }, secrets);
+    secrets.learn('kept-after-it-was-learnt');
+    secrets.keep('a-key-of-payloads', 'kept-after-it-was-learnt');
+    secrets.learn('a-key-of-payloads');
+    for (let nth = 0; nth < 10_000; nth += 1) secrets.learn(`${nth}-session-${nth}`);
+
+    expect(secrets.cover('a api-key-of-temporal b a-key-of-payloads c kept-after-it-was-learnt')).toBe(
+      'a *** b *** c ***',
+    );
+    expect(secrets.cover('0-session-0')).toBe('0-session-0');
+  });
+
   test('too short to be told from a text are not looked for', () => {
     const secrets = new KnownSecrets();
     secrets.learn('1', 'route');

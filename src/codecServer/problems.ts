@@ -1,9 +1,11 @@
 /** How a request can be refused: status and words, by code. The words help whoever is allowed in, and tell nobody else what would have worked. */
+import type { Caller } from './callers/caller';
 
 /** Codes of refusals: in the answer's body, and in the audit. */
 export type ProblemCode =
   | 'bad-request'
   | 'unauthorized'
+  | 'no-session'
   | 'origin-forbidden'
   | 'not-found'
   | 'method-not-allowed'
@@ -29,6 +31,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     title: 'The body is no JSON document {"payloads": […]} of Temporal payloads.',
   },
   unauthorized: { status: 401, title: 'A valid token is needed.' },
+  'no-session': { status: 401, title: 'There is no session that could be ended.' },
   'origin-forbidden': { status: 403, title: 'Pages of this origin may not ask.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'method-not-allowed': { status: 405, title: 'Payloads are decoded by POST, and nothing is encoded here.' },
@@ -52,8 +55,8 @@ export class Refused extends Error {
     readonly code: ProblemCode,
     /** For the audit alone. Holds nothing that the caller wrote. */
     readonly reason: string,
-    /** What of the caller is certain all the same: the name of a token that is over. */
-    readonly caller?: string,
+    /** Who it is all the same: whose token it was that is over. */
+    readonly caller?: Caller,
   ) {
     super(reason);
     this.name = 'Refused';

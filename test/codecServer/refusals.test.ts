@@ -220,7 +220,7 @@ test('missing, wrong and old tokens are told apart in the audit alone', async ()
   expect(server.audit().slice(-3)).toMatchObject([
     { reason: 'no token' },
     { reason: 'no such token' },
-    { reason: 'the token is over', who: 'old' },
+    { reason: 'the token is over', who: 'old', by: 'token' },
   ]);
 });
 

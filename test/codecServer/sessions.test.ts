@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { removeToken } from '../../src/config';
 import { newToken } from '../../src/codecServer';
 import { signInPage } from '../../src/codecServer/session/page';
@@ -57,7 +58,7 @@ test('a token that is shown once opens payloads for the UI’s page by a cookie 
   });
   expect(server.audit()).toMatchObject([
     { msg: 'sign-in', who: 'ann', by: 'token' },
-    { msg: 'decode', who: 'ann', by: 'session', workflows: ['default/order/T-1'] },
+    { msg: 'decode', who: 'ann', by: 'session', of: 'token', workflows: ['default/order/T-1'] },
   ]);
 });
 
@@ -103,7 +104,10 @@ describe('a cookie does not help', () => {
     const end = await sendForm({ end: '1' }, { cookie });
     expect(end.headers['set-cookie']?.[0]).toMatch(/^ndc-flows-codec=; Path=\/decode; Max-Age=0;/);
     expect((await decode(server.endpoint, [], asPage(cookie))).status).toBe(401);
-    expect(server.audit().slice(-2)).toMatchObject([{ msg: 'sign-out' }, { msg: 'refused' }]);
+    expect(server.audit().slice(-2)).toMatchObject([
+      { msg: 'sign-out', outcome: 'done', who: 'ann', by: 'session', of: 'token' },
+      { msg: 'refused' },
+    ]);
   });
 });
 
@@ -115,6 +119,41 @@ test.each([
   const answer = await sendForm({ token: server.token }, headers);
   expect(answer.status).toBe(403);
   expect(answer.headers).not.toHaveProperty('set-cookie');
+});
+
+describe('an end where there is no session', () => {
+  test('is a refusal, and gets the page again', async () => {
+    const cookie = await signedIn();
+    await sendForm({ end: '1' }, { cookie });
+    for (const sent of ['', cookie, `ndc-flows-codec=${'A'.repeat(43)}`]) {
+      const answer = await sendForm({ end: '1' }, { cookie: sent });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.body).toContain('<input name="token" type="password"');
+      expect(answer.body).not.toContain('not valid');
+      const line = server.audit().at(-1);
+      expect(line).toMatchObject({ msg: 'refused', outcome: 'refused', reason: 'no session to end' });
+      expect(line).not.toHaveProperty('who');
+    }
+  });
+
+  test('does not fill the audit', async () => {
+    await Promise.all(Array.from({ length: 130 }, () => sendForm({ end: '1' })));
+    expect(server.audit()).toHaveLength(100);
+  });
+});
+
+test('a session whose token is over is told apart from the token itself', async () => {
+  const cookie = await signedIn();
+  const written = readFileSync(server.config, 'utf8');
+  writeFileSync(server.config, written.replace('name: ann', 'name: ann\n      expires: 2026-01-31'));
+  expect((await decode(server.endpoint, [], asPage(cookie))).status).toBe(401);
+  expect(server.audit().at(-1)).toMatchObject({
+    reason: 'the token is over',
+    who: 'ann',
+    by: 'session',
+    of: 'token',
+  });
 });
 
 test('a form of a megabyte is not read', async () => {
@@ -129,12 +168,13 @@ test('guessing by the form ends as guessing by the header does', async () => {
 test('a session ends by itself', () => {
   let now = 0;
   const sessions = new Sessions({ lasts: 60_000, secure: true }, () => now);
-  const cookie = sessions.begin('the token', '/decode');
+  const cookie = sessions.begin('the token', { who: 'ann', by: 'token' }, '/decode');
   expect(cookie).toMatch(/^__Secure-ndc-flows-codec=.*; HttpOnly; SameSite=Strict; Secure$/);
   now = 59_999;
   expect(sessions.tokenOf(cookie.split(';')[0])).toBe('the token');
   now = 60_000;
   expect(sessions.tokenOf(cookie.split(';')[0])).toBeUndefined();
+  expect(sessions.end(cookie.split(';')[0], '/decode')).toBeUndefined();
 });
 
 test('a subject that is HTML is shown as text', () => {

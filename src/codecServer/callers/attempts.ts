@@ -1,7 +1,7 @@
 /** Guessing is limited by address: who comes with too many different wrong tokens is not heard for a while, whatever he brings. */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { Refused } from '../problems';
+import { network } from './network';
 
 /** How much guessing is borne. */
 export interface AttemptBounds {
@@ -67,15 +67,4 @@ export class Attempts {
     this.#byAddress.delete(from);
     return undefined;
   }
-}
-
-/** One customer of a provider has a whole /64 of IPv6 addresses. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }

@@ -12,6 +12,8 @@ import type { Audit } from './audit';
 import { defaultBounds, type Bounds } from './bounds';
 import { Attempts } from './callers/attempts';
 import type { Access } from './callers/caller';
+import { isLoopback } from './callers/network';
+import { boundConnections } from './connections';
 import { CodecServerUnsafe } from './errors';
 import { answerTo, type Service } from './exchange';
 import { RefusalLines } from './refusals';
@@ -86,7 +88,7 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Cod
 
 /** Whether only programs of this machine get there. A name other than `localhost` may lead elsewhere tomorrow. */
 export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 }
 
 function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
@@ -120,9 +122,14 @@ function listenerOf(
     connectionsCheckingInterval: 500,
   };
   const server = tls
-    ? https.createServer({ ...limits, ...identityOf(tls), minVersion: 'TLSv1.2' }, serve)
+    ? https.createServer(
+        // Left to itself Node waits two minutes for the first word of TLS.
+        { ...limits, ...identityOf(tls), minVersion: 'TLSv1.2', handshakeTimeout: bounds.headersWithin },
+        serve,
+      )
     : http.createServer(limits, serve);
   server.maxConnections = bounds.connections;
+  boundConnections(server, bounds);
   return server;
 }
 

@@ -15,6 +15,7 @@ import { payloadsOf } from './payloads';
 import { problems, Refused } from './problems';
 import type { RefusalLines } from './refusals';
 import type { Route } from './route';
+import type { Names } from './session/names';
 import type { Sessions } from './session/sessions';
 import { refusedPage, showSignIn, takeForm } from './session/signIn';
 
@@ -28,6 +29,7 @@ export interface Service {
   refusals: RefusalLines;
   /** Absent where browsers have no sign-in. */
   sessions?: Sessions;
+  names: Names;
   codec: PayloadCodec;
   bounds: Bounds;
   audit: Audit;
@@ -86,13 +88,13 @@ async function session(
   { path }: Route,
   facts: Facts,
 ): Promise<Answer> {
-  const { sessions } = service;
+  const { sessions, names } = service;
   if (!sessions) throw new Refused('not-found', 'browsers have no sign-in here');
   const prove = (token: string): Promise<Proven> => proven(service, token, facts.address);
-  if (request.method === 'GET') return (await showSignIn(request, { sessions, prove, path })).answer;
+  if (request.method === 'GET') return (await showSignIn(request, { sessions, prove, names, path })).answer;
   if (request.method !== 'POST') throw new Refused('method-not-allowed', 'another method');
   try {
-    const { answer, event, caller } = await takeForm(request, { sessions, prove, path });
+    const { answer, event, caller } = await takeForm(request, { sessions, prove, names, path });
     if (event) service.audit.write({ event, outcome: 'done', status: answer.status, ...facts, ...caller });
     return answer;
   } catch (error) {
@@ -124,7 +126,6 @@ async function callerOf(service: Service, request: IncomingMessage, address: str
 
 async function proven(service: Service, token: string, address: string): Promise<Proven> {
   const { access, attempts } = service;
-  attempts.check(address);
   const { tokens, issuers } = await access();
   try {
     return looksLikeJwt(token)

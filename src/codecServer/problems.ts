@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'unauthorized'
   | 'no-session'
   | 'origin-forbidden'
+  | 'misdirected'
   | 'not-found'
   | 'method-not-allowed'
   | 'too-large'
@@ -33,6 +34,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   unauthorized: { status: 401, title: 'A valid token is needed.' },
   'no-session': { status: 401, title: 'There is no session that could be ended.' },
   'origin-forbidden': { status: 403, title: 'Pages of this origin may not ask.' },
+  misdirected: { status: 421, title: 'This server is not known by this name; see `codecServer.names`.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'method-not-allowed': { status: 405, title: 'Payloads are decoded by POST, and nothing is encoded here.' },
   'too-large': { status: 413, title: 'The body is larger than is taken.' },

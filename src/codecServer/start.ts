@@ -32,6 +32,8 @@ export interface CodecServerOptions {
   origins: readonly string[];
   /** Absolute paths of PEM files. */
   tls?: { certificate: string; key: string };
+  /** Hosts that browsers know it by, besides the address that they connect to: `codec.example.com`, `localhost:9000`. */
+  names: readonly string[];
   /** For how long browsers may go by a cookie (milliseconds). Absent: they may not. */
   browserSessions?: number;
   keyring: Keyring;
@@ -92,7 +94,7 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
-  const { browserSessions, origins, tls, keyring, path, access, audit, log } = options;
+  const { host, browserSessions, origins, names, tls, keyring, path, access, audit, log } = options;
   return {
     route: createRouter(path),
     origins: { allowed: origins, credentials: browserSessions !== undefined },
@@ -102,6 +104,7 @@ function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
     ...(browserSessions !== undefined && {
       sessions: new Sessions({ lasts: browserSessions, secure: tls !== undefined }),
     }),
+    names: { names, host, secure: tls !== undefined },
     codec: encryptingCodec(keyring),
     bounds,
     audit,

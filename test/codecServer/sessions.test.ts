@@ -160,9 +160,50 @@ test('a form of a megabyte is not read', async () => {
   expect((await sendForm({ token: 'x'.repeat(1_000_000) })).status).toBe(413);
 });
 
+describe('a browser that was led here under another name', () => {
+  const port = (): string => new URL(server.endpoint).port;
+  const at = (host: string): Record<string, string> => ({ host, origin: `http://${host}` });
+
+  test.each([
+    ['of somebody else', () => `evil.example:${port()}`],
+    ['that begins like an address of ours', () => `127.0.0.1.evil.example:${port()}`],
+    ['of another port', () => '127.0.0.1:80'],
+    ['of another address', () => `127.0.0.2:${port()}`],
+  ])('%s sees no page and is signed neither in nor out', async (_, host) => {
+    const cookie = await signedIn();
+    for (const fields of [{ token: server.token }, { end: '1' }] as Record<string, string>[]) {
+      const answer = await sendForm(fields, { ...at(host()), cookie });
+      expect(answer.status).toBe(421);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    }
+    const page = await ask(server.endpoint, { path: '/decode/session', method: 'GET', headers: at(host()) });
+    expect(page.status).toBe(421);
+    expect(page.body).not.toContain('<form');
+    expect(server.audit().at(-1)).toMatchObject({ msg: 'refused', reason: 'another host' });
+    expect((await decode(server.endpoint, [], asPage(cookie))).status).toBe(200);
+  });
+
+  test.each([
+    ['localhost', () => `localhost:${port()}`],
+    ['a name in the configuration', () => 'codec.example.com'],
+    ['the end of a tunnel that is there too', () => 'localhost:9000'],
+  ])('is signed in where that is %s', async (_, host) => {
+    await server.close();
+    server = await runningCodecServer({
+      browserSessions: '8h',
+      names: ['codec.example.com', 'localhost:9000'],
+    });
+    const named = host();
+    const page = { path: '/decode/session', method: 'GET', headers: { host: named } };
+    expect((await ask(server.endpoint, page)).status).toBe(200);
+    expect((await sendForm({ token: server.token }, at(named))).status).toBe(303);
+  });
+});
+
 test('guessing by the form ends as guessing by the header does', async () => {
   for (let guess = 0; guess < 10; guess += 1) await sendForm({ token: newToken() });
-  expect((await sendForm({ token: server.token })).status).toBe(429);
+  expect((await sendForm({ token: newToken() })).status).toBe(429);
+  expect((await sendForm({ token: server.token })).status).toBe(303);
 });
 
 test('a session ends by itself', () => {

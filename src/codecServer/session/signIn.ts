@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { readBody } from '../body';
 import { Refused } from '../problems';
 import type { Caller, Proven } from '../callers/caller';
+import { checkHost, type Names } from './names';
 import { pageHeaders, signInPage } from './page';
 import type { Sessions } from './sessions';
 import type { Answer } from '../answer';
@@ -15,6 +16,7 @@ export interface SignIn {
   sessions: Sessions;
   /** Proves a token. @throws Refused */
   prove: (token: string) => Promise<Proven>;
+  names: Names;
   /** Path of the cookie: that of `decode`. */
   path: string;
 }
@@ -26,8 +28,12 @@ export interface SignedIn {
   caller?: Caller;
 }
 
-/** The page, as the browser's session stands. */
-export async function showSignIn(request: IncomingMessage, { sessions, prove }: SignIn): Promise<SignedIn> {
+/** The page, as the browser's session stands. @throws Refused where this is not our name */
+export async function showSignIn(
+  request: IncomingMessage,
+  { sessions, prove, names }: SignIn,
+): Promise<SignedIn> {
+  checkHost(request, names);
   const token = sessions.tokenOf(request.headers.cookie);
   const caller = token === undefined ? undefined : await prove(token).catch(unlessRefused);
   const page = signInPage(caller ? { is: 'signed-in', who: caller.who } : { is: 'signed-out' });
@@ -41,15 +47,20 @@ export async function showSignIn(request: IncomingMessage, { sessions, prove }: 
  */
 export async function takeForm(
   request: IncomingMessage,
-  { sessions, prove, path }: SignIn,
+  { sessions, prove, names, path }: SignIn,
 ): Promise<SignedIn> {
+  checkHost(request, names);
   const form = await formOf(request);
   const again = { location: `${path}/session` };
   if (form.has('end')) {
     const ended = sessions.end(request.headers.cookie, path);
     if (!ended) throw new Refused('no-session', 'no session to end');
     const { caller, cookie } = ended;
-    return { answer: { status: 303, headers: { ...again, 'set-cookie': cookie } }, event: 'sign-out', caller };
+    return {
+      answer: { status: 303, headers: { ...again, 'set-cookie': cookie } },
+      event: 'sign-out',
+      caller,
+    };
   }
   const token = form.get('token')?.trim();
   if (!token) throw new Refused('bad-request', 'a form without a token');

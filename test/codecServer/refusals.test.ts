@@ -281,6 +281,12 @@ describe('who takes his time', () => {
     expect(server.audit().at(-1)).toMatchObject({ reason: 'the body broke off', who: 'ann' });
   });
 
+  test('with a body that is announced too large is refused before it comes', async () => {
+    const head = `POST /decode HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nauthorization: Bearer ${server.token}\r\ncontent-length: 100001\r\n\r\n`;
+    expect(await talk(head)).toContain('413 Payload Too Large');
+    expect(server.audit().at(-1)).toMatchObject({ reason: 'announced too much', who: 'ann' });
+  });
+
   test('or has endless headers is refused', async () => {
     expect(await talk(`POST /decode HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(
       '431 Request Header Fields Too Large',

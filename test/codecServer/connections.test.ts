@@ -41,7 +41,8 @@ describe.each([
   ['without', {}],
 ])('%s', (_, settings) => {
   test('those who connect and say nothing are hung up on, and others are answered', async () => {
-    server = await runningCodecServer(settings, { headersWithin: 700, connections: 4 });
+    const bounds = { headersWithin: 700, requestWithin: 300_000, connections: 4 };
+    server = await runningCodecServer(settings, bounds);
     const quiet = await Promise.all(Array.from({ length: 4 }, () => silent(server!, '127.0.0.1')));
     await Promise.all(quiet.map(hungUpOn));
     const { endpoint, token } = server;

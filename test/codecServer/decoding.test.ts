@@ -1,4 +1,4 @@
-import { rmSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -178,6 +178,18 @@ describe('the audit', () => {
 
   test('is readable for its owner alone', () => {
     expect(statSync(server.auditFile).mode & 0o777).toBe(0o600);
+  });
+
+  test('begins anew where its file was moved away, for its owner alone again', async () => {
+    const rotated = await runningCodecServer();
+    renameSync(rotated.auditFile, `${rotated.auditFile}.1`);
+    try {
+      await decode(rotated.endpoint, [], { token: rotated.token });
+      expect(rotated.audit()).toHaveLength(1);
+      expect(statSync(rotated.auditFile).mode & 0o777).toBe(0o600);
+    } finally {
+      await rotated.close();
+    }
   });
 
   test('that was made open by hand is closed when the server starts', async () => {

@@ -202,6 +202,11 @@ describe('refused is a token', () => {
       'signature is of none',
     ],
     [
+      'that says RS256 and is signed by a key for ECDSA',
+      () => jwt({ alg: 'RS256', kid: 'e' }, claims(), (data) => sign('sha256', data, ec.privateKey)),
+      'signature is of none',
+    ],
+    [
       'signed by a stranger',
       () => jwt({ alg: 'RS256', kid: 'r' }, claims(), (data) => sign('sha256', data, strange.privateKey)),
       'signature is of none',

@@ -1,6 +1,6 @@
 /** What this machine keeps of an order beside the server: raw messages and lines of reports, below the archive's folder. */
 import type { ExportedFiles } from '../../client/kept/exportOrder';
-import type { Elsewhere } from '../../client/forgetting/forget';
+import type { Elsewhere } from '../../client/forgetting/told';
 import type { GlobalOptions } from '../globals';
 import { messageDocument } from '../messages/show';
 import { archivePlace } from '../messages/place';

@@ -173,7 +173,7 @@ test('a claim that is taken in the moment in which its order is ended is not lef
   // The activity goes on though nobody waits for it: what it starts is soon there, and ended.
   const claim = client.workflow.getHandle(`claim/order/sandbox/${subject.orderId}`);
   const ending = async (): Promise<unknown> => {
-    const ended = await claim.result().catch((error: unknown) => error);
+    const ended: unknown = await claim.result().catch((error: unknown) => error);
     if (!(ended instanceof WorkflowNotFoundError)) return ended;
     await after(20);
     return ending();

@@ -21,8 +21,10 @@ test('no half of a name is left where a long text is cut', () => {
   expect(withCleanNotices(output, scrub)).toEqual({ warnings: [{ text: '…' }] });
 });
 
-test('of a text that is one word without an end nothing is said', () => {
-  expect(cleanSaid({ code: '911', text: 'x'.repeat(5_000) }, scrub)).toEqual({ code: '911', text: '…' });
+test('raw JSON without a blank is told from its beginning', () => {
+  const text = JSON.stringify({ detail: 'x'.repeat(5_000) });
+
+  expect(cleanSaid({ code: '911', text }, scrub).text).toMatch(/^\{"detail":"x+…$/);
 });
 
 test('a text that is not too long is said as a whole', () => {

@@ -2,17 +2,11 @@
 
 /**
  * At most `most` characters, and of a longer text no half of a word: half a name or half a token is still somebody's, and is not found as
- * the whole would be.
+ * the whole would be. Of raw JSON without a blank, which is one word to its end, the first half is left: no name and no token is so long.
  */
 export function wholeWords(text: string, most: number): string {
   if (text.length <= most) return text;
-  const beginning = text.slice(0, most + 1);
-  return `${beginning.slice(0, lastBlank(beginning))}…`;
-}
-
-/** From the end, sign for sign: a word may be as long as the text. */
-function lastBlank(text: string): number {
-  let at = text.length - 1;
-  while (at > 0 && !/\s/.test(text[at] ?? '')) at -= 1;
-  return at;
+  let end = most;
+  while (end > most / 2 && !/\s/.test(text[end] ?? '')) end -= 1;
+  return `${text.slice(0, end)}…`;
 }

@@ -12,7 +12,7 @@ const rooms = {
   workflows: ['domain'],
   temporal: ['domain', 'keys'],
   client: ['domain', 'keys', 'temporal'],
-  config: ['domain', 'keys', 'ndc', 'activities', 'archive'],
+  config: ['domain', 'keys', 'log', 'ndc', 'activities', 'archive'],
   codecServer: ['domain', 'keys', 'log', 'temporal', 'config'],
   worker: ['domain', 'keys', 'log', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
 };

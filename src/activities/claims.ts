@@ -20,6 +20,7 @@ import {
   type ClaimMemo,
   type ClaimSubject,
 } from '../domain/claims';
+import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type Inscription } from '../domain/forgotten';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/updates';
 import { orderClaimId, tripClaimId } from './claimId';
 
@@ -53,7 +54,11 @@ async function claim(deps: ClaimDependencies, subject: ClaimSubject, owner: stri
   const { workflows } = deps;
   const [claimId, life] = await Promise.all([idOf(deps, subject), lifeOfCaller(workflows, owner)]);
   for (let look = 1; look <= LOOKS; look += 1) {
-    if (await started(workflows, claimId, subject, { owner, life })) return { claimed: true, claimId };
+    const taken = await started(workflows, claimId, subject, { owner, life });
+    if (taken !== undefined) {
+      await callerLivesOn(workflows, { claimId, runId: taken, owner });
+      return { claimed: true, claimId };
+    }
     const held = await holderOf(workflows, claimId);
     if (!held) continue; // released between the two questions
     // An attempt before this one, whose answer was lost, or an earlier step of the same order.
@@ -79,30 +84,49 @@ async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Prom
     : tripClaimId(subject, await tripKey(subject.provider));
 }
 
-/** True where the claim is new. Of any number of callers at once the server lets one in. */
+/**
+ * An order may end from outside while it takes a claim, and then no history names it and nobody lets it go: what was taken for an order
+ * that has ended is ended with it.
+ */
+async function callerLivesOn(
+  workflows: WorkflowClient,
+  { claimId, runId, owner }: { claimId: string; runId: string; owner: string },
+): Promise<void> {
+  try {
+    await lifeOfCaller(workflows, owner);
+  } catch (error) {
+    await end(workflows, claimId, runId, `order ${owner} ended while it took it`);
+    throw error;
+  }
+}
+
+/** The run of a claim that is new; `undefined` where somebody has it. Of any number of callers at once the server lets one in. */
 async function started(
   workflows: WorkflowClient,
   claimId: string,
   subject: ClaimSubject,
   memo: ClaimMemo,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const what = subject.kind === 'order' ? `Order ${subject.orderId.slice(0, SHOWN)}` : 'A trip';
   try {
-    await workflows.start<(input: ClaimInput) => Promise<void>>(CLAIM_WORKFLOW, {
-      workflowId: claimId,
-      taskQueue: WORKFLOW_TASK_QUEUE,
-      args: [{ owner: memo.owner }],
-      memo: { ...memo },
-      staticSummary: `${what} at ${subject.provider} belongs to ${memo.owner}`,
-      staticDetails:
-        `While this runs, no reference but ${memo.owner} can own it. It is ended by \`${orderWorkflowId(memo.owner)}\`. ` +
-        'End it by hand only where that order will never need it again.',
-      workflowIdConflictPolicy: 'FAIL',
-      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-    });
-    return true;
+    const { firstExecutionRunId } = await workflows.start<(input: ClaimInput) => Promise<void>>(
+      CLAIM_WORKFLOW,
+      {
+        workflowId: claimId,
+        taskQueue: WORKFLOW_TASK_QUEUE,
+        args: [{ owner: memo.owner }],
+        memo: { ...memo },
+        staticSummary: `${what} at ${subject.provider} belongs to ${memo.owner}`,
+        staticDetails:
+          `While this runs, no reference but ${memo.owner} can own it. It is ended by \`${orderWorkflowId(memo.owner)}\`. ` +
+          'End it by hand only where that order will never need it again.',
+        workflowIdConflictPolicy: 'FAIL',
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      },
+    );
+    return firstExecutionRunId;
   } catch (error) {
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return undefined;
     throw error;
   }
 }
@@ -118,11 +142,18 @@ async function holderOf(workflows: WorkflowClient, claimId: string): Promise<Hel
 /**
  * True while the life that took the claim goes on. An order that continues as new passes from run to run in one step at the server, so
  * that it is open whenever it is asked, and its first run stays. A reference that was taken up again after its end is another life: it
- * claims anew, and a claimant who still sees the old one as stale ends that very run of the claim and no later one.
+ * claims anew, and a claimant who still sees the old one as stale ends that very run of the claim and no later one. An order that was
+ * forgotten while a write was in doubt keeps what it had until the service has settled: its tombstone says so.
  */
 async function lives(workflows: WorkflowClient, { owner, life }: Held): Promise<boolean> {
   const order = await described(workflows, orderWorkflowId(owner));
-  return order !== undefined && !hasEnded(order) && lifeOf(order) === life;
+  if (order === undefined || hasEnded(order)) return false;
+  return order.type === FORGOTTEN_WORKFLOW ? holdsClaims(order) : lifeOf(order) === life;
+}
+
+function holdsClaims({ memo }: WorkflowExecutionDescription): boolean {
+  const { holdsClaims: holds = false } = (memo?.[FORGOTTEN_MEMO] ?? {}) as Partial<Inscription>;
+  return holds;
 }
 
 /** The life of the order whose workflow runs this activity; a run that has ended claims and releases nothing any more. */

@@ -30,7 +30,7 @@ export async function opened(
   provider: Provider,
   session: SealedSession | undefined,
 ): Promise<Session | undefined> {
-  const found = session && open(await keysOf(provider), session);
+  const found = session && (await open(await keysOf(provider), session));
   if (found) learn(found);
   return found;
 }

@@ -1,13 +1,16 @@
 /**
- * The files of a report, in this one place: how they are written, so that a crash harms none, and how they are read. With keys the lines
- * are sealed (a line of base64 each time some are added), and the report is one sealed file; what was written without is read all the same.
+ * The files of a report that has ended, in this one place: how they are written, so that a crash harms none, and how they are read. With
+ * keys a report is one sealed file; what was written without is read all the same.
  */
-import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open as openFile, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ReportHead } from '../domain/batch/activities';
 import type { BatchLine } from '../domain/batch/outcome';
-import { KeyMissing, SealBroken, open, seal, sealedUnder, type Keyring } from '../keys';
+import { NdcFlowsError } from '../domain/errors';
+import { KeyMissing, open, seal, sealedUnder, type Keyring } from '../keys';
 import { csvTable, type Column } from './csv';
+import { tellsOfPassengers, withoutPassengers } from './passengersInLines';
 
 /** A report that has ended. */
 export interface Report extends ReportHead {
@@ -16,61 +19,66 @@ export interface Report extends ReportHead {
   elsewhere: number;
 }
 
+/** Thrown when the file of a report holds none: it is empty, was cut, or is something else. Its text is not shown: it may name bookings. */
+export class ReportDamaged extends NdcFlowsError {
+  readonly code = 'report-damaged';
+
+  constructor(file: string) {
+    super(`${basename(file)} in ${dirname(file)} is damaged: it holds no whole report.`, {
+      remedy: 'The lines beside it may hold what it held; mend it from a backup, or remove it.',
+    });
+  }
+}
+
 /** Accounting works with them, and they tell of bookings: for this user alone. */
-const FILE_MODE = 0o600;
+export const FILE_MODE = 0o600;
 
 /** The report of a batch, plain and sealed, and where a plain one stands as a table. */
 export const REPORT = 'report.json';
 export const SEALED_REPORT = 'report.sealed';
 const TABLE = 'report.csv';
 
-/** Begins a line that is sealed; no JSON begins so. */
-const SEALED_LINE = 'sealed:';
+/** What somebody left who was killed while writing; the number was once the process's. */
+export const LEFT_OVER = /^(?:report\.(?:json|csv|sealed)|lines\..+\.jsonl)\.[0-9a-f]+\.part$/;
 
-/** Every line of a file in the order in which they came; none where there is no file. @throws KeyMissing */
-export async function readLines(file: string, keyring: Keyring | undefined): Promise<BatchLine[]> {
-  const text = await unlessAbsent(readFile(file, 'utf8'));
-  return (text ?? '').split('\n').flatMap((each) => linesIn(each, contextOf(file), keyring));
+/** What a file of a report says; undefined where there is none. @throws KeyMissing, SealBroken, ReportDamaged */
+export async function readReport(file: string, keyring: Keyring | undefined): Promise<Report | undefined> {
+  const bytes = await unlessAbsent(readFile(file));
+  if (!bytes) return undefined;
+  const text = isSealed(file) ? opened(bytes, contextOf(file), keyring) : bytes.toString();
+  const report = parsed(text);
+  if (!Array.isArray(report?.lines)) throw new ReportDamaged(file);
+  return report as Report;
 }
 
-/** Of two lines of one reference the later counts. */
-export function newest(lines: readonly BatchLine[]): BatchLine[] {
-  return [...new Map(lines.map((line) => [line.reference, line])).values()];
-}
-
-export function appendLines(
-  file: string,
-  lines: readonly BatchLine[],
+/** Writes a report, and then its table where it is plain; gives the files. */
+export async function writeReport(
+  place: string,
+  report: Report,
   keyring: Keyring | undefined,
-): Promise<void> {
-  return appendFile(file, textOf(file, lines, keyring), { mode: FILE_MODE });
+): Promise<string[]> {
+  const file = join(place, keyring ? SEALED_REPORT : REPORT);
+  await written(file, bytesOf(file, report, keyring));
+  return keyring ? [file] : [file, await writeTable(place, report)];
 }
 
-/** Writes a file of lines anew. */
-export async function rewriteLines(
+/** Takes out of the lines of these orders what leads to their passengers, and gives the orders that had such lines. The form stays. */
+export async function forgetReport(
   file: string,
-  lines: readonly BatchLine[],
+  references: ReadonlySet<string>,
   keyring: Keyring | undefined,
-): Promise<void> {
-  await written(file, textOf(file, lines, keyring));
-}
-
-/** A report that has ended; undefined where there is none. @throws KeyMissing, SealBroken */
-export async function readReport(place: string, keyring: Keyring | undefined): Promise<Report | undefined> {
-  const file = join(place, SEALED_REPORT);
-  const sealed = await unlessAbsent(readFile(file));
-  const text = sealed
-    ? opened(sealed, contextOf(file), keyring)
-    : await unlessAbsent(readFile(join(place, REPORT), 'utf8'));
-  return text === undefined ? undefined : (JSON.parse(text) as Report);
-}
-
-/** Writes a report, and its table where it is plain; gives the files. */
-export function writeReport(place: string, report: Report, keyring: Keyring | undefined): Promise<string[]> {
-  const text = `${JSON.stringify(report, null, 2)}\n`;
-  const sealed = join(place, SEALED_REPORT);
-  if (keyring) return Promise.all([written(sealed, seal(keyring, Buffer.from(text), contextOf(sealed)))]);
-  return Promise.all([written(join(place, REPORT), text), written(join(place, TABLE), csvOf(report.lines))]);
+): Promise<Set<string>> {
+  const report = await readReport(file, keyring);
+  const tells = (line: BatchLine): boolean => references.has(line.reference) && tellsOfPassengers(line);
+  const telling = report?.lines.filter(tells) ?? [];
+  if (report && telling.length > 0) {
+    const lines = report.lines.map((line) => (tells(line) ? withoutPassengers(line) : line));
+    const clean = { ...report, lines };
+    // By the report is seen whether there is anything left to do: it is the last to be clean.
+    if (!isSealed(file)) await writeTable(dirname(file), clean);
+    await written(file, bytesOf(file, clean, keyring));
+  }
+  return new Set(telling.map(({ reference }) => reference));
 }
 
 /** Undefined where what is read is not there. */
@@ -84,48 +92,53 @@ export async function unlessAbsent<T>(reading: Promise<T>): Promise<T | undefine
 }
 
 /** What a seal is bound to: the batch's folder and the file in it. */
-function contextOf(file: string): string {
+export function contextOf(file: string): string {
   return `report ${basename(dirname(file))} ${basename(file)}`;
 }
 
 /** @throws KeyMissing, SealBroken */
-function opened(sealed: Buffer, context: string, keyring: Keyring | undefined): string {
+export function opened(sealed: Buffer, context: string, keyring: Keyring | undefined): string {
   if (!keyring) throw new KeyMissing(sealedUnder(sealed) ?? 'unknown', []);
   return open(keyring, sealed, context).toString('utf8');
 }
 
-async function written(file: string, text: string | Buffer): Promise<string> {
-  const part = `${file}.${process.pid}.part`;
-  await writeFile(part, text, { mode: FILE_MODE });
-  await rename(part, file);
+function isSealed(file: string): boolean {
+  return basename(file) === SEALED_REPORT;
+}
+
+function bytesOf(file: string, report: Report, keyring: Keyring | undefined): Buffer {
+  const text = Buffer.from(`${JSON.stringify(report, null, 2)}\n`);
+  return keyring && isSealed(file) ? seal(keyring, text, contextOf(file)) : text;
+}
+
+function writeTable(place: string, { lines }: Report): Promise<string> {
+  return written(join(place, TABLE), csvOf(lines));
+}
+
+/** Whole or not at all, also where power is lost; under a name of its own until then: process ids are the same in every container. */
+async function written(file: string, content: string | Buffer): Promise<string> {
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    const handle = await openFile(part, 'wx', FILE_MODE);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return file;
 }
 
-/** Begins with a line end: what a crash cut short stands in a line of its own. */
-function textOf(file: string, lines: readonly BatchLine[], keyring: Keyring | undefined): string {
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-  if (!keyring) return `\n${text}`;
-  return `\n${SEALED_LINE}${seal(keyring, Buffer.from(text), contextOf(file)).toString('base64')}\n`;
-}
-
-/** What one line of the file holds: a line of the report, some of them sealed, or nothing that can be read. */
-function linesIn(line: string, context: string, keyring: Keyring | undefined): BatchLine[] {
-  // A line that a crash cut short is written again by the attempt that follows.
-  if (!line.startsWith(SEALED_LINE)) return [parsed(line)].filter((each) => each !== undefined);
+function parsed(text: string): Partial<Report> | undefined {
   try {
-    const text = opened(Buffer.from(line.slice(SEALED_LINE.length), 'base64'), context, keyring);
-    return text.split('\n').flatMap((each) => parsed(each) ?? []);
-  } catch (error) {
-    // So is one that was sealed. A key that is missing is another matter.
-    if (error instanceof SealBroken) return [];
-    throw error;
-  }
-}
-
-function parsed(line: string): BatchLine | undefined {
-  try {
-    return line.trim() === '' ? undefined : (JSON.parse(line) as BatchLine);
+    return (JSON.parse(text) as Partial<Report> | null) ?? undefined;
   } catch {
+    // What the parser says of it quotes it.
     return undefined;
   }
 }

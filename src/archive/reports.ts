@@ -8,17 +8,9 @@ import { join } from 'node:path';
 import type { ClosedReport, ReportHead, ReportKey } from '../domain/batch/activities';
 import type { BatchLine } from '../domain/batch/outcome';
 import type { Keyring } from '../keys';
-import {
-  REPORT,
-  SEALED_REPORT,
-  appendLines,
-  newest,
-  readLines,
-  readReport,
-  unlessAbsent,
-  writeReport,
-  type Report,
-} from './reportFiles';
+import { oneAtATime } from './oneAtATime';
+import { REPORT, SEALED_REPORT, readReport, unlessAbsent, writeReport, type Report } from './reportFiles';
+import { appendLines, newest, readLines } from './reportLines';
 import { forgetIn, placesOf, toldIn, type Told } from './reportsOfOrders';
 
 export { csvOf, type Report } from './reportFiles';
@@ -34,11 +26,11 @@ export interface ReportStore {
   read(batch: string): Promise<Report | undefined>;
   /** True where there are lines of a batch, and no report of it yet. */
   underWay(batch: string): Promise<boolean>;
-  /** The line of an order in every batch of which there is one here; what cannot be opened is in `unread`, in sentences. */
+  /** Every line of an order in every batch, each once, overruled ones too; what cannot be read is in `unread`, in sentences. */
   about(reference: string): Promise<{ told: Told[]; unread: string[] }>;
   /**
-   * Takes out of the lines of these orders what leads to their passengers, and gives how many lines that were. Those of a batch that is
-   * under way are overruled, and taken out when it is called again after its end. Safe to repeat.
+   * Takes out of the lines of these orders what leads to their passengers, whether their batch is under way, has ended or was ended by
+   * hand, and gives how many lines that were: of each order one in a batch. What could not be cleaned is in `unread`. Safe to repeat.
    */
   forget(references: readonly string[]): Promise<{ lines: number; unread: string[] }>;
 }
@@ -50,7 +42,10 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
   const placeOf = (batch: string): string => join(folder, 'reports', fileName(batch));
   const linesOf = ({ batch, run }: ReportKey): string => join(placeOf(batch), `lines.${fileSafe(run)}.jsonl`);
   const lines = async (report: ReportKey): Promise<BatchLine[]> =>
-    newest(await readLines(linesOf(report), keyring));
+    newest((await readLines(linesOf(report), keyring)).lines);
+  // The sealed one is the newer: keys are seldom taken away.
+  const reportIn = async (place: string): Promise<Report | undefined> =>
+    (await readReport(join(place, SEALED_REPORT), keyring)) ?? readReport(join(place, REPORT), keyring);
   return {
     lines,
     keep: async (report, added) => {
@@ -61,32 +56,34 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
       const { batch, found } = head;
       const place = placeOf(batch);
       await mkdir(place, { recursive: true, mode: 0o700 });
-      const all = await lines({ batch, run });
-      const elsewhere = Math.max(0, found - all.length);
-      const ending = elsewhere > 0 && head.ending === 'complete' ? 'complete-with-exceptions' : head.ending;
-      const report: Report = { ...head, ending, elsewhere, lines: all };
-      const files = await writeReport(place, report, keyring);
-      return { files, ending, elsewhere };
+      // An order that is forgotten at this moment is clean in the lines, or its line is in the report when that is cleaned.
+      return oneAtATime(place, async () => {
+        const all = await lines({ batch, run });
+        const elsewhere = Math.max(0, found - all.length);
+        const ending = elsewhere > 0 && head.ending === 'complete' ? 'complete-with-exceptions' : head.ending;
+        const report: Report = { ...head, ending, elsewhere, lines: all };
+        const files = await writeReport(place, report, keyring);
+        return { files, ending, elsewhere };
+      });
     },
-    read: (batch) => readReport(placeOf(batch), keyring),
+    read: (batch) => reportIn(placeOf(batch)),
     underWay: async (batch) => {
       const files = (await unlessAbsent(readdir(placeOf(batch)))) ?? [];
       return files.length > 0 && ![REPORT, SEALED_REPORT].some((name) => files.includes(name));
     },
     about: async (reference) => {
-      const unread: string[] = [];
+      const unread = new Set<string>();
       const told: Told[] = [];
-      for (const place of await placesOf(folder)) {
-        const found = await toldIn(place, reference, keyring, unread);
-        if (found) told.push(found);
-      }
-      return { told, unread };
+      for (const place of await placesOf(folder))
+        told.push(...(await toldIn(place, reference, keyring, unread)));
+      return { told, unread: [...unread] };
     },
     forget: async (references) => {
-      const forgotten = { lines: 0, unread: [] as string[] };
+      const unread = new Set<string>();
+      let lines = 0;
       for (const place of await placesOf(folder))
-        forgotten.lines += await forgetIn(place, new Set(references), keyring, forgotten.unread);
-      return forgotten;
+        lines += await forgetIn(place, new Set(references), keyring, unread);
+      return { lines, unread: [...unread] };
     },
   };
 }

@@ -1,20 +1,13 @@
 /** What reports say of single orders: found for whoever asks what is kept, and taken out where an order is forgotten. */
-import { readdir, stat, utimes } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BatchLine } from '../domain/batch/outcome';
-import { KeyMissing, SealBroken, type Keyring } from '../keys';
-import {
-  REPORT,
-  SEALED_REPORT,
-  appendLines,
-  newest,
-  readLines,
-  readReport,
-  rewriteLines,
-  unlessAbsent,
-  writeReport,
-  type Report,
-} from './reportFiles';
+import { NdcFlowsError } from '../domain/errors';
+import type { Keyring } from '../keys';
+import { oneAtATime } from './oneAtATime';
+import { tellsOfPassengers } from './passengersInLines';
+import { LEFT_OVER, REPORT, SEALED_REPORT, forgetReport, readReport, unlessAbsent } from './reportFiles';
+import { forgetLines, names, readLines } from './reportLines';
 
 const PLACE = /^batch-/;
 const LINES = /^lines\..*\.jsonl$/;
@@ -26,107 +19,110 @@ export interface Told {
 }
 
 /** What stands in the folder of a batch. */
-interface BatchFiles {
-  /** The report, where it stands, and when it was closed. */
-  closed?: { report: Report; file: string; at: Date };
-  /** `underWay`: written to since the report was closed, so that a worker may be at it. */
-  lines: { file: string; lines: BatchLine[]; underWay: boolean }[];
+interface Held {
+  /** Of every file, overruled ones too: they can be read as well. */
+  lines: BatchLine[];
+  torn: string[];
+  /** What is there of writings that never ended. */
+  leftOver: boolean;
 }
 
-/** The folders of all batches below the archive's folder. */
+/** The folders of all batches below the archive's folder; anything else of such a name is not ours. */
 export async function placesOf(folder: string): Promise<string[]> {
-  const names = (await unlessAbsent(readdir(join(folder, 'reports')))) ?? [];
-  return names.filter((name) => PLACE.test(name)).map((name) => join(folder, 'reports', name));
+  const inside = join(folder, 'reports');
+  const entries = (await unlessAbsent(readdir(inside, { withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => entry.isDirectory() && PLACE.test(entry.name))
+    .map(({ name }) => join(inside, name));
 }
 
-/** The line of an order in one batch. What cannot be opened is added to `unread`. */
+/** Every line of an order in one batch, each once, from whatever file. What cannot be read is added to `unread`. */
 export async function toldIn(
   place: string,
   reference: string,
   keyring: Keyring | undefined,
-  unread: string[],
-): Promise<Told | undefined> {
-  const files = await readable(place, keyring, unread);
-  if (!files) return undefined;
-  const all = [...(files.closed?.report.lines ?? []), ...files.lines.flatMap(({ lines }) => newest(lines))];
-  const line = all.find((each) => each.reference === reference);
-  return line && { batch: nameOf(place), line };
+  unread: Set<string>,
+): Promise<Told[]> {
+  const { lines } = await heldIn(place, keyring, unread);
+  const own = lines.filter((line) => line.reference === reference);
+  const distinct = new Map(own.map((line) => [JSON.stringify(line), line]));
+  return [...distinct.values()].map((line) => ({ batch: nameOf(place), line }));
 }
 
 /**
- * Takes out of the lines of these orders what leads to their passengers, and gives how many lines that were. A worker that is at the lines
- * loses none: they are overruled. What cannot be opened is added to `unread`, and stays sealed as it is.
+ * Takes out of the lines of these orders what leads to their passengers, and gives of how many orders that was. A worker that adds lines
+ * meanwhile loses none. What cannot be read, or written, is added to `unread` and stays as it is; the other files are cleaned.
  */
 export async function forgetIn(
   place: string,
   references: ReadonlySet<string>,
   keyring: Keyring | undefined,
-  unread: string[],
+  unread: Set<string>,
 ): Promise<number> {
-  const found = await readable(place, keyring, unread);
-  if (!found) return 0;
-  const tells = (line: BatchLine): boolean => references.has(line.reference) && tellsOfPassengers(line);
-  const cleaned = (lines: readonly BatchLine[]): BatchLine[] =>
-    lines.map((line) => (tells(line) ? withoutPassengers(line) : line));
+  const { lines, torn, leftOver } = await heldIn(place, keyring, unread);
+  const telling = lines.some((line) => references.has(line.reference) && tellsOfPassengers(line));
+  if (!telling && !leftOver && !torn.some((text) => names(text, references))) return 0;
   const forgotten = new Set<string>();
-  for (const { file, lines, underWay } of found.lines) {
-    const telling = (underWay ? newest(lines) : lines).filter(tells);
-    if (telling.length === 0) continue;
-    telling.forEach(({ reference }) => forgotten.add(reference));
-    if (underWay) await appendLines(file, telling.map(withoutPassengers), keyring);
-    else await rewriteLines(file, cleaned(newest(lines)), keyring);
-  }
-  const { report, file, at } = found.closed ?? {};
-  const telling = report?.lines.filter(tells) ?? [];
-  telling.forEach(({ reference }) => forgotten.add(reference));
-  if (report && file && at && telling.length > 0) {
-    // As it was, sealed or not: one of each would contradict each other.
-    const form = basename(file) === SEALED_REPORT ? keyring : undefined;
-    await writeReport(place, { ...report, lines: cleaned(report.lines) }, form);
-    // It is as old as it was: by that is told what was written since.
-    await utimes(file, at, at);
-  }
+  const clean = async (name: string): Promise<void> => {
+    const file = join(place, name);
+    if (LEFT_OVER.test(name)) return rm(file, { force: true });
+    const cleaned = LINES.test(name)
+      ? await forgetLines(file, references, keyring)
+      : isReport(name)
+        ? await forgetReport(file, references, keyring)
+        : new Set<string>();
+    cleaned.forEach((reference) => forgotten.add(reference));
+  };
+  await orTold(place, unread, () =>
+    oneAtATime(place, async () => {
+      for (const name of await readdir(place)) await orTold(place, unread, () => clean(name), name);
+    }),
+  );
   return forgotten.size;
 }
 
-async function readable(
+async function heldIn(place: string, keyring: Keyring | undefined, unread: Set<string>): Promise<Held> {
+  const held: Held = { lines: [], torn: [], leftOver: false };
+  const look = async (name: string): Promise<void> => {
+    const file = join(place, name);
+    if (LEFT_OVER.test(name)) held.leftOver = true;
+    if (isReport(name)) held.lines.push(...((await readReport(file, keyring))?.lines ?? []));
+    if (!LINES.test(name)) return;
+    const { lines, torn } = await readLines(file, keyring);
+    held.lines.push(...lines);
+    held.torn.push(...torn);
+  };
+  const there = (await orTold(place, unread, () => unlessAbsent(readdir(place)))) ?? [];
+  for (const name of there) await orTold(place, unread, () => look(name), name);
+  return held;
+}
+
+/** What goes wrong with one file is told in a sentence, and keeps nobody from the others. */
+async function orTold<Value>(
   place: string,
-  keyring: Keyring | undefined,
-  unread: string[],
-): Promise<BatchFiles | undefined> {
+  unread: Set<string>,
+  work: () => Promise<Value>,
+  file?: string,
+): Promise<Value | undefined> {
   try {
-    return await filesIn(place, keyring);
+    return await work();
   } catch (error) {
-    if (!(error instanceof KeyMissing || error instanceof SealBroken)) throw error;
-    unread.push(`the report of batch ${nameOf(place)}: ${error.message}`);
+    unread.add(`the report of batch ${nameOf(place)}: ${wordsOf(error, file)}`);
     return undefined;
   }
 }
 
-async function filesIn(place: string, keyring: Keyring | undefined): Promise<BatchFiles> {
-  const report = await readReport(place, keyring);
-  const names = (await unlessAbsent(readdir(place))) ?? [];
-  const file = join(place, names.includes(SEALED_REPORT) ? SEALED_REPORT : REPORT);
-  const closed = report && { report, file, at: (await stat(file)).mtime };
-  const lines = names
-    .filter((name) => LINES.test(name))
-    .map(async (name) => {
-      const path = join(place, name);
-      const { mtime } = await stat(path);
-      return { file: path, lines: await readLines(path, keyring), underWay: !closed || mtime > closed.at };
-    });
-  return { ...(closed && { closed }), lines: await Promise.all(lines) };
+/** Our own words, or the disk's code and the file: what others say may quote a line. */
+function wordsOf(error: unknown, file = 'its folder'): string {
+  if (error instanceof NdcFlowsError) return error.message;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return `${code ?? name} at ${file}`;
+}
+
+function isReport(name: string): boolean {
+  return name === REPORT || name === SEALED_REPORT;
 }
 
 function nameOf(place: string): string {
   return basename(place).replace(PLACE, '');
-}
-
-function tellsOfPassengers({ bookingReference, text }: BatchLine): boolean {
-  return bookingReference !== undefined || text !== undefined;
-}
-
-/** The booking reference opens the booking at the airline for whoever knows a surname; the words may be the airline's. */
-function withoutPassengers({ bookingReference: _, text: __, ...line }: BatchLine): BatchLine {
-  return line;
 }

@@ -47,10 +47,18 @@ export async function targetOf(options: GlobalOptions): Promise<TemporalTarget> 
   return (await readerOfTarget(options))();
 }
 
-/** Reads the server and namespace anew at each call. */
+/** Reads the server and namespace anew at each call. No log tells the API key that is found there, nor one that takes its place later. */
 export async function readerOfTarget({ namespace }: GlobalOptions): Promise<() => TemporalTarget> {
-  const { temporalTarget } = await import('../temporal/connection');
-  return () => temporalTarget(namespace === undefined ? {} : { namespace });
+  const [{ temporalTarget }, { knownSecrets }] = await Promise.all([
+    import('../temporal/connection'),
+    import('../log/secrets'),
+  ]);
+  return () => {
+    const target = temporalTarget(namespace === undefined ? {} : { namespace });
+    const { apiKey } = target.options;
+    if (typeof apiKey === 'string') knownSecrets.keep(apiKey);
+    return target;
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a caller of orders may be told no with. */
 import { NdcFlowsError } from '../domain/errors';
-import { forgottenRefusal, type ForgottenMark } from '../domain/forgotten';
+import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/forgotten';
 
 /** Thrown when a request has mistakes. No workflow was started. */
 export class BadRequest extends NdcFlowsError {
@@ -49,8 +49,8 @@ export class UnknownReference extends NdcFlowsError {
 export class ReferenceForgotten extends NdcFlowsError {
   readonly code = 'reference-forgotten';
 
-  constructor(reference: string, mark: Partial<ForgottenMark>) {
-    const { text } = forgottenRefusal(reference, mark);
+  constructor(reference: string, inscription: Partial<Inscription>) {
+    const { text } = forgottenRefusal(reference, inscription);
     super(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, { remedy: 'Choose a new reference.' });
   }
 }
@@ -65,6 +65,24 @@ export class OrderLives extends NdcFlowsError {
         `Bring it to its end first (\`ndc-flows cancel ${reference}\`, or wait until it has lapsed or flown; \`ndc-flows status ${reference}\` ` +
         'says what it waits for), or forget it with --even-if-live: then its workflow is ended, and what exists at the airline is yours to look after.',
     });
+  }
+}
+
+/** Thrown when an order is to be forgotten while a write is under way or in doubt. Nothing was changed. */
+export class OrderInDoubt extends NdcFlowsError {
+  readonly code = 'order-in-doubt';
+
+  constructor(reference: string, doubts: readonly string[], order: AirlineOrder | undefined) {
+    const { provider = 'its airline', orderId } = order ?? {};
+    const where = orderId === undefined ? `at ${provider}` : `about order ${orderId} at ${provider}`;
+    super(
+      `Order ${reference} is in doubt (${doubts.join('; ')}): forgotten, nobody would learn what was done ${where}.`,
+      {
+        remedy:
+          `Wait until it is settled (\`ndc-flows status ${reference}\`), or settle it yourself (\`ndc-flows resolve ${reference}\`). Forget it with --even-if-in-doubt ` +
+          'only where you look at the airline yourself: nothing here finds out afterwards whether it created, ticketed or cancelled anything.',
+      },
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
+import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import type { Money } from '../domain/money';
 import type { OrderStatus } from '../domain/status';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
@@ -88,24 +89,41 @@ export class Orders {
 
     const { reference } = checked.request;
     const workflowId = orderWorkflowId(reference);
-    try {
-      const handle = await this.client.workflow.start<Workflow>(ORDER_WORKFLOW, {
-        workflowId,
-        taskQueue: WORKFLOW_TASK_QUEUE,
-        args: [checked.request],
-        memo: { requestHash: requestHash(checked.request, this.keyring) },
-        staticSummary: tripInWords(checked.request),
-        workflowIdConflictPolicy: 'FAIL',
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
-      });
-      return { reference, workflowId, runId: handle.firstExecutionRunId, started: true };
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    const started = await this.startedBy(checked.request, 'REJECT_DUPLICATE');
+    if (started) return started;
+    if (await this.freed(reference)) {
+      // Only over what was ended by hand: where another caller came first, its order is never doubled, not even one that has ended.
+      const anew = await this.startedBy(checked.request, 'ALLOW_DUPLICATE_FAILED_ONLY');
+      if (anew) return anew;
     }
     await this.found(reference);
     const { memo, runId } = await this.handle(reference).describe();
     if (!isHashOf(checked.request, memo?.requestHash, this.keyring)) throw new ReferenceTaken(reference);
     return { reference, workflowId, runId, started: false };
+  }
+
+  /** Undefined where the server holds the id. */
+  private async startedBy(
+    request: OrderRequest,
+    workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY',
+  ): Promise<StartedOrder | undefined> {
+    const { reference } = request;
+    const workflowId = orderWorkflowId(reference);
+    try {
+      const handle = await this.client.workflow.start<Workflow>(ORDER_WORKFLOW, {
+        workflowId,
+        taskQueue: WORKFLOW_TASK_QUEUE,
+        args: [request],
+        memo: { requestHash: requestHash(request, this.keyring) },
+        staticSummary: tripInWords(request),
+        workflowIdConflictPolicy: 'FAIL',
+        workflowIdReusePolicy,
+      });
+      return { reference, workflowId, runId: handle.firstExecutionRunId, started: true };
+    } catch (error) {
+      if (error instanceof WorkflowExecutionAlreadyStartedError) return undefined;
+      throw error;
+    }
   }
 
   /**
@@ -197,7 +215,7 @@ export class Orders {
     name: Name,
     args: OrderUpdates[Name],
   ): Promise<OrderStatus> {
-    const malformed = shapeRefusal(name, args) ?? cardRefusal(order);
+    const malformed = shapeRefusal(name, args) ?? cardRefusal(order, { ids: true });
     if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
     const earlier = await this.earlierRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
@@ -272,13 +290,24 @@ export class Orders {
     return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference));
   }
 
-  /** The newest run of a reference, read without a key. @throws {UnknownReference}, {ReferenceForgotten} */
+  /**
+   * The newest run of a reference, read without a key. A tombstone holds its reference by running: ended by hand, it is as if there were
+   * none.
+   *
+   * @throws {UnknownReference}, {ReferenceForgotten}
+   */
   private async found(reference: string): Promise<Run> {
     const run = await newestRun(this.client, orderWorkflowId(reference));
-    if (!run) throw new UnknownReference(reference);
     const stone = await tombstoneOf(this.client, run);
-    if (stone) throw new ReferenceForgotten(reference, stone.mark);
+    if (run?.open && stone) throw new ReferenceForgotten(reference, stone.inscription);
+    if (!run || stone) throw new UnknownReference(reference);
     return run;
+  }
+
+  /** True where the newest run is a tombstone that somebody has ended. */
+  private async freed(reference: string): Promise<boolean> {
+    const run = await newestRun(this.client, orderWorkflowId(reference));
+    return run?.type === FORGOTTEN_WORKFLOW && !run.open;
   }
 
   private async queried(handle: WorkflowHandle<Workflow>, reference: string): Promise<OrderStatus> {

@@ -1,10 +1,15 @@
 /** Who may decode, read anew for each request from the configuration file and from the files that it names: what is revoked there is refused at once. */
 import { readFile } from 'node:fs/promises';
-import type { CodecServerConfig, ConfiguredIssuer, ConfiguredToken } from '../config';
+import {
+  CredentialsMissing,
+  type CodecServerConfig,
+  type ConfiguredIssuer,
+  type ConfiguredToken,
+} from '../config';
 import type { Access, Issuer, IssuerKey, NamedToken } from './callers/caller';
 import { keyOfPem, keyOfSecret, keysOfJwks } from './callers/issuerKeys';
 import { hashOf } from './callers/namedTokens';
-import { AccessUnusable } from './errors';
+import { AccessUnusable, TokenGone } from './errors';
 
 /** A token that people thought of could be guessed. */
 const TOKEN_LENGTH = 32;
@@ -12,20 +17,25 @@ const TOKEN_LENGTH = 32;
 type Configured = Pick<CodecServerConfig, 'tokens' | 'issuers'>;
 
 /**
- * Everybody who may decode. At the start all of it must be readable; afterwards a token whose file is gone is a token that was revoked.
+ * Everybody who may decode, for the start: all of it must be readable, but a token whose file is gone, which was revoked.
  *
  * @throws AccessUnusable, CredentialsMissing
  */
 export async function accessOf({ tokens, issuers }: Configured): Promise<Access> {
-  if (tokens.length === 0 && issuers.length === 0) {
-    throw new AccessUnusable('Nobody may decode: there are no tokens and no issuers.', {
-      remedy: 'Make a token with `ndc-flows codec-server token new NAME`, or configure `codecServer.jwt`.',
-    });
-  }
-  return {
-    tokens: await Promise.all(tokens.map(namedToken)),
+  const there = await Promise.all(tokens.map((token) => namedToken(token).catch(unlessGone)));
+  const access: Access = {
+    tokens: there.filter((token) => token !== undefined),
     issuers: await Promise.all(issuers.map(issuerOf)),
   };
+  if (access.tokens.length > 0 || issuers.length > 0) return access;
+  const none = tokens.length === 0 ? 'there are no tokens' : 'the file of no token is there';
+  throw new AccessUnusable(`Nobody may decode: ${none}, and there are no issuers.`, {
+    remedy: 'Make a token with `ndc-flows codec-server token new NAME`, or configure `codecServer.jwt`.',
+  });
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof TokenGone)) throw error;
 }
 
 /**
@@ -33,39 +43,54 @@ export async function accessOf({ tokens, issuers }: Configured): Promise<Access>
  * itself cannot be read, or has mistakes, it throws: nobody is let in, because nobody knows who was to be shut out.
  *
  * @param read the configuration as it is now
- * @param log is told of what cannot be read
+ * @param log is told of what cannot be read: once, and again where something else is the matter with it
  */
 export function accessReader(
   read: () => Promise<Configured>,
   log: (error: unknown) => void,
 ): () => Promise<Access> {
-  const readable = async <Value>(values: Promise<Value>[]): Promise<Value[]> => {
-    const settled = await Promise.allSettled(values);
-    return settled.flatMap((each) => {
-      if (each.status === 'fulfilled') return [each.value];
-      log(each.reason);
+  const said = new Map<string, string>();
+  const readable = async <Value>(what: string, value: Promise<Value>): Promise<Value[]> => {
+    try {
+      const there = await value;
+      said.delete(what);
+      return [there];
+    } catch (error) {
+      const words = String(error);
+      if (said.get(what) !== words) log(error);
+      said.set(what, words);
       return [];
-    });
+    }
   };
   return async () => {
     const { tokens, issuers } = await read();
-    return {
-      tokens: await readable(tokens.map(namedToken)),
-      issuers: await readable(issuers.map(issuerOf)),
-    };
+    const [named, vouching] = await Promise.all([
+      Promise.all(tokens.map((token) => readable(`token ${token.name}`, namedToken(token)))),
+      Promise.all(issuers.map((issuer) => readable(`issuer ${issuer.issuer}`, issuerOf(issuer)))),
+    ]);
+    return { tokens: named.flat(), issuers: vouching.flat() };
   };
 }
 
 async function namedToken({ name, expires, known }: ConfiguredToken): Promise<NamedToken> {
   const common = { name, ...(expires !== undefined && { expires }) };
   if ('sha256' in known) return { ...common, sha256: Buffer.from(known.sha256, 'hex') };
-  const token = await known.read();
+  const token = await known.read().catch((error: unknown) => {
+    throw isGone(error) ? new TokenGone(name) : error;
+  });
   if (token.length >= TOKEN_LENGTH) return { ...common, sha256: hashOf(token) };
   throw new AccessUnusable(
     `Token ${name} of the codec server is too short: it needs ${TOKEN_LENGTH} characters.`,
     {
       remedy: 'Let `ndc-flows codec-server token new` make one.',
     },
+  );
+}
+
+/** Not one that may not be read, or is empty: that is somebody's mistake. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof CredentialsMissing && (error.cause as { code?: unknown } | undefined)?.code === 'ENOENT'
   );
 }
 

@@ -1,6 +1,7 @@
 /** The audit: a JSON line for each decoding and each refusal, written before the answer goes out. Never contents, never a token. */
 import { appendFileSync, chmodSync, writeSync } from 'node:fs';
 import pino from 'pino';
+import type { Caller, Proven } from './callers/caller';
 import { AuditUnwritable } from './errors';
 
 /** Owner alone: who looked at whose order is nobody else's business. */
@@ -9,7 +10,7 @@ const STANDARD_ERROR = 2;
 
 /** One line. */
 export interface AuditLine {
-  event: 'decode' | 'preflight' | 'sign-in' | 'sign-out' | 'refused';
+  event: 'decode' | 'sign-in' | 'sign-out' | 'refused';
   outcome: 'done' | 'refused';
   status: number;
   /** Why it was refused. */
@@ -17,7 +18,11 @@ export interface AuditLine {
   /** Name of the token or subject of the JWT; absent where nobody is proven. */
   who?: string;
   /** How that was proven. */
-  by?: 'token' | 'jwt' | 'session';
+  by?: Caller['by'];
+  /** What the session stands for. */
+  of?: Proven['by'];
+  /** Of the JWT: its subject is somebody there, and may be called as somebody elsewhere is. */
+  issuer?: string;
   address: string;
   origin?: string;
   /** The namespace that the caller says it looks at. */

@@ -5,20 +5,24 @@ export interface Bounds {
   bodyBytes: number;
   payloads: number;
   headerBytes: number;
-  /** Until the last header is there. */
+  /** Until the handshake of TLS is done; and again until the last header is there. */
   headersWithin: number;
   /** Until the last byte of the body is there. */
   requestWithin: number;
   /** Between two requests of one connection. */
   idle: number;
   connections: number;
+  /** Of these, by one address, or one /64 of IPv6. */
+  connectionsOfAddress: number;
+  /** The same for this machine: a proxy here brings everybody by one address. */
+  connectionsOfLoopback: number;
   /** How long requests in flight are let to their end when the server ends. */
   ending: number;
 }
 
 /**
  * A payload has at most 2 MiB (the server's limit), a gRPC answer that the command line decodes at most 4 MiB; base64 makes a third more of it.
- * The UI asks once for each list of payloads of each event.
+ * The UI asks once for each list of payloads of each event. A browser holds six connections, so that 64 are ten people behind one address.
  */
 export const defaultBounds: Bounds = {
   bodyBytes: 8 * 1024 * 1024,
@@ -28,5 +32,7 @@ export const defaultBounds: Bounds = {
   requestWithin: 20_000,
   idle: 5_000,
   connections: 512,
+  connectionsOfAddress: 64,
+  connectionsOfLoopback: 512,
   ending: 5_000,
 };

@@ -6,15 +6,16 @@ import type { Audit, AuditLine } from './audit';
 import { checkType, readBody } from './body';
 import type { Bounds } from './bounds';
 import type { Attempts } from './callers/attempts';
-import type { Access, Caller } from './callers/caller';
+import { bySession, type Access, type Caller, type Proven } from './callers/caller';
 import { callerOfJwt, looksLikeJwt } from './callers/jwt';
 import { callerOfToken } from './callers/namedTokens';
 import { openPayloads } from './decode';
 import { originHeaders, preflightHeaders, type Origins } from './origins';
 import { payloadsOf } from './payloads';
-import { Refused } from './problems';
+import { problems, Refused } from './problems';
 import type { RefusalLines } from './refusals';
 import type { Route } from './route';
+import type { Names } from './session/names';
 import type { Sessions } from './session/sessions';
 import { refusedPage, showSignIn, takeForm } from './session/signIn';
 
@@ -28,6 +29,7 @@ export interface Service {
   refusals: RefusalLines;
   /** Absent where browsers have no sign-in. */
   sessions?: Sessions;
+  names: Names;
   codec: PayloadCodec;
   bounds: Bounds;
   audit: Audit;
@@ -68,8 +70,7 @@ async function decode(
 ): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders(request) };
   if (request.method !== 'POST') throw new Refused('method-not-allowed', 'another method');
-  const { who, by } = await callerOf(service, request, facts.address);
-  Object.assign(facts, { who, by });
+  Object.assign(facts, await callerOf(service, request, facts.address));
   const namespace = namespaceOf(request, route);
   Object.assign(facts, { namespace });
   checkType(request);
@@ -87,18 +88,21 @@ async function session(
   { path }: Route,
   facts: Facts,
 ): Promise<Answer> {
-  const { sessions } = service;
+  const { sessions, names } = service;
   if (!sessions) throw new Refused('not-found', 'browsers have no sign-in here');
-  const prove = (token: string): Promise<Caller> => proven(service, token, facts.address);
-  if (request.method === 'GET') return (await showSignIn(request, { sessions, prove, path })).answer;
+  const prove = (token: string): Promise<Proven> => proven(service, token, facts.address);
+  if (request.method === 'GET') return (await showSignIn(request, { sessions, prove, names, path })).answer;
   if (request.method !== 'POST') throw new Refused('method-not-allowed', 'another method');
   try {
-    const { answer, event, caller } = await takeForm(request, { sessions, prove, path });
+    const { answer, event, caller } = await takeForm(request, { sessions, prove, names, path });
     if (event) service.audit.write({ event, outcome: 'done', status: answer.status, ...facts, ...caller });
     return answer;
   } catch (error) {
     const answer = refusal(service, error, facts);
-    return answer.status === 401 ? { ...answer, ...refusedPage() } : answer;
+    if (answer.status !== 401) return answer;
+    const wrong = !(error instanceof Refused && error.code === 'no-session');
+    const page = refusedPage(wrong);
+    return { ...answer, ...page, headers: { ...answer.headers, ...page.headers } };
   }
 }
 
@@ -112,13 +116,16 @@ async function callerOf(service: Service, request: IncomingMessage, address: str
   }
   const token = origin === undefined ? undefined : service.sessions?.tokenOf(cookie);
   if (token === undefined) throw new Refused('unauthorized', 'no token');
-  const { who } = await proven(service, token, address);
-  return { who, by: 'session' };
+  try {
+    return bySession(await proven(service, token, address));
+  } catch (error) {
+    if (!(error instanceof Refused) || !error.caller) throw error;
+    throw new Refused(error.code, error.reason, bySession(error.caller));
+  }
 }
 
-async function proven(service: Service, token: string, address: string): Promise<Caller> {
+async function proven(service: Service, token: string, address: string): Promise<Proven> {
   const { access, attempts } = service;
-  attempts.check(address);
   const { tokens, issuers } = await access();
   try {
     return looksLikeJwt(token)
@@ -144,20 +151,19 @@ function namespaceOf({ headers }: IncomingMessage, { namespace }: Route): string
 /** What is answered instead, and written down. */
 function refusal(service: Service, error: unknown, facts: Facts): Answer {
   const refused = error instanceof Refused ? error : new Refused('unavailable', 'a fault of the server');
-  if (refused !== error) service.log(error);
   const answer = problemAnswer(refused.code);
   const lines = service.refusals.take(facts.address);
   if (lines !== 'none') {
+    if (refused !== error) service.log(error);
     const reason =
       lines === 'all' ? refused.reason : `${refused.reason}; further ones of a minute are not written`;
     try {
-      const who = facts.who ?? refused.caller;
       service.audit.write({
         event: 'refused',
         outcome: 'refused',
         status: answer.status,
         ...facts,
-        ...(who !== undefined && { who }),
+        ...refused.caller,
         reason,
       });
     } catch (unwritable) {
@@ -175,6 +181,7 @@ function headersOf(
 ): OutgoingHttpHeaders {
   if (code === 'method-not-allowed') return { allow: 'POST, OPTIONS' };
   if (code === 'too-many-attempts') return { 'retry-after': String(attempts.waits(address)) };
-  if (code !== 'unauthorized') return {};
-  return { 'www-authenticate': reason === 'no token' ? 'Bearer' : 'Bearer error="invalid_token"' };
+  if (problems[code].status !== 401) return {};
+  const wrong = code === 'unauthorized' && reason !== 'no token';
+  return { 'www-authenticate': wrong ? 'Bearer error="invalid_token"' : 'Bearer' };
 }

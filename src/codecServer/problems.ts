@@ -1,10 +1,13 @@
 /** How a request can be refused: status and words, by code. The words help whoever is allowed in, and tell nobody else what would have worked. */
+import type { Caller } from './callers/caller';
 
 /** Codes of refusals: in the answer's body, and in the audit. */
 export type ProblemCode =
   | 'bad-request'
   | 'unauthorized'
+  | 'no-session'
   | 'origin-forbidden'
+  | 'misdirected'
   | 'not-found'
   | 'method-not-allowed'
   | 'too-large'
@@ -29,7 +32,9 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     title: 'The body is no JSON document {"payloads": […]} of Temporal payloads.',
   },
   unauthorized: { status: 401, title: 'A valid token is needed.' },
+  'no-session': { status: 401, title: 'There is no session that could be ended.' },
   'origin-forbidden': { status: 403, title: 'Pages of this origin may not ask.' },
+  misdirected: { status: 421, title: 'This server is not known by this name; see `codecServer.names`.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'method-not-allowed': { status: 405, title: 'Payloads are decoded by POST, and nothing is encoded here.' },
   'too-large': { status: 413, title: 'The body is larger than is taken.' },
@@ -52,8 +57,8 @@ export class Refused extends Error {
     readonly code: ProblemCode,
     /** For the audit alone. Holds nothing that the caller wrote. */
     readonly reason: string,
-    /** What of the caller is certain all the same: the name of a token that is over. */
-    readonly caller?: string,
+    /** Who it is all the same: whose token it was that is over. */
+    readonly caller?: Caller,
   ) {
     super(reason);
     this.name = 'Refused';

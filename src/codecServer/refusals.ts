@@ -1,4 +1,5 @@
 /** How many refusals of one address are written down: whoever sends nonsense without end must not fill the disk on which the audit is. */
+import { network } from './callers/network';
 
 const LINES = 100;
 const WITHIN = 60_000;
@@ -15,11 +16,12 @@ export class RefusalLines {
 
   /** Takes one of the address's lines. */
   take(address: string): 'all' | 'last' | 'none' {
-    const known = this.#byAddress.get(address);
+    const from = network(address);
+    const known = this.#byAddress.get(from);
     const count = known && known.until > this.#now() ? known : { until: this.#now() + WITHIN, lines: 0 };
     count.lines += 1;
-    this.#byAddress.delete(address);
-    this.#byAddress.set(address, count);
+    this.#byAddress.delete(from);
+    this.#byAddress.set(from, count);
     if (this.#byAddress.size > ADDRESSES) {
       const [oldest] = this.#byAddress.keys();
       if (oldest !== undefined) this.#byAddress.delete(oldest);

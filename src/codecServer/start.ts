@@ -12,6 +12,8 @@ import type { Audit } from './audit';
 import { defaultBounds, type Bounds } from './bounds';
 import { Attempts } from './callers/attempts';
 import type { Access } from './callers/caller';
+import { isLoopback } from './callers/network';
+import { boundConnections } from './connections';
 import { CodecServerUnsafe } from './errors';
 import { answerTo, type Service } from './exchange';
 import { RefusalLines } from './refusals';
@@ -30,6 +32,8 @@ export interface CodecServerOptions {
   origins: readonly string[];
   /** Absolute paths of PEM files. */
   tls?: { certificate: string; key: string };
+  /** Hosts that browsers know it by, besides the address that they connect to: `codec.example.com`, `localhost:9000`. */
+  names: readonly string[];
   /** For how long browsers may go by a cookie (milliseconds). Absent: they may not. */
   browserSessions?: number;
   keyring: Keyring;
@@ -86,11 +90,11 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Cod
 
 /** Whether only programs of this machine get there. A name other than `localhost` may lead elsewhere tomorrow. */
 export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 }
 
 function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
-  const { browserSessions, origins, tls, keyring, path, access, audit, log } = options;
+  const { host, browserSessions, origins, names, tls, keyring, path, access, audit, log } = options;
   return {
     route: createRouter(path),
     origins: { allowed: origins, credentials: browserSessions !== undefined },
@@ -100,6 +104,7 @@ function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
     ...(browserSessions !== undefined && {
       sessions: new Sessions({ lasts: browserSessions, secure: tls !== undefined }),
     }),
+    names: { names, host, secure: tls !== undefined },
     codec: encryptingCodec(keyring),
     bounds,
     audit,
@@ -120,9 +125,14 @@ function listenerOf(
     connectionsCheckingInterval: 500,
   };
   const server = tls
-    ? https.createServer({ ...limits, ...identityOf(tls), minVersion: 'TLSv1.2' }, serve)
+    ? https.createServer(
+        // Left to itself Node waits two minutes for the first word of TLS.
+        { ...limits, ...identityOf(tls), minVersion: 'TLSv1.2', handshakeTimeout: bounds.headersWithin },
+        serve,
+      )
     : http.createServer(limits, serve);
   server.maxConnections = bounds.connections;
+  boundConnections(server, bounds);
   return server;
 }
 

@@ -18,6 +18,8 @@ export interface CodecServerConfig {
   /** Of the Temporal UIs, as browsers write them. */
   origins: string[];
   tls?: { certificate: string; key: string };
+  /** What browsers know it by, besides the address that they connect to: behind a proxy, through a tunnel. */
+  names: string[];
   /** For how long a browser that was shown a token may go by a cookie (milliseconds). Absent: not at all. */
   browserSessions?: number;
   /** File of the audit; absent: standard error. */
@@ -126,6 +128,17 @@ const originSchema = z
     'must be an origin as browsers write it: https://temporal.example.com, without a path and without a slash at the end',
   );
 
+const nameSchema = z
+  .string()
+  .refine(
+    (written) =>
+      ['http', 'https'].some(
+        (scheme) =>
+          URL.canParse(`${scheme}://${written}`) && new URL(`${scheme}://${written}`).host === written,
+      ),
+    'must be a host as browsers write it: codec.example.com, or localhost:9000',
+  );
+
 const codecServerSchema = z.strictObject({
   host: word.default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(DEFAULT_PORT),
@@ -135,6 +148,7 @@ const codecServerSchema = z.strictObject({
     .refine((path) => path.split('{namespace}').length <= 2, 'has {namespace} twice')
     .default(''),
   origins: z.array(originSchema).default([]),
+  names: z.array(nameSchema).default([]),
   tls: z.strictObject({ certificate: word, key: word }).optional(),
   browserSessions: z
     .string('write a duration: 8h')

@@ -5,6 +5,7 @@ import { parseDocument, type Document } from 'yaml';
 import { NdcFlowsError } from '../domain/errors';
 import { codecServerOf } from './codecServer';
 import { content, parsed } from './document';
+import { locked, StillLocked } from './fileLock';
 
 /** A token as it is written down: its hash, never itself. */
 export interface WrittenToken {
@@ -47,19 +48,50 @@ export function removeToken(file: string, name: string): Promise<void> {
   });
 }
 
-async function edit(
+/**
+ * Reads, changes and writes under a lock: of two changes at once none is lost, and no token that was taken away comes back.
+ *
+ * @param change is called again where somebody else has written meanwhile
+ */
+export async function edit(
   named: string,
   change: (document: Document, names: readonly string[]) => void,
 ): Promise<void> {
-  const text = await content(named);
+  // Says in words where there is no file.
+  await content(named);
   const file = await realpath(named);
+  try {
+    while (!(await locked(file, (ours) => editOnce(named, file, change, ours))));
+  } catch (error) {
+    if (error instanceof StillLocked) {
+      throw new TokenNotWritten(`Another program is changing ${file}.`, {
+        remedy: `Try again; where there is no other program, remove ${file}.lock.`,
+      });
+    }
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof NdcFlowsError || code === undefined) throw error;
+    throw new TokenNotWritten(`${file} cannot be written (${code}).`, {
+      remedy: 'Run this where the file and its folder can be written.',
+      cause: error,
+    });
+  }
+}
+
+/** Whether the change was made. It was not where somebody else wrote meanwhile: people and their editors take no lock. */
+async function editOnce(
+  named: string,
+  file: string,
+  change: (document: Document, names: readonly string[]) => void,
+  ours: () => Promise<boolean>,
+): Promise<boolean> {
+  const text = await content(file);
   const document = parseDocument(text, { prettyErrors: false });
   if (document.errors.length > 0) parsed(named, text);
   change(document, namesIn(document));
   const changed = document.toString({ lineWidth: 0 });
   // A file that the codec server would not read is not written.
   codecServerOf(named, changed, {});
-  await replace(file, changed);
+  return replace(file, changed, async () => (await content(file)) === text && (await ours()));
 }
 
 function namesIn(document: Document): string[] {
@@ -68,8 +100,8 @@ function namesIn(document: Document): string[] {
   return tokens.map((token) => String((token as { name?: unknown } | null)?.name));
 }
 
-/** A reader sees the old file or the new one, and never half of it. */
-async function replace(file: string, text: string): Promise<void> {
+/** A reader sees the old file or the new one, and never half of it. Nothing is replaced where `unchanged` says no at the last moment. */
+async function replace(file: string, text: string, unchanged: () => Promise<boolean>): Promise<boolean> {
   const beside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
     const { mode } = await stat(file);
@@ -80,13 +112,10 @@ async function replace(file: string, text: string): Promise<void> {
     } finally {
       await handle.close();
     }
-    await rename(beside, file);
-  } catch (error) {
+    const replaced = await unchanged();
+    if (replaced) await rename(beside, file);
+    return replaced;
+  } finally {
     await rm(beside, { force: true });
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new TokenNotWritten(`${file} cannot be written (${code ?? message}).`, {
-      remedy: 'Run this where the file can be written.',
-      cause: error,
-    });
   }
 }

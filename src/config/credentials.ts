@@ -1,6 +1,7 @@
 /** Reads secrets from where the configuration says they are: the environment, or a file of their own. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { knownSecrets } from '../log/secrets';
 import type { Credentials } from '../ndc/login';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { CredentialsMissing } from './errors';
@@ -25,19 +26,21 @@ export function credentialsOf(
 ): CredentialsReader {
   return async () => {
     const [username, password] = await Promise.all([
-      secret(`username of provider ${provider}`, credentials.username, place),
+      written(`username of provider ${provider}`, credentials.username, place),
       secret(`password of provider ${provider}`, credentials.password, place),
     ]);
     return { username, password };
   };
 }
 
-/** The secret at its place. @param what says in words which one: `password of provider example` */
-export async function secret(
-  what: string,
-  source: SecretSource,
-  { folder, env }: SecretPlace,
-): Promise<string> {
+/** The secret at its place; no log tells it from then on. @param what says in words which one: `password of provider example` */
+export async function secret(what: string, source: SecretSource, place: SecretPlace): Promise<string> {
+  const found = await written(what, source, place);
+  knownSecrets.keep(found);
+  return found;
+}
+
+async function written(what: string, source: SecretSource, { folder, env }: SecretPlace): Promise<string> {
   if ('env' in source) {
     const value = env[source.env];
     if (value) return value;

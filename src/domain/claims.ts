@@ -45,4 +45,6 @@ export interface ClaimInput {
  */
 export interface ClaimMemo extends ClaimInput {
   life: string;
+  /** Instant at which the server itself ends it: its order was forgotten while a write was in doubt, and nobody is left to let it go. */
+  until?: string;
 }

@@ -20,9 +20,10 @@ const unlisted: Verdict = { meaning: 'refused', write: 'unknown' };
 /**
  * Words of XML validators. Behind 911 and its kin they betray a request that fails again however long one waits.
  * They prove nothing of a write: the document that was found wrong may be an answer on its way back.
+ * What they name is short: with a bound, a text that repeats their beginnings is not walked from each of them.
  */
 const schemaComplaint =
-  /\bcvc-|\bxsd?:|\bschema\b|SAXParse|unmarshal|facet-valid|invalid content was found|not a valid value|element .* is not (expected|allowed)|unexpected element|tag name .* is invalid/i;
+  /\bcvc-|\bxsd?:|\bschema\b|SAXParse|unmarshal|facet-valid|invalid content was found|not a valid value|element .{0,200} is not (expected|allowed)|unexpected element|tag name .{0,200} is invalid/i;
 
 /**
  * What a problem means to a flow. Overrides of the profile come first (the one that names most), then the error table.
@@ -92,7 +93,7 @@ function listed({ code, operation, text }: CallProblem): Verdict | undefined {
 }
 
 function wordless({ kind, code, text }: CallProblem): Verdict | undefined {
-  const name = kind === 'fault' ? code.replace(/^.*:/, '').replace(/\..*$/, '') : code;
+  const name = kind === 'fault' ? code.slice(code.lastIndexOf(':') + 1).split('.', 1)[0]! : code;
   const row = wordlessEndings.find((known) => known.kind === kind && (known.codes?.test(name) ?? true));
   // Only of a fault the text is the service's own.
   return row && kind === 'fault' ? permanentByItsText(row, text) : row;

@@ -15,12 +15,28 @@ export interface ForgottenMark {
   erasedAt?: string;
 }
 
+/** Which order at an airline it was, for whoever must look there. Neither name leads to a passenger without the agency's own access. */
+export interface AirlineOrder {
+  provider: string;
+  /** Absent where none was known: nothing had been created, or nobody heard of it. */
+  orderId?: string;
+}
+
+/** Everything that stands on a tombstone. */
+export interface Inscription extends ForgottenMark {
+  order?: AirlineOrder;
+  /** Writes whose end nobody had seen when it was forgotten, in words. */
+  inDoubt?: string[];
+  /** What the order had claimed is not free yet: a write may still be on its way, or it has not been looked whether one is. */
+  holdsClaims?: true;
+}
+
 /** Name of the entry in the tombstone's memo: who looks needs no worker. */
 export const FORGOTTEN_MEMO = 'forgotten';
 
 /** The refusal of everything that is asked of a forgotten reference. */
-export function forgottenRefusal(reference: string, mark: Partial<ForgottenMark> = {}): Refusal {
-  const { at, by, erasedAt } = mark;
+export function forgottenRefusal(reference: string, mark: Partial<Inscription> = {}): Refusal {
+  const { at, by, erasedAt, order, inDoubt = [] } = mark;
   const when = at === undefined ? '' : ` on ${at}`;
   const whom = by === undefined ? '' : ` by ${by}`;
   const what =
@@ -29,8 +45,18 @@ export function forgottenRefusal(reference: string, mark: Partial<ForgottenMark>
       : 'what was kept about it is erased';
   return {
     code: 'reference-forgotten',
-    text: `reference ${reference} was forgotten${when}${whom}: ${what}, and it is not used a second time`,
+    text: `reference ${reference} was forgotten${when}${whom}: ${what}, and it is not used a second time${whereTo(order, inDoubt)}`,
   };
+}
+
+/** What a person needs who must look at the airline: nobody else here knows any more. */
+function whereTo(order: AirlineOrder | undefined, inDoubt: readonly string[]): string {
+  const { provider, orderId } = order ?? {};
+  const which = orderId === undefined ? '' : `; it was order ${orderId} at ${provider}`;
+  if (inDoubt.length === 0) return which;
+  const where =
+    which || `; it was at ${provider ?? 'an airline that is not known'}, and its order id is not known`;
+  return `${where}, and in doubt when it was forgotten (${inDoubt.join('; ')}): look there`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What an order may be asked in its present state, and the words in which it refuses. Read by the Updates' validators. */
 import { attentionRules } from './attention';
 import { CARD_REFUSED, cardPaths, writtenPath } from './cardCheck';
+import { withoutCardNumbers } from './cardNumbers';
 import { compareMoney, covers, isDecimal, showMoney, type Money } from './money';
 import type { ProviderPolicy } from './provider';
 import type { OrderState } from './states';
@@ -90,7 +91,7 @@ export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
 ): Refusal | undefined {
-  const card = cardRefusal(args);
+  const card = cardRefusal(args, { ids: true });
   if (card) return card;
   const { amount, payUpTo, fee, atMost } = args as Partial<
     Record<'amount' | 'payUpTo' | 'fee' | 'atMost', Money>
@@ -103,9 +104,16 @@ export function shapeRefusal<Name extends OrderUpdateName>(
   return undefined;
 }
 
-/** Refuses what holds a card's number, before it is kept anywhere. */
-export function cardRefusal(given: unknown): Refusal | undefined {
-  const [path] = cardPaths(given);
+/** Members that hold ids which an airline gave: some are as long as a card's number, and one in ten of those fits its check. */
+const airlineIds: readonly PropertyKey[] = ['offerIds', 'orderId'];
+
+/**
+ * Refuses what holds a card's number, before it is kept anywhere.
+ *
+ * @param options.ids whether it may name offers and orders of an airline, which nobody can name in another way: they are not looked at
+ */
+export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } = {}): Refusal | undefined {
+  const path = cardPaths(given).find(([member = '']) => !(ids && airlineIds.includes(member)));
   return path && { code: 'card-number', text: `${writtenPath(path, 'the text')} ${CARD_REFUSED}` };
 }
 
@@ -190,9 +198,12 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
   if (strange.length === 0) return undefined;
   return {
     code: 'unknown-offer',
-    text: `not among the ${offered.size} offers of this order: ${strange.slice(0, 6).join(', ').slice(0, 300)}`,
+    text: `not among the ${offered.size} offers of this order: ${strange.slice(0, 6).map(shownId).join(', ').slice(0, 300)}`,
   };
 }
+
+/** What is none of our ids may be anything. */
+const shownId = (id: unknown): string => withoutCardNumbers(String(id));
 
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
   if (!seen) return refused(`there is no amount to ${what}`);

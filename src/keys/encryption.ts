@@ -1,4 +1,5 @@
 /** What a process encrypts with, and how it takes what is not encrypted. */
+import { KeysUnusable } from './errors';
 import type { Keyring } from './keyring';
 import { readKeyring, type EncryptionConfig } from './sources';
 
@@ -12,12 +13,19 @@ export interface Encryption {
 /**
  * The encryption of this process, or undefined where no keys are named.
  *
- * @throws KeysUnusable where keys are named and cannot be had
+ * @throws KeysUnusable where keys are named and cannot be had, or what is not encrypted is to be refused and there are no keys: without a
+ * codec everything would be sent plain and read plain
  */
 export async function readEncryption(options: {
   env: NodeJS.ProcessEnv;
   encryption?: EncryptionConfig;
 }): Promise<Encryption | undefined> {
   const keyring = await readKeyring(options);
-  return keyring && { keyring, plaintext: options.encryption?.plaintext };
+  const plaintext = options.encryption?.plaintext;
+  if (keyring) return { keyring, plaintext };
+  if (plaintext !== 'refuse') return undefined;
+  throw new KeysUnusable('There are no keys, and the configuration refuses what is not encrypted.', {
+    remedy:
+      'Give this process the keys (NDC_FLOWS_KEYS_FILE), or take `plaintext: refuse` out of `encryption`.',
+  });
 }

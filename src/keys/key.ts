@@ -21,7 +21,7 @@ export function newKey(id = `${day()}-${randomBytes(2).toString('hex')}`): Key {
 }
 
 /** A key out of another secret (HKDF-SHA256): the same wherever secret, salt and purpose are. */
-export function keyFrom(id: string, secret: string, salt: string, purpose: string): Key {
+export function keyFrom(id: string, secret: Buffer, salt: string, purpose: string): Key {
   return { id, bytes: Buffer.from(hkdfSync('sha256', secret, salt, purpose, KEY_BYTES)) };
 }
 

@@ -1,8 +1,9 @@
 /** Files of keys: `id:base64` a line, the first one writes; lines of `#` are for people. Readable for their owner alone. */
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { KeysUnusable } from './errors';
-import { parseKey, writtenKey, type Key } from './key';
+import { parseKey, sameBytes, writtenKey, type Key } from './key';
 
 /** Owner alone. */
 const MODE = 0o600;
@@ -48,46 +49,83 @@ export function parseLines(text: string, where: string): Key[] {
 }
 
 /**
- * Writes a key into a file: a new one, or below the keys that are there, where it reads and does not write yet.
+ * Writes a key into a file: a new one, or below the keys that are there, where it reads and does not write yet. Others may do the same at
+ * the same moment: no key takes another's place.
  *
- * @returns ids of the keys that were there
+ * @returns ids of the keys that stand before it
  * @throws KeysUnusable where the file cannot be written, is open to others, or has that id
  */
 export async function addToKeyFile(file: string, key: Key): Promise<string[]> {
   const text = `${writtenKey(key)}\n`;
   try {
-    const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, MODE);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return [];
+    if (await made(file, text)) return [];
+    refuseSecond(key, await readKeyFile(file), file);
+    await append(file, text);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw unwritable(file, error as NodeJS.ErrnoException);
+    throw error instanceof KeysUnusable ? error : unwritable(file, error as NodeJS.ErrnoException);
   }
-  const present = await readKeyFile(file);
-  if (present.some(({ id }) => id === key.id)) {
-    throw new KeysUnusable(`There is a key "${key.id}" in ${file}.`, {
-      remedy: 'Choose another --id: what is sealed is found again by the id alone.',
+  // Read again: what came first of two keys with one id stays, and the other is taken out by whoever wrote it.
+  const keys = await readKeyFile(file);
+  const own = keys.findIndex((each) => sameBytes(each, key));
+  if (own < 0) {
+    throw new KeysUnusable(`The key that was written to ${file} is not in it.`, {
+      remedy: 'Look who else writes this file, and make another key.',
     });
   }
-  const handle = await open(file, 'r+').catch((error: NodeJS.ErrnoException) => {
-    throw unwritable(file, error);
-  });
+  const before = keys.slice(0, own);
+  if (before.some(({ id }) => id === key.id)) await strike(file, writtenKey(key));
+  refuseSecond(key, before, file);
+  return before.map(({ id }) => id);
+}
+
+/** Makes the file whole or not at all: whoever reads it meanwhile finds none, or one with the key in it. False where there is one. */
+async function made(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    const { size } = await handle.stat();
-    const last = Buffer.alloc(1);
-    if (size > 0) await handle.read(last, 0, 1, size - 1);
-    const lineEnds = size === 0 || last[0] === 0x0a;
-    await handle.write(lineEnds ? text : `\n${text}`, size);
+    await written(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, text);
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Writes at the end, wherever that is by then. Where a person left the last line open, on a line of its own. */
+async function append(file: string, text: string): Promise<void> {
+  const lineEnds = (await readFile(file, 'utf8')).endsWith('\n');
+  await written(file, constants.O_WRONLY | constants.O_APPEND, lineEnds ? text : `\n${text}`);
+}
+
+async function written(file: string, flags: number, text: string): Promise<void> {
+  const handle = await open(file, flags, MODE);
+  try {
+    await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return present.map(({ id }) => id);
+}
+
+/** Makes a comment of a line, in its place and as long as it was: lines that others write meanwhile stay where they are. */
+async function strike(file: string, line: string): Promise<void> {
+  const at = (await readFile(file)).lastIndexOf(line);
+  const handle = await open(file, 'r+');
+  try {
+    await handle.write('#'.repeat(line.length), at);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuseSecond(key: Key, keys: readonly Key[], file: string): void {
+  if (!keys.some(({ id }) => id === key.id)) return;
+  throw new KeysUnusable(`There is a key "${key.id}" in ${file}.`, {
+    remedy: 'Choose another --id: what is sealed is found again by the id alone.',
+  });
 }
 
 function unwritable(file: string, error: NodeJS.ErrnoException): KeysUnusable {

@@ -47,10 +47,10 @@ export async function readKeyring({
   return source && keysAt(source, env);
 }
 
-/** Where the keys are said to be; nothing is read. @throws KeysUnusable where the environment names two places */
+/** Where the keys are said to be; nothing is read. @throws KeysUnusable where the environment names two places, or an empty one */
 export function sourceOf(env: NodeJS.ProcessEnv, configured: KeysSource | undefined): KeysSource | undefined {
-  const inEnvironment = env[KEYS_VARIABLE];
-  const file = env[KEYS_FILE_VARIABLE];
+  const inEnvironment = named(KEYS_VARIABLE, env);
+  const file = named(KEYS_FILE_VARIABLE, env);
   if (inEnvironment && file) {
     throw new KeysUnusable(`${KEYS_VARIABLE} and ${KEYS_FILE_VARIABLE} are both set.`, {
       remedy: 'Unset one: of two places nobody knows which key writes.',
@@ -58,6 +58,15 @@ export function sourceOf(env: NodeJS.ProcessEnv, configured: KeysSource | undefi
   }
   if (inEnvironment) return { env: KEYS_VARIABLE };
   return file ? { file } : configured;
+}
+
+/** A variable that is empty was to hold something: whoever filled it has failed, and nothing goes plain because of that. */
+function named(variable: string, env: NodeJS.ProcessEnv): string | undefined {
+  const value = env[variable];
+  if (value === undefined || value.trim() !== '') return value;
+  throw new KeysUnusable(`${variable} is set, and empty.`, {
+    remedy: `Look at what should have filled ${variable}; where no keys are wanted, unset it.`,
+  });
 }
 
 async function keysAt(source: KeysSource, env: NodeJS.ProcessEnv): Promise<Keyring> {

@@ -1,17 +1,20 @@
 /** The last look at a line before it is written: whatever came into it unforeseen, no secret and nothing like one goes out. */
+import { hostname } from 'node:os';
 import { cardNumbersIn } from '../domain/cardNumbers';
+import { withoutEmailAddresses } from '../domain/emailAddresses';
 import { withoutSecretLooks } from '../domain/secretTexts';
 import { knownSecrets, type KnownSecrets } from './secrets';
 
-/** Somebody's address; Temporal's own names of workers (`4711@host.example`) are none. */
-const EMAIL = /(?<![\w.+%-])(?!\d+@)[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gu;
+/** Temporal's name of this worker, and of its own queue (`4711@host.example-orders-1f0e`). Others' may be addresses: there are some of digits. */
+const OURSELVES = `${process.pid}@${hostname()}`;
 
 /** The line without known secrets, what looks like one, card numbers and addresses of e-mail. JSON stays JSON. */
 export function lastLook(line: string, secrets: KnownSecrets = knownSecrets): string {
-  const covered = withoutSecretLooks(secrets.cover(line));
-  return withoutCards(
-    covered.includes('@') || covered.includes('%40') ? covered.replace(EMAIL, '***') : covered,
-  );
+  return withoutCards(withoutEmailAddresses(withoutSecretLooks(secrets.cover(line)), isOurs));
+}
+
+function isOurs(address: string): boolean {
+  return address === OURSELVES || address.startsWith(`${OURSELVES}-`);
 }
 
 /** A card's number that stands there as a number becomes a string: digits that were taken away leave no number. */
@@ -19,7 +22,7 @@ function withoutCards(line: string): string {
   let shown = '';
   let from = 0;
   for (const { start, end } of cardNumbersIn(line)) {
-    const bare = /[:,[]$/.test(line.slice(0, start)) && /^[,}\]]/.test(line.slice(end));
+    const bare = /[:,[]/.test(line[start - 1] ?? '') && /[,}\]]/.test(line[end] ?? '');
     shown += line.slice(from, start) + (bare ? '"***"' : '***');
     from = end;
   }

@@ -1,6 +1,6 @@
 /** What a service says in words, cleaned before it leaves the client: no person, no secret, no card, and no page of it. */
 import type { Notice } from '../domain/offers';
-import type { Scrub } from '../domain/personal';
+import { wholeWords, type Scrub } from '../domain/personal';
 import { cut, longest, plainWords } from './mapping/words';
 
 /** An error's or a fault's code, text and owner. */
@@ -41,15 +41,11 @@ function cleanNotice(notice: Notice, scrub: Scrub): Notice {
 }
 
 function cleanCode(code: string, scrub: Scrub): string {
-  return cut(CODE.test(code) ? code : scrub(code.slice(0, longest.said)), longest.code);
+  return cut(CODE.test(code) ? code : scrub(wholeWords(code, longest.said)), longest.code);
 }
 
-/** What a cut may have left of a name. */
-const HALF = /\S{0,200}$/;
-
-/** On one line. Of what is cut off before it is looked at no half of a name is left. */
+/** On one line. */
 function cleanText(text: string, scrub: Scrub): string {
-  const line = plainWords(text.slice(0, longest.said)).replace(/\s+/g, ' ').trim();
-  const whole = text.length > longest.said ? `${line.replace(HALF, '')}…` : line;
-  return cut(scrub(whole), longest.text);
+  const line = plainWords(wholeWords(text, longest.said)).replace(/\s+/g, ' ').trim();
+  return cut(scrub(line), longest.text);
 }

@@ -61,7 +61,8 @@ async function clearDisk(
       const { lines, unread } = await reports.forget(references);
       sums.lines += lines;
       unread.forEach((words) => log.warn({}, `not read, and not cleared of forgotten orders: ${words}`));
-      references.forEach((reference) => done.add(reference));
+      // What could not be read may be readable in an hour.
+      if (unread.length === 0) references.forEach((reference) => done.add(reference));
     }
     if (sums.calls + sums.lines > 0) log.info(sums, 'what was kept here of forgotten orders is erased');
   } catch (error) {

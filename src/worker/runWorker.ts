@@ -84,9 +84,9 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     longHistory = LONG_HISTORY,
   } = settings;
   const providers = new Map<string, Provider>();
-  for (const id of encryption?.keyring.ids ?? []) learnKey(encryption?.keyring.find(id)?.bytes);
+  for (const id of encryption?.keyring.ids ?? []) keepKey(encryption?.keyring.find(id)?.bytes);
   for (const [name, { profile, credentials: read, tls }] of configured) {
-    const credentials = learning(read);
+    const credentials = keeping(read);
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
     const client = createClient({ profile, credentials, tls: tls?.read, archive: kept });
@@ -144,16 +144,16 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
 }
 
 /** What is read as a secret is one for the log too. */
-function learning(read: CredentialsReader): CredentialsReader {
+function keeping(read: CredentialsReader): CredentialsReader {
   return async () => {
     const credentials = await read();
-    knownSecrets.learn(credentials.password);
+    knownSecrets.keep(credentials.password);
     return credentials;
   };
 }
 
-function learnKey(bytes: Buffer | undefined): void {
-  if (bytes) knownSecrets.learn(bytes.toString('base64'), bytes.toString('hex'), bytes.toString('latin1'));
+function keepKey(bytes: Buffer | undefined): void {
+  if (bytes) knownSecrets.keep(bytes.toString('base64'), bytes.toString('hex'), bytes.toString('latin1'));
 }
 
 /**

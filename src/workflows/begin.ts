@@ -39,7 +39,7 @@ async function lifeOf(
   }
   const ground = found;
   if ('takeUp' in input) {
-    const card = cardRefusal(input.takeUp);
+    const card = cardRefusal(input.takeUp, { ids: true });
     if (card) {
       fail(desk, card.code, card.text);
       return undefined;

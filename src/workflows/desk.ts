@@ -187,7 +187,7 @@ function firstStatus(input: OrderInput): OrderStatus {
     // An order that is taken up has not been shopped for: its history goes on with what the first read proves.
     history: takeUp ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
     provider: withoutCardNumbers(String(takeUp?.provider ?? request?.provider ?? '')),
-    orderId: takeUp && withoutCardNumbers(String(takeUp.orderId)),
+    orderId: takeUp && String(takeUp.orderId),
     ownerCode: takeUp?.ownerCode,
     bookingReferences: [],
     flights: [],

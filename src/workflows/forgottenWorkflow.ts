@@ -8,7 +8,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { forgottenRefusal, type ForgottenMark } from '../domain/forgotten';
+import { forgottenRefusal, type Inscription } from '../domain/forgotten';
 import { STATUS_QUERY, orderReference, updateNames } from '../domain/updates';
 
 /**
@@ -16,7 +16,7 @@ import { STATUS_QUERY, orderReference, updateNames } from '../domain/updates';
  * server's own defaults. It waits for nothing, so that it costs a row in the server's database and no timer, no memory, no worker. It must
  * never do more: it gives no command, so that its history would replay with any code, and no recorded one could hold a change of it up.
  */
-export async function forgottenWorkflow(mark: ForgottenMark): Promise<void> {
+export async function forgottenWorkflow(mark: Inscription): Promise<void> {
   const refuse = (): never => {
     const { code, text } = forgottenRefusal(orderReference(workflowInfo().workflowId), mark);
     throw ApplicationFailure.nonRetryable(text, code);

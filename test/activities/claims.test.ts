@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { Client, type WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import {
+  Client,
+  WorkflowNotFoundError,
+  type WorkflowHandleWithFirstExecutionRunId,
+} from '@temporalio/client';
 import { DefaultLogger, Runtime, Worker, bundleWorkflowCode } from '@temporalio/worker';
 import { createClaimActivities } from '../../src/activities/claims';
 import { configuredTripKey } from '../../src/activities/tripKey';
+import { putUp } from '../../src/client/forgetting/tombstone';
 import { Orders } from '../../src/client/orders';
 import type { ClaimAnswer, ClaimSubject } from '../../src/domain/claims';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
@@ -17,6 +22,8 @@ import { temporalForTests, testId } from '../support/temporalServer';
 let client: Client;
 /** Asked before the activities end a run of a claim: a test may hold them there. */
 let beforeEnding: () => Promise<void> = () => Promise.resolve();
+/** Asked before the activities start a claim: a test may end its order there. */
+let beforeStarting: () => Promise<unknown> = () => Promise.resolve();
 let close: () => Promise<void>;
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
@@ -38,7 +45,14 @@ beforeAll(async () => {
       workflows: new Client({
         connection,
         namespace: target.namespace,
-        interceptors: { workflow: [{ terminate: (input, next) => beforeEnding().then(() => next(input)) }] },
+        interceptors: {
+          workflow: [
+            {
+              terminate: (input, next) => beforeEnding().then(() => next(input)),
+              startWithDetails: (input, next) => beforeStarting().then(() => next(input)),
+            },
+          ],
+        },
       }).workflow,
       tripKey: () => Promise.resolve(configuredTripKey('a key that no other test has')),
     }),
@@ -78,7 +92,11 @@ async function order(reference = testId('R')): Promise<Claimant & { reference: s
   return { ...handle, reference };
 }
 
-const anOrder = (): ClaimSubject => ({ kind: 'order', provider: 'sandbox', orderId: testId('1001') });
+const anOrder = (): ClaimSubject & { kind: 'order' } => ({
+  kind: 'order',
+  provider: 'sandbox',
+  orderId: testId('1001'),
+});
 const claims = (who: Claimant, subject: ClaimSubject): Promise<ClaimAnswer> =>
   client.workflow.getHandle(who.workflowId).executeUpdate(claimUpdate, { args: [subject] });
 const releases = (who: Claimant, claimId: string): Promise<void> =>
@@ -142,6 +160,40 @@ test.each(['terminated', 'completed'] as const)('what a %s order left behind is 
   const answers = await Promise.all(heirs.map((each) => claims(each, subject)));
 
   expect(answers.filter(({ claimed }) => claimed)).toHaveLength(1);
+});
+
+test('a claim that is taken in the moment in which its order is ended is not left behind', async () => {
+  const [subject, owner] = [anOrder(), await order()];
+  beforeStarting = async () => {
+    beforeStarting = () => Promise.resolve();
+    await owner.terminate('a test');
+  };
+  await expect(claims(owner, subject)).rejects.toThrow();
+
+  // The activity goes on though nobody waits for it: what it starts is soon there, and ended.
+  const claim = client.workflow.getHandle(`claim/order/sandbox/${subject.orderId}`);
+  const ending = async (): Promise<unknown> => {
+    const ended: unknown = await claim.result().catch((error: unknown) => error);
+    if (!(ended instanceof WorkflowNotFoundError)) return ended;
+    await after(20);
+    return ending();
+  };
+  expect(await ending()).toMatchObject({
+    cause: { message: expect.stringContaining('ended while it took it') as unknown },
+  });
+});
+
+test('an order that was forgotten while a write was in doubt keeps what it had, and no longer than its tombstone says so', async () => {
+  const [subject, forgotten, other] = [anOrder(), await order(), await order()];
+  const { claimId } = await claims(forgotten, subject);
+  const stone = { at: new Date().toISOString(), by: 'staff 7' };
+  const { reference } = forgotten;
+
+  await putUp(client, reference, { inscription: { ...stone, holdsClaims: true } }, true);
+  expect(await claims(other, subject)).toEqual({ claimed: false, claimId, owner: reference });
+
+  await putUp(client, reference, { inscription: stone }, true);
+  expect(await claims(other, subject)).toEqual({ claimed: true, claimId });
 });
 
 test('an order that continues as new keeps what it has, and releases it', async () => {

@@ -13,58 +13,60 @@ describe.each([
   ['without keys', withoutKeys],
   ['with keys', withKeys],
 ])('%s', (_what, keys) => {
-  test('a sealed session opens at every worker of the provider', () => {
-    expect(open({ ...keys }, seal(keys, session))).toEqual(session);
+  test('a sealed session opens at every worker of the provider', async () => {
+    expect(await open({ ...keys }, await seal(keys, session))).toEqual(session);
   });
 
-  test('nothing of the session can be read in what histories keep', () => {
-    const { sealed } = seal(keys, session);
+  test('nothing of the session can be read in what histories keep', async () => {
+    const { sealed } = await seal(keys, session);
     const bytes = Buffer.from(sealed, 'base64').toString('latin1');
     for (const secret of ['token-value', 'cookie-value']) expect(bytes).not.toContain(secret);
   });
 
-  test('two seals of one session differ', () => {
-    expect(seal(keys, session)).not.toEqual(seal(keys, session));
+  test('two seals of one session differ', async () => {
+    expect(await seal(keys, session)).not.toEqual(await seal(keys, session));
   });
 
   test.each([
     ['another user', { ...keys, credentials: { ...credentials, username: 'other' } }],
     ['another provider', { ...keys, provider: 'other' }],
-  ])('it does not open with %s', (_other, other) => {
-    expect(open(other, seal(keys, session))).toBeUndefined();
+  ])('it does not open with %s', async (_other, other) => {
+    expect(await open(other, await seal(keys, session))).toBeUndefined();
   });
 
-  test('a changed byte, an empty one and no base64 at all do not open', () => {
-    const bytes = Buffer.from(seal(keys, session).sealed, 'base64');
+  test('a changed byte, an empty one and no base64 at all do not open', async () => {
+    const bytes = Buffer.from((await seal(keys, session)).sealed, 'base64');
     bytes[bytes.length - 1]! ^= 1;
     for (const sealed of [bytes.toString('base64'), '', 'not sealed']) {
-      expect(open(keys, { sealed })).toBeUndefined();
+      expect(await open(keys, { sealed })).toBeUndefined();
     }
   });
 });
 
 const changed = { ...credentials, password: 'changed' };
 
-test('without keys a changed password is the end of a session', () => {
-  expect(open({ ...withoutKeys, credentials: changed }, seal(withoutKeys, session))).toBeUndefined();
+test('without keys a changed password is the end of a session', async () => {
+  expect(
+    await open({ ...withoutKeys, credentials: changed }, await seal(withoutKeys, session)),
+  ).toBeUndefined();
 });
 
-test('with keys a session outlives a changed password, as it does at the service', () => {
-  expect(open({ ...withKeys, credentials: changed }, seal(withKeys, session))).toEqual(session);
+test('with keys a session outlives a changed password, as it does at the service', async () => {
+  expect(await open({ ...withKeys, credentials: changed }, await seal(withKeys, session))).toEqual(session);
 });
 
-test('after a rotation sessions of the old key open', () => {
+test('after a rotation sessions of the old key open', async () => {
   const rotated = { ...withKeys, keyring: keyringOf([fresh, old], 'the test') };
-  expect(open(rotated, seal(withKeys, session))).toEqual(session);
+  expect(await open(rotated, await seal(withKeys, session))).toEqual(session);
 });
 
-test('a worker that lacks the key, or got keys since, logs in again', () => {
+test('a worker that lacks the key, or got keys since, logs in again', async () => {
   const other = { ...withKeys, keyring: keyringOf([fresh], 'the test') };
-  expect(open(other, seal(withKeys, session))).toBeUndefined();
-  expect(open(withKeys, seal(withoutKeys, session))).toBeUndefined();
-  expect(open(withoutKeys, seal(withKeys, session))).toBeUndefined();
+  expect(await open(other, await seal(withKeys, session))).toBeUndefined();
+  expect(await open(withKeys, await seal(withoutKeys, session))).toBeUndefined();
+  expect(await open(withoutKeys, await seal(withKeys, session))).toBeUndefined();
 });
 
-test('the password alone does not open what keys have sealed', () => {
-  expect(open({ ...withoutKeys }, seal(withKeys, session))).toBeUndefined();
+test('the password alone does not open what keys have sealed', async () => {
+  expect(await open({ ...withoutKeys }, await seal(withKeys, session))).toBeUndefined();
 });

@@ -80,6 +80,25 @@ test('a server says where it listens and for whom, takes and refuses tokens as t
   }
 });
 
+test('a token whose file was deleted does not keep the server from starting, and is said in a line', async () => {
+  await command(codecServer('token', 'new', 'ann'));
+  await writeFile(
+    config,
+    (await readFile(config, 'utf8')).replace('tokens:', 'tokens:\n    - { name: carl, file: carl.token }'),
+  );
+  const running = startCommand(codecServer('--json'), { env: keys });
+  let said = '';
+  running.process.stdout!.on('data', (chunk) => (said += String(chunk)));
+  while (!said.endsWith('}\n')) await once(running.process.stdout!, 'data');
+  const { endpoint, tokens } = JSON.parse(said) as { endpoint: string; tokens: string[] };
+  expect(tokens).toEqual(['ann']);
+  for (const token of ['x', 'y']) expect((await decode(endpoint, [], { token })).status).toBe(401);
+  running.process.kill('SIGTERM');
+  const { status, stderr } = await running.ended;
+  expect(status).toBe(0);
+  expect(stderr.match(/Token carl of the codec server is no token: its file is not there/g)).toHaveLength(1);
+});
+
 test('as a program reads it, one document says the same', async () => {
   await command(codecServer('token', 'new', 'ann'));
   const running = startCommand(codecServer('--json'), { env: keys });

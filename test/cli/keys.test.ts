@@ -157,6 +157,21 @@ describe('without keys, at a server that is not on this machine', () => {
     const ended = await command(['worker', '--config', config, '--allow-plaintext', '--json'], { env: lost });
     expect(documentOf<{ error: { code: string } }>(ended).error.code).toBe('keys-unusable');
   });
+
+  test('nor is a variable that a vault has left empty', async () => {
+    const empty = { ...env, NDC_FLOWS_KEYS: '' };
+    const ended = await command(['worker', '--config', config, '--allow-plaintext', '--json'], {
+      env: empty,
+    });
+    expect(documentOf<{ error: { code: string } }>(ended).error.code).toBe('keys-unusable');
+  });
+
+  test('where the configuration refuses what is not encrypted, nobody may say that it goes plain', async () => {
+    const providers = { sandbox: sandboxProfile('http://127.0.0.1:1') };
+    await writeFile(config, stringify({ encryption: { plaintext: 'refuse' }, providers }));
+    const ended = await command(['worker', '--config', config, '--allow-plaintext', '--json'], { env });
+    expect(documentOf<{ error: { code: string } }>(ended).error.code).toBe('keys-unusable');
+  });
 });
 
 describe('which servers are on this machine', () => {

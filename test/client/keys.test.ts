@@ -95,8 +95,15 @@ describe('a card number', () => {
       code: 'card-number',
       message: expect.stringMatching(/^note looks like/) as string,
     });
-    await expect(stage.orders.takeUp({ ...takeUp, orderId: card }, 'refresh', {})).rejects.toMatchObject({
+    await expect(stage.orders.takeUp({ ...takeUp, ownerCode: card }, 'refresh', {})).rejects.toMatchObject({
       code: 'card-number',
     });
+  });
+
+  test('that is the airline’s id of an order can be named: it is asked for at the airline as it is', async () => {
+    const order = { reference: 'LIKE-A-CARD', provider: 'sandbox', orderId: card, ownerCode: 'XA' };
+    // The airline does not have it; what matters is that it was asked.
+    await expect(stage.orders.takeUp(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
+    expect(await stage.orders.status('LIKE-A-CARD')).toMatchObject({ orderId: card });
   });
 });

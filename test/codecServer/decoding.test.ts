@@ -1,4 +1,4 @@
-import { rmSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -180,6 +180,18 @@ describe('the audit', () => {
     expect(statSync(server.auditFile).mode & 0o777).toBe(0o600);
   });
 
+  test('begins anew where its file was moved away, for its owner alone again', async () => {
+    const rotated = await runningCodecServer();
+    renameSync(rotated.auditFile, `${rotated.auditFile}.1`);
+    try {
+      await decode(rotated.endpoint, [], { token: rotated.token });
+      expect(rotated.audit()).toHaveLength(1);
+      expect(statSync(rotated.auditFile).mode & 0o777).toBe(0o600);
+    } finally {
+      await rotated.close();
+    }
+  });
+
   test('that was made open by hand is closed when the server starts', async () => {
     const other = await runningCodecServer({ audit: join(dirname(server.auditFile), 'open.jsonl') });
     await other.close();
@@ -247,7 +259,18 @@ describe('without a restart', () => {
       rmSync(file);
       expect((await decode(two.endpoint, [], { token: carl })).status).toBe(401);
       expect((await decode(two.endpoint, [], { token: ann })).status).toBe(200);
-      expect(two.log.join()).toContain('The token carl of the codec server cannot be read');
+      const gone = 'TokenGone: Token carl of the codec server is no token: its file is not there.';
+      // Said once, and again when it was there meanwhile.
+      expect(two.log).toEqual([gone]);
+      writeFileSync(file, `${carl}\n`, { mode: 0o600 });
+      expect((await decode(two.endpoint, [], { token: carl })).status).toBe(200);
+      rmSync(file);
+      expect((await decode(two.endpoint, [], { token: carl })).status).toBe(401);
+      expect(two.log).toEqual([gone, gone]);
+      writeFileSync(file, '');
+      await decode(two.endpoint, [], { token: ann });
+      await decode(two.endpoint, [], { token: ann });
+      expect(two.log.slice(2)).toEqual([expect.stringContaining('carl.token is empty')]);
     } finally {
       await two.close();
     }
@@ -260,6 +283,9 @@ describe('without a restart', () => {
       expect((await decode(broken.endpoint, [], { token: broken.token })).status).toBe(503);
       expect(broken.log.join()).toContain('has a mistake');
       expect(broken.audit().at(-1)).toMatchObject({ status: 503, reason: 'a fault of the server' });
+      // Whoever asks on and on does not fill the log either.
+      await Promise.all(Array.from({ length: 130 }, () => decode(broken.endpoint, [], { token: 'x' })));
+      expect(broken.log).toHaveLength(100);
     } finally {
       await broken.close();
     }

@@ -2,9 +2,18 @@ import { createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessOf } from '../../src/codecServer';
+import { stringify } from 'yaml';
+import { accessOf, hashOf, newToken } from '../../src/codecServer';
 import { AccessUnusable } from '../../src/codecServer/errors';
-import { decode, runningCodecServer, sealedPayload, type RunningCodecServer } from '../support/codecServer';
+import { loadCodecServer } from '../../src/config';
+import {
+  UI,
+  ask,
+  decode,
+  runningCodecServer,
+  sealedPayload,
+  type RunningCodecServer,
+} from '../support/codecServer';
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -104,6 +113,41 @@ test.each([
   expect(server.audit().at(-1)).toMatchObject({ msg: 'decode', who: 'ann@example.com', by: 'jwt' });
 });
 
+test('the audit tells a token from a subject of the same name, and the subjects of two issuers', async () => {
+  const ann = newToken();
+  const audited = await runningCodecServer({
+    tokens: [{ name: 'ann', sha256: hashOf(ann).toString('hex') }],
+    jwt: [
+      { issuer: ISSUER, audience: 'ndc-flows', jwks },
+      { issuer: 'pem', audience: 'ndc-flows', pem },
+    ],
+    browserSessions: '1h',
+  });
+  try {
+    const byHand = jwt({ alg: 'RS256' }, claims({ iss: 'pem', sub: 'ann' }), byRsa);
+    for (const token of [ann, good({ sub: 'ann' }), byHand]) expect(await statusOf(token, audited)).toBe(200);
+    expect(await statusOf(good({ sub: 'ann', exp: seconds(-31) }), audited)).toBe(401);
+    const { headers } = await ask(audited.endpoint, {
+      path: '/decode/session',
+      body: new URLSearchParams({ token: byHand }).toString(),
+      headers: { origin: audited.endpoint, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const cookie = headers['set-cookie']?.[0]?.split(';')[0];
+    await decode(audited.endpoint, [], { headers: { cookie, origin: UI } });
+    const callers = audited.audit().map(({ msg, who, by, of, issuer }) => ({ msg, who, by, of, issuer }));
+    expect(callers).toEqual([
+      { msg: 'decode', who: 'ann', by: 'token' },
+      { msg: 'decode', who: 'ann', by: 'jwt', issuer: ISSUER },
+      { msg: 'decode', who: 'ann', by: 'jwt', issuer: 'pem' },
+      { msg: 'refused', who: 'ann', by: 'jwt', issuer: ISSUER },
+      { msg: 'sign-in', who: 'ann', by: 'jwt', issuer: 'pem' },
+      { msg: 'decode', who: 'ann', by: 'session', of: 'jwt', issuer: 'pem' },
+    ]);
+  } finally {
+    await audited.close();
+  }
+});
+
 describe('refused is a token', () => {
   // A server for each: wrong tokens of one address are counted.
   let strict: RunningCodecServer;
@@ -155,6 +199,11 @@ describe('refused is a token', () => {
     [
       'that says another algorithm than its key is for',
       () => jwt({ alg: 'ES256', kid: 'r' }, claims(), byRsa),
+      'signature is of none',
+    ],
+    [
+      'that says RS256 and is signed by a key for ECDSA',
+      () => jwt({ alg: 'RS256', kid: 'e' }, claims(), (data) => sign('sha256', data, ec.privateKey)),
       'signature is of none',
     ],
     [
@@ -249,6 +298,12 @@ test('an issuer whose keys are gone lets nobody in, and the others go on', async
 });
 
 describe('keys are refused at the start', () => {
+  const gone = { name: 'carl', file: 'carl.token' };
+  const configured = (codecServer: Record<string, unknown>): string => {
+    const path = join(folder, 'ndc-flows.yaml');
+    writeFileSync(path, stringify({ codecServer }));
+    return path;
+  };
   const issuer = { issuer: ISSUER, audience: 'ndc-flows', algorithms: ['RS256' as const], claims: {} };
   const file = (content: unknown): { jwks: string } => {
     const path = join(folder, 'wrong.json');
@@ -281,6 +336,17 @@ describe('keys are refused at the start', () => {
 
   test('and so is nobody at all', async () => {
     await expect(accessOf({ tokens: [], issuers: [] })).rejects.toThrow('Nobody may decode');
+  });
+
+  test('and so is nobody whose token is there', async () => {
+    const { codecServer } = await loadCodecServer(configured({ tokens: [gone] }));
+    await expect(accessOf(codecServer)).rejects.toThrow('Nobody may decode: the file of no token is there');
+  });
+
+  test('but not a token whose file was deleted, which is how it is revoked', async () => {
+    const ann = { name: 'ann', sha256: hashOf(newToken()).toString('hex') };
+    const { codecServer } = await loadCodecServer(configured({ tokens: [gone, ann] }));
+    expect((await accessOf(codecServer)).tokens.map(({ name }) => name)).toEqual(['ann']);
   });
 
   test('and a token that people thought of', async () => {

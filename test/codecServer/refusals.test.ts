@@ -220,7 +220,7 @@ test('missing, wrong and old tokens are told apart in the audit alone', async ()
   expect(server.audit().slice(-3)).toMatchObject([
     { reason: 'no token' },
     { reason: 'no such token' },
-    { reason: 'the token is over', who: 'old' },
+    { reason: 'the token is over', who: 'old', by: 'token' },
   ]);
 });
 
@@ -281,6 +281,12 @@ describe('who takes his time', () => {
     expect(server.audit().at(-1)).toMatchObject({ reason: 'the body broke off', who: 'ann' });
   });
 
+  test('with a body that is announced too large is refused before it comes', async () => {
+    const head = `POST /decode HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nauthorization: Bearer ${server.token}\r\ncontent-length: 100001\r\n\r\n`;
+    expect(await talk(head)).toContain('413 Payload Too Large');
+    expect(server.audit().at(-1)).toMatchObject({ reason: 'announced too much', who: 'ann' });
+  });
+
   test('or has endless headers is refused', async () => {
     expect(await talk(`POST /decode HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(
       '431 Request Header Fields Too Large',
@@ -289,15 +295,18 @@ describe('who takes his time', () => {
 });
 
 describe('guessing', () => {
-  test('ends after ten different tokens: then even a right one is not heard for a while', async () => {
+  test('ends after ten different tokens: further wrong ones are sent away for a while, and right ones are heard', async () => {
     const guessed = await runningCodecServer();
     try {
       for (let guess = 0; guess < 10; guess += 1)
         expect((await decode(guessed.endpoint, [], { token: newToken() })).status).toBe(401);
-      const answer = await decode(guessed.endpoint, [], { token: guessed.token });
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+      for (const wrongToken of [newToken(), 'a.b.c']) {
+        const answer = await decode(guessed.endpoint, [], { token: wrongToken });
+        expect(answer.status).toBe(429);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+      }
+      expect((await decode(guessed.endpoint, [], { token: guessed.token })).status).toBe(200);
     } finally {
       await guessed.close();
     }

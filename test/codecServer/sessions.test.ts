@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { removeToken } from '../../src/config';
 import { newToken } from '../../src/codecServer';
 import { signInPage } from '../../src/codecServer/session/page';
@@ -57,7 +58,7 @@ test('a token that is shown once opens payloads for the UI’s page by a cookie 
   });
   expect(server.audit()).toMatchObject([
     { msg: 'sign-in', who: 'ann', by: 'token' },
-    { msg: 'decode', who: 'ann', by: 'session', workflows: ['default/order/T-1'] },
+    { msg: 'decode', who: 'ann', by: 'session', of: 'token', workflows: ['default/order/T-1'] },
   ]);
 });
 
@@ -103,7 +104,10 @@ describe('a cookie does not help', () => {
     const end = await sendForm({ end: '1' }, { cookie });
     expect(end.headers['set-cookie']?.[0]).toMatch(/^ndc-flows-codec=; Path=\/decode; Max-Age=0;/);
     expect((await decode(server.endpoint, [], asPage(cookie))).status).toBe(401);
-    expect(server.audit().slice(-2)).toMatchObject([{ msg: 'sign-out' }, { msg: 'refused' }]);
+    expect(server.audit().slice(-2)).toMatchObject([
+      { msg: 'sign-out', outcome: 'done', who: 'ann', by: 'session', of: 'token' },
+      { msg: 'refused' },
+    ]);
   });
 });
 
@@ -117,24 +121,101 @@ test.each([
   expect(answer.headers).not.toHaveProperty('set-cookie');
 });
 
+describe('an end where there is no session', () => {
+  test('is a refusal, and gets the page again', async () => {
+    const cookie = await signedIn();
+    await sendForm({ end: '1' }, { cookie });
+    for (const sent of ['', cookie, `ndc-flows-codec=${'A'.repeat(43)}`]) {
+      const answer = await sendForm({ end: '1' }, { cookie: sent });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.body).toContain('<input name="token" type="password"');
+      expect(answer.body).not.toContain('not valid');
+      const line = server.audit().at(-1);
+      expect(line).toMatchObject({ msg: 'refused', outcome: 'refused', reason: 'no session to end' });
+      expect(line).not.toHaveProperty('who');
+    }
+  });
+
+  test('does not fill the audit', async () => {
+    await Promise.all(Array.from({ length: 130 }, () => sendForm({ end: '1' })));
+    expect(server.audit()).toHaveLength(100);
+  });
+});
+
+test('a session whose token is over is told apart from the token itself', async () => {
+  const cookie = await signedIn();
+  const written = readFileSync(server.config, 'utf8');
+  writeFileSync(server.config, written.replace('name: ann', 'name: ann\n      expires: 2026-01-31'));
+  expect((await decode(server.endpoint, [], asPage(cookie))).status).toBe(401);
+  expect(server.audit().at(-1)).toMatchObject({
+    reason: 'the token is over',
+    who: 'ann',
+    by: 'session',
+    of: 'token',
+  });
+});
+
 test('a form of a megabyte is not read', async () => {
   expect((await sendForm({ token: 'x'.repeat(1_000_000) })).status).toBe(413);
 });
 
+describe('a browser that was led here under another name', () => {
+  const port = (): string => new URL(server.endpoint).port;
+  const at = (host: string): Record<string, string> => ({ host, origin: `http://${host}` });
+
+  test.each([
+    ['of somebody else', () => `evil.example:${port()}`],
+    ['that begins like an address of ours', () => `127.0.0.1.evil.example:${port()}`],
+    ['of another port', () => '127.0.0.1:80'],
+    ['of another address', () => `127.0.0.2:${port()}`],
+  ])('%s sees no page and is signed neither in nor out', async (_, host) => {
+    const cookie = await signedIn();
+    for (const fields of [{ token: server.token }, { end: '1' }] as Record<string, string>[]) {
+      const answer = await sendForm(fields, { ...at(host()), cookie });
+      expect(answer.status).toBe(421);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    }
+    const page = await ask(server.endpoint, { path: '/decode/session', method: 'GET', headers: at(host()) });
+    expect(page.status).toBe(421);
+    expect(page.body).not.toContain('<form');
+    expect(server.audit().at(-1)).toMatchObject({ msg: 'refused', reason: 'another host' });
+    expect((await decode(server.endpoint, [], asPage(cookie))).status).toBe(200);
+  });
+
+  test.each([
+    ['localhost', () => `localhost:${port()}`],
+    ['a name in the configuration', () => 'codec.example.com'],
+    ['the end of a tunnel that is there too', () => 'localhost:9000'],
+  ])('is signed in where that is %s', async (_, host) => {
+    await server.close();
+    server = await runningCodecServer({
+      browserSessions: '8h',
+      names: ['codec.example.com', 'localhost:9000'],
+    });
+    const named = host();
+    const page = { path: '/decode/session', method: 'GET', headers: { host: named } };
+    expect((await ask(server.endpoint, page)).status).toBe(200);
+    expect((await sendForm({ token: server.token }, at(named))).status).toBe(303);
+  });
+});
+
 test('guessing by the form ends as guessing by the header does', async () => {
   for (let guess = 0; guess < 10; guess += 1) await sendForm({ token: newToken() });
-  expect((await sendForm({ token: server.token })).status).toBe(429);
+  expect((await sendForm({ token: newToken() })).status).toBe(429);
+  expect((await sendForm({ token: server.token })).status).toBe(303);
 });
 
 test('a session ends by itself', () => {
   let now = 0;
   const sessions = new Sessions({ lasts: 60_000, secure: true }, () => now);
-  const cookie = sessions.begin('the token', '/decode');
+  const cookie = sessions.begin('the token', { who: 'ann', by: 'token' }, '/decode');
   expect(cookie).toMatch(/^__Secure-ndc-flows-codec=.*; HttpOnly; SameSite=Strict; Secure$/);
   now = 59_999;
   expect(sessions.tokenOf(cookie.split(';')[0])).toBe('the token');
   now = 60_000;
   expect(sessions.tokenOf(cookie.split(';')[0])).toBeUndefined();
+  expect(sessions.end(cookie.split(';')[0], '/decode')).toBeUndefined();
 });
 
 test('a subject that is HTML is shown as text', () => {

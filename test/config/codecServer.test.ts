@@ -37,6 +37,7 @@ describe('the settings of the codec server', () => {
       port: 8081,
       path: '',
       origins: [],
+      names: [],
       tokens: [],
       issuers: [],
     });
@@ -72,6 +73,12 @@ describe('the settings of the codec server', () => {
     ['everybody', { origins: ['*'] }, /^codecServer\.origins\.0: must be an origin as browsers write it/],
     ['an origin with a slash', { origins: ['https://ui.example.com/'] }, /^codecServer\.origins\.0: /],
     ['an origin of files', { origins: ['file://'] }, /^codecServer\.origins\.0: /],
+    [
+      'a name with its scheme',
+      { names: ['https://codec.example.com'] },
+      /^codecServer\.names\.0: must be a host/,
+    ],
+    ['a name as no browser writes it', { names: ['Codec.example.com'] }, /^codecServer\.names\.0: /],
     ['a port that is none', { port: 70_000 }, /^codecServer\.port: /],
     ['a path without its slash', { path: 'codec' }, /^codecServer\.path: must be empty, or as \/codec/],
     ['TLS without a key', { tls: { certificate: 'x' } }, /^codecServer\.tls\.key: /],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { ConfigInvalid, ConfigMissing, CredentialsMissing, configPath, loadConfig } from '../../src/config';
+import { knownSecrets } from '../../src/log';
 import { sandboxProfile } from '../support/running';
 
 let folder: string;
@@ -168,6 +169,24 @@ describe('credentials', () => {
     await expect(credentials?.()).rejects.toThrow(/secret \(ENOENT\)/);
     await file('\n', 'secret');
     await expect(credentials?.()).rejects.toThrow(/secret is empty/);
+  });
+});
+
+describe('what is read as a secret', () => {
+  test('is told by no log from then on, however many sessions come after it; a username is none', async () => {
+    const env = { USER: 'a-username', PASS: 'pass-word-1', CLAIMS: 'c1'.repeat(16) };
+    const credentials = { username: { env: 'USER' }, password: { env: 'PASS' } };
+    const config = await loadConfig(
+      await file(
+        stringify({ providers: { air: { ...good, credentials } }, claims: { key: { env: 'CLAIMS' } } }),
+      ),
+      env,
+    );
+    await config.providers.get('air')?.credentials();
+    await config.claimsKey?.();
+    for (let nth = 0; nth < 6_000; nth += 1) knownSecrets.learn(`${nth}-session-${nth}`);
+
+    expect(knownSecrets.cover(`${env.USER} ${env.PASS} ${env.CLAIMS}`)).toBe('a-username *** ***');
   });
 });
 

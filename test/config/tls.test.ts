@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { ConfigInvalid, loadConfig, type ConfiguredProvider } from '../../src/config';
+import { knownSecrets } from '../../src/log';
 import { createAuthority, type Identity } from '../support/certificates';
 import { sandboxProfile } from '../support/running';
 
@@ -65,6 +66,7 @@ test('an encrypted key is opened by its passphrase', async () => {
   await shown({ key: locked, cert });
   const { tls } = await configured({ ...both, passphrase: { env: 'PASSPHRASE' } });
   expect(await tls?.read()).toBeDefined();
+  expect(knownSecrets.cover('opened by sesame')).toBe('opened by ***');
 
   expect(await complaint(both)).toBe(
     'TLS of provider air: the key (…/our.key) is encrypted. Say where its passphrase is: passphrase: {env: NAME_OF_A_VARIABLE}.',

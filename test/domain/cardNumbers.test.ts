@@ -1,12 +1,13 @@
 /** What is taken for the number of a payment card, and what is not though it looks like one. */
+import { randomUUID } from 'node:crypto';
 import { cardPaths } from '../../src/domain/cardCheck';
 import { cardNumbersIn, withoutCardNumbers } from '../../src/domain/cardNumbers';
 import { checkBatch } from '../../src/domain/batch/input';
 import { checkRequest } from '../../src/domain/request';
 import { cardRefusal, refusalOf } from '../../src/domain/updateRules';
 import { cardLike, digitsOf, networks, ticketNumber, withLuhn } from '../support/cards';
-import { inAttention } from '../support/status';
-import { adult, ground, requestInput } from './build';
+import { inAttention, statusOf, unknownYet } from '../support/status';
+import { adult, eur, ground, requestInput } from './build';
 
 const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const taken = (texts: string[]): string[] => texts.filter((text) => cardNumbersIn(text).length > 0);
@@ -24,7 +25,31 @@ describe('a card number is seen', () => {
     expect(taken(cards.map((card) => `VISA${card}X`))).toHaveLength(50);
   });
 
-  test.each([' ', '-', '.', ' - ', '\u00a0', '\u2013', '  '])('in groups parted by %j', (separator) => {
+  const separators = [
+    ' ',
+    '-',
+    '.',
+    ' - ',
+    '\u00a0',
+    '\u2013',
+    '  ',
+    '/',
+    '_',
+    ',',
+    ', ',
+    ' / ',
+    '|',
+    ';',
+    '*',
+    ') (',
+  ];
+  const unseen = ['\t', '\n', '\r\n', '\u2028', '\u200b', '\u2060', '\u00ad', '\ufeff'];
+
+  test('of the networks that a list forgets', () => {
+    expect(taken(['5019717010103742', '6062828888666688', '6703444444444449'])).toHaveLength(3);
+  });
+
+  test.each([...separators, ...unseen])('in groups parted by %j', (separator) => {
     const sixteen = many(50, () => grouped(cardLike('4', 16), [4, 4, 4, 4], separator));
     const fifteen = many(50, () => grouped(cardLike('37', 15), [4, 6, 5], separator));
 
@@ -33,6 +58,7 @@ describe('a card number is seen', () => {
 
   test('behind and before other numbers', () => {
     const card = cardLike('4', 16);
+    expect(withoutCardNumbers(`12,${card},123`)).toBe(`12,${'*'.repeat(16)},123`);
 
     expect(withoutCardNumbers(`2 pax 1234 ${grouped(card, [4, 4, 4, 4], ' ')} 12/28 123`)).toBe(
       '2 pax 1234 **** **** **** **** 12/28 123',
@@ -104,6 +130,79 @@ describe('no card number is', () => {
     );
 
     expect(taken([...phones, ...flyers, ...times, ...amounts, ...ids])).toEqual([]);
+  });
+
+  test('a ticket beside another, beside its coupons or beside an amount, of whatever airline', () => {
+    // Airlines whose codes begin as the networks' numbers do; a tenth of all that follows fits Luhn by chance.
+    const airlines = [
+      '125',
+      '176',
+      '300',
+      '340',
+      '370',
+      '390',
+      '421',
+      '501',
+      '563',
+      '589',
+      '607',
+      '618',
+      '695',
+      '812',
+    ];
+    const tickets = many(1_000, (nth = Math.floor(Math.random() * airlines.length)) =>
+      ticketNumber(airlines[nth]),
+    );
+    const hyphened = tickets.map((ticket) => `${ticket.slice(0, 3)}-${ticket.slice(3)}`);
+    const behind = ['/91', '-92', '/891', '/91/92', ' 690.32 EUR', ', 1234', ` / ${digitsOf(6)}`, '\n12.50'];
+
+    for (const text of behind) {
+      expect(taken(tickets.map((ticket) => `${ticket}${text}`))).toEqual([]);
+      expect(taken(hyphened.map((ticket) => `${ticket}${text}`))).toEqual([]);
+    }
+    for (const separator of [' ', ', ', '/', ' / ', '; ', '\n']) {
+      const pairs = tickets.slice(1).map((ticket, nth) => `${tickets[nth]}${separator}${ticket}`);
+      const hyphenedPairs = hyphened.slice(1).map((ticket, nth) => `${hyphened[nth]}${separator}${ticket}`);
+      expect(taken([...pairs, ...hyphenedPairs])).toEqual([]);
+    }
+  });
+
+  test('what the product makes and meets: ids, references, times, dates, amounts, phone numbers', () => {
+    const two = (most: number) => String(1 + Math.floor(Math.random() * most)).padStart(2, '0');
+    const day = () => [two(28), two(12), `20${digitsOf(2)}`] as const;
+    const made: Record<string, () => string> = {
+      'ids of orders and offers': () => `${randomUUID()}, ${randomUUID()}`,
+      'ids in a list': () => `["${randomUUID()}","${digitsOf(6)}",${digitsOf(5)}]`,
+      'short ids of orders': () => `${digitsOf(6)}/${digitsOf(6)}`,
+      references: () => `TRIP-20${digitsOf(2)}-${digitsOf(4)} and ORD-20${digitsOf(6)}-${digitsOf(6)}`,
+      'file names': () => `${digitsOf(6)}.${digitsOf(3)}_orderCreate_${randomUUID()}_${digitsOf(4)}.call.gz`,
+      instants: () =>
+        `20${digitsOf(2)}-${two(12)}-${two(28)}T${two(23)}:${two(59)}:${two(59)}.${digitsOf(3)}Z`,
+      'times beside each other': () =>
+        `${two(23)}:${two(59)} ${two(23)}:${two(59)} ${two(23)}:${two(59)} ${two(23)}:${two(59)}`,
+      'days of Europe': () => `${day().join('.')} - ${day().join('.')}, ${day().join('.')}`,
+      'days with slashes': () => `${day().join('/')}/${day().join('/')} ${day().join('/')}`,
+      'days of ISO': () => `${[...day()].reverse().join('-')}/${[...day()].reverse().join('-')} ${two(4)}`,
+      milliseconds: () => `179${digitsOf(10)},179${digitsOf(10)}`,
+      amounts: () => `${digitsOf(3)}.${digitsOf(2)}, ${digitsOf(3)}.${digitsOf(2)}`,
+      'long amounts': () => `6${digitsOf(2)}.${digitsOf(16)}`,
+      'phone numbers': () => `+44 20 ${digitsOf(4)} ${digitsOf(4)}, +39 06 ${digitsOf(8)}`,
+      'phone numbers of America': () => `+1 (212) ${digitsOf(3)}-${digitsOf(4)}`,
+      'phone numbers without a plus': () => `0044 20 ${digitsOf(4)} ${digitsOf(4)}`,
+      addresses: () => `127.0.0.1:${digitsOf(4)}, pid ${digitsOf(5)}`,
+    };
+
+    for (const [what, make] of Object.entries(made)) {
+      expect({ what, taken: taken(many(1_000, make)) }).toEqual({ what, taken: [] });
+    }
+  });
+
+  test('and a long text of digits and separators costs no more than its length', () => {
+    const texts = ['1 ', '4 - ', '41', '4111,,,'].map((part) => `${part.repeat(5_000)}x`);
+    const began = performance.now();
+    for (const text of texts) withoutCardNumbers(text);
+
+    expect(performance.now() - began).toBeLessThan(5_000); // 40 ms on a free machine
   });
 
   test('an identity number of South Africa, Pakistan or China', () => {
@@ -193,6 +292,43 @@ describe('elsewhere in what callers send', () => {
       refusalOf('resolve', { ...word, why: 'ticket 4211234567890 is on paper' }, situation)?.code,
     ).not.toBe('card-number');
     expect(cardRefusal({ orderId: card })).toMatchObject({ code: 'card-number' });
+  });
+
+  test('ids that an airline gave may look like one; nothing beside them may', () => {
+    const situation = { cancelWanted: false, automatic: false, scheduleChanged: false };
+    const waiting = {
+      ...situation,
+      status: unknownYet({
+        state: 'awaiting-choice',
+        offers: [{ offerId: card, match: 'full', flights: [], total: eur('1.00') }],
+      }),
+    };
+    const lost = { ...situation, status: inAttention('lost-create') };
+    const word = { answer: 'order-id' as const, orderId: card, who: 'Ann', why: 'told by the airline' };
+
+    expect(refusalOf('selectOffer', { offerIds: [card] }, waiting)).toBeUndefined();
+    expect(refusalOf('resolve', word, lost)).toBeUndefined();
+    expect(
+      refusalOf('refresh', { orderId: card } as never, { ...situation, status: statusOf({ orderId: card }) }),
+    ).toBeUndefined();
+
+    const beside = [
+      refusalOf('selectOffer', { offerIds: [card], note: card } as never, waiting),
+      refusalOf('resolve', { ...word, why: `paid by ${card}` }, lost),
+      refusalOf('resolve', { ...word, note: { orderId: card } } as never, lost),
+    ];
+    expect(beside.map((refusal) => refusal?.code)).toEqual(['card-number', 'card-number', 'card-number']);
+  });
+
+  test('an offer that is none of the order’s is not repeated where it looks like one', () => {
+    const status = unknownYet({ state: 'awaiting-choice', offers: [] });
+    const refusal = refusalOf(
+      'selectOffer',
+      { offerIds: [card, 'B-2'] },
+      { status, cancelWanted: false, automatic: false, scheduleChanged: false },
+    );
+
+    expect(refusal?.text).toBe('not among the 0 offers of this order: ****************, B-2');
   });
 
   test('a batch that names one is refused by its path', () => {

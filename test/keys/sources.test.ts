@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addToKeyFile } from '../../src/keys/keyFile';
 import { KeysUnusable } from '../../src/keys/errors';
 import { newKey, writtenKey } from '../../src/keys/key';
+import { readEncryption } from '../../src/keys/encryption';
 import { readKeyring } from '../../src/keys/sources';
 
 const [a, b] = [newKey('a'), newKey('b')];
@@ -83,6 +84,16 @@ test('base64 of the URL kind without padding is a key too', async () => {
 
 const elsewhere: [string, Parameters<typeof readKeyring>[0], RegExp][] = [
   ['both variables', { env: { NDC_FLOWS_KEYS: writtenKey(a), NDC_FLOWS_KEYS_FILE: '/x' } }, /are both set/],
+  ['an empty variable', { env: { NDC_FLOWS_KEYS: '' } }, /^NDC_FLOWS_KEYS is set, and empty/],
+  ['a blank one', { env: { NDC_FLOWS_KEYS_FILE: ' \n' } }, /^NDC_FLOWS_KEYS_FILE is set, and empty/],
+  [
+    'an empty variable, whatever the configuration names besides',
+    {
+      env: { NDC_FLOWS_KEYS: '', OTHER: writtenKey(a) },
+      encryption: { keys: { env: 'OTHER' } },
+    },
+    /^NDC_FLOWS_KEYS is set, and empty/,
+  ],
   [
     'a variable that is not set',
     { env: {}, encryption: { keys: { env: 'KEYS_HERE' } } },
@@ -146,6 +157,24 @@ test('an id that is there is not written again, and a folder that is not there i
   );
 });
 
+test('the second of two keys with one id is taken out again, also where both were added at once', async () => {
+  const file = join(await folder(), 'keys');
+  const others = await Promise.allSettled([1, 2, 3, 4].map(() => addToKeyFile(file, newKey('a'))));
+  expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await readKeyring({ env: { NDC_FLOWS_KEYS_FILE: file } }))?.ids).toEqual(['a']);
+});
+
 test('a key that is given no id is named after the day', () => {
   expect(newKey().id).toMatch(/^20\d{6}-[0-9a-f]{4}$/);
+});
+
+test('without keys nobody refuses what is not encrypted: whoever asks for that is told, and does not go on plain', async () => {
+  const encryption = { plaintext: 'refuse' } as const;
+  await expect(readEncryption({ env: {}, encryption })).rejects.toThrow(
+    /^There are no keys, and the configuration refuses what is not encrypted/,
+  );
+  expect(await readEncryption({ env: {}, encryption: { plaintext: 'read' } })).toBeUndefined();
+  expect(await readEncryption({ env: { NDC_FLOWS_KEYS: writtenKey(a) }, encryption })).toMatchObject(
+    encryption,
+  );
 });

@@ -12,6 +12,17 @@ function open(level = 'trace') {
   return { log, lines, told: () => lines.join('') };
 }
 
+/** A log of a machine of this name: most test machines have a name without a dot, which looks like no address. */
+async function onHost(name: string) {
+  jest.resetModules();
+  jest.doMock('node:os', () => ({ ...jest.requireActual<object>('node:os'), hostname: () => name }));
+  const { createLog: createLogThere } = await import('../../src/log');
+  const lines: string[] = [];
+  const log = createLogThere({ name: 'test', to: { write: (line) => void lines.push(line) } });
+  jest.dontMock('node:os');
+  return { log, lines };
+}
+
 const person = {
   givenName: 'Erika',
   surname: 'Mustermann',
@@ -65,10 +76,7 @@ describe('a line', () => {
       { number: Number(card), text: `paid by ${card}`, many: [Number(card)] },
       `Authorization: Bearer abcdefgh0123456789`,
     );
-    log.info(
-      { who: 'erika@mustermann.example', worker: '4711@host.example' },
-      `ticket ${ticketNumber('421')}`,
-    );
+    log.info({ who: 'erika@mustermann.example' }, `ticket ${ticketNumber('421')}`);
     const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
     expect(first).toMatchObject({
@@ -77,8 +85,33 @@ describe('a line', () => {
       many: ['***'],
       msg: 'Authorization: Bearer ***',
     });
-    expect(second).toMatchObject({ who: '***', worker: '4711@host.example' });
+    expect(second).toMatchObject({ who: '***' });
     expect(second?.msg).toMatch(/^ticket 421\d{10}$/);
+  });
+
+  test('holds no address of digits or of other letters than ours, and none behind a line end', () => {
+    const { log, lines } = open();
+    log.info(
+      { who: ['123456789@qq.example', 'zoé@mail.example', 'DOMAIN\\\\zoe@mail.example'] },
+      '\nzoe@mail.example',
+    );
+    const [line] = lines.map((each) => JSON.parse(each) as Record<string, unknown>);
+
+    expect(line).toMatchObject({ who: ['***', '***', 'DOMAIN\\\\***'], msg: '\n***' });
+  });
+
+  test('names this process as Temporal does, and no other', async () => {
+    const { log, lines } = await onHost('host.example');
+    log.info(
+      { worker: `${process.pid}@host.example`, queue: `${process.pid}@host.example-orders-1f0e` },
+      'a',
+    );
+    log.info({ worker: `1${process.pid}@host.example`, queue: `${process.pid}@host.example.org` }, 'b');
+
+    expect(lines.map((each) => JSON.parse(each) as Record<string, unknown>)).toMatchObject([
+      { worker: `${process.pid}@host.example`, queue: `${process.pid}@host.example-orders-1f0e` },
+      { worker: '***', queue: '***' },
+    ]);
   });
 
   test('is left as it is where nothing is wrong with it', () => {
@@ -99,6 +132,20 @@ describe('secrets', () => {
     expect(secrets.cover('a 1999-secret-1999 b')).toBe('a *** b');
     expect(secrets.cover('a 0-secret-0 b')).toBe('a 0-secret-0 b');
     expect(performance.now() - began).toBeLessThan(2_000); // 10 ms a line would stop a worker
+  });
+
+  test('that last as long as the process are not pushed out by sessions, nor is one that is kept and learnt', () => {
+    const secrets = new KnownSecrets();
+    learnEnvironment({ TEMPORAL_API_KEY: 'api-key-of-temporal' }, secrets);
+    secrets.learn('kept-after-it-was-learnt');
+    secrets.keep('a-key-of-payloads', 'kept-after-it-was-learnt');
+    secrets.learn('a-key-of-payloads');
+    for (let nth = 0; nth < 10_000; nth += 1) secrets.learn(`${nth}-session-${nth}`);
+
+    expect(secrets.cover('a api-key-of-temporal b a-key-of-payloads c kept-after-it-was-learnt')).toBe(
+      'a *** b *** c ***',
+    );
+    expect(secrets.cover('0-session-0')).toBe('0-session-0');
   });
 
   test('too short to be told from a text are not looked for', () => {

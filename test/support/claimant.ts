@@ -11,6 +11,7 @@ import {
 import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../../src/domain/claims';
 
 export { claimWorkflow } from '../../src/workflows/claimWorkflow';
+export { forgottenWorkflow } from '../../src/workflows/forgottenWorkflow';
 
 const local = proxyLocalActivities<ClaimActivities>({
   startToCloseTimeout: '10s',

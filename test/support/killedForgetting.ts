@@ -29,7 +29,11 @@ async function main(): Promise<void> {
     service[change] = (asked) => step(() => ask?.(asked) ?? Promise.reject(new Error(`no ${change}`)));
   }
   const elsewhere = { holds: () => Promise.resolve(false), erase: () => step(() => Promise.resolve()) };
-  await new Forgetting(new Client({ connection, namespace })).forget(reference, { by: 'staff 7', elsewhere });
+  await new Forgetting(new Client({ connection, namespace })).forget(reference, {
+    by: 'staff 7',
+    elsewhere,
+    listedWithin: 500,
+  });
   process.stdout.write(`done in ${steps} steps\n`);
   await connection.close();
 }

@@ -1,5 +1,5 @@
 /** A worker whose machine keeps messages and reports of an order that was forgotten on another machine. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { countMessages } from '../../src/archive';
@@ -63,14 +63,40 @@ test('it clears its own disk of what was forgotten elsewhere, again and again, a
     expect(await countMessages(folder, [reference])).toEqual({ calls: 0, bytes: 0 });
     expect(await countMessages(folder, ['ANOTHER'])).toMatchObject({ calls: 1 });
     expect(await reports.lines({ batch: 'b', run: 'r' })).toEqual([
-      { reference, outcome: 'ticketed', documents: ['125-1'], took: 1 },
       line('ANOTHER'),
+      { reference, outcome: 'ticketed', documents: ['125-1'], took: 1 },
     ]);
     // What a call that was under way has kept since.
     await kept(reference);
     while (told.length === 1) await new Promise((go) => setTimeout(go, 20));
     expect(told[1]).toEqual({ calls: 1, lines: 0 });
   } finally {
+    await stop();
+  }
+});
+
+test('while something cannot be read it looks again, however long ago the order was forgotten', async () => {
+  const reference = await forgotten();
+  const place = join(folder, 'reports', 'batch-damaged');
+  await reports.keep({ batch: 'damaged', run: 'r' }, [line('ANOTHER')]);
+  await writeFile(join(place, 'report.json'), '');
+  const told: string[] = [];
+  const log = {
+    info: (facts: object) => void told.push(JSON.stringify(facts)),
+    warn: (_: object, words: string) => void told.push(words),
+  };
+  const now = Date.now.bind(Date);
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 49 * 3_600_000);
+  const stop = forgetLocally({ client: stage.client, folder, reports, log, every: 200 });
+  try {
+    while (told.length < 2) await new Promise((go) => setTimeout(go, 20));
+    expect(told[1]).toMatch(/^not read, .*: the report of batch damaged: report\.json /);
+    // It is mended, and tells of the order.
+    const report = { lines: [line(reference)] };
+    await writeFile(join(place, 'report.json'), JSON.stringify(report));
+    while (!told.includes('{"calls":0,"lines":1}')) await new Promise((go) => setTimeout(go, 20));
+  } finally {
+    later.mockRestore();
     await stop();
   }
 });

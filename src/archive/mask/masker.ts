@@ -46,6 +46,9 @@ for (const sign of '<>="\':;]-?0123456789') INTERESTING[sign.charCodeAt(0)] = 1;
 const ENDS_NAME = new Uint8Array(256);
 for (const sign of ' \t\r\n=/>?<"\'&;') ENDS_NAME[sign.charCodeAt(0)] = 1;
 
+/** `057-1478293244/45`, `0571478293244 057` */
+const TICKET_AND_MORE = /^(?:\d{13}|\d{3}\D{1,3}\d{10})\D/;
+
 const isLetter = (byte: number | undefined): boolean => {
   const lower = (byte ?? 0) | 0x20;
   return (lower >= 0x61 && lower <= 0x7a) || byte === 0x5f || (byte ?? 0) >= 0x80;
@@ -291,11 +294,16 @@ export class Masker {
   private coverCards(at: number): void {
     const holder = this.mode === VALUE ? this.attribute : this.mode === TAG ? PLAIN : this.text;
     for (const { start, end, digits } of cardsFrom(this.raw, at)) {
-      const likeTicket = digits === 13 || digits === 14;
+      const likeTicket = digits === 13 || digits === 14 || this.holdsTicket(start, end);
       if (likeTicket && (holder === TICKET || announcesTicket(this.before(start)))) continue;
       for (let digit = start; digit < end; digit += 1)
         if (isDigit(this.raw[digit])) this.masked[digit] = STAR;
     }
+  }
+
+  /** A ticket and more behind it: its second booklet, or another ticket's beginning. */
+  private holdsTicket(start: number, end: number): boolean {
+    return TICKET_AND_MORE.test(this.raw.toString('latin1', start, end));
   }
 
   private before(at: number): string {

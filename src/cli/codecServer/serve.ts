@@ -34,7 +34,7 @@ export async function serveCodec(
         'Give the codec server the keys of the workers: NDC_FLOWS_KEYS_FILE, or `encryption.keys` in the configuration.',
     });
   }
-  await accessOf(codecServer);
+  const { tokens } = await accessOf(codecServer);
   learnEnvironment(process.env);
   const log = createLog({ name: 'ndc-flows codec-server', level: process.env.LOG_LEVEL });
   const tell = (error: unknown): void => log.error(explainedLines(explain(error)).join(' '));
@@ -43,15 +43,19 @@ export async function serveCodec(
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
   };
+  const access = accessReader(currentCodecServer(file), tell);
+  // Says which tokens are none.
+  await access();
   const server = await startCodecServer({
     ...settings,
     keyring,
-    access: accessReader(currentCodecServer(file), tell),
+    access,
     audit: openAudit(codecServer.audit),
     log: tell,
   });
   try {
-    output.result(ready(server.endpoint, settings, keyring.ids));
+    const names = tokens.map(({ name }) => name);
+    output.result(ready(server.endpoint, settings, names, keyring.ids));
     await signals.first;
     return exitStatus.done;
   } finally {
@@ -60,8 +64,12 @@ export async function serveCodec(
   }
 }
 
-function ready(endpoint: string, settings: CodecServerConfig, keys: readonly string[]): Result {
-  const { origins, browserSessions, audit, tokens, issuers } = settings;
+function ready(
+  endpoint: string,
+  { origins, browserSessions, audit, issuers }: CodecServerConfig,
+  tokens: readonly string[],
+  keys: readonly string[],
+): Result {
   const pages = origins.length > 0 ? `pages of ${origins.join(', ')}` : 'no pages';
   return {
     value: {
@@ -70,7 +78,7 @@ function ready(endpoint: string, settings: CodecServerConfig, keys: readonly str
       ...(browserSessions !== undefined && { signIn: `${endpoint}/decode/session` }),
       audit: audit ?? 'stderr',
       keys,
-      tokens: tokens.map(({ name }) => name),
+      tokens,
       issuers: issuers.map(({ issuer }) => issuer),
       pid: process.pid,
     },
@@ -78,7 +86,7 @@ function ready(endpoint: string, settings: CodecServerConfig, keys: readonly str
       `Codec server at ${endpoint} for ${pages} and the command line. Ctrl-C ends it.`,
       ...(browserSessions === undefined ? [] : [`  browsers sign in at:  ${endpoint}/decode/session`]),
       `  opens with keys:      ${keys.join(', ')}`,
-      `  for tokens:           ${tokens.map(({ name }) => name).join(', ') || 'none'}`,
+      `  for tokens:           ${tokens.join(', ') || 'none'}`,
       ...(issuers.length > 0
         ? [`  and JWTs of:          ${issuers.map(({ issuer }) => issuer).join(', ')}`]
         : []),

@@ -1,7 +1,7 @@
 /** `forget REF` and `export REF`: what is kept about an order's passengers, taken away or shown. */
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { OrderLives } from '../../client/errors';
+import { OrderInDoubt, OrderLives } from '../../client/errors';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { withDesk, type Desk } from '../globals';
@@ -12,6 +12,7 @@ import { forgottenLines, keptLines, outOfReach } from '../privacy/show';
 interface ForgetOptions {
   who?: string;
   evenIfLive?: boolean;
+  evenIfInDoubt?: boolean;
   evenIfUnreadable?: boolean;
   dryRun?: boolean;
   yes?: boolean;
@@ -26,6 +27,10 @@ export function addPrivacy(program: Command): void {
     .option('--who <who>', 'who forgets it: a staff number or initials; it stays with the reference')
     .option('--dry-run', 'show what would go and what would stay; change nothing')
     .option('--even-if-live', 'end the workflow of an order that lives; nobody watches that order any more')
+    .option(
+      '--even-if-in-doubt',
+      'go on while a write is under way or its answer is lost: nobody here will learn whether it created, ticketed or cancelled; look at the airline',
+    )
     .option(
       '--even-if-unreadable',
       'go on where keys are lost: what cannot be found stays, or is lost to accounting',
@@ -62,7 +67,8 @@ async function forgetOrder(
   { options, output }: Invocation<ForgetOptions>,
   reference: string,
 ): Promise<ExitStatus> {
-  const { who = '', dryRun = false, evenIfLive = false, evenIfUnreadable = false, yes = false } = options;
+  const { who = '', dryRun = false, evenIfUnreadable = false, yes = false } = options;
+  const { evenIfLive = false, evenIfInDoubt = false } = options;
   if (!dryRun && who.trim() === '') usageError(command, 'say who forgets it with --who');
   if (!dryRun && !yes && !process.stdin.isTTY)
     usageError(command, 'it cannot be undone: say --yes where nobody can be asked');
@@ -80,12 +86,15 @@ async function forgetOrder(
         return exitStatus.done;
       }
       if (kept.live !== undefined && !evenIfLive) throw new OrderLives(reference, kept.live);
+      if (kept.inDoubt.length > 0 && !kept.forgotten && !evenIfInDoubt)
+        throw new OrderInDoubt(reference, kept.inDoubt, kept.order);
       await confirm(reference, keptLines(kept, here));
     }
     output.say(`Forgetting ${reference}; the server may take half a minute for what has just ended.`);
     const done = await forgetting.forget(reference, {
       by: who.trim(),
       evenIfLive,
+      evenIfInDoubt,
       evenIfUnreadable,
       elsewhere: files,
     });

@@ -1,7 +1,7 @@
 /** Looks at everything that an order needs, each thing even where another is wrong. */
 import { randomUUID } from 'node:crypto';
 import type { Client, ConnectionLike } from '@temporalio/client';
-import type { Config, ConfiguredProvider, SecretReader } from '../../config';
+import type { Config, ConfiguredProvider } from '../../config';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
 import { connectClient, temporalSecretFiles, type TemporalTarget } from '../../temporal/connection';
@@ -11,6 +11,7 @@ import { isLocalAddress, tlsOf } from '../../temporal/wayIn';
 import { configOf, configWhereThereIsOne, encryptionOf, targetOf, type GlobalOptions } from '../globals';
 import { examineEncryption } from './examineEncryption';
 import { examineArchive } from './examineArchive';
+import { examineClaims } from './examineClaims';
 import { examineFiles } from './examineFiles';
 import { examineSchedules } from './examineSchedules';
 import { examineWorkers } from './examineWorkers';
@@ -41,22 +42,12 @@ async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
       configuration,
       ...(await examineFiles('configuration file', [file])),
       ...(await examineFiles('file with a secret', secretFiles)),
-      ...(claimsKey ? [await examineClaimsKey(claimsKey)] : []),
+      ...(await examineClaims(claimsKey, options)),
       await examineArchive(archive),
       ...logins,
     ];
   } catch (error) {
     return [wrong('configuration', error)];
-  }
-}
-
-async function examineClaimsKey(claimsKey: SecretReader): Promise<Finding> {
-  const what = 'key of claims';
-  try {
-    await claimsKey();
-    return { what, ok: true, found: 'it is there; that all workers have the same is yours to see to' };
-  } catch (error) {
-    return wrong(what, error);
   }
 }
 

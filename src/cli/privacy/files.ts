@@ -1,6 +1,6 @@
 /** What this machine keeps of an order beside the server: raw messages and lines of reports, below the archive's folder. */
 import type { ExportedFiles } from '../../client/kept/exportOrder';
-import type { Elsewhere } from '../../client/forgetting/forget';
+import type { Elsewhere } from '../../client/forgetting/told';
 import type { GlobalOptions } from '../globals';
 import { messageDocument } from '../messages/show';
 import { archivePlace } from '../messages/place';
@@ -12,6 +12,8 @@ export interface KeptFiles {
   calls: number;
   /** Batches whose reports have a line of the order. */
   batches: string[];
+  /** What could not be read, in sentences. */
+  unread: string[];
 }
 
 /** This machine's files of one order. */
@@ -26,18 +28,20 @@ export interface OrderFiles extends Elsewhere {
 /** @throws ConfigInvalid, and ConfigMissing where somebody named the file */
 export async function filesOf(options: GlobalOptions, reference: string): Promise<OrderFiles> {
   const { folder, note, keyring } = await archivePlace(options);
-  const [{ countMessages, eraseMessages, findMessages }, { createReportStore }] = await Promise.all([
-    import('../../archive'),
-    import('../../archive/reports'),
-  ]);
+  const [{ countMessages, eraseMessages, findMessages }, { createReportStore }, { tellsOfPassengers }] =
+    await Promise.all([
+      import('../../archive'),
+      import('../../archive/reports'),
+      import('../../archive/passengersInLines'),
+    ]);
   const reports = createReportStore(folder, keyring);
   const erased = { calls: 0, lines: 0, unread: [] as string[] };
   const kept = async (): Promise<KeptFiles> => {
-    const [{ calls }, { told }] = await Promise.all([
+    const [{ calls }, { told, unread }] = await Promise.all([
       countMessages(folder, [reference]),
       reports.about(reference),
     ]);
-    return { folder, calls, batches: told.map(({ batch }) => batch) };
+    return { folder, calls, batches: [...new Set(told.map(({ batch }) => batch))], unread };
   };
   return {
     folder,
@@ -45,7 +49,7 @@ export async function filesOf(options: GlobalOptions, reference: string): Promis
     erased,
     holds: async () => {
       const { told } = await reports.about(reference);
-      return (await kept()).calls > 0 || told.some(({ line }) => line.bookingReference !== undefined);
+      return (await kept()).calls > 0 || told.some(({ line }) => tellsOfPassengers(line));
     },
     erase: async () => {
       erased.calls += await eraseMessages(folder, [reference]);

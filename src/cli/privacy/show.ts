@@ -1,5 +1,6 @@
 /** What is kept of an order, what of it goes and what stays, in lines for people. */
-import type { Forgotten, Kept } from '../../client/forgetting/forget';
+import type { Forgotten, Kept } from '../../client/forgetting/told';
+import type { AirlineOrder } from '../../domain/forgotten';
 import { instantText } from '../show';
 import type { KeptFiles, OrderFiles } from './files';
 
@@ -12,7 +13,7 @@ export const outOfReach: readonly string[] = [
 
 /** What would go. */
 export function keptLines(
-  { reference, live, forgotten, runs, claims, sales, unread }: Kept,
+  { reference, live, order, inDoubt, forgotten, runs, claims, sales, unread }: Kept,
   files: KeptFiles,
 ): string[] {
   const state = live
@@ -22,6 +23,8 @@ export function keptLines(
       : 'It has ended.';
   return [
     `Order ${reference}. ${state}`,
+    ...placeLines(order),
+    ...inDoubt.map((doubt) => `In doubt: ${doubt}.`),
     '',
     'What goes:',
     ...runs.map(
@@ -35,19 +38,19 @@ export function keptLines(
     ),
     '',
     'What stays:',
-    `  a tombstone with the reference, the time and who forgot it`,
+    '  a tombstone with the reference, the time, who forgot it, and provider and order id',
     `  ${count(sales, 'document event')} in lists of sales, without booking reference and passenger, as long as the namespace remembers`,
     ...(files.batches.length > 0
       ? ['  the lines of those reports, for accounting: order id, documents, amount, outcome']
       : []),
     '',
-    ...reachLines(unread),
+    ...reachLines([...unread, ...files.unread]),
   ];
 }
 
 /** What was done. */
 export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles): string[] {
-  const { reference, mark, again, ended, runs, claims, sales, unread } = done;
+  const { reference, mark, again, ended, order, inDoubt, held, runs, claims, sales, unread } = done;
   return [
     again
       ? `${reference} was forgotten on ${instantText(mark.at)} by ${mark.by}; what was left is erased now.`
@@ -57,10 +60,26 @@ export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles):
           `It was ${ended}: nobody watches that order any more. If it exists at the airline, it is yours to look after.`,
         ]
       : []),
+    ...placeLines(order),
+    ...inDoubt.map((doubt) => `In doubt when it was forgotten: ${doubt}. Look at the airline.`),
+    ...(held
+      ? [
+          `  held: ${count(held.claims, 'claim')} until ${instantText(held.until)}, since the airline may still apply it; then the server ends ${held.claims === 1 ? 'it' : 'them'}`,
+        ]
+      : []),
     `  erased: ${count(runs, 'run')}, ${count(claims, 'claim')}, ${count(erased.calls, 'call')} with raw messages in ${folder}, ${count(erased.lines, 'line')} of reports cleaned`,
     `  kept for accounting: ${count(sales, 'document event')} without booking reference and passenger`,
     '  its reference is refused from now on',
     ...reachLines([...unread, ...erased.unread]),
+  ];
+}
+
+/** Where a person looks. */
+function placeLines(order: AirlineOrder | undefined): string[] {
+  if (!order) return [];
+  const { provider, orderId } = order;
+  return [
+    orderId === undefined ? `At ${provider}; no order id is known.` : `Order ${orderId} at ${provider}.`,
   ];
 }
 

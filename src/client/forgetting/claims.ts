@@ -1,8 +1,9 @@
 /** The claims that an order took in its lives: found in what its histories tell, taken away where they are its own. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { CLAIM_WORKFLOW, type ClaimMemo } from '../../domain/claims';
+import { CLAIM_WORKFLOW, type ClaimInput, type ClaimMemo } from '../../domain/claims';
+import { WORKFLOW_TASK_QUEUE } from '../../domain/updates';
 import { Reader, textsIn, type ReadEvent } from '../kept/reading';
-import { deleteRun, runsOf, type Run } from '../kept/runs';
+import { deleteRun, describedRun, runsOf, type Run } from '../kept/runs';
 
 /** As `claimId.ts` makes them; no name is in them. */
 const CLAIM_ID = /^claim\/(?:order\/[^/]+\/[^/]+|trip\/[0-9a-f]{64})$/;
@@ -37,6 +38,69 @@ export async function ownClaims(
       troubles.add(`whose the claim ${claimId} is cannot be read (${[...reader.troubles].join('; ')})`);
   }
   return own;
+}
+
+/** A claim may have been asked for so long before its order's end; an order's workflow gives one up after ten minutes. */
+const ASKED_FOR = 15 * 60_000;
+
+/**
+ * The reference's own claims that were taken about the time of its end: one that was taken in that very moment stands in no history.
+ * Those that the server ends by itself are left out.
+ */
+export async function claimsAboutThen(
+  client: Client,
+  reference: string,
+  end: string,
+  troubles: Set<string>,
+): Promise<Run[]> {
+  const [from, to] = [-1, 1].map((way) => new Date(Date.parse(end) + way * ASKED_FOR).toISOString());
+  const query = `WorkflowType = "${CLAIM_WORKFLOW}" AND ExecutionStatus = "Running" AND StartTime BETWEEN "${from}" AND "${to}"`;
+  const { namespace } = client.options;
+  const own: Run[] = [];
+  let nextPageToken: Uint8Array | undefined;
+  do {
+    const page = await client.workflowService.listWorkflowExecutions({ namespace, query, nextPageToken });
+    for (const { execution, memo } of page.executions ?? []) {
+      const { workflowId, runId } = execution ?? {};
+      if (!workflowId || !runId) continue;
+      const reader = new Reader(client, workflowId);
+      const { owner, until } = (await reader.memo(memo?.fields ?? {})) as Partial<ClaimMemo>;
+      if (reader.troubles.size > 0)
+        troubles.add('whose some claims are that were taken about the time of its end cannot be read');
+      if (owner !== reference || until !== undefined) continue;
+      const run = await describedRun(client, workflowId, runId);
+      if (run?.open) own.push(run);
+    }
+    nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
+  } while (nextPageToken);
+  return own;
+}
+
+/**
+ * Has the server end a claim by itself, so that it holds until then, whoever is still there, and no longer. One step: it is free at no
+ * moment between.
+ *
+ * @returns false where the server does so already
+ */
+export async function holdUntil(client: Client, claim: Run, until: Date): Promise<boolean> {
+  const memo = (await new Reader(client, claim.workflowId).memo(claim.memo)) as unknown as ClaimMemo;
+  if (memo.until !== undefined) return false;
+  const at = until.toISOString();
+  await client.workflow.start<(input: ClaimInput) => Promise<void>>(CLAIM_WORKFLOW, {
+    workflowId: claim.workflowId,
+    taskQueue: WORKFLOW_TASK_QUEUE,
+    args: [{ owner: memo.owner }],
+    memo: { ...memo, until: at },
+    workflowExecutionTimeout: Math.max(until.getTime() - Date.now(), 1_000),
+    staticSummary: `Held until ${at} for ${memo.owner}, which was forgotten`,
+    staticDetails:
+      `${memo.owner} was forgotten while a write was in doubt. The airline may still apply that write: nobody else may act before ` +
+      'that is over. The server ends this by itself.',
+    workflowIdConflictPolicy: 'TERMINATE_EXISTING',
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+  });
+  await deleteRun(client, claim);
+  return true;
 }
 
 /** Lets a claim go and asks the server to delete it. The id is free for another order as soon as this has been answered. */

@@ -3,86 +3,58 @@
  *
  * Killed anywhere, it is run again and completes. What makes that so is the order of its steps:
  *
- * 1. The tombstone takes the order's id, in one step at the server: from now on the reference is refused. It says that something is left.
- * 2. It is replaced by one that carries what accounting needs, while the runs that tell it are still there.
- * 3. Claims go before the histories by which they are found.
+ * 1. The tombstone takes the order's id, in one step at the server: from now on the reference is refused. It says that something is left,
+ *    and over an order that lived it holds its claims: only now, when nothing can begin any more, is it looked whether a write is in doubt.
+ * 2. It is replaced by one that carries what accounting needs and what is in doubt, while the runs that tell it are still there.
+ * 3. Claims go before the histories by which they are found. Where a write is in doubt, the server ends them when the airline has settled.
  * 4. The runs go, and what is kept elsewhere.
- * 5. When the server no longer knows any of it, the tombstone is replaced by the one that stays, which says so and carries nothing.
+ * 5. When the server no longer knows any of it, the tombstone is replaced by the one that stays, which says so and carries no sales.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { FORGOTTEN_WORKFLOW, accountingSales, type ForgottenMark } from '../../domain/forgotten';
-import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
+import {
+  accountingSales,
+  type AirlineOrder,
+  type ForgottenMark,
+  type Inscription,
+} from '../../domain/forgotten';
+import type { SalesMemo } from '../../domain/sales/memo';
+import type { OrderStatus } from '../../domain/status';
 import { orderWorkflowId } from '../../domain/updates';
-import { ForgettingUnfinished, OrderLives, OrderUnreadable, UnknownReference } from '../errors';
-import { Reader } from '../kept/reading';
+import { ForgettingUnfinished, OrderInDoubt, OrderLives, OrderUnreadable, UnknownReference } from '../errors';
 import { deleteRun, describedRun, newestRun, runsOf, type Run } from '../kept/runs';
-import { claimIdOf, claimIdsIn, ownClaims, takeAway } from './claims';
+import { claimsAboutThen, holdUntil, takeAway } from './claims';
+import { saidBy } from './doubt';
+import { found, type Found } from './found';
+import type { ForgetOptions, Forgotten, Kept, Elsewhere } from './told';
 import { putUp, tombstoneOf } from './tombstone';
 
 /** How long the server is waited for; it deletes what has just ended within half a minute, and what ended before at once. */
 const GONE_WITHIN = 120_000;
 const LOOK_EVERY = 250;
 
-/** How often orders that show up late are taken away too: listings lag a moment. */
-const ROUNDS = 3;
+/** How often orders that show up late are taken away too. */
+const ROUNDS = 4;
 
-/** What is kept of an order outside the server, where the caller can reach it. */
-export interface Elsewhere {
-  /** Whether there is anything: an order that the server has forgotten by itself may have left messages. */
-  holds(): Promise<boolean>;
-  erase(): Promise<void>;
-}
+/** Listings lag: what they do not show so long after the tombstone was put up is not there. */
+const LISTED_WITHIN = 3_000;
 
-export interface ForgetOptions {
-  /** Who forgets it: a staff number or initials. It stays on the tombstone. */
-  by: string;
-  /** Ends the workflow of an order that lives. Nobody watches that order any more, and it may still exist at the airline. */
-  evenIfLive?: boolean;
-  /** Goes on where a key is missing: what only the histories tell is lost, its sales above all. */
-  evenIfUnreadable?: boolean;
-  elsewhere?: Elsewhere;
-  /** How long the server is waited for; milliseconds, default two minutes. */
-  goneWithin?: number;
-}
-
-/** What the server keeps of an order. */
-export interface Kept {
-  reference: string;
-  /** State of an order that lives; absent of one that has ended. */
-  live?: string;
-  /** What its tombstone says, where there is one. */
-  forgotten?: Partial<ForgottenMark>;
-  runs: { runId: string; startedAt?: string; closedAt?: string; events: number }[];
-  claims: string[];
-  /** Document events that stay in lists of sales, without booking reference and passenger. */
-  sales: number;
-  /** What could not be read, in sentences. */
-  unread: string[];
-}
-
-/** What was done. */
-export interface Forgotten {
-  reference: string;
-  mark: ForgottenMark;
-  /** The reference had been forgotten before; what was left is gone now. */
+/** A tombstone that stands. */
+interface Refused {
+  inscription: Inscription;
   again: boolean;
-  /** State in which a living order was ended. */
   ended?: string;
-  runs: number;
-  claims: number;
-  sales: number;
-  unread: string[];
+  /** Runs that were seen before. */
+  known: string[];
+  /** What the order said of itself at its end. */
+  status?: OrderStatus;
 }
 
-/** What was found, as the steps need it. */
-interface Found {
-  runs: Run[];
-  claims: Run[];
-  /** What each run tells of its sales. */
-  told: SalesMemo[];
-  events: Map<string, number>;
-  troubles: Set<string>;
+/** An order before it is forgotten. */
+interface Seen {
+  kept: Found;
+  status?: OrderStatus;
+  state: string;
 }
 
 /** Forgets orders of one namespace. */
@@ -93,12 +65,15 @@ export class Forgetting {
   async kept(reference: string, elsewhere?: Elsewhere): Promise<Kept> {
     const newest = await newestRun(this.client, orderWorkflowId(reference));
     if (!newest && !(await elsewhere?.holds())) throw new UnknownReference(reference);
-    const { runs, claims, told, events, troubles } = await this.found(reference);
     const stone = await tombstoneOf(this.client, newest);
-    const live = newest?.open && !stone ? stateOf(newest) : undefined;
+    const { kept, state } = await this.seen(reference, stone ? undefined : newest);
+    const { runs, claims, told, events, troubles } = kept;
+    const order = kept.order ?? stone?.inscription.order;
     return {
       reference,
-      ...(live && { live }),
+      ...(newest?.open && !stone && { live: state }),
+      ...(order && { order }),
+      inDoubt: [...new Set([...(stone?.inscription.inDoubt ?? []), ...kept.doubts])],
       ...(stone && { forgotten: stone.mark }),
       runs: runs.map(({ runId, startedAt, closedAt }) => ({
         runId,
@@ -108,113 +83,182 @@ export class Forgetting {
       })),
       claims: [...new Set(claims.map(({ workflowId }) => workflowId))],
       sales: eventsOf(accountingSales(told)),
-      unread: [...troubles],
+      unread: [...troubles, ...(stone?.troubles ?? [])],
     };
   }
 
   /**
    * Erases an order and refuses its reference from then on. Safe to repeat, also by several at once, and after it was killed.
    *
-   * @throws {OrderLives} unless it may end the workflow; {OrderUnreadable} unless it may go on without a key; {UnknownReference};
-   * {ForgettingUnfinished} where the server takes longer: the
-   * reference is refused already, and it is run again
+   * @throws {OrderLives} unless it may end the workflow; {OrderInDoubt} unless it may lose sight of a write; {OrderUnreadable} unless it may
+   * go on without a key; {UnknownReference}; {ForgettingUnfinished} where the server takes longer: the reference is refused already, and it
+   * is run again
    */
   async forget(reference: string, options: ForgetOptions): Promise<Forgotten> {
     const { client } = this;
-    const { elsewhere, goneWithin = GONE_WITHIN } = options;
+    const { elsewhere, goneWithin = GONE_WITHIN, listedWithin = LISTED_WITHIN } = options;
     const until = Date.now() + goneWithin;
     if (!options.evenIfUnreadable) await this.readable(reference);
     const refused = await this.refuse(reference, options);
+    const { again, ended, known, status } = refused;
+    const listed = refused.inscription.erasedAt === undefined ? Date.now() + listedWithin : 0;
     const erased = { runs: new Set<string>(), claims: new Set<string>() };
+    const held = new Map<string, Date>();
     const unread = new Set<string>();
-    let kept: SalesMemo | undefined;
+    let { inscription } = refused;
+    let sales: SalesMemo | undefined;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const { runs, claims, told, troubles } = await this.found(reference);
-      if (round > 1 && runs.length === 0) break;
-      troubles.forEach((trouble) => unread.add(trouble));
-      const stone = await tombstoneOf(client, await newestRun(client, orderWorkflowId(reference)));
-      const sales = accountingSales([...(stone?.sales ? [stone.sales] : []), ...told]);
-      if (sales && eventsOf(sales) > eventsOf(stone?.sales))
-        await putUp(client, reference, { mark: refused.mark, sales }, true);
-      kept = sales ?? kept;
-      for (const claim of claims) await takeAway(client, claim);
-      for (const run of runs) await deleteRun(client, run);
+      const kept = await found(client, reference, { known, status });
+      const late = await this.lateClaims(reference, inscription, round, unread);
+      if (round > 1 && kept.runs.length === 0 && late.length === 0) {
+        const wait = listed - Date.now();
+        if (wait <= 0) break;
+        await sleep(wait);
+        continue;
+      }
+      kept.troubles.forEach((trouble) => unread.add(trouble));
+      const carried = await this.carry(reference, inscription, kept);
+      inscription = carried.inscription;
+      sales = carried.sales ?? sales;
+      const settled = new Date(Date.now() + 2 * kept.settleFor);
+      const gone: Run[] = [...kept.runs];
+      for (const claim of [...kept.claims, ...late]) {
+        if (!inscription.inDoubt || !claim.open) await takeAway(client, claim);
+        else if (await holdUntil(client, claim, settled)) held.set(claim.workflowId, settled);
+        else continue;
+        gone.push(claim);
+      }
+      for (const run of kept.runs) await deleteRun(client, run);
       if (round === 1) await elsewhere?.erase();
-      await this.gone(reference, [...claims, ...runs], until);
-      runs.forEach(({ runId }) => erased.runs.add(runId));
-      claims.forEach(({ runId }) => erased.claims.add(runId));
+      await this.gone(reference, gone, until);
+      for (const { workflowId, runId } of gone) {
+        if (workflowId === orderWorkflowId(reference)) erased.runs.add(runId);
+        else if (!held.has(workflowId)) erased.claims.add(runId);
+      }
     }
-    const mark = await this.finish(reference, refused.mark);
-    const { again, ended } = refused;
+    const [heldUntil] = [...held.values()].sort((a, b) => Number(b) - Number(a));
+    const { order, inDoubt = [] } = inscription;
     return {
-      ...{ reference, mark, again },
+      ...{ reference, mark: await this.finish(reference, inscription), again },
       ...(ended !== undefined && { ended }),
+      ...(order && { order }),
+      inDoubt,
+      ...(heldUntil && { held: { claims: held.size, until: heldUntil.toISOString() } }),
       runs: erased.runs.size,
       claims: erased.claims.size,
-      sales: eventsOf(kept),
+      sales: eventsOf(sales),
       unread: [...unread],
     };
   }
 
   /** Nothing is undone here: a key that was only left out must not cost accounting what it needs. */
   private async readable(reference: string): Promise<void> {
-    const { troubles } = await this.found(reference);
+    const { troubles } = await found(this.client, reference);
+    const stone = await tombstoneOf(this.client, await newestRun(this.client, orderWorkflowId(reference)));
+    if (stone && stone.troubles.length > 0)
+      troubles.add(`its tombstone, and the sales that it may carry (${stone.troubles.join('; ')})`);
     if (troubles.size > 0) throw new OrderUnreadable(reference, [...troubles]);
   }
 
   /** Puts the first tombstone up, or finds the one that stands. From here on the reference is refused. */
   private async refuse(
     reference: string,
-    { by, evenIfLive = false, elsewhere }: ForgetOptions,
-  ): Promise<{ mark: ForgottenMark; again: boolean; ended?: string }> {
+    { by, evenIfLive = false, evenIfInDoubt = false, elsewhere }: ForgetOptions,
+  ): Promise<Refused> {
     for (;;) {
       const run = await newestRun(this.client, orderWorkflowId(reference));
       const stone = run?.open ? await tombstoneOf(this.client, run) : undefined;
       if (stone) {
-        const { at = new Date().toISOString(), by: first = by, erasedAt } = stone.mark;
-        return { mark: { at, by: first, ...(erasedAt && { erasedAt }) }, again: true };
+        const { at = new Date().toISOString(), by: first = by } = stone.mark;
+        return { inscription: { ...stone.inscription, at, by: first }, again: true, known: [] };
       }
       if (!run && !(await elsewhere?.holds())) throw new UnknownReference(reference);
-      if (run?.open && !evenIfLive) throw new OrderLives(reference, stateOf(run));
-      const mark = { at: new Date().toISOString(), by };
+      const { kept, status, state } = await this.seen(reference, run);
+      if (run?.open && !evenIfLive) throw new OrderLives(reference, state);
+      const { doubts, order } = kept;
+      if (doubts.length > 0 && !evenIfInDoubt) throw new OrderInDoubt(reference, doubts, order);
+      const inscription = inscribed({ at: new Date().toISOString(), by }, { order, doubts });
+      const over = run?.open === true;
       // Of an order that has ended nobody may be ended in its place: it may be taken up again in this very moment.
-      if (!(await putUp(this.client, reference, { mark }, run?.open === true))) continue;
-      return { mark, again: false, ...(run?.open && { ended: stateOf(run) }) };
+      if (
+        !(await putUp(
+          this.client,
+          reference,
+          { inscription: over ? { ...inscription, holdsClaims: true } : inscription },
+          over,
+        ))
+      )
+        continue;
+      return {
+        ...{ inscription, again: false },
+        ...(over && { ended: state }),
+        known: run ? await this.chainFrom(run) : [],
+        // Asked once more: a write may have begun since. One that did not answer before is not waited for a second time.
+        ...(run && status && { status: (await saidBy(this.client, run)) ?? status }),
+      };
     }
+  }
+
+  /** What there is of an order before it is forgotten, the newest run's own word included where it lives and somebody answers for it. */
+  private async seen(reference: string, run: Run | undefined): Promise<Seen> {
+    const status = run?.open ? await saidBy(this.client, run) : undefined;
+    const kept = await found(this.client, reference, { known: run ? [run.runId] : [], status });
+    const { NdcState: listed } = run?.attributes ?? {};
+    return {
+      kept,
+      ...(status && { status }),
+      state: status?.state ?? (typeof listed === 'string' ? listed : 'shopping'),
+    };
+  }
+
+  /** Ids of a run and of those that it went on as: one may have begun in the moment before the tombstone. */
+  private async chainFrom({ workflowId, runId }: Run): Promise<string[]> {
+    const ids = [runId];
+    for (;;) {
+      const { events } = await this.client.workflow.getHandle(workflowId, ids.at(-1)).fetchHistory();
+      const next = events?.at(-1)?.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId;
+      if (!next) return ids;
+      ids.push(next);
+    }
+  }
+
+  /** Claims that no history names, because the order was ended while it took them. They are listed a moment later. */
+  private async lateClaims(
+    reference: string,
+    { at, erasedAt }: Inscription,
+    round: number,
+    unread: Set<string>,
+  ): Promise<Run[]> {
+    return round === 1 || erasedAt !== undefined ? [] : claimsAboutThen(this.client, reference, at, unread);
+  }
+
+  /** Has the tombstone carry what the runs tell, before they go. */
+  private async carry(
+    reference: string,
+    inscription: Inscription,
+    { told, order, doubts }: Found,
+  ): Promise<{ inscription: Inscription; sales?: SalesMemo }> {
+    const stone = await tombstoneOf(this.client, await newestRun(this.client, orderWorkflowId(reference)));
+    const sales = accountingSales([...(stone?.sales ? [stone.sales] : []), ...told]);
+    const all = [...new Set([...(inscription.inDoubt ?? []), ...doubts])];
+    const carrying = inscribed(inscription, { order: order ?? inscription.order, doubts: all });
+    const tells =
+      eventsOf(sales) > eventsOf(stone?.sales) ||
+      carrying.order?.orderId !== stone?.inscription.order?.orderId ||
+      all.length > (stone?.inscription.inDoubt?.length ?? 0);
+    if (tells) await putUp(this.client, reference, { inscription: carrying, sales }, true);
+    return { inscription: carrying, ...(sales && { sales }) };
   }
 
   /** Replaces the tombstone by the one that stays, unless somebody has. */
-  private async finish(reference: string, mark: ForgottenMark): Promise<ForgottenMark> {
+  private async finish(reference: string, inscription: Inscription): Promise<ForgottenMark> {
     const run = await newestRun(this.client, orderWorkflowId(reference));
     const stone = run?.open ? await tombstoneOf(this.client, run) : undefined;
-    if (stone?.mark.erasedAt !== undefined && !stone.sales) return { ...mark, ...stone.mark };
-    const erased = { ...mark, erasedAt: new Date().toISOString() };
-    await putUp(this.client, reference, { mark: erased }, true);
-    return erased;
-  }
-
-  /** Everything of the reference but tombstones. */
-  private async found(reference: string): Promise<Found> {
-    const workflowId = orderWorkflowId(reference);
-    const runs = (await runsOf(this.client, workflowId)).filter(({ type }) => type !== FORGOTTEN_WORKFLOW);
-    const reader = new Reader(this.client, workflowId);
-    const claimIds = new Set<string>();
-    const told: SalesMemo[] = [];
-    const events = new Map<string, number>();
-    for (const run of runs) {
-      const named = claimIdOf(run);
-      if (named) claimIds.add(named);
-      const history = await reader.history(run.runId);
-      events.set(run.runId, history.length);
-      claimIdsIn(history).forEach((id) => claimIds.add(id));
-      const sales = (await reader.memo(run.memo))[SALES_MEMO] as
-        SalesMemo | { unreadable: string } | undefined;
-      if (sales && 'events' in sales) told.push(sales);
-    }
-    const troubles = new Set<string>();
-    if (reader.troubles.size > 0) troubles.add(unreadWords([...reader.troubles]));
-    const claims = await ownClaims(this.client, claimIds, reference, troubles);
-    return { runs, claims, told, events, troubles };
+    const { at, by } = inscription;
+    if (stone?.mark.erasedAt !== undefined && !stone.sales) return { at, by, ...stone.mark };
+    const erasedAt = new Date().toISOString();
+    await putUp(this.client, reference, { inscription: { ...inscription, erasedAt } }, true);
+    return { at, by, erasedAt };
   }
 
   /** Resolves when the server neither knows nor lists any of the runs: lists show what is in memos for a moment longer. */
@@ -231,13 +275,17 @@ export class Forgetting {
   }
 }
 
-function stateOf({ attributes }: Run): string {
-  const { NdcState: state } = attributes;
-  return typeof state === 'string' ? state : 'shopping';
-}
-
-function unreadWords(reasons: readonly string[]): string {
-  return `its histories cannot be read here (${reasons.join('; ')}), so that a claim on its trip and sales that only they tell cannot be found`;
+/** What stands on a tombstone beside when and who. Claims are held while a write is in doubt, and no longer than the server lets them run. */
+function inscribed(
+  { at, by, erasedAt }: ForgottenMark,
+  { order, doubts }: { order?: AirlineOrder; doubts: readonly string[] },
+): Inscription {
+  return {
+    ...{ at, by },
+    ...(erasedAt !== undefined && { erasedAt }),
+    ...(order && { order }),
+    ...(doubts.length > 0 && { inDoubt: [...doubts], holdsClaims: true }),
+  };
 }
 
 function eventsOf(sales: SalesMemo | undefined): number {

@@ -7,7 +7,7 @@ import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
 import type { OrderStatus } from '../../domain/status';
 import { orderWorkflowId, type OrderInput } from '../../domain/updates';
 import { NoWorker, OrderStopped, UnknownReference } from '../errors';
-import { claimIdsIn, ownClaims } from '../forgetting/claims';
+import { claimIdOf, claimIdsIn, ownClaims } from '../forgetting/claims';
 import { tombstoneOf } from '../forgetting/tombstone';
 import { Orders } from '../orders';
 import { Reader, type ReadEvent } from './reading';
@@ -39,7 +39,7 @@ export interface ExportedRun {
 export interface ExportedFiles {
   /** Raw messages with their facts, oldest first. */
   messages: unknown[];
-  /** Its line in each report of a batch. */
+  /** Every line of it in reports of batches, one batch's several times where they differ. */
   batches: { batch: string; line: BatchLine }[];
   notRead: string[];
 }
@@ -69,6 +69,10 @@ export interface ExportedOrder extends ExportedFiles {
 /** A session at a provider is the agency's secret and says nothing about a passenger. */
 const SEALED = '(sealed: a session of the agency at the provider)';
 
+/** Nobody can say which batches asked it but they themselves, and their histories tell of every other order too. */
+const BATCHES =
+  'histories of batches that asked this order: its id, booking reference and documents stand in them until the namespace forgets them';
+
 /**
  * Reads everything that the server keeps of an order, with what `files` finds on this machine. What could not be read is said in `notRead`;
  * it is never left out silently.
@@ -85,13 +89,15 @@ export async function exportOrder(
   if (all.length === 0 && files.messages.length === 0 && files.batches.length === 0)
     throw new UnknownReference(reference);
   const stone = await tombstoneOf(client, all.at(-1));
-  const notRead = new Set(files.notRead);
+  const notRead = new Set([...files.notRead, BATCHES]);
   const reader = new Reader(client, workflowId);
   const own = all.filter(({ type }) => type !== FORGOTTEN_WORKFLOW);
   const runs: ExportedRun[] = [];
   for (const run of own) runs.push(await exported(reader, run));
   const status = stone ? undefined : await statusOf(client, reference, notRead);
-  const claimIds = new Set(runs.flatMap(({ history }) => [...claimIdsIn(history)]));
+  // As `forget` finds them: a claim may be named by nothing but the order's attributes.
+  const named = own.flatMap((run) => claimIdOf(run) ?? []);
+  const claimIds = new Set([...named, ...runs.flatMap(({ history }) => [...claimIdsIn(history)])]);
   const claims = await ownClaims(client, claimIds, reference, notRead);
   const sales = new Map<string, SaleEvent>();
   for (const run of all) {

@@ -83,7 +83,7 @@ export const exportedOrder = z.strictObject({
         line: z.looseObject({ reference: z.string(), outcome: z.string() }),
       }),
     )
-    .describe('Its line in reports of batches on that machine'),
+    .describe('Its lines in reports of batches on that machine, each once'),
   notRead: z.array(z.string()).describe('What could not be read, and why'),
 });
 

@@ -1,13 +1,16 @@
-/** Guessing is limited by address: who comes with too many different wrong tokens is not heard for a while, whatever he brings. */
+/**
+ * Guessing is limited by address: who comes with too many different wrong tokens is sent away with further wrong ones for a while. A right one is
+ * heard all the same: one misled program must not shut out whoever shares its address, and 256 bits are not guessed.
+ */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { Refused } from '../problems';
+import { network } from './network';
 
 /** How much guessing is borne. */
 export interface AttemptBounds {
   /** Different wrong tokens of one address. */
   tokens: number;
-  /** Milliseconds in which they are counted, and for which the address is not heard after. */
+  /** Milliseconds in which they are counted, and for which wrong ones are sent away after. */
   within: number;
   /** Addresses that are remembered. */
   addresses: number;
@@ -32,24 +35,18 @@ export class Attempts {
     this.#now = now;
   }
 
-  /** @throws Refused where the address has guessed too often */
-  check(address: string): void {
-    const guesses = this.#current(network(address));
-    if (guesses && guesses.tokens.size >= this.#bounds.tokens)
-      throw new Refused('too-many-attempts', 'too many wrong tokens');
-  }
-
-  /** Seconds until the address is heard again. */
+  /** Seconds until a wrong token is looked at as any other. */
   waits(address: string): number {
     const until = this.#current(network(address))?.until ?? 0;
     return Math.max(1, Math.ceil((until - this.#now()) / 1000));
   }
 
-  /** Notes a wrong token. */
+  /** Notes a wrong token. @throws Refused where the address has guessed too often before */
   wrong(address: string, token: string): void {
     const from = network(address);
     const guesses = this.#current(from) ?? { until: 0, tokens: new Set<string>() };
     const { tokens, within, addresses } = this.#bounds;
+    if (guesses.tokens.size >= tokens) throw new Refused('too-many-attempts', 'too many wrong tokens');
     guesses.tokens.add(createHash('sha256').update(token).digest('base64'));
     if (guesses.until === 0 || guesses.tokens.size >= tokens) guesses.until = this.#now() + within;
     this.#byAddress.delete(from);
@@ -67,15 +64,4 @@ export class Attempts {
     this.#byAddress.delete(from);
     return undefined;
   }
-}
-
-/** One customer of a provider has a whole /64 of IPv6 addresses. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }

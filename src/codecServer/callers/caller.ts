@@ -1,11 +1,21 @@
 /** Who asks, and what is known of those who may. */
 import type { KeyObject } from 'node:crypto';
 
-/** Who asks, once it is proven. */
-export interface Caller {
-  /** Name of the token, or subject of the JWT. */
+/** Whose a token is, once it is proven. */
+export interface Proven {
+  /** Name of a token, or subject of a JWT: the same text may name two people, one here and one at an issuer. */
   who: string;
-  by: 'token' | 'jwt' | 'session';
+  by: 'token' | 'jwt';
+  /** Of the JWT. */
+  issuer?: string;
+}
+
+/** Who asks: somebody who brought a token, or whose session stands for one. */
+export type Caller = Proven | (Omit<Proven, 'by'> & { by: 'session'; of: Proven['by'] });
+
+/** The same person by a session. */
+export function bySession(caller: Caller): Caller {
+  return caller.by === 'session' ? caller : { ...caller, by: 'session', of: caller.by };
 }
 
 /** What opens the door: read anew for each request, so that what is revoked is refused from then on. */

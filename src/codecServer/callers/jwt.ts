@@ -8,7 +8,7 @@ import {
   type VerifyKeyObjectInput,
 } from 'node:crypto';
 import { Refused } from '../problems';
-import type { Algorithm, Caller, Issuer, IssuerKey } from './caller';
+import type { Algorithm, Issuer, IssuerKey, Proven } from './caller';
 
 /** Subjects have no more (OpenID Connect Core, 2). */
 const LONGEST_SUBJECT = 255;
@@ -32,7 +32,7 @@ export function looksLikeJwt(token: string): boolean {
  * @param now milliseconds since 1970
  * @throws Refused
  */
-export function callerOfJwt(token: string, issuers: readonly Issuer[], now: number): Caller {
+export function callerOfJwt(token: string, issuers: readonly Issuer[], now: number): Proven {
   if (token.length > LONGEST) throw refused('a JWT that is too long');
   const [head = '', body = '', signature = ''] = token.split('.');
   const header = record(head);
@@ -50,12 +50,17 @@ export function callerOfJwt(token: string, issuers: readonly Issuer[], now: numb
 }
 
 /** Claims of a token that is proven to be the issuer's. */
-function checked(claims: Record<string, unknown>, { audience, claims: wanted }: Issuer, now: number): Caller {
+function checked(
+  claims: Record<string, unknown>,
+  { issuer, audience, claims: wanted }: Issuer,
+  now: number,
+): Proven {
   const { aud, exp, nbf, iat, sub } = claims;
   if (!holds(aud, audience)) throw refused('a JWT for another audience');
   if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT)
     throw refused('a JWT without a subject');
-  const over = (reason: string): Refused => new Refused('unauthorized', reason, sub);
+  const proven: Proven = { who: sub, by: 'jwt', issuer };
+  const over = (reason: string): Refused => new Refused('unauthorized', reason, proven);
   if (typeof exp !== 'number') throw over('a JWT that never ends');
   if (now >= exp + LEEWAY) throw over('the JWT is over');
   if (nbf !== undefined && !(typeof nbf === 'number' && now + LEEWAY >= nbf))
@@ -66,7 +71,7 @@ function checked(claims: Record<string, unknown>, { audience, claims: wanted }: 
     if (!holds(Object.hasOwn(claims, name) ? claims[name] : undefined, value))
       throw over(`the JWT lacks the claim ${name}`);
   }
-  return { who: sub, by: 'jwt' };
+  return proven;
 }
 
 /** A claim may be one text or a list of them. */

@@ -1,7 +1,7 @@
 /** Tokens by name: made here, kept as hashes, compared without telling by the time taken how near a guess was. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refused } from '../problems';
-import type { Caller, NamedToken } from './caller';
+import type { NamedToken, Proven } from './caller';
 
 /** Lets scanners for secrets in repositories and logs know one. */
 const PREFIX = 'ndcf_';
@@ -22,12 +22,13 @@ export function hashOf(token: string): Buffer {
  *
  * @throws Refused where it is nobody's any more, or never was
  */
-export function callerOfToken(token: string, known: readonly NamedToken[], now: number): Caller {
+export function callerOfToken(token: string, known: readonly NamedToken[], now: number): Proven {
   const presented = hashOf(token);
   // All are looked at, whichever fits.
   const [found] = known.filter(({ sha256 }) => timingSafeEqual(sha256, presented));
   if (!found) throw new Refused('unauthorized', 'no such token');
+  const proven: Proven = { who: found.name, by: 'token' };
   if (found.expires !== undefined && now >= found.expires)
-    throw new Refused('unauthorized', 'the token is over', found.name);
-  return { who: found.name, by: 'token' };
+    throw new Refused('unauthorized', 'the token is over', proven);
+  return proven;
 }

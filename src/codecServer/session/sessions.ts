@@ -1,10 +1,13 @@
 /** Sessions of browsers: a token is shown once, and a cookie that no script can read stands for it. Kept in memory: they end with the server. */
 import { randomBytes } from 'node:crypto';
+import { bySession, type Caller, type Proven } from '../callers/caller';
 import { hashOf } from '../callers/namedTokens';
 
 /** What a session stands for. The token itself is kept, to be proven anew with each request. */
 interface Session {
   token: string;
+  /** Whose token it was when the session began. */
+  caller: Caller;
   until: number;
 }
 
@@ -34,25 +37,32 @@ export class Sessions {
    *
    * @param path where browsers send the cookie, and nowhere else: cookies do not know ports, and beside this server may be others
    */
-  begin(token: string, path: string): string {
+  begin(token: string, whose: Proven, path: string): string {
     const id = randomBytes(32).toString('base64url');
     this.#sweep();
-    this.#byHash.set(keyOf(id), { token, until: this.#now() + this.#settings.lasts });
+    const until = this.#now() + this.#settings.lasts;
+    this.#byHash.set(keyOf(id), { token, caller: bySession(whose), until });
     return this.#cookie(id, path, Math.floor(this.#settings.lasts / 1000));
   }
 
   /** The token that a request's cookie stands for; undefined where there is none or it is over. */
   tokenOf(cookies: string | undefined): string | undefined {
-    const id = this.#idOf(cookies);
-    const session = id === undefined ? undefined : this.#byHash.get(keyOf(id));
-    return session && session.until > this.#now() ? session.token : undefined;
+    return this.#current(cookies)?.token;
   }
 
-  /** Ends one; the header `Set-Cookie` that has the browser forget it. */
-  end(cookies: string | undefined, path: string): string {
+  /** Ends one; whose it was, and the header `Set-Cookie` that has the browser forget it. Undefined where there was none. */
+  end(cookies: string | undefined, path: string): { caller: Caller; cookie: string } | undefined {
+    const session = this.#current(cookies);
     const id = this.#idOf(cookies);
-    if (id !== undefined) this.#byHash.delete(keyOf(id));
-    return this.#cookie('', path, 0);
+    if (!session || id === undefined) return undefined;
+    this.#byHash.delete(keyOf(id));
+    return { caller: session.caller, cookie: this.#cookie('', path, 0) };
+  }
+
+  #current(cookies: string | undefined): Session | undefined {
+    const id = this.#idOf(cookies);
+    const session = id === undefined ? undefined : this.#byHash.get(keyOf(id));
+    return session && session.until > this.#now() ? session : undefined;
   }
 
   /** The prefix has browsers take it from TLS alone. */

@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../body';
 import { Refused } from '../problems';
-import type { Caller } from '../callers/caller';
+import type { Caller, Proven } from '../callers/caller';
+import { checkHost, type Names } from './names';
 import { pageHeaders, signInPage } from './page';
 import type { Sessions } from './sessions';
 import type { Answer } from '../answer';
@@ -14,7 +15,8 @@ const FORM_BYTES = 16 * 1024;
 export interface SignIn {
   sessions: Sessions;
   /** Proves a token. @throws Refused */
-  prove: (token: string) => Promise<Caller>;
+  prove: (token: string) => Promise<Proven>;
+  names: Names;
   /** Path of the cookie: that of `decode`. */
   path: string;
 }
@@ -26,8 +28,12 @@ export interface SignedIn {
   caller?: Caller;
 }
 
-/** The page, as the browser's session stands. */
-export async function showSignIn(request: IncomingMessage, { sessions, prove }: SignIn): Promise<SignedIn> {
+/** The page, as the browser's session stands. @throws Refused where this is not our name */
+export async function showSignIn(
+  request: IncomingMessage,
+  { sessions, prove, names }: SignIn,
+): Promise<SignedIn> {
+  checkHost(request, names);
   const token = sessions.tokenOf(request.headers.cookie);
   const caller = token === undefined ? undefined : await prove(token).catch(unlessRefused);
   const page = signInPage(caller ? { is: 'signed-in', who: caller.who } : { is: 'signed-out' });
@@ -37,28 +43,35 @@ export async function showSignIn(request: IncomingMessage, { sessions, prove }: 
 /**
  * A form that was sent: a token, or the end of the session.
  *
- * @throws Refused where it is not from our own page, or holds neither
+ * @throws Refused where it is not from our own page, or holds neither, or there is no session to end
  */
 export async function takeForm(
   request: IncomingMessage,
-  { sessions, prove, path }: SignIn,
+  { sessions, prove, names, path }: SignIn,
 ): Promise<SignedIn> {
+  checkHost(request, names);
   const form = await formOf(request);
   const again = { location: `${path}/session` };
   if (form.has('end')) {
-    const cookie = sessions.end(request.headers.cookie, path);
-    return { answer: { status: 303, headers: { ...again, 'set-cookie': cookie } }, event: 'sign-out' };
+    const ended = sessions.end(request.headers.cookie, path);
+    if (!ended) throw new Refused('no-session', 'no session to end');
+    const { caller, cookie } = ended;
+    return {
+      answer: { status: 303, headers: { ...again, 'set-cookie': cookie } },
+      event: 'sign-out',
+      caller,
+    };
   }
   const token = form.get('token')?.trim();
   if (!token) throw new Refused('bad-request', 'a form without a token');
   const caller = await prove(token);
-  const cookie = sessions.begin(token, path);
+  const cookie = sessions.begin(token, caller, path);
   return { answer: { status: 303, headers: { ...again, 'set-cookie': cookie } }, event: 'sign-in', caller };
 }
 
-/** The page for somebody whose token is not valid. */
-export function refusedPage(): Pick<Answer, 'headers' | 'body'> {
-  return { headers: pageHeaders, body: signInPage({ is: 'signed-out', wrong: true }) };
+/** The page for somebody whose token is not valid, or who has no session that could be ended. */
+export function refusedPage(wrong: boolean): Pick<Answer, 'headers' | 'body'> {
+  return { headers: pageHeaders, body: signInPage({ is: 'signed-out', wrong }) };
 }
 
 /** Another site's form must not sign somebody in or out: browsers say whose page a form stood on. */

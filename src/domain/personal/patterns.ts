@@ -1,7 +1,11 @@
-/** How what is personal may be written by somebody else: other cases and spellings, dates of every country, numbers in groups. */
+/** How names, numbers and addresses may be written by somebody else: in other cases and spellings, in groups, with signs left out. */
 import { spellings } from '../names';
+import { folded } from './folded';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** What may stand between parts of a name and between signs of a number: anything that is neither a letter nor a digit. */
+const BETWEEN = '[^\\p{L}\\p{Nd}]{0,4}';
 
 /** A name is found within a word from so many letters on: `SMITHMRS`, but `Lee` not in `fleet`. */
 const LONG_NAME = 5;
@@ -12,76 +16,84 @@ const SHORT_PART = 3;
 /** Titles that airlines write behind a name without a blank: `SMITH/ANNMRS`. */
 const TITLE = '(?:MR|MRS|MS|MISS|MSTR|DR|PROF|CHD|INF)';
 
-/** A name as a whole, without its blanks and hyphens, and each of its parts. */
+/** A name as it is, as a whole without its blanks and hyphens, and each of its parts. */
 export function namePatterns(name: string): RegExp[] {
   const parts = name.split(/[^\p{L}\p{M}]+/u).filter((part) => part !== '');
-  const whole = ways(parts).map((way) => way.join("[ '’.\\-]{0,2}"));
+  const whole = ([0, 1] as const).map((way) => parts.map((part) => spellings(part)[way] ?? ''));
   const single = parts
     .filter((part) => parts.length > 1 && part.length >= SHORT_PART)
-    .flatMap((part) => spellings(part));
-  return [...new Set([...whole, ...single])].filter((pattern) => pattern !== '').map(bounded);
+    .flatMap((part) => spellings(part).map((spelling) => [spelling]));
+  return [...asItIs(name), ...[...whole, ...single].filter((each) => each.join('') !== '').map(bounded)];
 }
 
-/** Each part in its first spelling, and each in its second. */
-function ways(parts: readonly string[]): string[][] {
-  return [0, 1].map((way) => parts.map((part) => spellings(part)[way] ?? ''));
-}
-
-function bounded(pattern: string): RegExp {
-  const count = pattern.replace(/\[.*?\]\{0,2\}/g, '').length;
-  const withoutWords = !/[A-Z]/.test(pattern); // scripts that put no blanks between words
-  if (count >= LONG_NAME || withoutWords) return new RegExp(pattern, 'gu');
+function bounded(parts: readonly string[]): RegExp {
+  const umlauts = parts.map(withUmlauts);
+  const pattern = umlauts.join(BETWEEN);
+  const fewest = umlauts.join('').replace(/.\?/g, '').length;
+  const withoutWords = !/[A-Z]/.test(parts.join('')); // scripts that put no blanks between words
+  if (fewest >= LONG_NAME || withoutWords) return new RegExp(pattern, 'gu');
   return new RegExp(`(?<!\\p{L})${pattern}(?=${TITLE}?(?!\\p{L}))`, 'gu');
 }
 
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** The `E` that stands for two dots is followed by a consonant; so is the second `A` that stands for a ring. */
+const UMLAUT = /(?<=[AOU])E(?=[B-DF-HJ-NP-TV-Z])|(?<=A)A(?=[B-DF-HJ-NP-TV-Z])/g;
 
-/** A day as it is written anywhere: `1980-02-01`, `01FEB80`, `01/02/1980`, `02/01/80`, `1 February 1980`, `800201`. */
-export function datePatterns(date: string): RegExp[] {
-  const [year = '', month = '', day = ''] = date.split('-');
-  const name = MONTHS[Number(month) - 1];
-  if (!/^\d{4}$/.test(year) || !/^\d{2}$/.test(day) || name === undefined) return [];
-  const short = year.slice(2);
-  const between = '[-/. ]{0,2}';
-  const ofMonth = `0?${Number(day)}`;
-  const numeric = [
-    [year, month, day],
-    [day, month, year],
-    [month, day, year],
-    [short, month, day],
-    [day, month, short],
-    [month, day, short],
-  ].map((parts) => parts.join(between));
-  const named = [
-    `${ofMonth}(?:ST|ND|RD|TH)?[-/. ]{0,2}${name}[A-Z]*[-/., ]{0,2}(?:${year.slice(0, 2)})?${short}`,
-    `${name}[A-Z]*[-/. ]{0,2}${ofMonth}(?:ST|ND|RD|TH)?[-/., ]{0,2}${year}`,
-  ];
-  return [...numeric, ...named].map((pattern) => new RegExp(`(?<!\\p{Nd})${pattern}(?!\\p{Nd})`, 'gu'));
+/** What is left of such a name is to be one still: `Doe` is not found in `do not`, `Baer` not in `bar`. */
+const SHORTEST_UMLAUT = 4;
+
+/** `MUELLER` was booked, and `Müller`, which folds to `MULLER`, comes back. */
+function withUmlauts(part: string): string {
+  return part.replace(UMLAUT, '').length >= SHORTEST_UMLAUT ? part.replace(UMLAUT, '$&?') : part;
 }
 
 /** Numbers are found within others from so many signs on. */
 const LONG_NUMBER = 6;
 
-/** Letters and digits in their order, whatever signs are between them; a phone's number without the zeros that lead it. */
+/** As it is; and letters and digits in their order, whatever signs are between them, a phone's number without the zeros that lead it. */
 export function numberPatterns(number: string): RegExp[] {
-  const signs = [...spelt(number)].filter((sign) => /[\p{L}\p{Nd}]/u.test(sign)).join('');
-  const core = signs.replace(/^0+(?=.{5})/, '');
+  const ways = new Set([folded(number, 0).text, folded(number, 1).text]);
+  return [...asItIs(number), ...[...ways].flatMap(inGroups)];
+}
+
+function inGroups(text: string): RegExp[] {
+  const signs = [...text].filter((sign) => /[\p{L}\p{Nd}]/u.test(sign)).join('');
+  const core = signs.replace(/^0+(?=.{5})/u, '');
   if (core.length < 2) return [];
-  const pattern = [...core].map(escaped).join('[-/. ()]{0,2}');
-  return [core.length >= LONG_NUMBER ? new RegExp(pattern, 'gu') : word(pattern)];
+  // A short one is also in amounts and times of day, where other signs part them.
+  if (core.length < LONG_NUMBER) return [word([...core].join('[-/. ()]{0,2}'))];
+  const omitted = new Set([...core.matchAll(UMLAUT)].map(({ index }) => index));
+  let pattern = '';
+  let at = 0;
+  for (const sign of core) {
+    // With what follows it, so that there is one way only to match the signs around it.
+    const more = `${sign}${BETWEEN}`;
+    pattern += omitted.has(at) ? `(?:${more})?` : at + sign.length < core.length ? more : sign;
+    at += sign.length;
+  }
+  return [new RegExp(pattern, 'gu')];
 }
 
 /** Local part, something that stands for the `@`, and domain; the local part alone where it is long enough to mean somebody. */
 export function emailPatterns(email: string): RegExp[] {
-  const [local = '', domain = ''] = spelt(email).split('@');
-  const at = '(?:@|%40|&#64;|//| ?\\(AT\\) ?| AT )';
-  const whole = new RegExp(`${escaped(local)}${at}${escaped(domain)}`, 'gu');
-  return local.length >= LONG_NAME ? [whole, word(escaped(local))] : [whole];
+  const plain = folded(email).text;
+  const at = plain.lastIndexOf('@');
+  if (at < 0) return asItIs(email);
+  const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)].map(inRemarks);
+  const whole = new RegExp(`${local}(?:@|%40|&#64;|//| ?\\(AT\\) ?| AT )${domain}`, 'gu');
+  return at >= LONG_NAME ? [whole, word(local ?? '')] : [whole];
 }
 
-/** As folded texts are: capitals without accents. */
-function spelt(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleUpperCase('en');
+/** As the remark CTCE has it, in which not every sign may stand: `..` for `_` and `./` for `-`. */
+function inRemarks(part: string): string {
+  return escaped(part).replaceAll('_', '(?:_|\\.\\.)').replaceAll('-', '(?:-|\\./)');
+}
+
+/** Sign for sign; what has fewer than two letters and digits would be found everywhere. */
+function asItIs(text: string): RegExp[] {
+  const plain = folded(text).text;
+  const signs = plain.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
+  if (signs < 2) return [];
+  return [signs < LONG_NUMBER ? word(escaped(plain)) : new RegExp(escaped(plain), 'gu')];
 }
 
 function word(pattern: string): RegExp {

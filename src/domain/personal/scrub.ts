@@ -1,8 +1,10 @@
 /** Takes persons and secrets out of what a service says: its error texts go into logs, histories and onto screens. */
 import { withoutCardNumbers } from '../cardNumbers';
+import { withoutEmailAddresses } from '../emailAddresses';
 import { withoutSecretLooks } from '../secretTexts';
+import { datePatterns } from './datePatterns';
 import { folded } from './folded';
-import { datePatterns, emailPatterns, namePatterns, numberPatterns } from './patterns';
+import { emailPatterns, namePatterns, numberPatterns } from './patterns';
 import type { Personal } from './personal';
 
 /** Gives the text without them. */
@@ -11,11 +13,16 @@ export type Scrub = (text: string) => string;
 /** A shorter secret stands in texts by chance; a route cookie is often `1`. */
 const SHORTEST_SECRET = 4;
 
-/** Whoever's they are: an address of a person of whom we know nothing, and names as tickets have them (`DOE/JANE MRS`). */
-const anybody: readonly RegExp[] = [
-  /[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gu,
-  /\p{Lu}{2,}(?:[ '-]\p{Lu}+)*\/\p{Lu}{2,}(?: ?\p{Lu}+)* ?(?:MR|MRS|MS|MISS|MSTR|CHD|INF)\b/gu,
-];
+const TITLE = '(?:MR|MRS|MS|MISS|MSTR|CHD|INF)';
+
+/**
+ * Anybody's name as tickets have it: `DOE/JANE MRS`, `DOE/JANEMRS`, but not `ADT/CHD`. Services shout in capitals: between words stands a
+ * blank, and there are few of them, so that there is one way only to match them and each is looked at a few times.
+ */
+const TICKET_NAME = new RegExp(
+  `(?<!\\p{Lu})\\p{Lu}{2,}(?:[ '-]\\p{Lu}+){0,4}/\\p{Lu}{2,}(?: \\p{Lu}+){0,4}(?<=${TITLE})(?<!/\\p{Lu}?${TITLE})\\b`,
+  'gu',
+);
 
 /**
  * What takes these people and secrets out of texts: however their names, dates and numbers are written, and whatever looks like a
@@ -29,7 +36,7 @@ export function scrubbing(personal: Personal, secrets: readonly string[] = []): 
     let shown = text;
     for (const secret of verbatim) shown = shown.replaceAll(secret, '***');
     shown = withoutPersons(shown, patterns);
-    for (const pattern of anybody) shown = shown.replace(pattern, '***');
+    shown = withoutEmailAddresses(shown).replace(TICKET_NAME, '***');
     return withoutCardNumbers(withoutSecretLooks(shown));
   };
 }
@@ -57,23 +64,24 @@ function patternsOf({ names = [], births = [], numbers = [], emails = [] }: Pers
 
 /** Patterns see the folded text, in which what was found before is blank; what they find is covered in the text itself. */
 function withoutPersons(text: string, patterns: readonly RegExp[]): string {
-  const { text: plain, from } = folded(text);
-  const covered = new Set<number>();
+  const { text: plain, from, to } = folded(text);
+  const covered = new Uint8Array(text.length);
+  let none = true;
   let seen = plain;
   for (const pattern of patterns) {
     seen = seen.replace(pattern, (found: string, ...rest: unknown[]) => {
       const at = rest.find((each): each is number => typeof each === 'number') ?? 0;
-      for (let index = at; index < at + found.length; index += 1) covered.add(from[index] ?? 0);
+      covered.fill(1, from[at], to[at + found.length - 1]);
+      none = false;
       return '\u0001'.repeat(found.length);
     });
   }
-  if (covered.size === 0) return text;
+  if (none) return text;
   let shown = '';
   let hidden = false;
   let at = 0;
   for (const character of text) {
-    // An accent that stands alone belongs to its letter.
-    const hide: boolean = covered.has(at) || (hidden && /\p{M}/u.test(character));
+    const hide = covered[at] === 1;
     if (!hide) shown += character;
     else if (!hidden) shown += '***';
     hidden = hide;

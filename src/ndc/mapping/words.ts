@@ -70,7 +70,10 @@ export function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
 
-const shown = (written: string): string => withoutCardNumbers(plainWords(written));
+/** Longer words nobody reads, and a megabyte of digits would be looked through for cards by the thread that all orders share. */
+const READ = 20_000;
+
+const shown = (written: string): string => withoutCardNumbers(cut(plainWords(written), READ));
 
 /** As `text`, for words for people: a card's number in them is masked before anybody keeps them. */
 export function words(path: string): OptionalField<string> {

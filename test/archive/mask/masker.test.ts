@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { Masker } from '../../../src/archive/mask/masker';
+import { cardNumbersIn } from '../../../src/domain/cardNumbers';
 
 /** The text after masking, in chunks that end at `cuts`. */
 function masked(
@@ -31,9 +32,41 @@ const digits = (least: number, most: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most })
     .map((list) => list.join(''));
 
-/** A card number of any length, with blanks or hyphens anywhere between its digits. */
+/** What parts the groups of a card's number, as the check of what callers send knows it. */
+const parting = [
+  ' ',
+  '-',
+  ' - ',
+  '  ',
+  ' / ',
+  '\u00a0',
+  '\u2009',
+  '\u200b',
+  '\u2013',
+  ' \u2013 ',
+  '\u2014\u2014\u2014',
+  '\t',
+  '\r\n',
+  '_',
+  '|',
+  ', ',
+];
+
+/** A card number of any length, with such separators anywhere between its digits. */
 const card = fc
-  .tuple(digits(12, 18), fc.array(fc.constantFrom('', '', '', ' ', '-'), { minLength: 19, maxLength: 19 }))
+  .tuple(
+    digits(12, 18),
+    fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constant('') },
+        { weight: 2, arbitrary: fc.constantFrom(...parting) },
+      ),
+      {
+        minLength: 19,
+        maxLength: 19,
+      },
+    ),
+  )
   .map(([start, separators]) =>
     [...withCheckDigit(start)].map((digit, index) => (index === 0 ? '' : separators[index]) + digit).join(''),
   );
@@ -58,7 +91,7 @@ describe('card numbers', () => {
     fc.assert(
       fc.property(card, fc.constantFrom(...places), cuts, (number, place, at) => {
         const text = place(number);
-        const shown = masked(text, { cuts: at.filter((cut) => cut < text.length) });
+        const shown = masked(text, { cuts: at.filter((cut) => cut < Buffer.byteLength(text)) });
         expect(shown).toHaveLength(text.length);
         expect(shown).not.toContain(number);
         expect(shown).toContain(number.replace(/\d/g, '*'));
@@ -71,13 +104,34 @@ describe('card numbers', () => {
     fc.assert(
       fc.property(digits(1, 8), card, digits(1, 8), cuts, (before, number, behind, at) => {
         const text = `<a>${before} ${number} ${behind}</a>`;
-        const shown = masked(text, { cuts: at.filter((cut) => cut < text.length) });
+        const shown = masked(text, { cuts: at.filter((cut) => cut < Buffer.byteLength(text)) });
         expect(shown.slice(3 + before.length + 1).startsWith(number.replace(/\d/g, '*'))).toBe(true);
       }),
     );
   });
 
+  test.each(['.', '/', ',', '_', '\u00a0', '\u2013', ' - ', '\u200b', '\n'])(
+    'are masked in groups of four that are parted by %j, as those of requests are refused',
+    (separator) => {
+      const number = ['4111', '1111', '1111', '1111'].join(separator);
+      const stars = number.replace(/\d/g, '*');
+      expect(cardNumbersIn(number)).toHaveLength(1);
+      expect(masked(`<a><Remark>paid by ${number}.</Remark></a>`)).toBe(
+        `<a><Remark>paid by ${stars}.</Remark></a>`,
+      );
+    },
+  );
+
   test.each([
+    [
+      'days from and to',
+      '<a>VALID 04/05/2027 - 05/06/2027, 04.05.2027 - 13.06.2027; 2027-03-01 2027-03-03</a>',
+    ],
+    [
+      'a ticket of two booklets',
+      '<TicketNumber>057-1478293244/91</TicketNumber><TicketNumber>0571478293244/18</TicketNumber>',
+    ],
+    ['two tickets', '<TicketNumber>057-1478293248 057-1478293249, 057-1478293250</TicketNumber>'],
     ['a number that fails the check', '<a>4111111111111112</a>'],
     ['twelve digits, and twenty', '<a>411111111111 41111111111111111111</a>'.replace(' ', '</a><a>')],
     ['an amount of twenty decimals', '<TotalAmount CurCode="EUR">690.32000000000000000000</TotalAmount>'],
@@ -193,6 +247,10 @@ test('whatever the bytes and the cuts, what comes out is as long and does not de
     'AuthToken',
     'TicketNumber',
     'Password',
+    '4111/1111',
+    ' \u2013 ',
+    '1111',
+    '690.32',
     'a',
     '4111111111111111',
     '4111 1111 1111 1111',

@@ -1,6 +1,6 @@
 /** `ndc-flows forget` and `export` as people type them: orders on the sandbox, with messages and reports on disk. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -92,7 +92,10 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   expect(JSON.stringify(document.messages)).toMatch(/orderCreate.*Surname>Vanishing</s);
   expect(JSON.stringify(document.runs)).toContain('Vanishing');
   expect(JSON.stringify(document)).not.toMatch(/"sealed":"(?!\(sealed)/);
-  expect(document.notRead).toEqual([expect.stringContaining('other machines') as unknown]);
+  expect(document.notRead).toEqual([
+    expect.stringContaining('other machines') as unknown,
+    expect.stringContaining('histories of batches that asked this order') as unknown,
+  ]);
 
   // What would go.
   const shown = await ndc('forget', reference, '--dry-run');
@@ -231,7 +234,19 @@ test('messages of an order that the server has forgotten by itself go as well', 
 
   const exported = documentOf<ExportedOrder>(await ndc('export', request.reference));
   expect(exported).toMatchObject({ runs: [], batches: [{ line: { outcome: 'ticketed' } }] });
-  expect((await ndc('forget', request.reference, '--who', 'ab', '--yes')).status).toBe(0);
+  const damaged = join(folder, 'reports', 'batch-damaged');
+  await mkdir(damaged);
+  await writeFile(join(damaged, 'report.json'), '');
+  expect((await ndc('forget', request.reference, '--dry-run')).stdout).toMatch(
+    /Not read: the report of batch damaged: report\.json in .* is damaged/,
+  );
+  expect(await ndc('forget', request.reference, '--who', 'ab', '--yes')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /Not read: the report of batch damaged: report\.json in .* is damaged/,
+    ) as unknown,
+  });
+  await rm(damaged, { recursive: true });
   expect(await onDisk()).not.toContain('Outlived');
   await expect(stage.orders.start(request)).rejects.toMatchObject({ code: 'reference-forgotten' });
 }, 120_000);

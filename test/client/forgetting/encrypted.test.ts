@@ -1,5 +1,6 @@
 /** Forgetting and exporting what is encrypted: with its keys, and by somebody who has none. */
 import { randomBytes } from 'node:crypto';
+import type { Client } from '@temporalio/client';
 import { Forgetting } from '../../../src/client/forgetting/forget';
 import { exportOrder } from '../../../src/client/kept/exportOrder';
 import { Orders } from '../../../src/client/orders';
@@ -32,7 +33,8 @@ test('with the keys an order is exported and forgotten like any other, and its s
   const { request, status } = await ended('Sealed');
   const { reference } = request;
   const document = await exportOrder(stage.client, reference);
-  expect(document).toMatchObject({ notRead: [], request: { passengers: [{ surname: 'Sealed' }] } });
+  expect(document.notRead).toEqual([expect.stringContaining('histories of batches')]);
+  expect(document).toMatchObject({ request: { passengers: [{ surname: 'Sealed' }] } });
   expect(document.updates.map(({ name }) => name)).toEqual(['ticket', 'cancel']);
   expect(JSON.stringify(document.runs)).not.toMatch(/unreadable|binary\/encrypted/);
 
@@ -54,6 +56,8 @@ test('who has no key is told so before anything is changed, or goes on by name, 
   try {
     const document = await exportOrder(keyless, reference);
     expect(document.notRead.join()).toMatch(/payloads of its histories/);
+    // Which is named by the order's attributes alone, as `forget` finds it.
+    expect(document.notRead.join()).toMatch(/whose the claim claim\/order\/sandbox\/\w+ is cannot be read/);
     expect(JSON.stringify(document)).not.toContain('Keyless');
 
     const forgetting = new Forgetting(keyless);
@@ -68,6 +72,50 @@ test('who has no key is told so before anything is changed, or goes on by name, 
     await expect(new Orders(keyless).status(reference)).rejects.toMatchObject({
       code: 'reference-forgotten',
     });
+  } finally {
+    await keyless.connection.close();
+  }
+});
+
+test('a tombstone that carries sales which nobody here can read is left as it is, and with the key it is completed', async () => {
+  const { request } = await ended('Carried');
+  const { reference } = request;
+  // The server has not deleted yet: the sales stand on the tombstone.
+  const deletes = { deleteWorkflowExecution: () => Promise.resolve({}) };
+  const workflowService = new Proxy(stage.client.workflowService, {
+    get: (service, name) =>
+      name in deletes
+        ? deletes.deleteWorkflowExecution
+        : (Reflect.get(service, name) as (...args: unknown[]) => unknown).bind(service),
+  });
+  const slow = Object.create(stage.client, { workflowService: { value: workflowService } }) as Client;
+  const hasty = new Forgetting(slow).forget(reference, { by, goneWithin: 0 });
+  await expect(hasty).rejects.toMatchObject({ code: 'forgetting-unfinished' });
+
+  const keyless = await connectClient(stage.target);
+  try {
+    await expect(new Forgetting(keyless).forget(reference, { by: 'another' })).rejects.toMatchObject({
+      code: 'order-unreadable',
+      message: expect.stringContaining('its tombstone, and the sales that it may carry') as unknown,
+    });
+    expect((await new Forgetting(keyless).kept(reference)).unread).not.toEqual([]);
+    // Everybody with the key still reads when and by whom, and completes it.
+    const completed = await new Forgetting(stage.client).forget(reference, { by: 'another' });
+    expect(completed).toMatchObject({ again: true, mark: { by }, sales: 2 });
+  } finally {
+    await keyless.connection.close();
+  }
+});
+
+test('with the word for it, a tombstone that nobody can read any more is replaced', async () => {
+  const { request } = await ended('Lost');
+  const { reference } = request;
+  await new Forgetting(stage.client).forget(reference, { by });
+  const keyless = await connectClient(stage.target);
+  try {
+    const again = new Forgetting(keyless).forget(reference, { by: 'another', evenIfUnreadable: true });
+    expect(await again).toMatchObject({ again: true, mark: { by: 'another' }, sales: 0 });
+    await expect(stage.orders.start(request)).rejects.toThrow(/was forgotten on .* by another/);
   } finally {
     await keyless.connection.close();
   }

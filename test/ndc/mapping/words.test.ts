@@ -37,6 +37,12 @@ test('whatever was escaped once is what it was', () => {
   );
 });
 
+test('words that nobody reads to their end are cut', () => {
+  const parse = (written: string) => words('Name').parse(written, '');
+  expect(parse('a '.repeat(500_000))).toHaveLength(20_001);
+  expect(parse('a '.repeat(10_000))).toBe('a '.repeat(10_000));
+});
+
 test('a required field of words is still required', () => {
   expect(words('Name').required()).toMatchObject({ isRequired: true });
 });

@@ -25,6 +25,7 @@ test('a batch goes on without an order that is forgotten under its hands, says t
   const forgotten = await new Forgetting(stage.client).forget(reference, {
     by: 'staff 7',
     evenIfLive: true,
+    evenIfInDoubt: true,
     elsewhere,
   });
 

@@ -1,6 +1,7 @@
 /** One worker process: a Temporal worker for the workflows, and one for each provider on its own task queue. */
 import { existsSync } from 'node:fs';
 import { Client } from '@temporalio/client';
+import type { MetricMeter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
@@ -18,6 +19,8 @@ import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { holdRate } from '../temporal/queueRate';
+import { beginAtZero, callMetrics } from '../telemetry/callMetrics';
+import { observedClient, type CallObserver } from '../telemetry/observedClient';
 import { bundleOf } from './bundles';
 
 export interface WorkerSettings {
@@ -43,6 +46,8 @@ export interface WorkerSettings {
   createClient?: (options: NdcClientOptions) => NdcClient;
   /** Events after which an order's run goes on as a new one; default 2,000. */
   longHistory?: number;
+  /** What calls are counted with, where metrics are served. */
+  meter?: MetricMeter;
 }
 
 /** A worker that polls. */
@@ -82,18 +87,31 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     archive,
     createClient = createNdcClient,
     longHistory = LONG_HISTORY,
+    meter,
   } = settings;
   const providers = new Map<string, Provider>();
+  const observersOf = observing(settings);
   for (const id of encryption?.keyring.ids ?? []) learnKey(encryption?.keyring.find(id)?.bytes);
   for (const [name, { profile, credentials: read, tls }] of configured) {
     const credentials = learning(read);
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
-    const client = createClient({ profile, credentials, tls: tls?.read, archive: kept });
     const policy = { ...policyOf(name, profile), ...settings.policy };
+    const options = { profile, credentials, tls: tls?.read, archive: kept };
+    const observers = observersOf(policy);
+    const client =
+      observers.length > 0
+        ? observedClient(createClient, options, { provider: name, observers })
+        : createClient(options);
     providers.set(name, { policy, client, credentials, keyring: encryption?.keyring });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
+  if (meter)
+    beginAtZero(
+      meter,
+      [...providers.values()].map(({ policy }) => policy),
+      namespace,
+    );
   const shared = { connection, namespace, dataConverter: dataConverter(namespace, encryption) };
   const client = new Client(shared);
   // Every activity stands on every queue: a name that is not polled for costs nothing.
@@ -141,6 +159,12 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     Promise.all([...providers.values()].map(({ client }) => client.close())),
   );
   return { stopped, shutdown };
+}
+
+/** Whoever looks at calls: those that count them, or nobody. */
+function observing({ meter }: WorkerSettings): (policy: ProviderPolicy) => CallObserver[] {
+  const counting = meter && callMetrics(meter);
+  return (policy) => (counting ? [counting(policy)] : []);
 }
 
 /** What is read as a secret is one for the log too. */

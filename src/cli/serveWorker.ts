@@ -20,6 +20,7 @@ import { exitStatus, type ExitStatus } from './exit';
 import { configOf, readerOfTarget, targetOf, type GlobalOptions } from './globals';
 import type { Output } from './output';
 import { listenForSignals } from './signals';
+import { tracingOf } from './tracing';
 
 /** As written on the command line. */
 export interface WorkerFlags {
@@ -69,6 +70,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   const archive = kept.off
     ? undefined
     : createArchive({ ...kept, keyring: encryption?.keyring, log: (words, facts) => log.warn(facts, words) });
+  const tracing = await tracingOf();
   const meter = metrics && Runtime.instance().metricMeter;
   const closings: (() => Promise<void>)[] = [];
   try {
@@ -84,6 +86,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       archive,
       reports,
       meter,
+      tracing,
     });
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
@@ -117,6 +120,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     signals.dispose();
     forgetKey();
     await Promise.all(closings.map((close) => close()));
+    await tracing?.close();
     await connection.close();
     await archive?.close();
   }

@@ -21,7 +21,8 @@ import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { holdRate } from '../temporal/queueRate';
 import { beginAtZero, callMetrics } from '../telemetry/callMetrics';
 import { observedClient, type CallObserver } from '../telemetry/observedClient';
-import { bundleOf } from './bundles';
+import type { Tracing } from '../telemetry/tracing/start';
+import { bundleOf, interceptorModulesOf } from './bundles';
 
 export interface WorkerSettings {
   connection: NativeConnection;
@@ -48,6 +49,8 @@ export interface WorkerSettings {
   longHistory?: number;
   /** What calls are counted with, where metrics are served. */
   meter?: MetricMeter;
+  /** Traces of this process, where they are wanted. The caller's to close, after `stopped`. */
+  tracing?: Tracing;
 }
 
 /** A worker that polls. */
@@ -88,6 +91,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     createClient = createNdcClient,
     longHistory = LONG_HISTORY,
     meter,
+    tracing,
   } = settings;
   const providers = new Map<string, Provider>();
   const observersOf = observing(settings);
@@ -98,7 +102,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     const kept = archive?.of({ provider: name, version, style });
     const policy = { ...policyOf(name, profile), ...settings.policy };
     const options = { profile, credentials, tls: tls?.read, archive: kept };
-    const observers = observersOf(policy);
+    const observers = observersOf(policy, profile);
     const client =
       observers.length > 0
         ? observedClient(createClient, options, { provider: name, observers })
@@ -112,8 +116,13 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
       [...providers.values()].map(({ policy }) => policy),
       namespace,
     );
-  const shared = { connection, namespace, dataConverter: dataConverter(namespace, encryption) };
-  const client = new Client(shared);
+  const shared = {
+    connection,
+    namespace,
+    dataConverter: dataConverter(namespace, encryption),
+    ...tracing?.worker,
+  };
+  const client = new Client({ ...shared, interceptors: tracing?.client });
   // Every activity stands on every queue: a name that is not polled for costs nothing.
   const activities = createActivities({ providers, client, claimsKey, rememberedFor, longHistory });
   const workers = [
@@ -161,10 +170,16 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   return { stopped, shutdown };
 }
 
-/** Whoever looks at calls: those that count them, or nobody. */
-function observing({ meter }: WorkerSettings): (policy: ProviderPolicy) => CallObserver[] {
+/** Whoever looks at calls: those that count them, those that trace them, or nobody. */
+function observing({
+  meter,
+  tracing,
+}: WorkerSettings): (policy: ProviderPolicy, profile: Profile) => CallObserver[] {
   const counting = meter && callMetrics(meter);
-  return (policy) => (counting ? [counting(policy)] : []);
+  return (policy, { baseUrl }) => [
+    ...(tracing ? [tracing.callsTo(baseUrl)] : []),
+    ...(counting ? [counting(policy)] : []),
+  ];
 }
 
 /** What is read as a secret is one for the log too. */
@@ -208,10 +223,15 @@ async function runAll(workers: Worker[], shutdown: () => void): Promise<void> {
 function workflowCode({
   workflowBundle,
   encryption,
-}: WorkerSettings): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
+  tracing,
+}: WorkerSettings): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath' | 'interceptors'> {
   if (workflowBundle) return { workflowBundle };
-  const bundle = bundleOf(encryption !== undefined);
+  const traced = tracing !== undefined;
+  const bundle = bundleOf({ encrypted: encryption !== undefined, traced });
   return existsSync(bundle)
     ? { workflowBundle: { codePath: bundle } }
-    : { workflowsPath: require.resolve('../workflows') };
+    : {
+        workflowsPath: require.resolve('../workflows'),
+        interceptors: { ...tracing?.worker.interceptors, workflowModules: interceptorModulesOf(traced) },
+      };
 }

@@ -7,11 +7,11 @@ import { bundleKinds, bundleOf, failureConverterOf, interceptorModulesOf, type B
 
 const compiled = join(__dirname, '..');
 
-/** Everything that workflows may import: themselves, the domain, their failure converter, and the SDK of the version at hand. */
+/** Everything that workflows may import: themselves, the domain, their failure converter, and the SDKs of the versions at hand. */
 function sources(): string {
-  const hash = createHash('sha256').update(
-    readFileSync(require.resolve('@temporalio/workflow/package.json')),
-  );
+  const hash = createHash('sha256');
+  for (const name of ['@temporalio/workflow', '@opentelemetry/sdk-trace-base'])
+    hash.update(readFileSync(require.resolve(`${name}/package.json`)));
   for (const folder of ['domain', 'workflows']) {
     for (const name of readdirSync(join(compiled, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(compiled, folder, name)));

@@ -107,6 +107,8 @@ Open orders are counted by the server's index, by every worker that serves metri
 sum (\`max by (reason) (${servedName(workerMetrics.waiting)})\`). The index lags by a second or so. Where the server does not answer, the
 figures stay as they were; \`${servedName(workerMetrics.counted)}\` says how old they are.
 
+To write a figure down takes 5 to 10 microseconds, and a call writes three or four.
+
 Writes to an airline are counted twice, from both sides: \`${servedName(workerMetrics.calls)}\` is what the wire saw, and
 \`${servedName(workflowMetrics.writes)}\` what the flow knows: a worker that was killed has counted nothing, and the flow says \`unknown\`.
 
@@ -148,7 +150,7 @@ by OTLP over HTTP as JSON; \`OTEL_EXPORTER_OTLP_HEADERS\`, \`OTEL_TRACES_SAMPLER
 | \`Call:…\` | the call on the wire | \`ndc.provider\`, \`ndc.operation\`, \`ndc.correlation_id\`, \`ndc.attempt\`, \`ndc.answer_bytes\`, \`http.response.status_code\`, \`server.address\`, \`error.type\` |
 
 \`ndc.correlation_id\` is what the airline's support can look up, and \`ndc-flows messages --correlation-id\` finds the call by it. A workflow's
-id holds the reference, which is yours and nothing personal. No other attribute leaves the process: what errors say, memos and inputs stay.
+id holds the reference, which is yours and nothing personal, or, of a claim, the order's id at the airline. No other attribute leaves the process: what errors say, memos and inputs stay.
 
 An order lives for days and its run's span is sent at its end: until then its calls stand in the trace without it.
 

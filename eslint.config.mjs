@@ -12,9 +12,13 @@ const rooms = {
   workflows: ['domain'],
   temporal: ['domain', 'keys'],
   client: ['domain', 'keys', 'temporal'],
+  telemetry: ['domain', 'ndc'],
   config: ['domain', 'keys', 'log', 'ndc', 'activities', 'archive'],
   codecServer: ['domain', 'keys', 'log', 'temporal', 'config'],
-  worker: ['domain', 'keys', 'log', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
+  worker: [
+    ...['domain', 'keys', 'log', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
+    'telemetry',
+  ],
 };
 
 const all = [
@@ -29,6 +33,7 @@ const all = [
   'client',
   'config',
   'codecServer',
+  'telemetry',
   'worker',
   'sandbox',
   'cli',

@@ -6,6 +6,7 @@ import type { AgencyConfig, Config } from '../config';
 import type { Encryption } from '../keys';
 import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
+import { tracingOf } from './tracing';
 import { uiOf, type UiPlace } from './uiAddress';
 
 /** As written on the command line. */
@@ -78,15 +79,21 @@ export async function withDesk<Value>(
     import('../temporal/connection'),
     import('../client/orders'),
   ]);
-  const client = await connectClient(target, encryption);
+  const tracing = await tracingOf();
   try {
-    return await work({
+    const client = await connectClient(target, encryption, tracing?.client);
+    const desk = {
       orders: new OrdersClass(client, encryption?.keyring),
       client,
       ui: uiOf(target, options.ui),
-    });
+    };
+    try {
+      return await (tracing ? tracing.within('Command', () => work(desk)) : work(desk));
+    } finally {
+      await client.connection.close();
+    }
   } finally {
-    await client.connection.close();
+    await tracing?.close();
   }
 }
 

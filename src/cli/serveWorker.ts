@@ -1,13 +1,17 @@
 /** Runs a worker in the foreground: what `ndc-flows worker` and `worker.ts` both do. */
 import { Client } from '@temporalio/client';
 import { Runtime } from '@temporalio/worker';
+import type { Logger } from 'pino';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import { metricsOnPort } from '../config';
 import { createLog, learnEnvironment } from '../log';
 import { sdkLogging } from '../log/sdk';
 import type { TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
+import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
+import { countOpenOrders } from '../telemetry/openOrders';
 import { forgetLocally } from '../worker/forgetting';
 import { runWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
@@ -16,17 +20,34 @@ import { exitStatus, type ExitStatus } from './exit';
 import { configOf, readerOfTarget, targetOf, type GlobalOptions } from './globals';
 import type { Output } from './output';
 import { listenForSignals } from './signals';
+import { tracingOf } from './tracing';
+
+/** As written on the command line. */
+export interface WorkerFlags {
+  metricsPort?: number;
+}
 
 /**
  * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info);
  * none of them holds a secret that this process knows, nor anything personal.
  *
- * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, TemporalUnreachable before anything is polled
+ * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, MetricsUnusable, TemporalUnreachable before
+ * anything is polled
  */
-export async function serveWorker(options: GlobalOptions, output: Output): Promise<ExitStatus> {
+export async function serveWorker(options: GlobalOptions & WorkerFlags, output: Output): Promise<ExitStatus> {
   const signals = listenForSignals();
   learnEnvironment(process.env);
-  const { providers, claimsKey, encryption: configured, file, archive: kept } = await configOf(options);
+  const {
+    providers,
+    claimsKey,
+    encryption: configured,
+    file,
+    archive: kept,
+    metrics: configuredMetrics,
+  } = await configOf(options);
+  const { metricsPort } = options;
+  const metrics =
+    metricsPort === undefined ? configuredMetrics : metricsOnPort(metricsPort, configuredMetrics);
   // A secret that is missing is found out now and not with the first order.
   await Promise.all([
     claimsKey?.(),
@@ -40,7 +61,7 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   const { allowPlaintext } = options;
   const encryption = await encryptionFor(target, { encryption: configured, allowPlaintext });
   // Not before: the SDK's runtime holds the process until what was connected through it is closed.
-  Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
+  installRuntime(log, metrics);
   const connection = await connected(target);
   const forgetKey = keepApiKey(connection, await readerOfTarget(options), {
     changed: () => log.info('the API key of the Temporal profile has changed, and is used from now on'),
@@ -49,7 +70,9 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   const archive = kept.off
     ? undefined
     : createArchive({ ...kept, keyring: encryption?.keyring, log: (words, facts) => log.warn(facts, words) });
-  let stopForgetting: (() => Promise<void>) | undefined;
+  const tracing = await tracingOf();
+  const meter = metrics && Runtime.instance().metricMeter;
+  const closings: (() => Promise<void>)[] = [];
   try {
     const { namespace, address } = target;
     const reports = createReportStore(kept.folder, encryption?.keyring);
@@ -62,20 +85,28 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
       policy,
       archive,
       reports,
+      meter,
+      tracing,
     });
     const client = new Client({ connection, namespace });
-    stopForgetting = forgetLocally({ client, folder: kept.folder, reports, log });
+    closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
+    if (meter) closings.push(countOpenOrders({ client, meter, every: metrics.countEvery, log }));
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
     const keys = encryption?.keyring.ids ?? [];
     const sealing = encryptionLine(encryption, address);
     const messages = archive ? kept.folder : undefined;
-    log.info({ address, namespace, queues, config: file, messages, keys }, 'worker is ready');
+    const served = metrics && metricsUrl(metrics);
+    log.info(
+      { address, namespace, queues, config: file, messages, keys, metrics: served },
+      'worker is ready',
+    );
     if (!encryption) log.warn(sealing);
     output.result({
-      value: { address, namespace, queues, config: file, keys, pid: process.pid },
+      value: { address, namespace, queues, config: file, keys, pid: process.pid, metrics: served },
       lines: [
         `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
         sealing,
+        ...(served ? [`Metrics: ${served}`] : []),
       ],
     });
     void signals.first.then((signal) => {
@@ -88,9 +119,24 @@ export async function serveWorker(options: GlobalOptions, output: Output): Promi
   } finally {
     signals.dispose();
     forgetKey();
-    await stopForgetting?.();
+    await Promise.all(closings.map((close) => close()));
+    await tracing?.close();
     await connection.close();
     await archive?.close();
+  }
+}
+
+/** Makes the SDK's runtime, which serves the metrics where they are wanted. */
+function installRuntime(log: Logger, metrics: Place | undefined): void {
+  const logging = sdkLogging(log);
+  const telemetryOptions = {
+    ...logging.telemetryOptions,
+    ...(metrics && { metrics: metricsExporter(metrics) }),
+  };
+  try {
+    Runtime.install({ ...logging, telemetryOptions, shutdownSignals: [] });
+  } catch (error) {
+    throw metrics ? metricsTrouble(error, metrics) : error;
   }
 }
 

@@ -12,6 +12,7 @@ import { credentialsOf, type CredentialsReader, type SecretReader } from './cred
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid } from './errors';
+import { checkMetrics, type MetricsConfig } from './metrics';
 import { secretFilesOf } from './secretFiles';
 import { tlsOf, type ProviderTls } from './tls';
 
@@ -44,6 +45,8 @@ export interface Config {
   agency: AgencyConfig;
   /** Schedules of batches, for `setup`. */
   batches: ConfiguredBatch[];
+  /** Where a worker serves its metrics. Absent: nowhere. */
+  metrics?: MetricsConfig;
 }
 
 /** Which file is meant, and whether somebody named it or it is only the usual place. */
@@ -61,7 +64,7 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const { profiles, claims, encryption, archive, agency, batches } = checked(
+  const { profiles, claims, encryption, archive, agency, batches, metrics } = checked(
     file,
     parsed(file, await content(file)),
   );
@@ -84,6 +87,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     archive: archiveOf(archive, place.folder, env),
     agency,
     batches,
+    ...(metrics && { metrics }),
   };
 }
 
@@ -95,6 +99,7 @@ interface Checked {
   archive: WrittenArchive;
   agency: AgencyConfig;
   batches: ConfiguredBatch[];
+  metrics?: MetricsConfig;
 }
 
 function checked(file: string, written: unknown): Checked {
@@ -111,27 +116,32 @@ function checked(file: string, written: unknown): Checked {
     agency: writtenAgency,
     batches: writtenBatches,
     codecServer: writtenCodecServer,
+    metrics: writtenMetrics,
     ...others
   } = written as Partial<
-    Record<'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches' | 'codecServer', unknown>
+    Record<
+      'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches' | 'codecServer' | 'metrics',
+      unknown
+    >
   >;
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches` and `codecServer`',
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer` and `metrics`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes);
   const archive = checkArchive(writtenArchive, mistakes);
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
+  const metrics = checkMetrics(writtenMetrics, mistakes);
   // The codec server reads its own part itself; a mistake there is told all the same.
   checkCodecServer(writtenCodecServer, mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
-    if (mistakes.length === 0) return { profiles, claims, encryption, archive, agency, batches };
+    if (mistakes.length === 0) return { profiles, claims, encryption, archive, agency, batches, metrics };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

@@ -12,4 +12,5 @@ export {
 export { addToken, removeToken } from './codecTokens';
 export { configPath, loadConfig, type Config, type ConfiguredProvider } from './config';
 export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
+export { metricsOnPort } from './metrics';
 export type { CredentialsReader, SecretReader } from './credentials';

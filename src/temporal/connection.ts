@@ -1,5 +1,5 @@
 /** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type ClientInterceptors } from '@temporalio/client';
 import { type ClientConnectConfig, loadClientConfigProfile, toClientOptions } from '@temporalio/envconfig';
 import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
@@ -82,14 +82,24 @@ export function temporalSecretFiles(env: NodeJS.ProcessEnv = process.env): strin
  * A client, connected. The caller closes `client.connection`.
  *
  * @param encryption seals what is sent and opens what is read; without it what is sealed is an error that names the key
+ * @param interceptors stand around every call: those that trace it
  * @throws TemporalUnreachable
  */
-export async function connectClient(target: TemporalTarget, encryption?: Encryption): Promise<Client> {
+export async function connectClient(
+  target: TemporalTarget,
+  encryption?: Encryption,
+  interceptors?: ClientInterceptors,
+): Promise<Client> {
   const connection = Connection.lazy({ connectTimeout: CONNECT_WAITS, ...target.options });
   try {
     await connection.ensureConnected();
     const { namespace } = target;
-    return new Client({ connection, namespace, dataConverter: dataConverter(namespace, encryption) });
+    return new Client({
+      connection,
+      namespace,
+      dataConverter: dataConverter(namespace, encryption),
+      interceptors,
+    });
   } catch (error) {
     await connection.close(); // otherwise it goes on trying, and keeps the process alive
     throw await unreachable(target, error);

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
-import { bundleOf, failureConverterOf } from './bundles';
+import { bundleKinds, bundleOf, failureConverterOf, interceptorModulesOf, type BundleKind } from './bundles';
 
 const compiled = join(__dirname, '..');
 
-/** Everything that workflows may import: themselves, the domain, their failure converter, and the SDK of the version at hand. */
+/** Everything that workflows may import: themselves, the domain, their failure converter, and the SDKs of the versions at hand. */
 function sources(): string {
-  const hash = createHash('sha256').update(
-    readFileSync(require.resolve('@temporalio/workflow/package.json')),
-  );
+  const hash = createHash('sha256');
+  for (const name of ['@temporalio/workflow', '@opentelemetry/sdk-trace-base'])
+    hash.update(readFileSync(require.resolve(`${name}/package.json`)));
   for (const folder of ['domain', 'workflows']) {
     for (const name of readdirSync(join(compiled, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(compiled, folder, name)));
@@ -20,15 +20,16 @@ function sources(): string {
   return hash.update(readFileSync(failureConverterOf(true) ?? '')).digest('hex');
 }
 
-/** The SDK takes no failure converter for code that is bundled already: there is one bundle without, and one with that for encryption. */
-async function bundled(encrypted: boolean, now: string): Promise<void> {
-  const bundle = bundleOf(encrypted);
+/** The SDK takes neither a failure converter nor interceptors for code that is bundled already: there is a bundle for each need. */
+async function bundled(kind: BundleKind, now: string): Promise<void> {
+  const bundle = bundleOf(kind);
   const stamp = `${bundle}.sha256`;
   if (existsSync(bundle) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   const silent = { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} };
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(compiled, 'workflows'),
-    failureConverterPath: failureConverterOf(encrypted),
+    failureConverterPath: failureConverterOf(kind.encrypted),
+    workflowInterceptorModules: interceptorModulesOf(kind.traced),
     logger: silent,
   });
   writeFileSync(bundle, code);
@@ -37,7 +38,7 @@ async function bundled(encrypted: boolean, now: string): Promise<void> {
 
 async function main(): Promise<void> {
   const now = sources();
-  await Promise.all([bundled(false, now), bundled(true, now)]);
+  await Promise.all(bundleKinds.map((kind) => bundled(kind, now)));
 }
 
 main().catch((error: unknown) => {

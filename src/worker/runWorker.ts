@@ -1,6 +1,7 @@
 /** One worker process: a Temporal worker for the workflows, and one for each provider on its own task queue. */
 import { existsSync } from 'node:fs';
 import { Client } from '@temporalio/client';
+import type { MetricMeter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
@@ -18,7 +19,10 @@ import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { holdRate } from '../temporal/queueRate';
-import { bundleOf } from './bundles';
+import { beginAtZero, callMetrics } from '../telemetry/callMetrics';
+import { observedClient, type CallObserver } from '../telemetry/observedClient';
+import type { Tracing } from '../telemetry/tracing/start';
+import { bundleOf, interceptorModulesOf } from './bundles';
 
 export interface WorkerSettings {
   connection: NativeConnection;
@@ -43,6 +47,10 @@ export interface WorkerSettings {
   createClient?: (options: NdcClientOptions) => NdcClient;
   /** Events after which an order's run goes on as a new one; default 2,000. */
   longHistory?: number;
+  /** What calls are counted with, where metrics are served. */
+  meter?: MetricMeter;
+  /** Traces of this process, where they are wanted. The caller's to close, after `stopped`. */
+  tracing?: Tracing;
 }
 
 /** A worker that polls. */
@@ -82,20 +90,39 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     archive,
     createClient = createNdcClient,
     longHistory = LONG_HISTORY,
+    meter,
+    tracing,
   } = settings;
   const providers = new Map<string, Provider>();
+  const observersOf = observing(settings);
   for (const id of encryption?.keyring.ids ?? []) keepKey(encryption?.keyring.find(id)?.bytes);
   for (const [name, { profile, credentials: read, tls }] of configured) {
     const credentials = keeping(read);
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
-    const client = createClient({ profile, credentials, tls: tls?.read, archive: kept });
     const policy = { ...policyOf(name, profile), ...settings.policy };
+    const options = { profile, credentials, tls: tls?.read, archive: kept };
+    const observers = observersOf(policy, profile);
+    const client =
+      observers.length > 0
+        ? observedClient(createClient, options, { provider: name, observers })
+        : createClient(options);
     providers.set(name, { policy, client, credentials, keyring: encryption?.keyring });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
-  const shared = { connection, namespace, dataConverter: dataConverter(namespace, encryption) };
-  const client = new Client(shared);
+  if (meter)
+    beginAtZero(
+      meter,
+      [...providers.values()].map(({ policy }) => policy),
+      namespace,
+    );
+  const shared = {
+    connection,
+    namespace,
+    dataConverter: dataConverter(namespace, encryption),
+    ...tracing?.worker,
+  };
+  const client = new Client({ ...shared, interceptors: tracing?.client });
   // Every activity stands on every queue: a name that is not polled for costs nothing.
   const activities = createActivities({ providers, client, claimsKey, rememberedFor, longHistory });
   const workers = [
@@ -143,6 +170,18 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   return { stopped, shutdown };
 }
 
+/** Whoever looks at calls: those that count them, those that trace them, or nobody. */
+function observing({
+  meter,
+  tracing,
+}: WorkerSettings): (policy: ProviderPolicy, profile: Profile) => CallObserver[] {
+  const counting = meter && callMetrics(meter);
+  return (policy, { baseUrl }) => [
+    ...(tracing ? [tracing.callsTo(baseUrl)] : []),
+    ...(counting ? [counting(policy)] : []),
+  ];
+}
+
 /** What is read as a secret is one for the log too. */
 function keeping(read: CredentialsReader): CredentialsReader {
   return async () => {
@@ -184,10 +223,15 @@ async function runAll(workers: Worker[], shutdown: () => void): Promise<void> {
 function workflowCode({
   workflowBundle,
   encryption,
-}: WorkerSettings): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
+  tracing,
+}: WorkerSettings): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath' | 'interceptors'> {
   if (workflowBundle) return { workflowBundle };
-  const bundle = bundleOf(encryption !== undefined);
+  const traced = tracing !== undefined;
+  const bundle = bundleOf({ encrypted: encryption !== undefined, traced });
   return existsSync(bundle)
     ? { workflowBundle: { codePath: bundle } }
-    : { workflowsPath: require.resolve('../workflows') };
+    : {
+        workflowsPath: require.resolve('../workflows'),
+        interceptors: { ...tracing?.worker.interceptors, workflowModules: interceptorModulesOf(traced) },
+      };
 }

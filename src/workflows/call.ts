@@ -11,6 +11,7 @@ import { classify, type Meaning } from '../domain/classify';
 import type { OperationName, Operations } from '../domain/operations';
 import { ownProblem } from '../domain/ownProblems';
 import type { Answer, CallProblem } from '../domain/problem';
+import { count } from './counting';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { readOptions, type Line } from './line';
 
@@ -86,6 +87,7 @@ async function untilNow<T>(line: Line, patience: Patience, attempt: () => Promis
       const meaning = classify(problem, line.policy.errors);
       if (meaning !== 'retry-later') throw stepFailure(problem, meaning);
       if (Date.now() + wait > giveUpAt) throw new PatienceSpent(problem);
+      count('waits', { provider: line.policy.provider, operation: problem.operation });
       await pause(line, wait, `${problem.operation}: ${problem.code} from the airline, wait ${waits}`);
     }
   }

@@ -18,6 +18,7 @@ import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
 import { orderAttributes } from './attributes';
+import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
 import { tellSales } from './sales';
@@ -179,6 +180,7 @@ export class OrderLife {
       this.memory.reads = 0;
       this.status.history = [...this.status.history, { state, at }].slice(-REMEMBERED_STATES);
       log.info(`${this.reference}: ${this.state} → ${state}`);
+      count('states', { provider: this.policy.provider, state });
     }
     this.status.state = state;
     if (state !== 'attention') this.status.attention = undefined;
@@ -219,6 +221,7 @@ export class OrderLife {
         this.sentCall(reason) ?? facts.failure?.problem.correlationId ?? this.status.evidence?.correlationId,
     };
     if (facts.failure) this.status.lastError = facts.failure.problem;
+    count('people', { provider: this.policy.provider, reason });
     this.enter('attention');
     this.waitsFor(`a person: ${text}`);
   }

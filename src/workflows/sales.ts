@@ -6,6 +6,7 @@ import type { Answer } from '../domain/problem';
 import { SALES_MEMO, salesMemo } from '../domain/sales/memo';
 import { recorded, type SaleFacts } from '../domain/sales/record';
 import type { OrderStatus } from '../domain/status';
+import { countSales } from './counting';
 import type { OrderLife } from './orderLife';
 
 /** Adds what a read shows to the book. Called before the doubts are settled: they say which writes were our own, and when. */
@@ -23,6 +24,8 @@ export function recordSales(life: OrderLife, answer: Answer<OrderView>, truth: T
     cancelledAt: inDoubt?.cancel,
     fee: feeOf(status),
   });
+  // What stood in the book stays in front.
+  countSales(policy.provider, book.slice(sales.length));
   if (book.length > 0) status.sales = book;
 }
 

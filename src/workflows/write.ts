@@ -18,6 +18,7 @@ import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
 import type { Answer, WriteOutcome } from '../domain/problem';
 import { logIn, pause, stepFailure } from './call';
+import { count } from './counting';
 import { OutcomeUnknown, PatienceSpent, Refused, Withdrawn } from './failures';
 import { writeOptions, type Line } from './line';
 
@@ -46,6 +47,7 @@ export async function write<Name extends WriteName>(
   for (let notSent = 1; ;) {
     if (!stillWanted()) throw Withdrawn.before(operation);
     const ended = await sendOnce(line, operation, input);
+    count('writes', { provider: line.policy.provider, operation, outcome: ended.outcome });
     const meaning = ended.outcome === 'done' ? undefined : classify(ended.problem, line.policy.errors);
     switch (ended.outcome) {
       case 'done':

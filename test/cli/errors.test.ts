@@ -71,6 +71,16 @@ describe('what can be wrong outside', () => {
     expectOneLine(ended, /No Temporal server/);
   });
 
+  test('a worker whose port for metrics is taken ends with one sentence', async () => {
+    const { port } = busy.address() as AddressInfo;
+    const ended = await command(['--config', config, '--metrics-port', String(port)], {
+      program: 'worker.js',
+      env: { ...nowhere, ...credentials },
+    });
+    expect(ended).toMatchObject({ status: 1, stdout: '' });
+    expectOneLine(ended, new RegExp(`Metrics cannot be served at 127\\.0\\.0\\.1:${port}: .*--metrics-port`));
+  });
+
   test('a worker without its password ends before it polls', async () => {
     const env = { ...nowhere, SANDBOX_USERNAME: ACCOUNT.username };
     const ended = await command(['worker', '--config', config], { env });

@@ -57,7 +57,10 @@ describe('the configuration file', () => {
 
   test('in docs is one to begin with, also with all that is commented out in it', async () => {
     const example = await readFile(join(__dirname, '..', '..', 'docs', 'example.yaml'), 'utf8');
-    const offered = example.replace(/^# (claims|encryption|archive|agency|batches|codecServer):/gm, '$1:');
+    const offered = example.replace(
+      /^# (claims|encryption|archive|agency|batches|codecServer|metrics):/gm,
+      '$1:',
+    );
     expect(offered).not.toBe(example);
     for (const text of [example, offered]) {
       expect([...(await loadConfig(await file(text))).providers.keys()]).toEqual(['example']);

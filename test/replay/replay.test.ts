@@ -5,13 +5,15 @@ import { attentionRules } from '../../src/domain/attention';
 import { transitions } from '../../src/domain/states';
 import type { OrderUpdateName } from '../../src/domain/updates';
 import { operationNames } from '../../src/ndc/operations';
+import { interceptorModulesOf } from '../../src/worker/bundles';
 import { isAtRest, isClosed, readRuns, readText, recordedPaths, type RecordedRun } from './histories';
 import { paths } from './paths';
 
 const recorded = new Map<string, RecordedRun[]>();
-/** The workflow code, and copies of it that do one thing more. */
+/** The workflow code by itself and as a worker has it that traces, and copies of it that do one thing more. */
 const code = {
   src: require.resolve('../../src/workflows'),
+  traced: require.resolve('../../src/workflows'),
   atBeginning: require.resolve('./changedAtBeginning.workflow'),
   atEnd: require.resolve('./changedAtEnd.workflow'),
 };
@@ -25,12 +27,16 @@ beforeAll(async () => {
     telemetryOptions: { logging: { filter: 'OFF' } },
   });
   for (const path of recordedPaths()) recorded.set(path, readRuns(path));
-  for (const name of Object.keys(code) as Code[]) errors.set(name, await replayed(code[name]));
+  for (const name of Object.keys(code) as Code[]) errors.set(name, await replayed(name));
 }, 300_000);
 
 /** Replays every recorded run against these workflows. */
-async function replayed(workflowsPath: string): Promise<Map<RecordedRun, Error | undefined>> {
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+async function replayed(name: Code): Promise<Map<RecordedRun, Error | undefined>> {
+  const workflowBundle = await bundleWorkflowCode({
+    workflowsPath: code[name],
+    workflowInterceptorModules: interceptorModulesOf(name === 'traced'),
+    logger: new DefaultLogger('ERROR'),
+  });
   const runs = [...recorded.values()].flat();
   const found = new Map<RecordedRun, Error | undefined>();
   for await (const { error } of Worker.runReplayHistories({ workflowBundle }, runs)) {
@@ -60,6 +66,11 @@ describe.each(paths.map(({ name, what }) => [name, what]))('%s: %s', (name) => {
     // Orders in this state are under way out there: the change goes behind `patched`, and the history stays as it is.
     expect(misfits).toEqual([]);
     expect(runsOf(name).every((run) => errors.get('src')!.has(run))).toBe(true);
+  });
+
+  test('its history fits a worker that traces, though none did when it was recorded', () => {
+    expect(runsOf(name).flatMap((run) => errorOf('traced', run)?.message ?? [])).toEqual([]);
+    expect(runsOf(name).every((run) => errors.get('traced')!.has(run))).toBe(true);
   });
 
   test('its history is whole, and would not fit a workflow that does one thing more', () => {

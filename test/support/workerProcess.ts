@@ -17,12 +17,11 @@ export interface WorkerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Writes a configuration file for one sandbox provider and returns its path. */
-export async function configFile(profile: unknown): Promise<string> {
+/** Writes a configuration file for one sandbox provider and returns its path. `more`: what else stands in it. */
+export async function configFile(profile: unknown, more: object = {}): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'ndc-flows-test-')), 'ndc-flows.yaml');
-  await writeFile(file, stringify({ providers: { sandbox: profile }, archive: { folder: 'messages' } }), {
-    mode: 0o600,
-  });
+  const whole = { providers: { sandbox: profile }, archive: { folder: 'messages' }, ...more };
+  await writeFile(file, stringify(whole), { mode: 0o600 });
   return file;
 }
 

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, runs } from '../command';
 import type { SandboxFlags } from '../sandbox/serveSandbox';
+import type { WorkerFlags } from '../serveWorker';
 import { exitStatus } from '../exit';
 import { parseDuration } from '../../domain/duration';
 
@@ -11,8 +12,13 @@ export function addRunning(program: Command): void {
     .command('worker')
     .description(
       'serve the workflows and every configured provider until a signal comes; logs go to standard error',
+    )
+    .option(
+      '--metrics-port <number>',
+      'serve metrics for Prometheus there, on loopback unless the configuration says otherwise',
+      metricsPort,
     );
-  runs<object, []>(worker, async ({ options, output }) => {
+  runs<WorkerFlags, []>(worker, async ({ options, output }) => {
     const { serveWorker } = await import('../serveWorker');
     return serveWorker(options, output);
   });
@@ -20,6 +26,7 @@ export function addRunning(program: Command): void {
     worker,
     'ndc-flows worker',
     'TEMPORAL_PROFILE=production ndc-flows worker --config providers.yaml',
+    'ndc-flows worker --metrics-port 9464',
   );
 
   const sandbox = program
@@ -68,6 +75,13 @@ function port(written: string): number {
   const number = Number(written);
   if (/^\d+$/.test(written) && number <= 65_535) return number;
   throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any free one.');
+}
+
+/** Prometheus must be told the port beforehand. */
+function metricsPort(written: string): number {
+  const number = port(written);
+  if (number > 0) return number;
+  throw new InvalidArgumentError('A port is a number from 1 to 65535; 9464 is usual.');
 }
 
 /** Milliseconds. */

@@ -16,6 +16,7 @@ import {
   type BatchState,
 } from '../../domain/batch/state';
 import { parseDuration } from '../../domain/duration';
+import { count } from '../counting';
 import type { BatchDesk } from './batchDesk';
 
 /** What an activity needs beyond the order's own time: to ask for its status in the end. */
@@ -115,10 +116,7 @@ export class Window {
   leave(orders: readonly FoundOrder[]): void {
     const text = 'it was released when the batch had looked for the last time; the next one takes it';
     for (const { reference, provider } of orders)
-      withLine(this.state, {
-        ...refusalLine(reference, { code: 'came-late', text }, undefined, 0),
-        provider,
-      });
+      this.note({ ...refusalLine(reference, { code: 'came-late', text }, undefined, 0), provider });
   }
 
   async close(missed: number): Promise<BatchSummary> {
@@ -158,8 +156,7 @@ export class Window {
     const asked: FoundOrder[] = [];
     for (const order of state.waiting) {
       const why = reasonToSkip(state, order);
-      if (why)
-        withLine(state, { ...refusalLine(order.reference, why, undefined, 0), provider: order.provider });
+      if (why) this.note({ ...refusalLine(order.reference, why, undefined, 0), provider: order.provider });
       else asked.push(order);
     }
     if (asked.length === state.waiting.length) return;
@@ -177,7 +174,7 @@ export class Window {
     void this.ask(order, again).then(
       (line) => {
         this.answered += 1;
-        withLine(this.state, line);
+        this.note(line);
         this.desk.show();
       },
       (error: unknown) => {
@@ -185,6 +182,12 @@ export class Window {
         this.defect ??= error instanceof Error ? error : new Error(String(error));
       },
     );
+  }
+
+  /** Takes in the line of an order. */
+  private note(line: BatchLine): void {
+    withLine(this.state, line);
+    count('batchLines', { provider: line.provider ?? 'unknown', outcome: line.outcome });
   }
 
   private async ask(order: AskedOrder, again: boolean): Promise<BatchLine> {

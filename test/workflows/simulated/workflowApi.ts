@@ -77,6 +77,10 @@ const simulated: Record<string, unknown> = {
   // Unlike anything random, and the same for the same script: failures shrink.
   uuid4: () => here().nextId(),
   patched: () => true,
+  metricMeter: {
+    createCounter: () => ({ add: ignore }),
+    createHistogram: () => ({ record: ignore }),
+  },
   log: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   setCurrentDetails: ignore,
   upsertSearchAttributes: ignore,

@@ -1,0 +1,67 @@
+/** Where a worker serves its metrics, if anywhere. */
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseDuration } from '../domain/duration';
+import type { Mistake } from '../ndc/profileSchema';
+
+/** Where a worker listens for Prometheus. */
+export interface MetricsConfig {
+  host: string;
+  port: number;
+  /** Milliseconds between two counts of open orders. */
+  countEvery: number;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/** The port that exporters of OpenTelemetry have for Prometheus. */
+const DEFAULT_PORT = 9464;
+
+/** A count asks the server's index some six times, where nobody waits: once a minute is no load, and soon enough for a person. */
+const DEFAULT_COUNT = '1m';
+
+const PLACE = 'write an address and a port: 127.0.0.1:9464, [::1]:9464, or a port alone for loopback';
+
+const metricsSchema = z.strictObject({
+  listen: z
+    .union([z.string(), z.number()], PLACE)
+    .transform((written) => placeIn(String(written)))
+    .refine((place) => place !== undefined, PLACE)
+    .optional(),
+  countEvery: z
+    .string('write a duration: 1m')
+    .refine(
+      (written) => (parseDuration(written) ?? 0) >= 1_000,
+      'must be a duration of a second or more: 30s, 5m',
+    )
+    .default(DEFAULT_COUNT),
+});
+
+/** Checks what stands under `metrics`; every mistake is added by its path. Left out, nothing is served. */
+export function checkMetrics(written: unknown, mistakes: Mistake[]): MetricsConfig | undefined {
+  if (written === undefined) return undefined;
+  const { data, error } = metricsSchema.safeParse(written ?? {});
+  for (const issue of error?.issues ?? []) {
+    const at = (key?: string): string =>
+      ['metrics', ...issue.path, ...(key ? [key] : [])].map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') mistakes.push({ path: at(), message: issue.message });
+    else issue.keys.forEach((key) => mistakes.push({ path: at(key), message: 'is not known here' }));
+  }
+  return data && metricsAt(data.listen ?? { host: LOOPBACK, port: DEFAULT_PORT }, data.countEvery);
+}
+
+/** Metrics on this port, as `--metrics-port` asks for them: where the file says, and otherwise on loopback. */
+export function metricsOnPort(port: number, configured: MetricsConfig | undefined): MetricsConfig {
+  return configured ? { ...configured, port } : metricsAt({ host: LOOPBACK, port }, DEFAULT_COUNT);
+}
+
+function metricsAt(place: { host: string; port: number }, countEvery: string): MetricsConfig {
+  return { ...place, countEvery: parseDuration(countEvery) ?? 0 };
+}
+
+function placeIn(written: string): { host: string; port: number } | undefined {
+  const [, named = LOOPBACK, digits = ''] = /^(?:(\[[\da-f:.]+\]|[\w.]+):)?(\d{1,5})$/i.exec(written) ?? [];
+  const host = named === 'localhost' ? LOOPBACK : named.replace(/^\[|\]$/g, '');
+  const port = Number(digits);
+  return digits !== '' && port > 0 && port <= 65_535 && isIP(host) !== 0 ? { host, port } : undefined;
+}

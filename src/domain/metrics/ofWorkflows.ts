@@ -1,0 +1,49 @@
+/** What workflows count: what becomes of orders, which no single call can tell. A part of the workflow code, so it holds no more than that. */
+import type { MetricRow } from './row';
+
+/** By what it counts. */
+export const workflowMetrics = {
+  writes: {
+    name: 'ndc_flows_writes',
+    kind: 'counter',
+    labels: ['provider', 'operation', 'outcome'],
+    meaning:
+      'orderCreate, orderChange and orderCancel by how they ended: done, rejected, not-sent, or unknown where the answer was lost',
+  },
+  states: {
+    name: 'ndc_flows_order_states',
+    kind: 'counter',
+    labels: ['provider', 'state'],
+    meaning: 'orders that entered a state',
+  },
+  people: {
+    name: 'ndc_flows_people_asked',
+    kind: 'counter',
+    labels: ['provider', 'reason'],
+    meaning: 'orders that were put in front of a person',
+  },
+  waits: {
+    name: 'ndc_flows_waits',
+    kind: 'counter',
+    labels: ['provider', 'operation'],
+    meaning: 'waits because the airline said "not now" (911 and its kin)',
+  },
+  documents: {
+    name: 'ndc_flows_documents',
+    kind: 'counter',
+    labels: ['provider', 'event', 'document', 'by'],
+    meaning: 'tickets and EMDs that were issued, voided or refunded',
+  },
+  amounts: {
+    name: 'ndc_flows_sales_amount',
+    kind: 'histogram',
+    labels: ['provider', 'event', 'currency'],
+    meaning: 'amounts of documents that were issued, voided or refunded, and fees; the sum is turnover',
+  },
+  batchLines: {
+    name: 'ndc_flows_batch_lines',
+    kind: 'counter',
+    labels: ['provider', 'outcome'],
+    meaning: 'orders of batches by what became of them',
+  },
+} as const satisfies Record<string, MetricRow>;

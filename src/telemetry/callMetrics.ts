@@ -1,0 +1,96 @@
+/** Counts calls: how many, how they ended, how long they took and how much came back. */
+import type { MetricMeter } from '@temporalio/common';
+import { classify, writeEnding } from '../domain/classify';
+import type { LabelsOf } from '../domain/metrics/row';
+import { workflowMetrics } from '../domain/metrics/ofWorkflows';
+import type { CallProblem } from '../domain/problem';
+import type { ProviderPolicy } from '../domain/provider';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { NdcError } from '../ndc/errors';
+import { LOGIN_REFUSED } from '../ndc/login';
+import { isWrite, operationNames, operations } from '../ndc/operations';
+import { workerMetrics } from './metrics';
+import type { CallObserver, SeenCall } from './observedClient';
+
+/** As many codes of services as a process tells apart, over all providers: each makes a series. */
+const CODES = 100;
+
+/** What the standard's codes look like: `911`, `ERR400`. */
+const PLAIN_CODE = /^[A-Z]{0,4}\d{1,4}$/;
+
+/** The fault codes of both versions of SOAP. */
+const FAULT_CODE = /^(Client|Server|Sender|Receiver|VersionMismatch|MustUnderstand|DataEncodingUnknown)$/;
+
+/** What a code is called that may be anything: labels are kept for ever, and services say what they like. */
+const OTHER = 'other';
+
+/** Makes the observers of all providers: they share the metrics, and the bound on codes. */
+export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy) => CallObserver {
+  const { calls, errors, duration, answers } = workerMetrics;
+  const ended = meter.createCounter(calls.name, '', calls.meaning);
+  const failed = meter.createCounter(errors.name, '', errors.meaning);
+  const took = meter.createHistogram(duration.name, 'float', duration.unit, duration.meaning);
+  const came = meter.createHistogram(answers.name, 'int', answers.unit, answers.meaning);
+  const codes = new Set<string>();
+
+  function labelOf(problem: CallProblem): string {
+    const code = plainCode(problem);
+    if (!codes.has(code) && codes.size >= CODES) return OTHER;
+    codes.add(code);
+    return code;
+  }
+
+  return (policy) => async (call, work) => {
+    const { provider, operation } = call;
+    const begun = performance.now();
+    let outcome = 'done';
+    try {
+      return await work();
+    } catch (error) {
+      const problem = error instanceof NdcError ? error.problem : undefined;
+      outcome = problem ? outcomeOf(call, problem, policy) : 'failed';
+      failed.add(1, {
+        ...{ provider, operation },
+        kind: problem?.kind ?? 'transport',
+        code: problem ? labelOf(problem) : 'worker-defect',
+        meaning: problem ? classify(problem, policy.errors) : 'refused',
+      } satisfies LabelsOf<typeof errors>);
+      throw error;
+    } finally {
+      ended.add(1, { provider, operation, outcome } satisfies LabelsOf<typeof calls>);
+      took.record((performance.now() - begun) / 1000, { provider, operation });
+      if (call.bytes !== undefined) came.record(call.bytes, { provider, operation });
+    }
+  };
+}
+
+function plainCode({ kind, code }: CallProblem): string {
+  if (kind === 'service') return PLAIN_CODE.test(code) || code === LOGIN_REFUSED ? code : OTHER;
+  if (kind !== 'fault') return code;
+  const name = code.replace(/^.*:/, '').replace(/\..*$/, '');
+  return FAULT_CODE.test(name) ? name : OTHER;
+}
+
+function outcomeOf({ operation }: SeenCall, problem: CallProblem, policy: ProviderPolicy): string {
+  if (problem.sent === 'nothing') return 'not-sent';
+  if (isWrite(operation)) return writeEnding(problem, policy.errors) === 'rejected' ? 'rejected' : 'failed';
+  return problem.kind === 'service' || problem.kind === 'fault' ? 'rejected' : 'failed';
+}
+
+/**
+ * Sets what alerts look at to zero, so that the first event is a rise: a series that begins at one shows none. `namespace` is the
+ * worker's; the SDK adds it to what workflows count.
+ */
+export function beginAtZero(meter: MetricMeter, policies: Iterable<ProviderPolicy>, namespace: string): void {
+  const { calls } = workerMetrics;
+  const { writes } = workflowMetrics;
+  const ended = meter.createCounter(calls.name, '', calls.meaning);
+  const written = meter.createCounter(writes.name, '', writes.meaning);
+  const added = { namespace, taskQueue: WORKFLOW_TASK_QUEUE, workflowType: ORDER_WORKFLOW };
+  for (const { provider, version } of policies) {
+    for (const operation of operationNames.filter((name) => operations[name].versions.includes(version))) {
+      for (const outcome of ['done', 'rejected', 'failed']) ended.add(0, { provider, operation, outcome });
+      if (isWrite(operation)) written.add(0, { ...added, provider, operation, outcome: 'unknown' });
+    }
+  }
+}

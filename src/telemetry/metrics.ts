@@ -1,0 +1,75 @@
+/** The metrics of a worker beside the SDK's own: the calls that it makes, and the orders that are open; with those of workflows, all of them. */
+import { workflowMetrics } from '../domain/metrics/ofWorkflows';
+import type { MetricRow } from '../domain/metrics/row';
+
+/** By what it measures. */
+export const workerMetrics = {
+  calls: {
+    name: 'ndc_flows_calls',
+    kind: 'counter',
+    labels: ['provider', 'operation', 'outcome'],
+    meaning:
+      'calls of NDC operations, each attempt, by how they ended: done, rejected by the service in words, not-sent, or failed on the way',
+  },
+  errors: {
+    name: 'ndc_flows_call_errors',
+    kind: 'counter',
+    labels: ['provider', 'operation', 'kind', 'code', 'meaning'],
+    meaning: 'calls that ended with an error, by its code and what it means to a flow',
+  },
+  duration: {
+    name: 'ndc_flows_call_duration',
+    kind: 'histogram',
+    unit: 'seconds',
+    labels: ['provider', 'operation'],
+    meaning: 'how long calls took, from the request to the end of the answer',
+  },
+  answers: {
+    name: 'ndc_flows_answer_size',
+    kind: 'histogram',
+    unit: 'bytes',
+    labels: ['provider', 'operation'],
+    meaning: 'sizes of answers, inflated; of all calls but logins',
+  },
+  waiting: {
+    name: 'ndc_flows_orders_waiting',
+    kind: 'gauge',
+    labels: ['reason'],
+    meaning: 'open orders that wait for a person',
+  },
+  unknown: {
+    name: 'ndc_flows_orders_unknown',
+    kind: 'gauge',
+    labels: [],
+    meaning: 'open orders with a write of which nobody knows yet whether it was done',
+  },
+  limits: {
+    name: 'ndc_flows_orders_near_limit',
+    kind: 'gauge',
+    labels: ['within', 'released'],
+    meaning:
+      'orders without documents whose payment limit comes within 15 minutes or an hour, or has just passed; released: the customer has paid',
+  },
+  counted: {
+    name: 'ndc_flows_orders_counted_timestamp_seconds',
+    kind: 'gauge',
+    labels: [],
+    meaning: 'when this worker last counted open orders, in seconds since 1970',
+  },
+} as const satisfies Record<string, MetricRow>;
+
+/** Every metric of the product, those of workflows first. */
+export const allMetrics: readonly MetricRow[] = [
+  ...Object.values(workflowMetrics),
+  ...Object.values(workerMetrics),
+];
+
+/** Labels that the SDK adds to what workflows count. */
+export const addedToWorkflows = ['namespace', 'taskQueue', 'workflowType'] as const;
+
+/** Upper ends of a histogram's buckets, by the name of the metric. */
+export const buckets: Record<string, number[]> = {
+  [workerMetrics.duration.name]: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120],
+  [workerMetrics.answers.name]: [1e3, 1e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7],
+  [workflowMetrics.amounts.name]: [10, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4],
+};

@@ -1,0 +1,72 @@
+/**
+ * Counts open orders now and then, by the server's index: who waits for a person and why, what is unknown, whose limit is near. Each worker
+ * that serves metrics counts all of them: whoever draws them takes the highest (`max`), not the sum.
+ */
+import type { Client } from '@temporalio/client';
+import type { MetricGauge, MetricMeter } from '@temporalio/common';
+import { attentionRules } from '../domain/attention';
+import { ORDER_WORKFLOW } from '../domain/updates';
+import { workerMetrics } from './metrics';
+
+export interface CountedOrders {
+  client: Client;
+  meter: MetricMeter;
+  /** Milliseconds. */
+  every: number;
+  log: { warn(facts: object, words: string): void };
+}
+
+/** How near a limit is: milliseconds, and the label. Released orders issue by themselves half an hour before it, unless a profile says otherwise. */
+const NEAR = [
+  { within: '15m', ahead: 15 * 60_000 },
+  { within: '1h', ahead: 60 * 60_000 },
+];
+
+const OPEN = `WorkflowType = "${ORDER_WORKFLOW}" AND ExecutionStatus = "Running"`;
+const WAITING = `${OPEN} AND NdcState = "attention"`;
+
+/** Begins to count; gives how to stop. A count that fails is logged, and made again: the figures stay as they were, with their time. */
+export function countOpenOrders({ client, meter, every, log }: CountedOrders): () => Promise<void> {
+  const gauge = (row: { name: string; meaning: string }): MetricGauge =>
+    meter.createGauge(row.name, 'int', '', row.meaning);
+  const gauges = {
+    waiting: gauge(workerMetrics.waiting),
+    unknown: gauge(workerMetrics.unknown),
+    limits: gauge(workerMetrics.limits),
+    counted: gauge(workerMetrics.counted),
+  };
+  const ordersOf = async (query: string): Promise<number> => (await client.workflow.count(query)).count;
+
+  async function count(): Promise<void> {
+    // Most of the time nobody waits: one question says so.
+    const some = (await ordersOf(WAITING)) > 0;
+    for (const reason of Object.keys(attentionRules))
+      gauges.waiting.set(some ? await ordersOf(`${WAITING} AND NdcAttention = "${reason}"`) : 0, { reason });
+    gauges.unknown.set(await ordersOf(`${OPEN} AND NdcState = "unknown"`));
+    for (const { within, ahead } of NEAR) {
+      const until = new Date(Date.now() + ahead).toISOString();
+      for (const released of [true, false]) {
+        // Only an order that is still to be paid has this attribute.
+        const near = `${OPEN} AND NdcReleased = ${released} AND NdcTicketBy <= "${until}"`;
+        gauges.limits.set(await ordersOf(near), { within, released: String(released) });
+      }
+    }
+    gauges.counted.set(Math.floor(Date.now() / 1000));
+  }
+
+  let busy: Promise<void> | undefined;
+  const begin = (): void => {
+    busy ??= count()
+      .catch((error: unknown) => {
+        const { code, name } = error as { code?: unknown; name?: string };
+        log.warn({ code, name }, 'open orders were not counted for the metrics; they are counted again');
+      })
+      .finally(() => (busy = undefined));
+  };
+  begin();
+  const timer = setInterval(begin, every).unref();
+  return async () => {
+    clearInterval(timer);
+    await busy;
+  };
+}

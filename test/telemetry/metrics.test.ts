@@ -1,0 +1,296 @@
+/** A worker as operators run it serves metrics; dashboard, alerts and docs speak of what it serves, and nothing in it tells of an order. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Client } from '@temporalio/client';
+import { Batches } from '../../src/client/batches';
+import { Orders } from '../../src/client/orders';
+import { attentionRules } from '../../src/domain/attention';
+import { workflowMetrics } from '../../src/domain/metrics/ofWorkflows';
+import { servedName, type MetricRow } from '../../src/domain/metrics/row';
+import { transitions } from '../../src/domain/states';
+import { operationNames } from '../../src/ndc/operations';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { addedToWorkflows, allMetrics } from '../../src/telemetry/metrics';
+import { connectClient } from '../../src/temporal/connection';
+import { freePort } from '../../src/temporal/devServer/ports';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { PAID, quick } from '../support/batches';
+import { PROMETHEUS_CONFIG, RULES, alerts, drawn } from '../support/observing';
+import {
+  checkedByPromtool,
+  metricsIn,
+  prometheusIsHere,
+  scraped,
+  startPrometheus,
+  total,
+  type Prometheus,
+  type Sample,
+} from '../support/prometheus';
+import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { temporalForTests } from '../support/temporalServer';
+import { configFile, startProcess } from '../support/workerProcess';
+
+const project = join(__dirname, '..', '..');
+
+/** What Prometheus makes itself, and what is there only once it has happened. */
+const NOT_SERVED = ['up', 'temporal_workflow_task_execution_failed_total'];
+
+let service: Sandbox;
+let client: Client;
+let worker: ReturnType<typeof startProcess>;
+let address: string;
+let served: Sample[];
+const told: string[] = ['Ada', 'Example', ACCOUNT.username, ACCOUNT.password];
+
+beforeAll(async () => {
+  service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000 });
+  const target = { ...(await temporalForTests()), namespace: `metrics-${randomUUID().slice(0, 8)}` };
+  client = await connectClient(target);
+  await ensureNamespace(client.connection, target.namespace);
+  await registerSearchAttributes(client.connection, target.namespace);
+  address = `127.0.0.1:${await freePort()}`;
+  const config = await configFile(sandboxProfile(service.url, { profile: quick }), {
+    metrics: { listen: address, countEvery: '1s' },
+  });
+  worker = startProcess([join(project, 'dist', 'worker.js')], target, config);
+  if (worker.child.stdout) await once(worker.child.stdout, 'data');
+  await shortRun(new Orders(client), new Batches(client));
+  // What is near its limit now has passed it a minute later: it is enough to have been seen.
+  const missing = new Set(expected);
+  served = await eventually((samples) => {
+    for (const each of missing) if (total(samples, ...each) > 0) missing.delete(each);
+    return missing.size === 0;
+  });
+}, 180_000);
+afterAll(async () => {
+  await worker.kill();
+  await client.connection.close();
+  await service.close();
+});
+
+/** What the short run must have left. */
+const expected: readonly (readonly [name: string, labels: Record<string, string>])[] = [
+  ['ndc_flows_writes_total', { outcome: 'unknown', operation: 'orderChange' }],
+  ['ndc_flows_documents_total', { event: 'void', by: 'us' }],
+  ['ndc_flows_batch_lines_total', { outcome: 'ticketed' }],
+  ['ndc_flows_waits_total', { operation: 'airShopping' }],
+  ['ndc_flows_people_asked_total', { reason: 'balance' }],
+  ['ndc_flows_orders_waiting', { reason: 'balance' }],
+  ['ndc_flows_orders_near_limit', { within: '15m', released: 'false' }],
+  ['ndc_flows_call_errors_total', { code: '911', meaning: 'retry-later' }],
+];
+
+/** Asks until the page is as it should be: counts come with the server's index. */
+async function eventually(fits: (samples: readonly Sample[]) => boolean): Promise<Sample[]> {
+  for (;;) {
+    const samples = await scraped(`http://${address}/metrics`);
+    if (fits(samples)) return samples;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** Some of everything: a sale that is voided, a lost answer, "not now", an empty balance, a limit that is near, a batch. */
+async function shortRun(orders: Orders, batches: Batches): Promise<void> {
+  const start = async (changes: Parameters<typeof oneAdult>[0]): Promise<string> => {
+    const request = oneAdult(changes);
+    told.push(request.reference);
+    await orders.start(request);
+    return request.reference;
+  };
+  const atOnce = { ...PAID, ticketing: 'at-once' };
+  const sold = async (): Promise<void> => {
+    const reference = await start(atOnce);
+    const { orderId = '', documents } = await until(orders, reference, ['ticketed']);
+    told.push(orderId, ...documents.map(({ number }) => number));
+    const { quotedFee } = await orders.update(reference, 'quoteCancellation', {});
+    await orders.update(reference, 'cancel', { fee: quotedFee });
+    await until(orders, reference, ['cancelled']);
+  };
+  const inBatch = async (): Promise<void> => {
+    const reference = await start({ ...PAID, ticketing: 'in-batch' });
+    await until(orders, reference, ['held']);
+    const { id } = await batches.start('short', { references: [reference] });
+    await batches.result(id);
+  };
+  await Promise.all([
+    sold(),
+    inBatch(),
+    start({ ...atOnce, surname: 'LOSTISSUE' }),
+    start({ ...atOnce, surname: 'BALANCE' }).then((reference) => until(orders, reference, ['attention'])),
+    start({ surname: 'SHORTHOLD' }).then((reference) => until(orders, reference, ['held', 'attention'])),
+    start({ route: 'BRE-BCN' }).then((reference) => until(orders, reference, ['held'])),
+  ]);
+}
+
+const samplesOf = (row: MetricRow): Sample[] =>
+  served.filter(
+    ({ name }) => name.replace(/_(bucket|sum|count)$/, '') === servedName(row) || name === servedName(row),
+  );
+
+test.each(allMetrics.map((row) => [servedName(row), row]))('%s is served with its labels', (_name, row) => {
+  const ofWorkflows = Object.values<MetricRow>(workflowMetrics).includes(row);
+  const labels = [...row.labels, ...(ofWorkflows ? addedToWorkflows : [])].sort();
+  const samples = samplesOf(row);
+  expect(samples.length).toBeGreaterThan(0);
+  for (const sample of samples) {
+    const { le: _bucket, ...others } = sample.labels;
+    expect(Object.keys(others).sort()).toEqual(labels);
+  }
+});
+
+test('nothing else is served under our name', () => {
+  const own = served.filter(({ name }) => name.startsWith('ndc_flows_'));
+  const known = new Set(allMetrics.flatMap(samplesOf));
+  expect(own.filter((sample) => !known.has(sample))).toEqual([]);
+});
+
+test('the calls that it counts are those that the service got', () => {
+  const calls = service.log().filter(({ operation }) => operation === 'orderCreate').length;
+  expect(calls).toBe(6);
+  expect(total(served, 'ndc_flows_calls_total', { operation: 'orderCreate' })).toBe(calls);
+  expect(total(served, 'ndc_flows_call_duration_seconds_count', { operation: 'orderCreate' })).toBe(calls);
+  expect(total(served, 'ndc_flows_answer_size_bytes_count', { operation: 'orderCreate' })).toBe(calls);
+  expect(total(served, 'ndc_flows_writes_total', { operation: 'orderCreate', outcome: 'done' })).toBe(calls);
+});
+
+test('what it says of sales is what the service has issued', () => {
+  const issued = total(served, 'ndc_flows_documents_total', { event: 'issue', by: 'us' });
+  expect(issued).toBeGreaterThanOrEqual(2);
+  expect(total(served, 'ndc_flows_sales_amount_count', { event: 'issue' })).toBe(issued);
+  const voided = total(served, 'ndc_flows_sales_amount_sum', { event: 'void' });
+  expect(voided).toBeGreaterThan(0);
+  expect(voided).toBeLessThan(total(served, 'ndc_flows_sales_amount_sum', { event: 'issue' }));
+});
+
+test('no label tells of an order, a person or a secret, and each has few values', () => {
+  const values = served.flatMap(({ labels }) => Object.values(labels));
+  expect(values.filter((value) => told.some((each) => each !== '' && value.includes(each)))).toEqual([]);
+  const own = allMetrics.flatMap(samplesOf);
+  const valuesOf = (label: string): string[] => [
+    ...new Set(own.flatMap(({ labels }) => labels[label] ?? [])),
+  ];
+  const closed: Record<string, readonly string[]> = {
+    provider: ['sandbox'],
+    operation: operationNames,
+    state: Object.keys(transitions),
+    reason: Object.keys(attentionRules),
+    event: ['issue', 'void', 'refund', 'fee'],
+    document: ['ticket', 'emd'],
+    by: ['us', 'others'],
+    currency: ['EUR'],
+    released: ['true', 'false'],
+    within: ['15m', '1h'],
+  };
+  for (const [label, known] of Object.entries(closed)) {
+    expect(valuesOf(label).length).toBeGreaterThan(0);
+    expect(valuesOf(label).filter((value) => !known.includes(value))).toEqual([]);
+  }
+  expect(own.filter(({ name }) => !name.endsWith('_bucket')).length).toBeLessThan(300);
+});
+
+test('what an alert waits for is there before the first time, so that one is a rise', () => {
+  const lost = served.filter(
+    ({ name, labels }) => name === 'ndc_flows_writes_total' && labels.outcome === 'unknown',
+  );
+  expect(lost.map(({ labels }) => labels.operation).sort()).toEqual([
+    'orderCancel',
+    'orderChange',
+    'orderCreate',
+  ]);
+  expect(total(lost, 'ndc_flows_writes_total', { operation: 'orderCreate' })).toBe(0);
+});
+
+test.each([
+  ...drawn().map(({ title, expr }) => [title, expr]),
+  ...alerts().map(({ alert, expr }) => [alert, expr]),
+])('%s asks for what is served', (_title, expr = '') => {
+  const names = metricsIn(expr);
+  expect(names.length).toBeGreaterThan(0);
+  const known = new Set([...served.map(({ name }) => name), ...NOT_SERVED]);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the SDK still counts what is there only once it has happened', () => {
+  const sdk = join(dirname(require.resolve('@temporalio/worker/package.json')), '..', 'core-bridge');
+  const file = join(sdk, 'sdk-core/crates/sdk-core/src/telemetry/metrics.rs');
+  expect(existsSync(file)).toBe(true);
+  expect(readFileSync(file, 'utf8')).toContain('name: "workflow_task_execution_failed".into()');
+});
+
+describe('the alerts', () => {
+  const page = readFileSync(join(project, 'docs/alerts.md'), 'utf8');
+
+  test('each has a section that says what it means, what to look up and what to do, and no section is without an alert', () => {
+    const sections = new Map(
+      page
+        .split(/^## /m)
+        .slice(1)
+        .map((section) => [section.split('\n', 1)[0] ?? '', section]),
+    );
+    expect([...sections.keys()].sort()).toEqual(
+      alerts()
+        .map(({ alert }) => alert)
+        .sort(),
+    );
+    for (const { alert, annotations } of alerts()) {
+      expect(annotations.runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
+      expect(sections.get(alert)).toMatch(/\*\*Look up\*\*[\s\S]*\*\*Do\*\*/);
+    }
+  });
+
+  test('wake somebody for the reasons that a person must act on now', () => {
+    const now = Object.entries(attentionRules).flatMap(([reason, { severity }]) =>
+      severity === 'act-now' ? [reason] : [],
+    );
+    for (const [name, sign] of [
+      ['PersonNeededNow', '=~'],
+      ['PersonNeeded', '!~'],
+    ]) {
+      const { expr = '' } = alerts().find(({ alert }) => alert === name) ?? {};
+      const [, reasons = ''] = new RegExp(`reason${sign}"([^"]*)"`).exec(expr) ?? [];
+      expect(reasons.split('|').sort()).toEqual([...now].sort());
+    }
+  });
+});
+
+const withPrometheus = prometheusIsHere
+  ? describe
+  : (what: string, tests: () => void) =>
+      describe.skip(
+        `${what} (skipped: there is no prometheus and no promtool here; Debian has the package prometheus)`,
+        tests,
+      );
+
+withPrometheus('a real Prometheus', () => {
+  let prometheus: Prometheus;
+  beforeAll(async () => {
+    prometheus = await startPrometheus(address, RULES);
+  }, 60_000);
+  afterAll(() => prometheus.close());
+
+  test('finds no mistake in configuration and rules', () => {
+    expect(checkedByPromtool('check', 'rules', RULES)).toContain(`${alerts().length} rules found`);
+    expect(checkedByPromtool('check', 'config', '--syntax-only', PROMETHEUS_CONFIG)).toContain('SUCCESS');
+  });
+
+  test.each(drawn().map(({ title, expr }) => [title, expr]))('draws %s', async (_title, expr = '') => {
+    const answer = await prometheus.ask(expr);
+    // What is drawn only above zero stands still while nothing happens.
+    if (!/> 0$/.test(expr)) expect(answer.length).toBeGreaterThan(0);
+  });
+
+  test('judges by every rule, and sees who waits', async () => {
+    for (;;) {
+      const rules = await prometheus.rules();
+      if (rules.every(({ health }) => health !== 'unknown')) break;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const rules = await prometheus.rules();
+    expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
+    expect(rules.find(({ name }) => name === 'PersonNeededNow')?.state).toBe('pending');
+    expect(rules.find(({ name }) => name === 'NoWorker')?.state).toBe('inactive');
+  });
+});

@@ -1,0 +1,177 @@
+/** One trace leads from a command to the call of the service, over real processes, to a receiver that speaks OTLP; and no person is in it. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { newKey, readEncryption, writtenKey } from '../../src/keys';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { command } from '../support/commandLine';
+import { httpServer, type HttpServer } from '../support/loopback';
+import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
+import { temporalForTests } from '../support/temporalServer';
+import { configFile, startProcess } from '../support/workerProcess';
+
+interface Value {
+  stringValue?: string;
+  intValue?: number | string;
+}
+
+/** A span as OTLP has it in JSON. */
+interface ReceivedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  status: { code: number; message?: string };
+  attributes: { key: string; value: Value }[];
+  events: { attributes: { key: string }[] }[];
+}
+
+interface Received {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: Value }[] };
+    scopeSpans: { spans: ReceivedSpan[] }[];
+  }[];
+}
+
+const contact = { email: 'traveller@example.com', phone: { countryCode: '33', number: '6123456789' } };
+const keys = { NDC_FLOWS_KEYS: writtenKey(newKey('traced')) };
+
+let receiver: HttpServer;
+let service: Sandbox;
+let target: TemporalTarget;
+let config: string;
+
+beforeAll(async () => {
+  receiver = await httpServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+  );
+  service = await startSandbox({ accounts: [ACCOUNT] });
+  target = { ...(await temporalForTests()), namespace: `traced-${randomUUID().slice(0, 8)}` };
+  const { connection } = await connectClient(target);
+  await ensureNamespace(connection, target.namespace);
+  await registerSearchAttributes(connection, target.namespace);
+  await connection.close();
+  config = await configFile(sandboxProfile(service.url));
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+
+const bodies = (): Received[] => receiver.seen.map(({ body }) => JSON.parse(body) as Received);
+const spans = (): ReceivedSpan[] =>
+  bodies().flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
+const attribute = ({ attributes }: ReceivedSpan, name: string): string | number | undefined => {
+  const found = attributes.find(({ key }) => key === name)?.value;
+  return found?.stringValue ?? found?.intValue;
+};
+
+test.each([
+  ['in the open', {}],
+  ['with payloads encrypted', keys],
+])(
+  '%s, one trace leads from the command to the call',
+  async (_how, secrets) => {
+    receiver.seen.length = 0;
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...secrets };
+    const worker = startProcess([join(__dirname, '../../dist/worker.js')], target, config, env);
+    try {
+      if (worker.child.stdout) await once(worker.child.stdout, 'data');
+      // An order that ends by itself: the span of its run is sent at its end.
+      const request = oneAdult({ surname: 'SOLDOUT', contact });
+      const booked = await command(['book', '-'], {
+        input: JSON.stringify(request),
+        env: {
+          ...env,
+          TEMPORAL_ADDRESS: target.address,
+          TEMPORAL_NAMESPACE: target.namespace,
+          NDC_FLOWS_CONFIG: config,
+        },
+      });
+      expect(booked).toMatchObject({ status: 1 });
+      const client = await connectClient(target, await readEncryption({ env: secrets }));
+      await client.workflow.getHandle(`order/${request.reference}`).result();
+      await client.connection.close();
+    } finally {
+      // What is left is sent when it ends.
+      expect(await worker.stop()).toBe(0);
+    }
+
+    const all = spans();
+    const byId = new Map(all.map((span) => [span.spanId, span]));
+    const call = all.find(({ name }) => name === 'Call:orderCreate');
+    const names: string[] = [];
+    for (let span = call; span; span = byId.get(span.parentSpanId ?? '')) {
+      names.push(span.name);
+      expect(span.traceId).toBe(call?.traceId);
+    }
+    expect(names).toEqual([
+      'Call:orderCreate',
+      'RunActivity:orderCreate',
+      'StartActivity:orderCreate',
+      'RunWorkflow:orderWorkflow',
+      'StartWorkflow:orderWorkflow',
+      'Command',
+    ]);
+
+    const seen = service.log().filter(({ operation }) => operation === 'orderCreate');
+    expect(attribute(call!, 'ndc.correlation_id')).toBe(seen.at(-1)?.correlationId);
+    expect(attribute(call!, 'error.type')).toBe('493');
+    expect(
+      attribute(
+        all.find(({ name }) => name === 'RunWorkflow:orderWorkflow')!,
+        'temporalWorkflowId',
+      ),
+    ).toMatch(/^order\//);
+    expect(Number(attribute(call!, 'http.response.status_code'))).toBe(200);
+    expect(Number(attribute(call!, 'ndc.answer_bytes'))).toBeGreaterThan(100);
+    expect(all.filter(({ name }) => name.startsWith('Call:')).length).toBe(
+      new Set(
+        all
+          .filter(({ name }) => name.startsWith('Call:'))
+          .map((span) => attribute(span, 'ndc.correlation_id')),
+      ).size,
+    );
+    const [resource] = bodies()[0]?.resourceSpans ?? [];
+    expect(resource?.resource.attributes).toContainEqual({
+      key: 'service.name',
+      value: { stringValue: 'ndc-flows' },
+    });
+
+    // Memos, inputs and what errors say would be there, if spans went out as they are made.
+    const text = receiver.seen.map(({ body }) => body).join('\n');
+    const kept = [
+      'SOLDOUT',
+      'Ada',
+      contact.email,
+      contact.phone.number,
+      ACCOUNT.password,
+      'requestHash',
+      'CorrelationID',
+    ];
+    expect(kept.filter((each) => text.includes(each))).toEqual([]);
+    expect(all.filter(({ status }) => status.message !== undefined && status.message !== '')).toEqual([]);
+    expect(
+      all.flatMap(({ events }) => events.flatMap(({ attributes }) => attributes.map(({ key }) => key))),
+    ).not.toContain('exception.stacktrace');
+  },
+  120_000,
+);
+
+test('a receiver that is away holds nothing up', async () => {
+  await receiver.close();
+  const ended = await command(['list', '--json'], {
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      TEMPORAL_ADDRESS: target.address,
+      TEMPORAL_NAMESPACE: target.namespace,
+    },
+  });
+  expect(ended).toMatchObject({ status: 0 });
+  receiver = await httpServer((_request, response) => response.end());
+}, 60_000);

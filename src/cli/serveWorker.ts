@@ -11,7 +11,7 @@ import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { forgetLocally } from '../worker/forgetting';
 import { runWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
-import { encryptionFor, encryptionLine } from './encryption';
+import { encryptionFor, encryptionLine } from '../temporal/encryptionChoice';
 import { exitStatus, type ExitStatus } from './exit';
 import { configOf, readerOfTarget, targetOf, type GlobalOptions } from './globals';
 import type { Output } from './output';

@@ -1,10 +1,8 @@
 /** The codec server: listens, and ends gracefully. */
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { once } from 'node:events';
-import { isIP, type AddressInfo } from 'node:net';
-import { createSecureContext } from 'node:tls';
+import type { AddressInfo } from 'node:net';
 import type { Keyring } from '../keys';
 import { encryptingCodec } from '../temporal/codec';
 import { problemAnswer, send } from './answer';
@@ -14,6 +12,7 @@ import { Attempts } from './callers/attempts';
 import type { Access } from './callers/caller';
 import { CodecServerUnsafe } from './errors';
 import { answerTo, type Service } from './exchange';
+import { endpointOf, identityOf, isLoopbackHost, type IdentityFiles } from './listening';
 import { RefusalLines } from './refusals';
 import { createRouter } from './route';
 import { Sessions } from './session/sessions';
@@ -28,8 +27,7 @@ export interface CodecServerOptions {
   path: string;
   /** Of the Temporal UIs that may ask, as browsers write them. */
   origins: readonly string[];
-  /** Absolute paths of PEM files. */
-  tls?: { certificate: string; key: string };
+  tls?: IdentityFiles;
   /** For how long browsers may go by a cookie (milliseconds). Absent: they may not. */
   browserSessions?: number;
   keyring: Keyring;
@@ -77,16 +75,10 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Cod
   server.listen(port, host);
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
-  const shown = isIP(host) === 6 ? `[${host}]` : host;
   return {
-    endpoint: `${tls ? 'https' : 'http'}://${shown}:${taken}${path}`,
+    endpoint: `${endpointOf(host, taken, tls !== undefined)}${path}`,
     close: () => close(server, bounds.ending),
   };
-}
-
-/** Whether only programs of this machine get there. A name other than `localhost` may lead elsewhere tomorrow. */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
@@ -120,29 +112,17 @@ function listenerOf(
     connectionsCheckingInterval: 500,
   };
   const server = tls
-    ? https.createServer({ ...limits, ...identityOf(tls), minVersion: 'TLSv1.2' }, serve)
+    ? https.createServer({ ...limits, ...identityOf(tls, unusable), minVersion: 'TLSv1.2' }, serve)
     : http.createServer(limits, serve);
   server.maxConnections = bounds.connections;
   return server;
 }
 
-/** The certificate and its key, found to belong together before anybody connects. */
-function identityOf({ certificate, key }: NonNullable<CodecServerOptions['tls']>): {
-  cert: Buffer;
-  key: Buffer;
-} {
-  try {
-    const identity = { cert: readFileSync(certificate), key: readFileSync(key) };
-    createSecureContext(identity);
-    return identity;
-  } catch (error) {
-    const { code, path, message } = error as NodeJS.ErrnoException;
-    const what = path === undefined ? message : `${path} cannot be read (${code})`;
-    throw new CodecServerUnsafe(`The certificate of the codec server cannot be used: ${what}.`, {
-      remedy: 'Look at `codecServer.tls`: two PEM files, the chain and the key that belongs to it.',
-      cause: error,
-    });
-  }
+function unusable(what: string, cause: unknown): CodecServerUnsafe {
+  return new CodecServerUnsafe(`The certificate of the codec server cannot be used: ${what}.`, {
+    remedy: 'Look at `codecServer.tls`: two PEM files, the chain and the key that belongs to it.',
+    cause,
+  });
 }
 
 async function close(server: http.Server, ending: number): Promise<void> {

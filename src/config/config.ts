@@ -4,6 +4,7 @@ import type { EncryptionConfig } from '../keys';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
 import { checkAgency, type AgencyConfig } from './agency';
+import { checkApi } from './api';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';
 import { checkBatches, type ConfiguredBatch } from './batches';
 import { checkClaims, claimsKeyOf } from './claims';
@@ -11,7 +12,7 @@ import { checkCodecServer } from './codecServer';
 import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
-import { ConfigInvalid } from './errors';
+import { ConfigInvalid, ConfigMissing } from './errors';
 import { secretFilesOf } from './secretFiles';
 import { tlsOf, type ProviderTls } from './tls';
 
@@ -87,6 +88,19 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
   };
 }
 
+/** The configuration where there is one; one that somebody named must be there. @throws ConfigMissing, ConfigInvalid */
+export async function loadConfigIfAny({
+  file,
+  named,
+}: ReturnType<typeof configPath>): Promise<Config | undefined> {
+  try {
+    return await loadConfig(file);
+  } catch (error) {
+    if (named || !(error instanceof ConfigMissing)) throw error;
+    return undefined;
+  }
+}
+
 interface Checked {
   profiles: Record<string, Profile>;
   /** Where the key of claims is, where one is configured. */
@@ -111,22 +125,27 @@ function checked(file: string, written: unknown): Checked {
     agency: writtenAgency,
     batches: writtenBatches,
     codecServer: writtenCodecServer,
+    api: writtenApi,
     ...others
   } = written as Partial<
-    Record<'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches' | 'codecServer', unknown>
+    Record<
+      'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches' | 'codecServer' | 'api',
+      unknown
+    >
   >;
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches` and `codecServer`',
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer` and `api`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes);
   const archive = checkArchive(writtenArchive, mistakes);
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
-  // The codec server reads its own part itself; a mistake there is told all the same.
+  // The codec server and the API read their own parts themselves; a mistake there is told all the same.
   checkCodecServer(writtenCodecServer, mistakes);
+  checkApi(writtenApi, mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)

@@ -14,6 +14,8 @@ const rooms = {
   client: ['domain', 'keys', 'temporal'],
   config: ['domain', 'keys', 'ndc', 'activities', 'archive'],
   codecServer: ['domain', 'keys', 'log', 'temporal', 'config'],
+  library: ['domain', 'keys', 'temporal', 'client', 'config'],
+  api: ['domain', 'keys', 'log', 'temporal', 'client', 'config', 'codecServer'],
   worker: ['domain', 'keys', 'log', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
 };
 
@@ -29,6 +31,8 @@ const all = [
   'client',
   'config',
   'codecServer',
+  'library',
+  'api',
   'worker',
   'sandbox',
   'cli',

@@ -15,6 +15,8 @@ const rooms = {
   telemetry: ['domain', 'ndc'],
   config: ['domain', 'keys', 'log', 'ndc', 'activities', 'archive'],
   codecServer: ['domain', 'keys', 'log', 'temporal', 'config'],
+  library: ['domain', 'keys', 'temporal', 'client', 'config'],
+  api: ['domain', 'keys', 'log', 'temporal', 'client', 'config', 'codecServer'],
   worker: [
     ...['domain', 'keys', 'log', 'ndc', 'archive', 'activities', 'temporal', 'config', 'workflows'],
     'telemetry',
@@ -34,6 +36,8 @@ const all = [
   'config',
   'codecServer',
   'telemetry',
+  'library',
+  'api',
   'worker',
   'sandbox',
   'cli',

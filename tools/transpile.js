@@ -6,7 +6,8 @@ const { transformFileSync } = require('@swc/core');
 /** The same as tsconfig.json says, in the words of swc. */
 const options = {
   jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
-  module: { type: 'commonjs' },
+  // What ES modules import by name they must find without running the code.
+  module: { type: 'commonjs', exportInteropAnnotation: true },
 };
 
 const root = join(__dirname, '..');

@@ -6,7 +6,7 @@ import type { Invocation } from './command';
 import { exitOf, type ExitStatus } from './exit';
 import { withDesk, type Desk } from './globals';
 import { follow } from './live/follow';
-import { historyPosition } from './live/history';
+import { historyPosition } from '../client/history';
 import { Report } from './live/report';
 import { statusDocument, whatNow } from './closing';
 import { orderPage } from './uiAddress';

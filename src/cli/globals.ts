@@ -104,7 +104,7 @@ export async function encryptionOf(
   { sends }: { sends: boolean },
 ): Promise<Encryption | undefined> {
   const encryption = (await configWhereThereIsOne(options))?.encryption;
-  const { encryptionFor } = await import('./encryption');
+  const { encryptionFor } = await import('../temporal/encryptionChoice');
   return encryptionFor(target, { encryption, allowPlaintext: options.allowPlaintext || !sends });
 }
 
@@ -128,12 +128,6 @@ export async function agencyOf(options: GlobalOptions): Promise<AgencyConfig> {
 
 /** The configuration, where there is one or somebody named one. */
 export async function configWhereThereIsOne({ config }: GlobalOptions): Promise<Config | undefined> {
-  const { ConfigMissing, configPath, loadConfig } = await import('../config');
-  const { file, named } = configPath(config);
-  try {
-    return await loadConfig(file);
-  } catch (error) {
-    if (named || !(error instanceof ConfigMissing)) throw error;
-    return undefined;
-  }
+  const { configPath, loadConfigIfAny } = await import('../config');
+  return loadConfigIfAny(configPath(config));
 }

@@ -4,6 +4,7 @@ import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
 import { addActing } from './commands/acting';
+import { addApi } from './commands/api';
 import { addBatch } from './commands/batch';
 import { addBook } from './commands/book';
 import { addCodecServer } from './commands/codecServer';
@@ -47,6 +48,7 @@ export function createProgram(): Command {
   addBatch(program);
   addSales(program);
   addKeys(program);
+  addApi(program);
   addCodecServer(program);
   addPrivacy(program);
   return program;

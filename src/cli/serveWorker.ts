@@ -15,7 +15,7 @@ import { countOpenOrders } from '../telemetry/openOrders';
 import { forgetLocally } from '../worker/forgetting';
 import { runWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
-import { encryptionFor, encryptionLine } from './encryption';
+import { encryptionFor, encryptionLine } from '../temporal/encryptionChoice';
 import { exitStatus, type ExitStatus } from './exit';
 import { configOf, readerOfTarget, targetOf, type GlobalOptions } from './globals';
 import type { Output } from './output';

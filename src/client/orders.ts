@@ -41,6 +41,9 @@ import {
 import { tombstoneOf } from './forgetting/tombstone';
 import { newestRun, type Run } from './kept/runs';
 import { isHashOf, requestHash } from './requestHash';
+import type { OrderLine, StartedOrder } from './told';
+
+export type { OrderLine, StartedOrder } from './told';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 
@@ -50,12 +53,12 @@ const QUERY_WAITS = 20_000;
 /** How much before a deadline of ours the server may call it over (milliseconds). */
 const BROKEN_OFF_EARLY = 5_000;
 
-/** A started order. `started` is false when the same request had started it before. */
-export interface StartedOrder {
-  reference: string;
-  workflowId: string;
-  runId: string;
-  started: boolean;
+/** How something is asked of an order, for those who need not wait for its end. */
+export interface Sending {
+  /** The same id asks the same order once, however often it is sent. */
+  updateId?: string;
+  /** Called when the order has taken it: from then on it is done, whoever waits. */
+  accepted?: () => void;
 }
 
 /**
@@ -154,11 +157,19 @@ export class Orders {
     reference: string,
     name: Name,
     args: OrderUpdates[Name],
+    sending: Sending = {},
   ): Promise<OrderStatus> {
+    const { updateId, accepted } = sending;
+    const options = { args: [args] as [OrderUpdates[Name]], ...(updateId !== undefined && { updateId }) };
     try {
-      return await this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
-        args: [args],
+      const handle = this.handle(reference);
+      if (!accepted) return await handle.executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, options);
+      const update = await handle.startUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
+        ...options,
+        waitForStage: 'ACCEPTED',
       });
+      accepted();
+      return await update.result();
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error);
     }
@@ -173,7 +184,7 @@ export class Orders {
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
       throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
-    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args);
+    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, sending);
   }
 
   /**
@@ -214,6 +225,7 @@ export class Orders {
     order: TakeUp,
     name: Name,
     args: OrderUpdates[Name],
+    { updateId, accepted }: Sending = {},
   ): Promise<OrderStatus> {
     const malformed = shapeRefusal(name, args) ?? cardRefusal(order, { ids: true });
     if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
@@ -226,14 +238,20 @@ export class Orders {
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     });
+    const given = name === 'resolve' ? args : { ...args, orderId: order.orderId };
     try {
-      return await this.client.workflow.executeUpdateWithStart<Workflow, OrderStatus, [OrderUpdates[Name]]>(
-        name,
-        {
-          args: [name === 'resolve' ? args : { ...args, orderId: order.orderId }],
-          startWorkflowOperation,
-        },
-      );
+      const update = await this.client.workflow.startUpdateWithStart<
+        Workflow,
+        OrderStatus,
+        [OrderUpdates[Name]]
+      >(name, {
+        args: [given],
+        ...(updateId !== undefined && { updateId }),
+        waitForStage: 'ACCEPTED',
+        startWorkflowOperation,
+      });
+      accepted?.();
+      return await update.result();
     } catch (error) {
       throw refusedOr(error);
     }
@@ -326,19 +344,6 @@ export class Orders {
     this.retention ??= retentionOf(connection, options.namespace).then((found) => found ?? DEFAULT_RETENTION);
     return this.retention;
   }
-}
-
-/** One line of a list of orders. */
-export interface OrderLine {
-  reference: string;
-  state: string;
-  provider: string;
-  orderId?: string;
-  /** Instant. */
-  ticketBy?: string;
-  released: boolean;
-  attention?: string;
-  startedAt: string;
 }
 
 /** The trip in one line for the Temporal UI, without names. */

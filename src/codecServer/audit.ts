@@ -37,17 +37,30 @@ export interface AuditLine {
 }
 
 /** Writes lines. */
-export interface Audit {
+export interface Audit<Line = AuditLine> {
   /** @throws AuditUnwritable */
-  write(line: AuditLine): void;
+  write(line: Line): void;
 }
 
 /**
- * An audit in a file (opened anew for each line, so that it can be moved away), or on standard error.
+ * The audit of the codec server, in a file or on standard error.
  *
  * @throws AuditUnwritable where not even nothing can be written
  */
 export function openAudit(file?: string): Audit {
+  return openLines<AuditLine>({ name: 'ndc-flows codec-server', setting: 'codecServer.audit' }, file);
+}
+
+/**
+ * The audit of any server of ours, in a file (opened anew for each line, so that it can be moved away), or on standard error.
+ *
+ * @param server its name in each line, and the setting that names the file
+ * @throws AuditUnwritable where not even nothing can be written
+ */
+export function openLines<Line extends { event: string; outcome: string }>(
+  server: { name: string; setting: string },
+  file?: string,
+): Audit<Line> {
   const append = (text: string): void => {
     try {
       if (file === undefined) writeSync(STANDARD_ERROR, text);
@@ -56,7 +69,7 @@ export function openAudit(file?: string): Audit {
       const { code, message } = error as NodeJS.ErrnoException;
       throw new AuditUnwritable(
         `The audit cannot be written to ${file ?? 'standard error'} (${code ?? message}).`,
-        { remedy: 'Make room, or name another file under `codecServer.audit`.', cause: error },
+        { remedy: `Make room, or name another file under \`${server.setting}\`.`, cause: error },
       );
     }
   };
@@ -65,13 +78,16 @@ export function openAudit(file?: string): Audit {
   if (file !== undefined) chmodSync(file, MODE);
   const log = pino(
     {
-      base: { name: 'ndc-flows codec-server' },
+      base: { name: server.name },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
     { write: append },
   );
   return {
-    write: ({ event, ...facts }) => log[facts.outcome === 'refused' ? 'warn' : 'info'](facts, event),
+    write: ({ event, ...facts }) => {
+      const line: object = facts;
+      log[facts.outcome === 'refused' ? 'warn' : 'info'](line, event);
+    },
   };
 }

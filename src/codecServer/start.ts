@@ -1,10 +1,8 @@
 /** The codec server: listens, and ends gracefully. */
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { once } from 'node:events';
-import { isIP, type AddressInfo } from 'node:net';
-import { createSecureContext } from 'node:tls';
+import type { AddressInfo } from 'node:net';
 import type { Keyring } from '../keys';
 import { encryptingCodec } from '../temporal/codec';
 import { problemAnswer, send } from './answer';
@@ -12,10 +10,10 @@ import type { Audit } from './audit';
 import { defaultBounds, type Bounds } from './bounds';
 import { Attempts } from './callers/attempts';
 import type { Access } from './callers/caller';
-import { isLoopback } from './callers/network';
 import { boundConnections } from './connections';
 import { CodecServerUnsafe } from './errors';
 import { answerTo, type Service } from './exchange';
+import { endpointOf, identityOf, isLoopbackHost, type IdentityFiles } from './listening';
 import { RefusalLines } from './refusals';
 import { createRouter } from './route';
 import { Sessions } from './session/sessions';
@@ -30,8 +28,7 @@ export interface CodecServerOptions {
   path: string;
   /** Of the Temporal UIs that may ask, as browsers write them. */
   origins: readonly string[];
-  /** Absolute paths of PEM files. */
-  tls?: { certificate: string; key: string };
+  tls?: IdentityFiles;
   /** Hosts that browsers know it by, besides the address that they connect to: `codec.example.com`, `localhost:9000`. */
   names: readonly string[];
   /** For how long browsers may go by a cookie (milliseconds). Absent: they may not. */
@@ -81,16 +78,10 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Cod
   server.listen(port, host);
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
-  const shown = isIP(host) === 6 ? `[${host}]` : host;
   return {
-    endpoint: `${tls ? 'https' : 'http'}://${shown}:${taken}${path}`,
+    endpoint: `${endpointOf(host, taken, tls !== undefined)}${path}`,
     close: () => close(server, bounds.ending),
   };
-}
-
-/** Whether only programs of this machine get there. A name other than `localhost` may lead elsewhere tomorrow. */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 }
 
 function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
@@ -127,7 +118,12 @@ function listenerOf(
   const server = tls
     ? https.createServer(
         // Left to itself Node waits two minutes for the first word of TLS.
-        { ...limits, ...identityOf(tls), minVersion: 'TLSv1.2', handshakeTimeout: bounds.headersWithin },
+        {
+          ...limits,
+          ...identityOf(tls, unusable),
+          minVersion: 'TLSv1.2',
+          handshakeTimeout: bounds.headersWithin,
+        },
         serve,
       )
     : http.createServer(limits, serve);
@@ -136,23 +132,11 @@ function listenerOf(
   return server;
 }
 
-/** The certificate and its key, found to belong together before anybody connects. */
-function identityOf({ certificate, key }: NonNullable<CodecServerOptions['tls']>): {
-  cert: Buffer;
-  key: Buffer;
-} {
-  try {
-    const identity = { cert: readFileSync(certificate), key: readFileSync(key) };
-    createSecureContext(identity);
-    return identity;
-  } catch (error) {
-    const { code, path, message } = error as NodeJS.ErrnoException;
-    const what = path === undefined ? message : `${path} cannot be read (${code})`;
-    throw new CodecServerUnsafe(`The certificate of the codec server cannot be used: ${what}.`, {
-      remedy: 'Look at `codecServer.tls`: two PEM files, the chain and the key that belongs to it.',
-      cause: error,
-    });
-  }
+function unusable(what: string, cause: unknown): CodecServerUnsafe {
+  return new CodecServerUnsafe(`The certificate of the codec server cannot be used: ${what}.`, {
+    remedy: 'Look at `codecServer.tls`: two PEM files, the chain and the key that belongs to it.',
+    cause,
+  });
 }
 
 async function close(server: http.Server, ending: number): Promise<void> {

@@ -8,6 +8,7 @@ import { secret, type SecretReader } from './credentials';
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid } from './errors';
+import { duplicates, oneOf, tokenOf, tokenSchema, type ConfiguredToken } from './tokens';
 
 /** Who may listen where, and be asked by whom. Paths are absolute. */
 export interface CodecServerConfig {
@@ -28,15 +29,6 @@ export interface CodecServerConfig {
   issuers: ConfiguredIssuer[];
 }
 
-/** A token by its hash, or where it is read. */
-export interface ConfiguredToken {
-  name: string;
-  /** Milliseconds since 1970. */
-  expires?: number;
-  /** Hexadecimal, or a reader of the token itself. */
-  known: { sha256: string } | { read: SecretReader };
-}
-
 /** An issuer of JWTs. */
 export interface ConfiguredIssuer {
   issuer: string;
@@ -50,40 +42,7 @@ export interface ConfiguredIssuer {
 const DEFAULT_PORT = 8081;
 
 const word = z.string().regex(/\S/, 'must not be empty');
-const tokenName = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 of A-Z a-z 0-9 . _ -');
-
-const instant = z
-  .string()
-  .regex(
-    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/,
-    'write a day (2027-01-31) or an instant (2027-01-31T18:00Z)',
-  )
-  .transform((written) => Date.parse(written))
-  .refine((time) => !Number.isNaN(time), 'is no day of the calendar');
-
-/** Exactly one of some fields. */
-function oneOf(names: readonly string[]) {
-  return (fields: Record<string, unknown>): boolean =>
-    names.filter((name) => fields[name] !== undefined).length === 1;
-}
-
-const PLACES = ['sha256', 'env', 'file'] as const;
-
-const tokenSchema = z
-  .strictObject({
-    name: tokenName,
-    expires: instant.optional(),
-    sha256: z
-      .string()
-      .regex(
-        /^[0-9a-f]{64}$/,
-        'must be 64 hexadecimal digits, as `ndc-flows codec-server token new` makes them',
-      )
-      .optional(),
-    env: word.optional(),
-    file: word.optional(),
-  })
-  .refine(oneOf(PLACES), 'must have one of sha256, env and file');
+const token = tokenSchema('ndc-flows codec-server token new', {});
 
 const asymmetric = ['RS256', 'ES256', 'EdDSA'] as const;
 
@@ -156,7 +115,7 @@ const codecServerSchema = z.strictObject({
     .refine((lasts) => lasts >= 60_000, 'must be a duration of a minute or more: 30m, 8h')
     .optional(),
   audit: word.optional(),
-  tokens: z.array(tokenSchema).default([]),
+  tokens: z.array(token).default([]),
   jwt: z.array(issuerSchema).default([]),
 });
 
@@ -238,23 +197,11 @@ function inFolder(
     ...plain,
     ...(tls && { tls: { certificate: resolve(folder, tls.certificate), key: resolve(folder, tls.key) } }),
     ...(audit !== undefined && { audit: resolve(folder, audit) }),
-    tokens: tokens.map(({ name, expires, sha256, env: variable, file }) => {
-      const source = variable === undefined ? { file: file ?? '' } : { env: variable };
-      const read: SecretReader = () => secret(`token ${name} of the codec server`, source, place);
-      return {
-        name,
-        ...(expires !== undefined && { expires }),
-        known: sha256 === undefined ? { read } : { sha256 },
-      };
-    }),
+    tokens: tokens.map((each) => tokenOf(each, 'the codec server', place)),
     issuers: jwt.map(({ jwks, pem, secret: shared, ...issuer }) => {
       const what = `secret of issuer ${issuer.issuer}`;
       if (shared) return { ...issuer, keys: { read: () => secret(what, shared, place) } };
       return { ...issuer, keys: jwks === undefined ? { pem: pem ?? '' } : { jwks: resolve(folder, jwks) } };
     }),
   };
-}
-
-function duplicates(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

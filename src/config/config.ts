@@ -4,6 +4,7 @@ import type { EncryptionConfig } from '../keys';
 import type { Profile, SecretSource } from '../ndc/profile';
 import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
 import { checkAgency, type AgencyConfig } from './agency';
+import { checkApi } from './api';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';
 import { checkBatches, type ConfiguredBatch } from './batches';
 import { checkClaims, claimsKeyOf } from './claims';
@@ -11,7 +12,7 @@ import { checkCodecServer } from './codecServer';
 import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
-import { ConfigInvalid } from './errors';
+import { ConfigInvalid, ConfigMissing } from './errors';
 import { checkMetrics, type MetricsConfig } from './metrics';
 import { secretFilesOf } from './secretFiles';
 import { tlsOf, type ProviderTls } from './tls';
@@ -91,6 +92,19 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
   };
 }
 
+/** The configuration where there is one; one that somebody named must be there. @throws ConfigMissing, ConfigInvalid */
+export async function loadConfigIfAny({
+  file,
+  named,
+}: ReturnType<typeof configPath>): Promise<Config | undefined> {
+  try {
+    return await loadConfig(file);
+  } catch (error) {
+    if (named || !(error instanceof ConfigMissing)) throw error;
+    return undefined;
+  }
+}
+
 interface Checked {
   profiles: Record<string, Profile>;
   /** Where the key of claims is, where one is configured. */
@@ -117,17 +131,26 @@ function checked(file: string, written: unknown): Checked {
     batches: writtenBatches,
     codecServer: writtenCodecServer,
     metrics: writtenMetrics,
+    api: writtenApi,
     ...others
   } = written as Partial<
     Record<
-      'providers' | 'claims' | 'encryption' | 'archive' | 'agency' | 'batches' | 'codecServer' | 'metrics',
+      | 'providers'
+      | 'claims'
+      | 'encryption'
+      | 'archive'
+      | 'agency'
+      | 'batches'
+      | 'codecServer'
+      | 'metrics'
+      | 'api',
       unknown
     >
   >;
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer` and `metrics`',
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics` and `api`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes);
@@ -135,8 +158,9 @@ function checked(file: string, written: unknown): Checked {
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
   const metrics = checkMetrics(writtenMetrics, mistakes);
-  // The codec server reads its own part itself; a mistake there is told all the same.
+  // The codec server and the API read their own parts themselves; a mistake there is told all the same.
   checkCodecServer(writtenCodecServer, mistakes);
+  checkApi(writtenApi, mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)

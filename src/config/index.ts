@@ -1,4 +1,5 @@
 /** The configuration file of providers. */
+export { currentApi, loadApi, scopes, type ApiConfig, type Scope } from './api';
 export { defaultAgency, type AgencyConfig } from './agency';
 export { defaultArchive, type ArchiveConfig } from './archive';
 export type { ConfiguredBatch } from './batches';
@@ -7,10 +8,10 @@ export {
   loadCodecServer,
   type CodecServerConfig,
   type ConfiguredIssuer,
-  type ConfiguredToken,
 } from './codecServer';
-export { addToken, removeToken } from './codecTokens';
-export { configPath, loadConfig, type Config, type ConfiguredProvider } from './config';
+export { configPath, loadConfig, loadConfigIfAny, type Config, type ConfiguredProvider } from './config';
 export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
 export { metricsOnPort } from './metrics';
+export type { ConfiguredToken } from './tokens';
+export { addToken, removeToken, type TokenServer } from './writtenTokens';
 export type { CredentialsReader, SecretReader } from './credentials';

@@ -1,7 +1,7 @@
 /** The rules for passengers: ages that fit their types at every departure, infants and their adults, documents that outlive the trip. */
 import { ageOn, latestToday } from './dates';
 import type { LooseLeg, LoosePassenger } from './looseRequest';
-import type { Mistake } from './requestRules';
+import type { Mistake } from './mistakes';
 import type { PassengerType } from './trip';
 
 /** Ages of each type, in full years at every departure, and what is said at either end. */

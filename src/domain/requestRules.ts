@@ -1,16 +1,9 @@
 /** The rules between a request's fields, each a function from a request (wrong as it may be elsewhere) to its mistakes. */
 import { isInstant, earliestToday } from './dates';
 import { day, integer, legsIn, list, object, passengersIn, string } from './looseRequest';
+import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
 import type { RequestGround } from './request';
-
-/** One mistake of a request. */
-export interface Mistake {
-  /** `passengers[2].birthDate`; `request` for the whole. */
-  path: string;
-  /** What is wrong with it and what it should be; never the value itself. */
-  message: string;
-}
 
 /** A clock that is a little ahead of ours is no mistake. */
 const AHEAD = 5 * 60_000;

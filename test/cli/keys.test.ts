@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { encryptionFor, encryptionLine } from '../../src/cli/encryption';
+import { encryptionFor, encryptionLine } from '../../src/temporal/encryptionChoice';
 import { newKey, writtenKey } from '../../src/keys';
 import { command, documentOf } from '../support/commandLine';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';

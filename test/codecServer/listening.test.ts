@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { isLoopbackHost } from '../../src/codecServer/start';
+import { isLoopbackHost } from '../../src/codecServer/listening';
 import { createAuthority, selfSigned } from '../support/certificates';
 import { UI, ask, decode, runningCodecServer, sealedPayload, valuesOf } from '../support/codecServer';
 

@@ -8,8 +8,8 @@ async function main(): Promise<void> {
   process.stdout.write('ready\n');
   await once(process.stdin, 'data');
   for (const name of names) {
-    if (change === 'add') await addToken(file, { name, sha256: 'cd'.repeat(32) });
-    else await removeToken(file, name);
+    if (change === 'add') await addToken(file, { name, sha256: 'cd'.repeat(32) }, 'codecServer');
+    else await removeToken(file, name, 'codecServer');
   }
   process.stdin.destroy();
 }

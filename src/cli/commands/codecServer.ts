@@ -1,7 +1,9 @@
 /** The command `codec-server`: payloads for the Temporal UI and command line, and the tokens of those who may see them. */
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { examples, runs } from '../command';
 import type { CodecServerFlags } from '../codecServer/serve';
+import { port } from '../port';
+import { addTokens } from './tokens';
 
 /** Registers the commands. */
 export function addCodecServer(program: Command): void {
@@ -22,36 +24,9 @@ export function addCodecServer(program: Command): void {
     'ndc-flows codec-server token new ann --expires 2027-12-31',
     'ndc-flows codec-server token revoke ann',
   );
-  addTokens(server.command('token').description('the tokens of those who may see payloads'));
-}
-
-function addTokens(token: Command): void {
-  const make = token
-    .command('new')
-    .description('make a token and print it this once; the configuration keeps its hash')
-    .argument('<name>', 'whose it is: the audit writes it with each decoding')
-    .option('--expires <day>', 'from then on it is refused: 2027-12-31, or 2027-12-31T18:00Z');
-  runs<{ expires?: string }, [string]>(make, async ({ options, output }, name) => {
-    const { makeToken } = await import('../codecServer/tokens');
-    return makeToken(options, output, name);
+  addTokens(server.command('token').description('the tokens of those who may see payloads'), {
+    serverName: 'a codec server',
+    audited: 'the audit writes it with each decoding',
+    desk: async () => (await import('../codecServer/tokenDesk')).codecTokens,
   });
-  const list = token.command('list').description('show whose tokens there are, never the tokens');
-  runs<object, []>(list, async ({ options, output }) => {
-    const { listTokens } = await import('../codecServer/tokens');
-    return listTokens(options, output);
-  });
-  const revoke = token
-    .command('revoke')
-    .description('take a token away; a codec server that runs refuses it at once')
-    .argument('<name>');
-  runs<object, [string]>(revoke, async ({ options, output }, name) => {
-    const { revokeToken } = await import('../codecServer/tokens');
-    return revokeToken(options, output, name);
-  });
-}
-
-function port(written: string): number {
-  const number = Number(written);
-  if (/^\d+$/.test(written) && number <= 65_535) return number;
-  throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any free one.');
 }

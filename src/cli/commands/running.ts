@@ -1,6 +1,7 @@
 /** The commands that run something in the foreground: `worker`, `sandbox`. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, runs } from '../command';
+import { port } from '../port';
 import type { SandboxFlags } from '../sandbox/serveSandbox';
 import type { WorkerFlags } from '../serveWorker';
 import { exitStatus } from '../exit';
@@ -69,12 +70,6 @@ export function addRunning(program: Command): void {
     'ndc-flows sandbox --realistic --latency 300ms',
     'ndc-flows sandbox --magic',
   );
-}
-
-function port(written: string): number {
-  const number = Number(written);
-  if (/^\d+$/.test(written) && number <= 65_535) return number;
-  throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any free one.');
 }
 
 /** Prometheus must be told the port beforehand. */

@@ -13,7 +13,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } fr
 import type { SandboxReady } from '../sandbox/serveSandbox';
 import { uiOf } from '../uiAddress';
 import { startChild } from './child';
-import { encryptionFor, encryptionLine } from '../encryption';
+import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
 import { refuseDistantProviders } from './loopback';
 
 /** Everything that runs. */

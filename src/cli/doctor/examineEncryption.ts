@@ -1,5 +1,5 @@
 /** Looks whether what goes to the server is encrypted, and by which keys; only their ids are told. */
-import { encryptionFor, encryptionLine } from '../encryption';
+import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
 import { configWhereThereIsOne, targetOf, type GlobalOptions } from '../globals';
 import { wrong, type Finding } from './finding';
 

@@ -1,29 +1,14 @@
 /** Follows an order until it rests, while something that was asked of it is carried out. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
+import { personStates, restingStates } from '../../client/asking';
 import { NoWorker } from '../../client/errors';
 import type { Orders } from '../../client/orders';
-import type { OrderState } from '../../domain/states';
 import type { OrderStatus } from '../../domain/status';
-import { historyPosition, watchHistory, type HistoryPosition } from './history';
+import { historyPosition, watchHistory, type HistoryPosition } from '../../client/history';
+import { newsDesk, type NewsDesk } from '../../client/news';
 import { openCalls } from './pending';
 import type { Report } from './report';
-
-/** States in which an order stays until a caller, a person or a limit comes. */
-const restingStates: readonly OrderState[] = [
-  'awaiting-choice',
-  'awaiting-approval',
-  'held',
-  'ticketed',
-  'cancelled',
-  'failed',
-  'lapsing',
-  'lapsed',
-  'attention',
-];
-
-/** States that only a person ends: an Update that leads into one goes on waiting, and who asked for it need not. */
-const personStates: readonly OrderState[] = ['awaiting-choice', 'awaiting-approval', 'attention'];
 
 /** Without news from the history the order is looked at this often all the same. */
 const LOOK_EVERY = 2_000;
@@ -129,38 +114,4 @@ async function patiently({ orders, reference, report }: Following): Promise<Orde
       await sleep(300);
     }
   }
-}
-
-/** Lets one loop sleep until there is something to look at. */
-interface NewsDesk {
-  /** How far the history has been told. */
-  seen?: HistoryPosition;
-  wake(): void;
-  /** False when nothing happened for so many milliseconds. */
-  within(milliseconds: number): Promise<boolean>;
-}
-
-function newsDesk(): NewsDesk {
-  let fresh = false;
-  let stir: () => void = () => undefined;
-  return {
-    wake() {
-      fresh = true;
-      stir();
-    },
-    async within(milliseconds) {
-      if (!fresh) {
-        const timer = new AbortController();
-        const stirred = new Promise<void>((resolve) => (stir = resolve));
-        await Promise.race([
-          stirred,
-          sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined),
-        ]);
-        timer.abort();
-      }
-      const happened = fresh;
-      fresh = false;
-      return happened;
-    },
-  };
 }

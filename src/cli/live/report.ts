@@ -2,7 +2,7 @@
 import type { OrderState } from '../../domain/states';
 import type { OrderStatus } from '../../domain/status';
 import { ONE_AT_A_TIME, factsOf } from './facts';
-import type { OperationDone } from './history';
+import type { OperationDone } from '../../client/history';
 
 /** What happened, to be told in the order of time. */
 type Moment = { at: number } & ({ state: OrderState } | OperationDone);

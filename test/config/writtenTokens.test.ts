@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { loadCodecServer, removeToken } from '../../src/config';
-import { edit } from '../../src/config/codecTokens';
+import { edit } from '../../src/config/writtenTokens';
 
 const sha256 = 'ab'.repeat(32);
 const support = join(__dirname, '..', 'support');
@@ -51,7 +51,7 @@ test('of two processes that make and revoke tokens at once neither brings one ba
 test('what somebody writes meanwhile, without a lock, is changed and not lost', async () => {
   await withTokens('ann', 'ben');
   let looks = 0;
-  await edit(file, (document) => {
+  await edit('codecServer', file, (document) => {
     looks += 1;
     if (looks === 1) writeFileSync(file, readFileSync(file, 'utf8').replace('ben', 'BEN'));
     document.setIn(['codecServer', 'port'], 9000);
@@ -64,7 +64,7 @@ test('what somebody writes meanwhile, without a lock, is changed and not lost', 
 test('who has lost the lock meanwhile, because it took so long, writes nothing before it has it again', async () => {
   await withTokens('ann');
   const locks: boolean[] = [];
-  await edit(file, (document) => {
+  await edit('codecServer', file, (document) => {
     if (locks.length === 0) rmSync(`${file}.lock`);
     locks.push(existsSync(`${file}.lock`));
     document.setIn(['codecServer', 'port'], 9000);
@@ -78,7 +78,7 @@ test('a lock that was left behind by a program that was killed keeps nobody from
   await writeFile(`${file}.lock`, 'of one who was killed');
   const hourAgo = Date.now() / 1000 - 3_600;
   await utimes(`${file}.lock`, hourAgo, hourAgo);
-  await removeToken(file, 'ann');
+  await removeToken(file, 'ann', 'codecServer');
   expect(await names()).toEqual(['ben']);
   expect(await readdir(folder)).toEqual(['ndc-flows.yaml']);
 });

@@ -1,8 +1,8 @@
-/** Which keys a command uses, and when it does not go on without: personal data leaves this machine sealed, or by name. */
+/** Which keys a process uses, and when it does not go on without: personal data leaves this machine sealed, or by name. */
 import { NdcFlowsError } from '../domain/errors';
 import type { Encryption, EncryptionConfig } from '../keys';
-import type { TemporalTarget } from '../temporal/connection';
-import { isLocalAddress } from '../temporal/wayIn';
+import type { TemporalTarget } from './connection';
+import { isLocalAddress } from './wayIn';
 
 /** Thrown when personal data would go readable to a server on another machine, and nobody has said that it may. */
 export class KeysNeeded extends NdcFlowsError {

@@ -1,8 +1,9 @@
-/** Tokens of the codec server in the configuration file: added and taken away by the command line, the rest of the file left as people wrote it. */
+/** Tokens in the configuration file: added and taken away by the command line, the rest of the file left as people wrote it. */
 import { randomBytes } from 'node:crypto';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { parseDocument, type Document } from 'yaml';
 import { NdcFlowsError } from '../domain/errors';
+import { apiOf } from './api';
 import { codecServerOf } from './codecServer';
 import { content, parsed } from './document';
 import { locked, StillLocked } from './fileLock';
@@ -13,6 +14,8 @@ export interface WrittenToken {
   sha256: string;
   /** `2027-01-31`. */
   expires?: string;
+  /** What its holder may do, where the server asks that. */
+  scopes?: string[];
 }
 
 /** Thrown when a token cannot be added or taken away. The file is as it was. */
@@ -20,31 +23,42 @@ export class TokenNotWritten extends NdcFlowsError {
   readonly code = 'token-not-written';
 }
 
-const TOKENS = ['codecServer', 'tokens'];
+/** Which server's tokens: the part of the file that they stand in, the command that handles them, and what must still be read of the file. */
+const servers = {
+  codecServer: { command: 'ndc-flows codec-server token', check: codecServerOf },
+  api: { command: 'ndc-flows api token', check: apiOf },
+} as const;
+
+/** A server whose tokens stand in the configuration. */
+export type TokenServer = keyof typeof servers;
 
 /** Adds a token. @throws ConfigMissing, ConfigInvalid, TokenNotWritten */
-export function addToken(file: string, token: WrittenToken): Promise<void> {
-  return edit(file, (document, names) => {
+export function addToken(
+  file: string,
+  token: WrittenToken,
+  server: TokenServer = 'codecServer',
+): Promise<void> {
+  return edit(server, file, (document, names) => {
     if (names.includes(token.name)) {
       throw new TokenNotWritten(`There is a token ${token.name} already.`, {
-        remedy: 'Choose another name, or take that one away with `ndc-flows codec-server token revoke`.',
+        remedy: `Choose another name, or take that one away with \`${servers[server].command} revoke\`.`,
       });
     }
-    if (names.length === 0) document.setIn(TOKENS, document.createNode([token]));
-    else document.addIn(TOKENS, document.createNode(token));
+    if (names.length === 0) document.setIn([server, 'tokens'], document.createNode([token]));
+    else document.addIn([server, 'tokens'], document.createNode(token));
   });
 }
 
-/** Takes a token away; a codec server that runs refuses it from then on. @throws ConfigMissing, ConfigInvalid, TokenNotWritten */
-export function removeToken(file: string, name: string): Promise<void> {
-  return edit(file, (document, names) => {
+/** Takes a token away; a server that runs refuses it from then on. @throws ConfigMissing, ConfigInvalid, TokenNotWritten */
+export function removeToken(file: string, name: string, server: TokenServer = 'codecServer'): Promise<void> {
+  return edit(server, file, (document, names) => {
     const at = names.indexOf(name);
     if (at < 0) {
       throw new TokenNotWritten(`There is no token ${name} in ${file}.`, {
-        remedy: '`ndc-flows codec-server token list` shows the names.',
+        remedy: `\`${servers[server].command} list\` shows the names.`,
       });
     }
-    document.deleteIn([...TOKENS, at]);
+    document.deleteIn([server, 'tokens', at]);
   });
 }
 
@@ -54,6 +68,7 @@ export function removeToken(file: string, name: string): Promise<void> {
  * @param change is called again where somebody else has written meanwhile
  */
 export async function edit(
+  server: TokenServer,
   named: string,
   change: (document: Document, names: readonly string[]) => void,
 ): Promise<void> {
@@ -61,7 +76,7 @@ export async function edit(
   await content(named);
   const file = await realpath(named);
   try {
-    while (!(await locked(file, (ours) => editOnce(named, file, change, ours))));
+    while (!(await locked(file, (ours) => editOnce(server, { named, file }, change, ours))));
   } catch (error) {
     if (error instanceof StillLocked) {
       throw new TokenNotWritten(`Another program is changing ${file}.`, {
@@ -79,24 +94,24 @@ export async function edit(
 
 /** Whether the change was made. It was not where somebody else wrote meanwhile: people and their editors take no lock. */
 async function editOnce(
-  named: string,
-  file: string,
+  server: TokenServer,
+  { named, file }: { named: string; file: string },
   change: (document: Document, names: readonly string[]) => void,
   ours: () => Promise<boolean>,
 ): Promise<boolean> {
   const text = await content(file);
   const document = parseDocument(text, { prettyErrors: false });
   if (document.errors.length > 0) parsed(named, text);
-  change(document, namesIn(document));
+  change(document, namesIn(document, server));
   const changed = document.toString({ lineWidth: 0 });
-  // A file that the codec server would not read is not written.
-  codecServerOf(named, changed, {});
+  // A file that the server would not read is not written.
+  servers[server].check(named, changed, {});
   return replace(file, changed, async () => (await content(file)) === text && (await ours()));
 }
 
-function namesIn(document: Document): string[] {
-  const { codecServer } = (document.toJS() ?? {}) as { codecServer?: { tokens?: unknown } };
-  const tokens = Array.isArray(codecServer?.tokens) ? (codecServer.tokens as unknown[]) : [];
+function namesIn(document: Document, server: TokenServer): string[] {
+  const part = ((document.toJS() ?? {}) as Partial<Record<TokenServer, { tokens?: unknown } | null>>)[server];
+  const tokens = Array.isArray(part?.tokens) ? (part.tokens as unknown[]) : [];
   return tokens.map((token) => String((token as { name?: unknown } | null)?.name));
 }
 

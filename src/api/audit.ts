@@ -1,0 +1,26 @@
+/** The audit of the API: who asked what of which order, before it is asked, and what came of it. Never contents, never a token. */
+import { openLines, type Audit } from '../codecServer';
+
+/** One line. A write has two of the same `call`: `asked`, and how it ended. */
+export interface ApiAuditLine {
+  /** The operation, or `refused` where none was begun. */
+  event: string;
+  outcome: 'asked' | 'done' | 'works' | 'refused';
+  call?: string;
+  status?: number;
+  /** Of the problem. */
+  code?: string;
+  /** Why somebody was not let in; the answer tells less. */
+  reason?: string;
+  /** Name of the token. */
+  who?: string;
+  address: string;
+  reference?: string;
+}
+
+export type ApiAudit = Audit<ApiAuditLine>;
+
+/** The audit in a file, or on standard error. @throws AuditUnwritable */
+export function openApiAudit(file?: string): ApiAudit {
+  return openLines<ApiAuditLine>({ name: 'ndc-flows api', setting: 'api.audit' }, file);
+}

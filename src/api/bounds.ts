@@ -1,0 +1,27 @@
+/** How much a caller may send, and how long it may take. */
+
+/** Bounds of one server. Times in milliseconds, sizes in bytes. */
+export interface Bounds {
+  /** The largest request that the schema allows has some 60 KB. */
+  bodyBytes: number;
+  headerBytes: number;
+  /** Until the last header is there. */
+  headersWithin: number;
+  /** Until the last byte of the body is there. */
+  requestWithin: number;
+  /** Between two requests of one connection. */
+  idle: number;
+  connections: number;
+  /** How long requests in flight are let to their end when the server ends. */
+  ending: number;
+}
+
+export const defaultBounds: Bounds = {
+  bodyBytes: 256 * 1024,
+  headerBytes: 16 * 1024,
+  headersWithin: 5_000,
+  requestWithin: 20_000,
+  idle: 5_000,
+  connections: 512,
+  ending: 10_000,
+};

@@ -1,0 +1,184 @@
+/** One request from its head to its answer: by whom, whether it is well formed, what comes of it, and what the audit has of it. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalLines } from '../codecServer';
+import { orderRequest } from '../domain/requestSchema';
+import { eachOnce, mistakesIn } from '../domain/mistakes';
+import type { ApiAudit } from './audit';
+import type { Caller, Door } from './door';
+import { toldOf, type Told } from './failures';
+import type { Asked, Handler, Reply } from './handlers';
+import { IDEMPOTENCY_KEY } from './openApi';
+import type { Operation } from './operations';
+import { Problem } from './problems';
+
+/** What serving needs. */
+export interface Service {
+  door: Door;
+  audit: ApiAudit;
+  refusals: RefusalLines;
+  /** How long a call waits for an order at most (milliseconds). */
+  answersWithin: number;
+  /** For what is our fault and not the caller's. */
+  log: (error: unknown) => void;
+}
+
+/** Of every answer: it is kept by no cache, guessed at by no browser, and shown in no frame. */
+const always = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Lets a request in before its body is read. */
+export async function admit({ door }: Service, request: FastifyRequest, { scope }: Operation): Promise<void> {
+  if (scope) callers.set(request, await door.admit(request, scope));
+}
+
+/** Serves a request that was let in. A write is in the audit before it is begun; what cannot be written down is not begun. */
+export async function serve(
+  service: Service,
+  operation: Operation,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = callers.get(request);
+  const asked = { ...checked(service, operation, request), ...(caller && { caller }) };
+  if (operation.method === 'GET') return answer(reply, await handler(asked));
+  const facts = {
+    call: randomBytes(6).toString('hex'),
+    ...(caller && { who: caller.who }),
+    address: request.ip,
+    reference: asked.reference,
+  };
+  service.audit.write({ event: operation.id, outcome: 'asked', ...facts });
+  const ended = (outcome: 'done' | 'works' | 'refused', status: number, code?: string): void => {
+    try {
+      const more = code === undefined ? {} : { code };
+      service.audit.write({ event: operation.id, outcome, status, ...more, ...facts });
+    } catch (error) {
+      // It is done, and that it was asked for is written.
+      service.log(error);
+    }
+  };
+  try {
+    const done = await handler(asked);
+    ended(done.status === 202 ? 'works' : 'done', done.status);
+    return await answer(reply, done);
+  } catch (error) {
+    const { document } = toldOf(error);
+    ended('refused', document.status, document.code);
+    throw error;
+  }
+}
+
+/** Answers a failure. Whoever was not let in stands in the audit, though not without end. */
+export function fail(
+  service: Service,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const told = toldOf(error);
+  if (told.ours) service.log(error);
+  if (error instanceof Problem && !callers.has(request)) refused(service, error, told, request);
+  return problem(reply, told);
+}
+
+/** A problem as it goes out. */
+export function problem(reply: FastifyReply, { document, headers }: Told): FastifyReply {
+  return reply
+    .code(document.status)
+    .headers({ ...always, ...headers, 'content-type': 'application/problem+json; charset=utf-8' })
+    .send(JSON.stringify(document));
+}
+
+function answer(reply: FastifyReply, { status, headers = {}, body }: Reply): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...always, ...headers, 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify(body));
+}
+
+function refused(service: Service, { more }: Problem, { document }: Told, request: FastifyRequest): void {
+  if (![401, 403, 429].includes(document.status)) return;
+  const lines = service.refusals.take(request.ip);
+  if (lines === 'none') return;
+  const reason = more.reason ?? document.code;
+  const { status, code } = document;
+  try {
+    service.audit.write({
+      event: 'refused',
+      outcome: 'refused',
+      status,
+      code,
+      reason: lines === 'all' ? reason : `${reason}; further ones of a minute are not written`,
+      address: request.ip,
+    });
+  } catch (error) {
+    // It is refused all the same.
+    service.log(error);
+  }
+}
+
+/** What was sent, by its schemas. @throws Problem with every mistake at once */
+function checked({ answersWithin }: Service, operation: Operation, request: FastifyRequest): Asked {
+  const { reference = '' } = request.params as { reference?: string };
+  const known = operation.path.includes('{reference}');
+  if (known && !orderRequest.shape.reference.safeParse(reference).success)
+    throw new Problem('unknown-reference');
+  const query = operation.query && of('query', operation.query.safeParse(request.query), request.query);
+  const idempotencyKey = operation.asksAnOrder ? request.headers['idempotency-key'] : undefined;
+  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(String(idempotencyKey))) {
+    const message = 'must be 1 to 128 visible characters of ASCII';
+    throw new Problem('bad-request', { mistakes: [{ path: 'Idempotency-Key', message }] });
+  }
+  const body = bodyOf(operation, request);
+  return {
+    reference: known ? reference : referenceIn(body),
+    query,
+    body,
+    within: Math.min(patienceOf(request.headers.prefer), answersWithin),
+    ...(idempotencyKey !== undefined && { idempotencyKey: String(idempotencyKey) }),
+  };
+}
+
+function bodyOf({ id, body }: Operation, request: FastifyRequest): unknown {
+  if (!body) return undefined;
+  const sent = request.body ?? (body.required ? undefined : {});
+  // Starting checks the request as a whole, and all its mistakes at once.
+  if (id === 'startOrder') return sent;
+  return of('body', body.schema.safeParse(sent), sent);
+}
+
+function of(
+  whole: string,
+  { data, error }: ReturnType<Operation['answers'][number]['schema']['safeParse']>,
+  sent: unknown,
+): unknown {
+  const mistakes = eachOnce(mistakesIn(sent, error?.issues ?? [], whole));
+  if (mistakes.length > 0) throw new Problem('bad-request', { mistakes });
+  return data;
+}
+
+/** For the audit; one that is none is not repeated there. */
+function referenceIn(body: unknown): string {
+  const { reference } = (body ?? {}) as { reference?: unknown };
+  return orderRequest.shape.reference.safeParse(reference).success ? String(reference) : '';
+}
+
+/** Milliseconds of RFC 7240's `wait`, and none for `respond-async`. */
+function patienceOf(prefer: string | string[] | undefined): number {
+  const preferences = [prefer ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((each) => each.trim().toLowerCase());
+  if (preferences.includes('respond-async')) return 0;
+  const [, seconds] = preferences.map((each) => /^wait=(\d{1,4})$/.exec(each)).find((found) => found) ?? [];
+  return seconds === undefined ? Infinity : Number(seconds) * 1_000;
+}

@@ -1,0 +1,110 @@
+/** What is done for each operation, once it is known who asks and that what was sent is well formed. */
+import type { z } from 'zod';
+import { askOrder, type Asker } from '../client/asking';
+import type { OrderLine } from '../client/orders';
+import type { OrderUpdateName, OrderUpdates } from '../domain/updates';
+import type { Caller, Door } from './door';
+import { tooLittle } from './door';
+import { updates } from './operations';
+import { Problem } from './problems';
+import type { listQuery } from './schemas';
+
+/** What was asked, checked. */
+export interface Asked {
+  caller?: Caller;
+  reference: string;
+  query: unknown;
+  body: unknown;
+  /** How long the answer may take (milliseconds). */
+  within: number;
+  idempotencyKey?: string;
+}
+
+/** What is answered. */
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body: unknown;
+}
+
+export type Handler = (asked: Asked) => Promise<Reply>;
+
+/** What handlers work with. */
+export interface Desk extends Asker {
+  door: Door;
+  /** Names of the configured providers, where they are known. */
+  providers?: string[];
+  /** Fires when the server ends: nobody waits any longer than for the order to take what it was asked. */
+  closing: AbortSignal;
+}
+
+/** How long the Temporal server may take to say that it is there. */
+const READY_WITHIN = 2_000;
+
+const ok = (body: unknown): Reply => ({ status: 200, body });
+
+/** A handler for each operation, by its id. */
+export function handlersOf(desk: Desk): Readonly<Record<string, Handler>> {
+  const { orders, client, door } = desk;
+  return {
+    startOrder: (asked) => start(desk, asked),
+    listOrders: async ({ query }) => ok(await listed(desk, query as z.output<typeof listQuery>)),
+    readOrder: async ({ reference }) => ok(await orders.status(reference)),
+    listOffers: async ({ reference }) => {
+      const { offers, state } = await orders.status(reference);
+      if (offers) return ok({ offers });
+      throw new Problem('no-offers', { detail: `The order is ${state}.` });
+    },
+    live: () => Promise.resolve(ok({ status: 'up' })),
+    ready: async () => {
+      const { namespace } = client.options;
+      await door.readable();
+      await client.withDeadline(Date.now() + READY_WITHIN, () =>
+        client.workflowService.describeNamespace({ namespace }),
+      );
+      return ok({ status: 'up' });
+    },
+    ...Object.fromEntries(updates.map(({ update }) => [update, (asked: Asked) => ask(desk, update, asked)])),
+  };
+}
+
+async function start({ orders, providers }: Desk, { body, caller }: Asked): Promise<Reply> {
+  // A request that is released is a release.
+  const { released } = (body ?? {}) as { released?: unknown };
+  if (released === true && caller && !caller.scopes.includes('money')) throw tooLittle(caller, 'money');
+  const { reference, started } = await orders.start(body, { ...(providers && { providers }) });
+  const status = addressOf(reference);
+  return { status: started ? 201 : 200, headers: { location: status }, body: { reference, started, status } };
+}
+
+async function ask(desk: Desk, update: OrderUpdateName, asked: Asked): Promise<Reply> {
+  const { reference, within, idempotencyKey } = asked;
+  const args = asked.body as OrderUpdates[typeof update];
+  const answered = await askOrder(desk, reference, update, args, {
+    within,
+    signal: desk.closing,
+    ...(idempotencyKey !== undefined && { updateId: `api/${update}/${idempotencyKey}` }),
+  });
+  if (answered.outcome === 'rests') return ok(answered.status);
+  if (answered.outcome === 'silent') throw new Problem('not-taken');
+  const status = addressOf(reference);
+  return {
+    status: 202,
+    headers: { location: status, 'retry-after': '5' },
+    body: { reference, taken: true, status },
+  };
+}
+
+async function listed(
+  { orders }: Desk,
+  { limit, ...filter }: z.output<typeof listQuery>,
+): Promise<{ orders: OrderLine[]; more: boolean }> {
+  const found: OrderLine[] = [];
+  for await (const line of orders.list(filter)) {
+    if (found.length === limit) return { orders: found, more: true };
+    found.push(line);
+  }
+  return { orders: found, more: false };
+}
+
+const addressOf = (reference: string): string => `/orders/${encodeURIComponent(reference)}`;

@@ -1,0 +1,74 @@
+/** Runs the HTTP API in the foreground, and says where it listens and for whom. */
+import { NobodyMayAsk, openApiAudit, startApi } from '../../api';
+import { configPath, currentApi, loadApi, type ApiConfig } from '../../config';
+import { createLog, learnEnvironment } from '../../log';
+import { exitStatus, type ExitStatus } from '../exit';
+import { explain, explainedLines } from '../explain';
+import { knownProviders, withDesk, type GlobalOptions } from '../globals';
+import type { Output, Result } from '../output';
+import { listenForSignals } from '../signals';
+
+/** Options of the command. */
+export interface ApiFlags {
+  port?: number;
+  host?: string;
+}
+
+/**
+ * Serves until a signal comes.
+ *
+ * @throws ConfigMissing, ConfigInvalid, NobodyMayAsk, ApiUnsafe, AuditUnwritable, and what connecting throws; Node's error where the port is taken
+ */
+export async function serveApi(options: GlobalOptions & ApiFlags, output: Output): Promise<ExitStatus> {
+  const signals = listenForSignals();
+  const { file } = configPath(options.config);
+  const api = await loadApi(file);
+  if (api.tokens.length === 0) throw new NobodyMayAsk();
+  const { port = api.port, host = api.host } = options;
+  const settings = { ...api, port, host };
+  const providers = await knownProviders(options);
+  learnEnvironment(process.env);
+  const log = createLog({ name: 'ndc-flows api', level: process.env.LOG_LEVEL });
+  return withDesk(
+    options,
+    async ({ orders, client }) => {
+      const server = await startApi({
+        ...settings,
+        orders,
+        client,
+        ...(providers && { providers }),
+        current: currentApi(file),
+        audit: openApiAudit(api.audit),
+        log: (error) => log.error(explainedLines(explain(error)).join(' ')),
+      });
+      try {
+        output.result(ready(server.endpoint, settings));
+        await signals.first;
+        return exitStatus.done;
+      } finally {
+        signals.dispose();
+        await server.close();
+      }
+    },
+    { sends: true },
+  );
+}
+
+function ready(endpoint: string, { tokens, audit, answersWithin }: ApiConfig): Result {
+  return {
+    value: {
+      endpoint,
+      openapi: `${endpoint}/openapi.json`,
+      audit: audit ?? 'stderr',
+      answersWithin,
+      tokens: tokens.map(({ name, scopes }) => ({ name, scopes })),
+      pid: process.pid,
+    },
+    lines: [
+      `API at ${endpoint}. Ctrl-C ends it.`,
+      `  what there is:  ${endpoint}/openapi.json`,
+      `  for tokens:     ${tokens.map(({ name, scopes }) => `${name} (${scopes.join(', ')})`).join('; ')}`,
+      `  audit:          ${audit ?? 'standard error'}`,
+    ],
+  };
+}

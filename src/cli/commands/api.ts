@@ -1,0 +1,42 @@
+/** The command `api`: orders over HTTP, and the tokens of those who may ask. */
+import { InvalidArgumentError, type Command } from 'commander';
+import { examples, runs } from '../command';
+import type { ApiFlags } from '../api/serve';
+import { port } from '../port';
+import { addTokens } from './tokens';
+
+/** Registers the commands. */
+export function addApi(program: Command): void {
+  const api = program
+    .command('api')
+    .description('orders over HTTP, for programs without a Temporal SDK, until a signal comes')
+    .option('--port <number>', 'instead of the configured one (8070); 0: any free one', port)
+    .option('--host <address>', 'instead of the configured one (127.0.0.1); another than loopback needs TLS');
+  runs<ApiFlags, []>(api, async ({ options, output }) => {
+    const { serveApi } = await import('../api/serve');
+    return serveApi(options, output);
+  });
+  examples(
+    api,
+    'ndc-flows api',
+    'ndc-flows api token new office --scope orders:read --scope orders:write',
+    'ndc-flows api token revoke office',
+  );
+  addTokens(api.command('token').description('the tokens of those who may ask'), {
+    serverName: 'an API',
+    audited: 'the audit writes it with each write',
+    more: (make) =>
+      void make.requiredOption(
+        '--scope <scope...>',
+        'what it may do: orders:read, orders:write, money (release, ticket, approve, cancel, resolve)',
+        scope,
+      ),
+    desk: async () => (await import('../api/tokenDesk')).apiTokens,
+  });
+}
+
+/** The names stand in `src/config/api.ts` as well, which is not loaded for `--help`. */
+function scope(written: string, before: string[] = []): string[] {
+  if (['orders:read', 'orders:write', 'money'].includes(written)) return [...before, written];
+  throw new InvalidArgumentError('A scope is orders:read, orders:write or money.');
+}

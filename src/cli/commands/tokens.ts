@@ -1,0 +1,43 @@
+/** The commands `token new`, `token list` and `token revoke` of a server that asks for tokens. */
+import type { Command } from 'commander';
+import { runs } from '../command';
+import type { TokenDesk } from '../tokens';
+
+/** Whose tokens. */
+export interface TokenCommands {
+  /** `a codec server`. */
+  serverName: string;
+  /** Where a token's name turns up again. */
+  audited: string;
+  /** Options of `new` besides. */
+  more?: (make: Command) => void;
+  desk: () => Promise<TokenDesk>;
+}
+
+/** Registers them below `token`. */
+export function addTokens(token: Command, { serverName, audited, more, desk }: TokenCommands): void {
+  const make = token
+    .command('new')
+    .description('make a token and print it this once; the configuration keeps its hash')
+    .argument('<name>', `whose it is: ${audited}`)
+    .option('--expires <day>', 'from then on it is refused: 2027-12-31, or 2027-12-31T18:00Z');
+  more?.(make);
+  runs<{ expires?: string; scope?: string[] }, [string]>(make, async ({ options, output }, name) => {
+    const { makeToken } = await import('../tokens');
+    const { scope, ...others } = options;
+    return makeToken(await desk(), { ...others, ...(scope && { scopes: scope }) }, output, name);
+  });
+  const list = token.command('list').description('show whose tokens there are, never the tokens');
+  runs<object, []>(list, async ({ options, output }) => {
+    const { listTokens } = await import('../tokens');
+    return listTokens(await desk(), options, output);
+  });
+  const revoke = token
+    .command('revoke')
+    .description(`take a token away; ${serverName} that runs refuses it at once`)
+    .argument('<name>');
+  runs<object, [string]>(revoke, async ({ options, output }, name) => {
+    const { revokeToken } = await import('../tokens');
+    return revokeToken(await desk(), options, output, name);
+  });
+}

@@ -1,0 +1,22 @@
+/** What callers are told beside an order's status: that it is started, and its line in a list. */
+
+/** A started order. `started` is false when the same request had started it before. */
+export interface StartedOrder {
+  reference: string;
+  workflowId: string;
+  runId: string;
+  started: boolean;
+}
+
+/** One line of a list of orders. */
+export interface OrderLine {
+  reference: string;
+  state: string;
+  provider: string;
+  orderId?: string;
+  /** Instant. */
+  ticketBy?: string;
+  released: boolean;
+  attention?: string;
+  startedAt: string;
+}

@@ -1,0 +1,78 @@
+/** Tokens in the configuration, of every server that asks for one: by their hash, or by where they are read. */
+import { z } from 'zod';
+import { secret, type SecretPlace, type SecretReader } from './credentials';
+
+/** A token by its hash, or where it is read. */
+export interface ConfiguredToken {
+  name: string;
+  /** Milliseconds since 1970. */
+  expires?: number;
+  /** Hexadecimal, or a reader of the token itself. */
+  known: { sha256: string } | { read: SecretReader };
+}
+
+const word = z.string().regex(/\S/, 'must not be empty');
+const tokenName = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 of A-Z a-z 0-9 . _ -');
+
+const instant = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/,
+    'write a day (2027-01-31) or an instant (2027-01-31T18:00Z)',
+  )
+  .transform((written) => Date.parse(written))
+  .refine((time) => !Number.isNaN(time), 'is no day of the calendar');
+
+/** Exactly one of some fields. */
+export function oneOf(names: readonly string[]) {
+  return (fields: Record<string, unknown>): boolean =>
+    names.filter((name) => fields[name] !== undefined).length === 1;
+}
+
+const PLACES = ['sha256', 'env', 'file'] as const;
+
+/** What stands there of one token. @param command makes tokens; @param more fields besides */
+export function tokenSchema<More extends z.ZodRawShape>(command: string, more: More) {
+  return z
+    .strictObject({
+      name: tokenName,
+      expires: instant.optional(),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, `must be 64 hexadecimal digits, as \`${command}\` makes them`)
+        .optional(),
+      env: word.optional(),
+      file: word.optional(),
+      ...more,
+    })
+    .refine(oneOf(PLACES), 'must have one of sha256, env and file');
+}
+
+/** A token as it was written. */
+export interface WrittenPlace {
+  name: string;
+  expires?: number;
+  sha256?: string;
+  env?: string;
+  file?: string;
+}
+
+/** The token as it is used. @param whose `the codec server` */
+export function tokenOf(
+  { name, expires, sha256, env, file }: WrittenPlace,
+  whose: string,
+  place: SecretPlace,
+): ConfiguredToken {
+  const source = env === undefined ? { file: file ?? '' } : { env };
+  const read: SecretReader = () => secret(`token ${name} of ${whose}`, source, place);
+  return {
+    name,
+    ...(expires !== undefined && { expires }),
+    known: sha256 === undefined ? { read } : { sha256 },
+  };
+}
+
+/** Names that stand there twice. */
+export function duplicates(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}

@@ -1,0 +1,20 @@
+/** `ndc-flows/client`: orders from TypeScript. */
+export { connect, type ConnectOptions } from './connect';
+export { NotAnswered, type Decision, type ListFilter, type NdcFlows } from './ndcFlows';
+export {
+  BadRequest,
+  NoWorker,
+  OrderStopped,
+  ReferenceForgotten,
+  ReferenceTaken,
+  UnknownReference,
+  UpdateRefused,
+} from '../client/errors';
+export type { OrderLine, StartedOrder } from '../client/told';
+export { NotReached, type Patience, type Waiting } from '../client/waiting';
+export type { Attention, ResolveAnswer } from '../domain/attention';
+export { NdcFlowsError } from '../domain/errors';
+export type { Money } from '../domain/money';
+export type { OrderRequestInput } from '../domain/request';
+export type { OrderState } from '../domain/states';
+export type { OfferLine, OrderStatus } from '../domain/status';

@@ -1,0 +1,85 @@
+/** What a back office in TypeScript does with orders: a method for each thing that is asked of one. */
+import type { OrderLine, StartedOrder } from '../client/told';
+import type { Patience, Waiting } from '../client/waiting';
+import { NdcFlowsError } from '../domain/errors';
+import type { ResolveAnswer } from '../domain/attention';
+import type { Money } from '../domain/money';
+import type { OrderRequestInput } from '../domain/request';
+import type { OrderState } from '../domain/states';
+import type { OrderStatus } from '../domain/status';
+
+/** Thrown when the caller's `within` is over. What was asked is not taken back: the order's status tells what came of it. */
+export class NotAnswered extends NdcFlowsError {
+  readonly code = 'not-answered';
+
+  constructor(
+    reference: string,
+    /** The order has it, and goes on by itself; otherwise whether it will take it is not known. */
+    readonly taken: boolean,
+  ) {
+    super(
+      taken
+        ? `Order ${reference} is still at work on what it was asked.`
+        : `Order ${reference} has not said whether it takes what it was asked.`,
+      { remedy: 'Ask for its status; the same question with the same updateId asks nothing twice.' },
+    );
+  }
+}
+
+/** A person's answer to what an order asks; `who` and `why` stay in its history. */
+export interface Decision {
+  answer: ResolveAnswer;
+  /** With `order-id`. */
+  orderId?: string;
+  who: string;
+  why: string;
+}
+
+/** Which orders a list has; left out, all of them. */
+export interface ListFilter {
+  state?: OrderState;
+  /** Only orders that need a person. */
+  attention?: boolean;
+  /** Only held orders that nobody has released. */
+  unreleased?: boolean;
+  provider?: string;
+}
+
+/**
+ * Orders, as a back office handles them. Everything that is asked answers with the order's status once it is done or the order waits for
+ * somebody, and may be asked again: an order refuses what it has done already. A refusal is an error with a stable `code`.
+ */
+export interface NdcFlows {
+  /** Starts the order of a request, once: the same request again is the same order (`started` is false then). */
+  startOrder(request: OrderRequestInput): Promise<StartedOrder>;
+  /** What the order tells about itself. */
+  status(reference: string): Promise<OrderStatus>;
+  /** The status once the order is in the state, or in one of them; `NotReached` where it rests elsewhere. */
+  waitFor(
+    reference: string,
+    state: OrderState | readonly OrderState[],
+    waiting?: Waiting,
+  ): Promise<OrderStatus>;
+  /** The orders that the server knows, newest first; what is listed lags a little behind. */
+  list(filter?: ListFilter): AsyncIterable<OrderLine>;
+  /** Chooses an offer of `status.offers`, or the partial offers that cover the trip together. */
+  select(reference: string, offerIds: string | readonly string[], patience?: Patience): Promise<OrderStatus>;
+  /** Agrees to the amount that the order waits for (`status.toApprove`). */
+  approve(reference: string, amount: Money, patience?: Patience): Promise<OrderStatus>;
+  /** The customer has paid: the order may be issued for at most this amount. */
+  release(reference: string, payUpTo: Money, patience?: Patience): Promise<OrderStatus>;
+  /** Issues the tickets, for at most this amount. */
+  ticket(reference: string, payUpTo: Money, patience?: Patience): Promise<OrderStatus>;
+  /** Reads the fee for cancelling now (`status.quotedFee`). */
+  quote(reference: string, patience?: Patience): Promise<OrderStatus>;
+  /** Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. */
+  cancel(reference: string, fee?: Money, patience?: Patience): Promise<OrderStatus>;
+  /** Reads the order at the airline again. */
+  refresh(reference: string, patience?: Patience): Promise<OrderStatus>;
+  /** Accepts the airline's schedule change. */
+  acceptChange(reference: string, patience?: Patience): Promise<OrderStatus>;
+  /** Settles what the order asks a person (`status.attention`). */
+  resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;
+  /** Ends the connection. */
+  close(): Promise<void>;
+}

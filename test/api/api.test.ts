@@ -1,0 +1,365 @@
+/** Orders over HTTP: the real API, a real Temporal server, a worker and a sandbox. */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderStatus } from '../../src/domain/statusSchema';
+import { startApi, openApiAudit } from '../../src/api';
+import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
+import { selfSigned } from '../support/certificates';
+import { oneAdult, running, trip, type Stage } from '../support/running';
+
+let stage: Stage;
+let api: RunningApi;
+beforeAll(async () => {
+  stage = await running();
+  api = await runningApi(stage);
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await stage.close();
+});
+
+const post = (path: string, body?: unknown, as?: Holder): Promise<Told> =>
+  api.ask('POST', path, { ...(as && { as }), ...(body !== undefined && { body }) });
+
+async function held(changes: Parameters<typeof oneAdult>[0] = {}): Promise<string> {
+  const request = oneAdult(changes);
+  expect(await post('/orders', request)).toMatchObject({ status: 201 });
+  await stage.until(request.reference, 'held');
+  return request.reference;
+}
+
+test('an order is started, read, released, ticketed, quoted and cancelled', async () => {
+  const request = trip();
+  const { reference } = request;
+  const address = `/orders/${reference}`;
+  const started = await post('/orders', request);
+  expect(started).toMatchObject({
+    status: 201,
+    headers: { location: address },
+    body: { reference, started: true, status: address },
+  });
+  await stage.until(reference, 'held');
+
+  const read = await api.ask('GET', address, { as: 'reader' });
+  expect(read.status).toBe(200);
+  const { total } = orderStatus.parse(read.body);
+  expect(await post(`${address}/release`, { payUpTo: total })).toMatchObject({
+    status: 200,
+    body: { released: true, payUpTo: total },
+  });
+  expect(await post(`${address}/ticket`, { payUpTo: total })).toMatchObject({
+    status: 200,
+    body: { state: 'ticketed' },
+  });
+  const quoted = await post(`${address}/quote`, undefined, 'writer');
+  expect(quoted.status).toBe(200);
+  const fee = quoted.body.quotedFee;
+  expect(fee).toBeDefined();
+  expect(await post(`${address}/refresh`, {}, 'writer')).toMatchObject({ status: 200 });
+  expect(await post(`${address}/cancel`, { fee })).toMatchObject({
+    status: 200,
+    body: { state: 'cancelled' },
+  });
+
+  const again = await post(`${address}/cancel`, {});
+  expect(again).toMatchObject({
+    status: 409,
+    body: { type: 'urn:ndc-flows:problem:not-in-this-state', status: 409, code: 'not-in-this-state' },
+  });
+  expect(again.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+}, 60_000);
+
+test('the same request again is the same order, another one under its reference is refused', async () => {
+  const request = oneAdult({ surname: 'Twice' });
+  const orders = stage.service.ledger().totals.orders;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      post('/orders', { ...request, requestedAt: new Date().toISOString() }, 'writer'),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(11).fill(200), 201]);
+  const other = await post('/orders', { ...request, currency: 'GBP' });
+  expect(other).toMatchObject({ status: 409, body: { code: 'reference-taken' } });
+  await stage.until(request.reference, 'held');
+  expect(stage.service.ledger().totals.orders).toBe(orders + 1);
+});
+
+test('offers are listed while an order waits for a choice, and one of them is selected', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const request = oneAdult({ surname: 'Chooser', choose: { how: 'await', until }, offerLimit: 5 });
+  await post('/orders', request);
+  await stage.until(request.reference, 'awaiting-choice');
+  const address = `/orders/${request.reference}`;
+  const { body } = await api.ask('GET', `${address}/offers`, { as: 'reader' });
+  const [offer] = body.offers as { offerId: string; total: unknown }[];
+
+  const strange = await post(`${address}/select`, { offerIds: ['strange'] });
+  expect(strange).toMatchObject({ status: 409, body: { code: 'unknown-offer' } });
+  expect(await post(`${address}/select`, { offerIds: [offer?.offerId] }, 'writer')).toMatchObject({
+    status: 200,
+    body: { state: 'held', total: offer?.total },
+  });
+  expect(await api.ask('GET', `${address}/offers`)).toMatchObject({
+    status: 409,
+    body: { code: 'no-offers' },
+  });
+});
+
+test('a call whose order comes to wait for somebody is answered then, and not when that somebody came', async () => {
+  const reference = await held({ surname: 'Feemove' });
+  const { total } = await stage.orders.status(reference);
+  await post(`/orders/${reference}/ticket`, { payUpTo: total });
+  const cancelled = await post(`/orders/${reference}/cancel`, {});
+  expect(cancelled).toMatchObject({ status: 200, body: { state: 'awaiting-approval' } });
+  const other = await post(`/orders/${reference}/approve`, { amount: { amount: '1.00', currency: 'EUR' } });
+  expect(other).toMatchObject({ status: 409, body: { code: 'other-amount' } });
+  const { toApprove } = cancelled.body;
+  expect(await post(`/orders/${reference}/approve`, { amount: toApprove })).toMatchObject({ status: 200 });
+});
+
+test('an order that is still at work is answered with 202 and its address, and goes on', async () => {
+  const reference = await held({ surname: 'Slowissue' });
+  const { total } = await stage.orders.status(reference);
+  const working = await api.ask('POST', `/orders/${reference}/ticket`, {
+    body: { payUpTo: total },
+    headers: { prefer: 'wait=1', 'idempotency-key': 'pay-1' },
+  });
+  expect(working).toMatchObject({
+    status: 202,
+    headers: { location: `/orders/${reference}` },
+    body: { reference, taken: true, status: `/orders/${reference}` },
+  });
+  // Asked again under the same key, it is the same issue.
+  const again = await api.ask('POST', `/orders/${reference}/ticket`, {
+    body: { payUpTo: total },
+    headers: { 'idempotency-key': 'pay-1' },
+  });
+  expect(again).toMatchObject({ status: 200, body: { state: 'ticketed' } });
+  expect(again.body.documents).toHaveLength(1);
+}, 60_000);
+
+test('every mistake is told by its path, with no value of the request', async () => {
+  const request = {
+    ...oneAdult({ surname: 'Secretperson' }),
+    provider: 'nobody',
+    legs: [],
+    contact: {},
+    Ada: 1,
+  };
+  const refused = await post('/orders', request);
+  expect(refused).toMatchObject({ status: 422, body: { code: 'bad-request' } });
+  const paths = (refused.body.mistakes as { path: string }[]).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['provider', 'legs', 'contact.email', 'Ada']));
+  expect(refused.text).not.toContain('Secretperson');
+
+  const amount = await post(`/orders/${request.reference}/ticket`, {
+    payUpTo: { amount: '1,5', currency: 'EUR' },
+  });
+  expect(amount).toMatchObject({ status: 422 });
+  expect(amount.body.mistakes).toEqual([
+    { path: 'payUpTo.amount', message: expect.stringContaining('comma') as string },
+  ]);
+  const card = await post(`/orders/${request.reference}/resolve`, {
+    answer: 'give-up',
+    who: 'ab',
+    why: 'paid with 4111 1111 1111 1111',
+  });
+  expect(card.body.mistakes).toEqual([
+    { path: 'why', message: expect.stringContaining('payment card') as string },
+  ]);
+  expect(card.text).not.toContain('4111');
+});
+
+test.each<[string, string, string, Parameters<RunningApi['ask']>[2], number, string]>([
+  ['no token', 'GET', '/orders', { as: null }, 401, 'unauthorized'],
+  ['a wrong token', 'GET', '/orders/X', { token: `ndcf_${'x'.repeat(43)}` }, 401, 'unauthorized'],
+  [
+    'a scheme that is none',
+    'GET',
+    '/orders',
+    { as: null, headers: { authorization: 'Basic eA==' } },
+    401,
+    'unauthorized',
+  ],
+  ['a reader who writes', 'POST', '/orders', { as: 'reader', body: {} }, 403, 'forbidden'],
+  ['a writer who pays', 'POST', '/orders/X/ticket', { as: 'writer', body: {} }, 403, 'forbidden'],
+  ['a writer who settles', 'POST', '/orders/X/resolve', { as: 'writer', body: {} }, 403, 'forbidden'],
+  ['an unknown order', 'GET', '/orders/NOBODY', {}, 404, 'unknown-reference'],
+  ['no reference', 'GET', '/orders/a%20b', {}, 404, 'unknown-reference'],
+  ['another path', 'GET', '/nothing', {}, 404, 'not-found'],
+  ['a broken path', 'GET', '/orders/%ZZ', {}, 404, 'not-found'],
+  ['no JSON', 'POST', '/orders', { body: '{"surname": "Secretperson' }, 400, 'not-readable'],
+  ['a prototype', 'POST', '/orders', { body: '{"__proto__": {"a": 1}}' }, 400, 'not-readable'],
+  ['no body', 'POST', '/orders', {}, 422, 'bad-request'],
+  [
+    'another type',
+    'POST',
+    '/orders',
+    { body: 'a=b', headers: { 'content-type': 'text/plain' } },
+    415,
+    'wrong-type',
+  ],
+  ['too much', 'POST', '/orders', { body: ' '.repeat(300_000) }, 413, 'too-large'],
+  ['a state that is none', 'GET', '/orders?state=gone', {}, 422, 'bad-request'],
+  [
+    'a key that is none',
+    'POST',
+    '/orders/X/quote',
+    { headers: { 'idempotency-key': 'a b' } },
+    422,
+    'bad-request',
+  ],
+])('%s: %s %s', async (_what, method, path, question, status, code) => {
+  const told = await api.ask(method, path, question);
+  expect(told).toMatchObject({ status, body: { status, code, type: `urn:ndc-flows:problem:${code}` } });
+  expect(told.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(told.text).not.toMatch(/Secretperson|node_modules|\.[jt]s:\d/);
+  if (status === 401) expect(told.headers['www-authenticate']).toMatch(/^Bearer/);
+});
+
+test('a released request pays, and is for those alone who may', async () => {
+  const request = oneAdult({
+    released: true,
+    payUpTo: { amount: '2000', currency: 'EUR' },
+    ticketing: 'at-once',
+  });
+  expect(await post('/orders', request, 'writer')).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  });
+  await expect(stage.orders.status(request.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
+  expect(await post('/orders', request)).toMatchObject({ status: 201 });
+  await stage.until(request.reference, 'ticketed');
+});
+
+test('lists say what was asked for, and that there is more', async () => {
+  const reference = await held({ surname: 'Listed' });
+  const listed = async (query: string) => {
+    const { body } = await api.ask('GET', `/orders?${query}`, { as: 'reader' });
+    return body as unknown as { orders: { reference: string }[]; more: boolean };
+  };
+  // The visibility store lags behind by a moment.
+  while (!(await listed('state=held&unreleased=true')).orders.some((line) => line.reference === reference))
+    await sleep(100);
+  const first = await listed('limit=1');
+  expect(first).toMatchObject({ more: true });
+  expect(first.orders).toHaveLength(1);
+});
+
+test('whether it lives and is ready is told to everybody, and what there is', async () => {
+  expect(await api.ask('GET', '/health/live', { as: null })).toMatchObject({
+    status: 200,
+    body: { status: 'up' },
+  });
+  expect(await api.ask('GET', '/health/ready', { as: null })).toMatchObject({ status: 200 });
+  const { status, body } = await api.ask('GET', '/openapi.json', { as: null });
+  expect(status).toBe(200);
+  expect(body.openapi).toBe('3.1.0');
+});
+
+test('the audit has who asked before it is done, and how it ended, and no token', async () => {
+  const reference = await held({ surname: 'Audited' });
+  await post(`/orders/${reference}/quote`, undefined, 'writer');
+  await post(`/orders/${reference}/approve`, { amount: { amount: '1', currency: 'EUR' } });
+  await api.ask('POST', `/orders/${reference}/ticket`, { as: null, body: {} });
+  const lines = api.audit();
+  const of = (event: string) => lines.filter((line) => line.msg === event && line.reference === reference);
+  expect(of('quoteCancellation')).toMatchObject([
+    { who: 'writer', outcome: 'asked' },
+    { who: 'writer', outcome: 'done', status: 200 },
+  ]);
+  expect(of('approve')).toMatchObject([
+    { who: 'cashier', outcome: 'asked' },
+    { who: 'cashier', outcome: 'refused', status: 409, code: 'not-in-this-state' },
+  ]);
+  expect(lines.at(-1)).toMatchObject({ msg: 'refused', status: 401, reason: 'no token' });
+  const text = await readFile(api.auditFile, 'utf8');
+  for (const token of Object.values(api.tokens)) expect(text).not.toContain(token);
+  expect(text).not.toContain('Audited');
+});
+
+test('what cannot be written into the audit is not begun', async () => {
+  const request = oneAdult({ surname: 'Unwritten' });
+  const other = await runningApi(stage);
+  try {
+    await rm(other.auditFile);
+    await mkdir(other.auditFile);
+    const refused = await other.ask('POST', '/orders', { body: request });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(other.log).toEqual([expect.stringContaining('audit cannot be written')]);
+    await expect(stage.orders.status(request.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
+  } finally {
+    await other.close();
+  }
+});
+
+test('a token that is revoked is refused from the next request on, and nobody is let in by a file with mistakes', async () => {
+  const other = await runningApi(stage);
+  try {
+    expect((await other.ask('GET', '/orders')).status).toBe(200);
+    const before = await readFile(other.config, 'utf8');
+    await writeFile(
+      other.config,
+      before
+        .replace('name: cashier', 'name: somebody')
+        .replace(/sha256: \w{64}\s*$/, `sha256: ${'f'.repeat(64)}\n`),
+    );
+    expect((await other.ask('GET', '/orders')).status).toBe(401);
+    await writeFile(other.config, 'api: { nonsense: 1 }');
+    expect(await other.ask('GET', '/orders')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await other.ask('GET', '/health/ready')).status).toBe(503);
+  } finally {
+    await other.close();
+  }
+});
+
+test('when it ends, calls in flight are answered, and what they asked goes on', async () => {
+  const reference = await held({ surname: 'Slowissue', route: 'LHR-AMS' });
+  const { total } = await stage.orders.status(reference);
+  const other = await runningApi(stage);
+  const asked = other.ask('POST', `/orders/${reference}/ticket`, { body: { payUpTo: total } });
+  while ((await stage.orders.status(reference)).state === 'held') await sleep(50);
+  await other.close();
+  expect(await asked).toMatchObject({ status: 202 });
+  await expect(other.ask('GET', '/health/live')).rejects.toThrow();
+  await stage.until(reference, 'ticketed');
+}, 60_000);
+
+test('it listens on loopback alone, unless it has a certificate', async () => {
+  const open = { orders: stage.orders, client: stage.client, host: '0.0.0.0', port: 0, answersWithin: 1_000 };
+  const current = () => Promise.resolve({ tokens: [] });
+  await expect(
+    startApi({ ...open, current, audit: openApiAudit(), log: () => undefined }),
+  ).rejects.toMatchObject({ code: 'api-unsafe' });
+});
+
+test('with a certificate it listens openly, by TLS', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'api-tls-'));
+  const tls = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  await writeFile(tls.certificate, selfSigned.cert);
+  await writeFile(tls.key, selfSigned.key, { mode: 0o600 });
+  const open = await runningApi(stage, { host: '0.0.0.0', tls });
+  try {
+    const { port } = new URL(open.endpoint);
+    const asked = await askAt(`https://127.0.0.1:${port}`, 'GET', '/health/live', { ca: selfSigned.cert });
+    expect(asked.status).toBe(200);
+  } finally {
+    await open.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('what is no HTTP is answered as a problem', async () => {
+  const { port, hostname } = new URL(api.endpoint);
+  const socket = net.connect(Number(port), hostname);
+  socket.end('NONSENSE\r\n\r\n');
+  let said = '';
+  socket.on('data', (chunk) => (said += String(chunk)));
+  await once(socket, 'close');
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  expect(said).toContain('urn:ndc-flows:problem:not-readable');
+});

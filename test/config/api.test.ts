@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { ConfigInvalid, addToken, currentApi, loadApi, loadConfig, removeToken } from '../../src/config';
+
+const hash = 'ab'.repeat(32);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'api-config-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function file(written: unknown): Promise<string> {
+  const path = join(folder, 'ndc-flows.yaml');
+  await writeFile(path, typeof written === 'string' ? written : stringify(written));
+  return path;
+}
+
+async function mistakesOf(thrown: Promise<unknown>): Promise<string[]> {
+  const error = await thrown.catch((each: unknown) => each);
+  if (!(error instanceof ConfigInvalid)) throw new Error(`no mistakes: ${String(error)}`);
+  return error.mistakes.map(({ path, message }) => `${path}: ${message}`);
+}
+
+test('the API is on loopback and knows nobody unless more is said', async () => {
+  expect(await loadApi(await file('providers: {}\n'))).toEqual({
+    host: '127.0.0.1',
+    port: 8070,
+    answersWithin: 25_000,
+    tokens: [],
+  });
+});
+
+test('paths are relative to the file, and a token says what it may', async () => {
+  const tls = { certificate: 'chain.pem', key: 'key.pem' };
+  const tokens = [{ name: 'ann', scopes: ['orders:read'], sha256: hash, expires: '2027-01-31' }];
+  expect(
+    await loadApi(await file({ api: { tls, audit: 'audit.jsonl', answersWithin: '5s', tokens } })),
+  ).toEqual({
+    host: '127.0.0.1',
+    port: 8070,
+    answersWithin: 5_000,
+    tls: { certificate: join(folder, 'chain.pem'), key: join(folder, 'key.pem') },
+    audit: join(folder, 'audit.jsonl'),
+    tokens: [
+      { name: 'ann', scopes: ['orders:read'], known: { sha256: hash }, expires: Date.parse('2027-01-31') },
+    ],
+  });
+});
+
+test.each<[string, unknown, string]>([
+  [
+    'a scope that is none',
+    { tokens: [{ name: 'a', scopes: ['all'], sha256: hash }] },
+    'api.tokens.0.scopes.0: must be of orders:read, orders:write, money',
+  ],
+  ['no scope', { tokens: [{ name: 'a', scopes: [], sha256: hash }] }, 'api.tokens.0.scopes: must name one'],
+  [
+    'no place',
+    { tokens: [{ name: 'a', scopes: ['money'] }] },
+    'api.tokens.0: must have one of sha256, env and file',
+  ],
+  [
+    'a patience without end',
+    { answersWithin: '1h' },
+    'api.answersWithin: must be a duration of at most five minutes: 25s',
+  ],
+  ['what is not known', { prot: 1 }, 'api.prot: is not known here'],
+])('%s is told, by the API and by every command that reads the file', async (_what, api, words) => {
+  const path = await file({ api });
+  expect(await mistakesOf(loadApi(path))).toContain(words);
+  expect(await mistakesOf(loadConfig(path))).toContain(words);
+});
+
+test('names that stand there twice are told', async () => {
+  const token = { name: 'ann', scopes: ['money'], sha256: hash };
+  const [mistake] = await mistakesOf(loadApi(await file({ api: { tokens: [token, token] } })));
+  expect(mistake).toMatch(/^api\.tokens: has ann twice/);
+});
+
+test('tokens are added and taken away, and those of the codec server stay', async () => {
+  const path = await file(`# ours\ncodecServer:\n  tokens: [{ name: ben, sha256: ${hash} }]\n`);
+  await addToken(path, { name: 'ann', sha256: hash, scopes: ['orders:read'] }, 'api');
+  const read = currentApi(path);
+  expect((await read()).tokens).toMatchObject([{ name: 'ann', scopes: ['orders:read'] }]);
+  await expect(addToken(path, { name: 'ann', sha256: hash, scopes: ['money'] }, 'api')).rejects.toMatchObject(
+    {
+      code: 'token-not-written',
+    },
+  );
+  await expect(addToken(path, { name: 'eve', sha256: hash }, 'api')).rejects.toThrow(ConfigInvalid);
+  await removeToken(path, 'ann', 'api');
+  expect((await read()).tokens).toEqual([]);
+  await expect(removeToken(path, 'ben', 'api')).rejects.toMatchObject({ code: 'token-not-written' });
+  expect(await readFile(path, 'utf8')).toMatch(/^# ours\n[\s\S]*name: ben/);
+});

@@ -1,0 +1,139 @@
+/** What the pages promise to programs, run as it stands there: the ten lines of TypeScript, and the calls by curl. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import typescript from 'typescript';
+import { stringify } from 'yaml';
+import { writeDeclarations } from '../../tools/declarations';
+import { command, startCommand } from '../support/commandLine';
+import { codeOf, userProject, type Project } from '../support/project';
+import { running, sandboxProfile, type Stage } from '../support/running';
+
+const root = join(__dirname, '..', '..');
+const dist = join(root, 'dist');
+
+let stage: Stage;
+let project: Project;
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  stage = await running();
+  const providers = { sandbox: sandboxProfile(stage.service.url) };
+  project = await userProject(stringify({ providers, api: { port: 0, audit: 'api-audit.jsonl' } }));
+  env = {
+    TEMPORAL_ADDRESS: stage.target.address,
+    TEMPORAL_NAMESPACE: stage.target.namespace,
+    NDC_FLOWS_CONFIG: join(project.folder, 'ndc-flows.yaml'),
+  };
+}, 60_000);
+afterAll(async () => {
+  await stage.close();
+  await project.remove();
+});
+
+test('the lines of TypeScript in the README have right types, book, ticket, quote and cancel', async () => {
+  const written = writeDeclarations(dist);
+  // Nothing of how it is done is among them.
+  expect(written.filter((path) => /src\/(ndc|activities|worker|cli|config)\//.test(path))).toEqual([]);
+
+  const [code = ''] = await codeOf('README.md', 'ts');
+  expect(code.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
+  const file = join(project.folder, 'book.mts');
+  writeFileSync(file, code);
+  const options: typescript.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: typescript.ScriptTarget.ES2023,
+    module: typescript.ModuleKind.NodeNext,
+    moduleResolution: typescript.ModuleResolutionKind.NodeNext,
+    skipLibCheck: false,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules', '@types')],
+  };
+  const found = typescript.getPreEmitDiagnostics(typescript.createProgram([file], options));
+  // Other packages' declarations are theirs.
+  const ours = found.filter((each) => !/\/node_modules\/(?!ndc-flows)/.test(each.file?.fileName ?? ''));
+  expect(ours.map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'))).toEqual(
+    [],
+  );
+
+  const { outputText } = typescript.transpileModule(code, {
+    fileName: file,
+    compilerOptions: { ...options, noEmit: false },
+  });
+  const program = join(project.folder, 'book.mjs');
+  writeFileSync(program, outputText);
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], {
+    cwd: project.folder,
+    env: { ...process.env, ...env },
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^cancelled \{ amount: '\d+\.\d\d', currency: 'EUR' \}/);
+}, 120_000);
+
+test('the calls by curl in docs/api.md start, ticket, quote, cancel and list', async () => {
+  const [makeToken = '', calls = ''] = await codeOf('docs/api.md', 'sh');
+  // The reference of the example is the other test's.
+  const trip = join(project.folder, 'docs', 'trip.json');
+  writeFileSync(trip, readFileSync(trip, 'utf8').replace('"TRIP-1"', '"TRIP-2"'));
+  const shell = async (script: string): Promise<string> => {
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+      cwd: project.folder,
+      env: { ...process.env, ...env, PATH: `${process.env.PATH}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [said, complained] = ['', ''];
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (complained += String(chunk)));
+    const [status] = (await once(child, 'close')) as [number];
+    expect({ status, complained: status === 0 ? '' : said + complained }).toEqual({
+      status: 0,
+      complained: '',
+    });
+    return said;
+  };
+  const token = (await shell(`${makeToken}\nprintf %s "$TOKEN"`)).trim();
+  expect(token).toMatch(/^ndcf_[\w-]{43}$/);
+
+  const api = startCommand(['api'], { env });
+  try {
+    const [first] = (await once(createInterface(api.process.stdout!), 'line')) as [string];
+    const [, endpoint = ''] = /^API at (http:\/\/127\.0\.0\.1:\d+)\. Ctrl-C ends it\.$/.exec(first) ?? [];
+    const said = await shell(
+      `TOKEN=${token}\n${calls.replace('http://127.0.0.1:8070', endpoint).replaceAll('TRIP-1', 'TRIP-2')}`,
+    );
+    const documents = said
+      .replaceAll('}{', '}\n{')
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(documents).toMatchObject([
+      { reference: 'TRIP-2', started: true },
+      { reference: 'TRIP-2', started: false },
+      { reference: 'TRIP-2', state: 'ticketed' },
+      { reference: 'TRIP-2', state: 'cancelled' },
+      { orders: expect.any(Array) as unknown },
+    ]);
+  } finally {
+    api.process.kill('SIGTERM');
+  }
+  const ended = await api.ended;
+  expect(ended.status).toBe(0);
+  const audit = readFileSync(join(project.folder, 'api-audit.jsonl'), 'utf8');
+  expect(audit).toContain('"who":"office"');
+  for (const text of [ended.stdout, ended.stderr, audit]) expect(text).not.toContain(token);
+}, 120_000);
+
+test('without a token nobody could ask anything, and the API does not start', async () => {
+  const empty = await userProject('api: {}\nproviders: {}\n');
+  try {
+    const refused = await command(['api', '--json'], {
+      env: { ...env, NDC_FLOWS_CONFIG: join(empty.folder, 'ndc-flows.yaml') },
+    });
+    expect(refused.status).toBe(1);
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'api-without-tokens' } });
+  } finally {
+    await empty.remove();
+  }
+});

@@ -1,0 +1,15 @@
+/** Every document in docs that is made from the schemas in the code, by its name. */
+import { openApiDocument, problemJsonSchema } from '../../src/api';
+import { exportedOrderJsonSchema } from '../../src/client/kept/exportSchema';
+import { orderRequestJsonSchema } from '../../src/domain/request';
+import { orderStatusJsonSchema } from '../../src/domain/statusSchema';
+import { updatesJsonSchema } from '../../src/domain/updateSchemas';
+
+export const documents: Readonly<Record<string, () => Record<string, unknown>>> = {
+  'request.schema.json': orderRequestJsonSchema,
+  'status.schema.json': orderStatusJsonSchema,
+  'updates.schema.json': updatesJsonSchema,
+  'problem.schema.json': problemJsonSchema,
+  'export.schema.json': exportedOrderJsonSchema,
+  'openapi.json': openApiDocument,
+};

@@ -1,12 +1,13 @@
-# One image for worker, sandbox and set-up. Debian slim: the SDK's native half does not run on musl.
-FROM node:22-bookworm-slim AS build
+# One image for worker, sandbox, set-up and servers. Debian slim: the SDK's native half does not run on musl. What gets in: .dockerignore.
+FROM node:22.21.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY . .
+# The workflows are bundled here, so that a worker starts at once and all of them run the same.
 RUN npm run build && npm prune --omit=dev
 
-FROM node:22-bookworm-slim
+FROM node:22.21.1-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build --chown=node:node /app/node_modules ./node_modules

@@ -7,6 +7,7 @@ export type Disturbance = { at: number } & (
   | { kind: 'kill'; worker: number }
   | { kind: 'pause'; worker: number; for: number }
   | { kind: 'restart' }
+  | { kind: 'restart-database' }
   | { kind: 'refuse'; for: number }
 );
 
@@ -17,6 +18,7 @@ export interface Disturbed {
   /** Of them longer than a write may be silent: the server gives the write up while its worker sleeps. */
   longPauses: number;
   restarts: number;
+  databaseRestarts: number;
   refusals: number;
 }
 
@@ -26,8 +28,10 @@ export interface Disturbable {
   kill(worker: number): Promise<void>;
   /** SIGSTOP, and SIGCONT after so many milliseconds. */
   pause(worker: number, milliseconds: number): Promise<void>;
-  /** `kill -9` of the Temporal server, and a start on the same file and port. */
+  /** `kill -9` of the Temporal server, and a start on the same state and port. */
   restart(): Promise<void>;
+  /** The end of the server's database without a checkpoint, and a start on the same files and port. */
+  restartDatabase(): Promise<void>;
   /** The service refuses connections for so many milliseconds. */
   refuse(milliseconds: number): Promise<void>;
 }
@@ -93,7 +97,7 @@ export async function disturb(
 
 /** A schedule of which nothing has been done. */
 export function undisturbed(): Disturbed {
-  return { kills: 0, pauses: 0, longPauses: 0, restarts: 0, refusals: 0 };
+  return { kills: 0, pauses: 0, longPauses: 0, restarts: 0, databaseRestarts: 0, refusals: 0 };
 }
 
 async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Disturbed): Promise<void> {
@@ -110,6 +114,10 @@ async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Dist
     case 'restart':
       await stage.restart();
       done.restarts += 1;
+      return;
+    case 'restart-database':
+      await stage.restartDatabase();
+      done.databaseRestarts += 1;
       return;
     case 'refuse':
       await stage.refuse(disturbance.for);

@@ -1,4 +1,4 @@
-/** The stage of a run: a Temporal server on a file, a sandbox and two workers, each a real process that can be broken and put up again. */
+/** The stage of a run: a Temporal server, a sandbox and two workers, each a real process that can be broken and put up again. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,9 +10,11 @@ import { refuseDistantProviders } from '../cli/demo/loopback';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../cli/sandbox/sandboxConfig';
 import type { SandboxReady } from '../cli/sandbox/serveSandbox';
 import { loadConfig } from '../config';
-import { readEncryption } from '../keys';
+import { readEncryption, type Encryption } from '../keys';
+import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../keys/sources';
 import { connectClient } from '../temporal/connection';
 import { startDevServer, type DevServer } from '../temporal/devServer';
+import type { Closings } from './closings';
 import type { Disturbable } from './disturbances';
 import { createLane } from './inTurn';
 import { Service } from './service';
@@ -23,16 +25,28 @@ export interface Stage extends Disturbable {
   client: Client;
   service: Service;
   account: { username: string; password: string };
+  /** What the workers have in their environment; it leads the command line to the same server, keys and configuration. */
+  environment: NodeJS.ProcessEnv;
+  /** By the keys that the workers have, where they have any. */
+  encryption?: Encryption;
   /** Starts another sandbox, which knows nothing of the first one's orders. */
   anotherService(): Promise<Service>;
   /** Workers that ended though nobody killed them, each with its last words. */
   readonly fallen: readonly string[];
-  /** Ends everything. */
-  close(): Promise<void>;
+}
+
+/** The Temporal server of a stage, which is killed in the middle: somebody else's is never used. */
+export interface Backend {
+  /** Starts it, with the namespace and everything in it as it was left; at this port where it has run before. */
+  start(port?: number): Promise<DevServer>;
+  /** Ends the database without a checkpoint and starts it again. */
+  restartDatabase(): Promise<void>;
+  /** What its clients need besides. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** A namespace of its own, on a server of its own. */
-const NAMESPACE = 'ndc-flows-chaos';
+export const NAMESPACE = 'ndc-flows-chaos';
 
 /** How long the server stays away when it is restarted. */
 const AWAY = 1_500;
@@ -43,30 +57,16 @@ const START_AGAIN = 2_000;
 
 type Say = (line: string) => void;
 
-/** Sets everything up in `folder`; whatever was started is ended again where something fails. */
-export async function setStage(settings: Settings, folder: string, say: Say): Promise<Stage> {
-  const closings: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    // In the reverse order: the workers first, then what they work with.
-    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
-  };
-  try {
-    return { ...(await build(settings, folder, say, closings)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function build(
+/** Sets everything up in `folder`; what was started is among the closings, also where something fails. */
+export async function setStage(
   settings: Settings,
   folder: string,
   say: Say,
-  closings: (() => Promise<unknown>)[],
-): Promise<Omit<Stage, 'close'>> {
+  closings: Closings,
+  backend: Backend = devServerIn(folder, say),
+): Promise<Stage> {
   const account = { username: 'chaos', password: randomBytes(12).toString('hex') };
-  // Somebody else's server is never used: this one is killed in the middle.
-  const clean = withoutTemporal(process.env);
+  const clean = { ...withoutTemporal(process.env), ...backend.environment };
   const environment = {
     ...clean,
     [SANDBOX_USERNAME]: account.username,
@@ -75,14 +75,13 @@ async function build(
     [CHAOS_CONTROL]: settings.control ? REPEAT_UNKNOWN_WRITES : '',
   };
 
-  const dbFilename = join(folder, 'temporal.db');
-  const start = (port?: number): Promise<DevServer> =>
-    startDevServer({ dbFilename, namespace: NAMESPACE, env: clean, port, progress: say });
-  let server = await start();
-  closings.push(() => server.close());
+  let server = await backend.start();
+  closings.add(() => server.close());
   // The workers find the same keys in their environment, where there are any.
-  const client = await connectClient(server.target, await readEncryption({ env: clean }));
-  closings.push(() => client.connection.close());
+  const encryption = await readEncryption({ env: clean });
+  const client = await connectClient(server.target, encryption);
+  // The SDK repeats a call in a timer of its own, and on a connection that was closed under it that ends the process.
+  closings.addShared(() => client.connection.close());
 
   const anotherService = async (): Promise<Service> => {
     const child = await startChild<SandboxReady>(
@@ -90,7 +89,7 @@ async function build(
       ['client.js', 'sandbox', ...(settings.realistic ? ['--realistic'] : [])],
       environment,
     );
-    closings.push(() => child.stop());
+    closings.add(() => child.stop());
     return new Service(child.ready.url);
   };
   const service = await anotherService();
@@ -100,20 +99,17 @@ async function build(
   refuseDistantProviders(await loadConfig(config));
 
   const fallen: string[] = [];
+  const workerEnvironment = {
+    ...environment,
+    TEMPORAL_ADDRESS: server.address,
+    TEMPORAL_NAMESPACE: NAMESPACE,
+    NDC_FLOWS_CONFIG: config,
+    LOG_LEVEL: 'error',
+  };
   const workers = await Promise.all(
     [1, 2].map(async (number) => {
-      const worker = new WorkerSeat(
-        `worker ${number}`,
-        {
-          ...environment,
-          TEMPORAL_ADDRESS: server.address,
-          TEMPORAL_NAMESPACE: NAMESPACE,
-          NDC_FLOWS_CONFIG: config,
-          LOG_LEVEL: 'error',
-        },
-        (words) => fallen.push(words),
-      );
-      closings.push(() => worker.stop());
+      const worker = new WorkerSeat(`worker ${number}`, workerEnvironment, (words) => fallen.push(words));
+      closings.add(() => worker.stop());
       await worker.start();
       return worker;
     }),
@@ -129,6 +125,8 @@ async function build(
     client,
     service,
     account,
+    environment: workerEnvironment,
+    encryption,
     anotherService,
     fallen,
     kill: (number) => seat(number).kill(),
@@ -140,8 +138,19 @@ async function build(
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
         await server.close();
         await sleep(AWAY);
-        server = await start(Number(address.split(':').at(-1)));
+        server = await backend.start(Number(address.split(':').at(-1)));
       }),
+    restartDatabase: () => serverLane(() => backend.restartDatabase()),
+  };
+}
+
+/** A dev server on a file of the folder. */
+function devServerIn(folder: string, say: Say): Backend {
+  const dbFilename = join(folder, 'temporal.db');
+  const env = withoutTemporal(process.env);
+  return {
+    start: (port) => startDevServer({ dbFilename, namespace: NAMESPACE, env, port, progress: say }),
+    restartDatabase: () => Promise.reject(new Error('A dev server has its database in itself.')),
   };
 }
 
@@ -212,8 +221,10 @@ class WorkerSeat {
   }
 }
 
-function withoutTemporal(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** The environment without what leads to another server and another configuration; keys stay, for who wants an encrypted run. */
+export function withoutTemporal(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const keys = [KEYS_VARIABLE, KEYS_FILE_VARIABLE];
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !name.startsWith('TEMPORAL_') && !name.startsWith('NDC_FLOWS_')),
+    Object.entries(env).filter(([name]) => keys.includes(name) || !/^(TEMPORAL|NDC_FLOWS)_/.test(name)),
   );
 }

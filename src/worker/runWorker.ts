@@ -67,6 +67,11 @@ const HEARTBEAT_EVERY = '1s';
 /** What a graceful shutdown waits for beyond the longest call. */
 const SHUTDOWN_SLACK = 15_000;
 
+/** How long a worker waits for the longest call when it is asked to end (milliseconds). */
+export function shutdownGrace({ timeouts }: Pick<ProviderPolicy, 'timeouts'>): number {
+  return Math.max(...Object.values(timeouts)) + SHUTDOWN_SLACK;
+}
+
 /** A life of booking, ticketing and cancelling has about 170 events; a server asks for a new run at 4,096 of them. */
 const LONG_HISTORY = 2_000;
 
@@ -158,7 +163,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
         activities,
         maxHeartbeatThrottleInterval: HEARTBEAT_EVERY,
         // A call in flight is let to its end: a write that is dropped is a write that nobody knows about.
-        shutdownGraceTime: Math.max(...Object.values(policy.timeouts)) + SHUTDOWN_SLACK,
+        shutdownGraceTime: shutdownGrace(policy),
       }),
     );
   }

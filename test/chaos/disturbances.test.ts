@@ -35,11 +35,18 @@ test('each disturbance is done when it is due, and counted when it is over', asy
   const counts = undisturbed();
   let asked = 0;
   await disturb(
-    { kill: note('kill'), pause: note('pause'), restart: note('restart'), refuse: note('refuse') },
+    {
+      kill: note('kill'),
+      pause: note('pause'),
+      restart: note('restart'),
+      restartDatabase: note('restart-database'),
+      refuse: note('refuse'),
+    },
     [
       { at: 0, kind: 'kill', worker: 0 },
       { at: 0.4, kind: 'pause', worker: 1, for: 21_000 },
       { at: 0.6, kind: 'restart' },
+      { at: 0.6, kind: 'restart-database' },
       { at: 0.6, kind: 'refuse', for: 100 },
     ],
     () => {
@@ -48,15 +55,22 @@ test('each disturbance is done when it is due, and counted when it is over', asy
     },
     counts,
   );
-  expect(done).toEqual(['kill', 'pause', 'restart', 'refuse']);
-  expect(counts).toEqual({ kills: 1, pauses: 1, longPauses: 1, restarts: 1, refusals: 1 });
+  expect(done).toEqual(['kill', 'pause', 'restart', 'restart-database', 'refuse']);
+  expect(counts).toEqual({
+    kills: 1,
+    pauses: 1,
+    longPauses: 1,
+    restarts: 1,
+    databaseRestarts: 1,
+    refusals: 1,
+  });
 });
 
 test('what cannot be put up again ends the run with its error', async () => {
   const fails = () => Promise.reject(new Error('the worker does not come back'));
   const fine = () => Promise.resolve();
   const run = disturb(
-    { kill: fails, pause: fine, restart: fine, refuse: fine },
+    { kill: fails, pause: fine, restart: fine, restartDatabase: fine, refuse: fine },
     [{ at: 0, kind: 'kill', worker: 0 }],
     () => 1,
     undisturbed(),

@@ -5,7 +5,7 @@ import type { BatchSettings } from './settings';
 
 /** The figures of a run, in the order in which people read them. */
 export function figuresOf(
-  { orders, kills, restarts, rate }: BatchSettings,
+  { orders, kills, restarts, databaseRestarts, rate }: BatchSettings,
   { summary, report, found, wrong, disturbed, fallen, took }: BatchRan,
 ): Figure[] {
   const { ticketed, waiting, refused, skipped } = summary.outcomes;
@@ -28,6 +28,15 @@ export function figuresOf(
     zero('what the report says and the ledger does not', wrong.length),
     atLeast('workers killed during the batch', disturbed.kills, kills),
     atLeast('Temporal server killed and started again during the batch', disturbed.restarts, restarts),
+    ...(databaseRestarts > 0
+      ? [
+          atLeast(
+            'PostgreSQL ended without a checkpoint and started again during the batch',
+            disturbed.databaseRestarts,
+            databaseRestarts,
+          ),
+        ]
+      : []),
     zero('workers that ended by themselves', fallen.length),
     told('time', Math.round(seconds), 's'),
     told('rate', Math.round((orders / seconds) * 10) / 10, 'orders/s'),

@@ -1,11 +1,10 @@
 /** `npm run chaos:batch`: a batch loses nothing and issues nothing twice, whoever is killed meanwhile, and its report says what happened. */
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { figureLines, type Figure } from '../../cli/figures';
 import type { Result } from '../../cli/output';
 import { runProgram, type Run, type Verdict } from '../program';
-import { findingsOf, keepEvidence } from '../report';
+import { findingsOf } from '../report';
 import { figuresOf } from './figures';
+import { keepBatch } from './kept';
 import { runBatch, type BatchRan } from './run';
 import { readSettings, type BatchSettings } from './settings';
 
@@ -13,23 +12,12 @@ async function chaos(settings: BatchSettings, around: Run): Promise<Verdict> {
   const ran = await runBatch(settings, around);
   const figures = figuresOf(settings, ran);
   const keep = settings.keep || figures.some(({ holds }) => !holds);
-  if (keep) await kept(around.folder, ran);
+  if (keep) await keepBatch(around.folder, ran);
   const findings = [
     ...findingsOf(ran.found, [], ran.fallen),
     ...ran.wrong.map((text) => `report and ledger: ${text}`),
   ];
   return { figures, keep, result: (folder) => resultOf(settings, ran, figures, findings, folder) };
-}
-
-/** Everything that a person needs to understand what went wrong. */
-async function kept(folder: string, { evidence, office, report, found, summary }: BatchRan): Promise<void> {
-  const findings = Object.values(found).flatMap((each: { reference?: string }[]) => each);
-  const named = findings.flatMap(({ reference }) => reference ?? []);
-  const short = (report?.lines ?? []).filter(({ outcome }) => outcome !== 'ticketed');
-  await keepEvidence(folder, evidence, office, [
-    ...new Set([...named, ...short.map(({ reference }) => reference)]),
-  ]);
-  for (const file of summary.files) await copyFile(file, join(folder, file.split('/').at(-1) ?? 'report'));
 }
 
 function resultOf(

@@ -7,7 +7,6 @@ import { Batches } from '../../client/batches';
 import { UnknownBatch } from '../../client/errors';
 import type { BatchSummary } from '../../domain/batch/messages';
 import type { OrderStatus } from '../../domain/status';
-import { readEncryption } from '../../keys';
 import { audit, type Audit, type Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { disturb, undisturbed, type Disturbed } from '../disturbances';
@@ -63,8 +62,9 @@ export async function runBatch(settings: BatchSettings, { stage, folder, say }: 
       issued = (await service.ledger()).totals.issues;
       if (Date.now() - told < TELL_EVERY) continue;
       told = Date.now();
-      const { kills, restarts } = disturbed;
-      say(`${seconds(began)} s: ${issued} of ${orders} issued; ${kills} kills, ${restarts} restarts`);
+      const { kills, restarts, databaseRestarts } = disturbed;
+      const broken = `${kills} kills, ${restarts + databaseRestarts} restarts`;
+      say(`${seconds(began)} s: ${issued} of ${orders} issued; ${broken}`);
     }
   };
   const watched = looking();
@@ -83,8 +83,7 @@ export async function runBatch(settings: BatchSettings, { stage, folder, say }: 
 
   say(`the batch is ${summary.ending}; asking every order and the ledger`);
   const evidence = await evidenceOf(client, office, references, await service.ledger());
-  const keys = await readEncryption({ env: process.env });
-  const report = await createReportStore(join(folder, MESSAGES), keys?.keyring).read(id);
+  const report = await createReportStore(join(folder, MESSAGES), stage.encryption?.keyring).read(id);
   return {
     summary,
     report,

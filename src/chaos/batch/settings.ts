@@ -10,6 +10,7 @@ export interface BatchSettings extends Settings {
   maxInFlight: number;
   kills: number;
   restarts: number;
+  databaseRestarts: number;
 }
 
 /** Throws CommanderError instead of leaving the process. */
@@ -46,19 +47,22 @@ const same = {
   inFlight: 48,
   control: false,
   plain: false,
+  databaseRestarts: 0,
 } as const;
 
 /** The first is due when the batch is well under way, the last one while there is still enough to disturb. */
 const [EARLIEST, LATEST] = [0.1, 0.75];
 
 /** What breaks, by the share of the orders that are issued, evenly spread. The same seed gives the same schedule. */
-export function scheduleFor({ seed: name, kills, restarts }: BatchSettings): Disturbance[] {
-  const count = kills + restarts;
-  // The server goes in the middle, where most is under way.
+export function scheduleFor({ seed: name, kills, restarts, databaseRestarts }: BatchSettings): Disturbance[] {
+  const count = kills + restarts + databaseRestarts;
+  // Server and database go in the middle, where most is under way.
   const first = Math.ceil(kills / 2);
   return Array.from({ length: count }, (_, index) => {
     const at = EARLIEST + (index / Math.max(1, count - 1)) * (LATEST - EARLIEST);
-    if (index >= first && index < first + restarts) return { at, kind: 'restart' };
+    const nth = index - first;
+    if (nth >= 0 && nth < restarts) return { at, kind: 'restart' };
+    if (nth >= restarts && nth < restarts + databaseRestarts) return { at, kind: 'restart-database' };
     return { at, kind: 'kill', worker: pick(`${name}/batch/${index}`, WORKERS) };
   });
 }

@@ -65,6 +65,27 @@ export async function startChild<Ready>(
   }
 }
 
+/**
+ * Runs `node dist/<file> … --json` to its end, and gives its one document and its exit status. Throws ChildEnded with the last words of
+ * a process that printed none.
+ */
+export async function runChild<Value>(
+  name: string,
+  [file, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv,
+): Promise<{ value: Value; status: number | null }> {
+  const heard = documentReader<Value>();
+  const child = spawnGuarded(process.execPath, [join(COMPILED, file), ...args, '--json'], {
+    env,
+    onLine: heard.line,
+  });
+  const ended = child.ended.then(({ code, signal }) => ({ code, words: signal ?? `exit status ${code}` }));
+  const printed = await Promise.race([heard.document, ended.then(() => undefined)]);
+  const { code, words } = await ended;
+  if (printed === undefined) throw new ChildEnded(`${name} ended (${words}): ${heard.lastWords()}`);
+  return { value: printed, status: code };
+}
+
 interface DocumentReader<Value> {
   line: (line: string) => void;
   document: Promise<Value>;

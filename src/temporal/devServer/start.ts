@@ -195,7 +195,8 @@ async function ready(
   });
 }
 
-async function answers(address: string, namespace: string): Promise<boolean> {
+/** Whether the server knows the namespace now. */
+export async function answers(address: string, namespace: string): Promise<boolean> {
   const connection = Connection.lazy({ address, connectTimeout: 2_000 });
   try {
     // Asked first, because a gRPC client that was refused once waits a second before it tries again.

@@ -1,8 +1,9 @@
-/** What watches the stack looks where the workers really are, and shows it where Grafana finds it. */
+/** What watches the stack looks where the workers and the API really are, and shows it where Grafana finds it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { loadConfig } from '../../src/config';
+import { loadApi } from '../../src/config/api';
 
 const root = join(__dirname, '..', '..');
 const yaml = <Value>(...path: string[]): Value =>
@@ -50,4 +51,10 @@ test('Grafana is told of Prometheus, and of the folder that the dashboards are m
       .join('\n');
   expect(provisioned('datasources')).toContain('http://prometheus:9090');
   expect(provisioned('dashboards')).toContain(seenAt('grafana', 'docker/grafana/dashboards') ?? 'nowhere');
+});
+
+test('the API is asked for its health where it listens', async () => {
+  const { port } = await loadApi(join(root, 'docker', 'ndc-flows.yaml'));
+  expect(health('api')).toContain(`:${port}/health/ready`);
+  expect(readFileSync(join(root, 'docs', 'stack.md'), 'utf8').replace(/ +/g, ' ')).toContain(`| ${port} |`);
 });

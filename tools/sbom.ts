@@ -8,13 +8,13 @@ import { join } from 'node:path';
 
 /** What is looked at of an SPDX document; the rest is handed on as npm wrote it. */
 interface Spdx {
-  packages: { SPDXID: string; packageFileName: string }[];
+  packages: { SPDXID: string; name: string; versionInfo: string; packageFileName: string }[];
   relationships: { spdxElementId: string; relatedSpdxElement: string }[];
 }
 
 const root = join(__dirname, '..');
 const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { dev?: boolean }>;
+  packages: Record<string, { version?: string; dev?: boolean }>;
 };
 
 const args = ['sbom', '--package-lock-only', '--sbom-format', 'spdx', '--sbom-type', 'application'];
@@ -22,8 +22,18 @@ const document = JSON.parse(
   execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
 ) as Spdx;
 
+const named = (place: string, version = ''): string => `${place.replace(/^.*node_modules\//, '')}@${version}`;
+/** Of a package that stands in several places in one version npm names one place, which may be a tool's. */
+const needed = new Set(
+  Object.entries(locked)
+    .filter(([, { dev }]) => !dev)
+    .map(([place, { version }]) => named(place, version)),
+);
 const taken = new Set(
-  document.packages.filter(({ packageFileName }) => locked[packageFileName]?.dev).map(({ SPDXID }) => SPDXID),
+  document.packages
+    .filter(({ packageFileName }) => locked[packageFileName]?.dev)
+    .filter(({ name, versionInfo }) => !needed.has(named(name, versionInfo)))
+    .map(({ SPDXID }) => SPDXID),
 );
 const released: Spdx = {
   ...document,

@@ -13,6 +13,9 @@ import { seatWishes } from './wishes';
 
 type Wish = ExtrasRequest['seats'][number];
 
+/** A seat, whoever may take it. */
+type Place = Pick<SeatOffer, 'row' | 'column' | 'characteristics'>;
+
 /** One seat that one passenger may take, and by which offer item. */
 interface Option {
   seat: SeatOffer;
@@ -23,6 +26,15 @@ interface Claim {
   wish: Wish;
   options: Option[];
   given?: Option;
+}
+
+/** Whether a seat could grant a wish, offered to these passengers: what must be kept of a seat map of which not all is kept. */
+export function mayBeGiven(
+  seat: Place,
+  paxIds: readonly string[],
+  wishes: readonly Pick<Wish, 'paxId' | 'wants' | 'seat'>[],
+): boolean {
+  return wishes.some((wish) => paxIds.includes(wish.paxId) && suits(seat, wish));
 }
 
 /** Grants the seat wishes, flight by flight; required ones before preferred ones, and a seat named by its number before any other. */
@@ -108,7 +120,7 @@ function contentWith(wish: Wish, claims: readonly Claim[]): boolean {
   return seat !== undefined && (wish.need === 'preferred' || suits(seat, wish));
 }
 
-function suits(seat: SeatOffer, { wants, seat: wanted }: Wish): boolean {
+function suits(seat: Place, { wants, seat: wanted }: Pick<Wish, 'wants' | 'seat'>): boolean {
   if (wanted !== undefined) return nameOfSeat(seat) === wanted.replace(/^0+/, '');
   return (wants ?? []).every((want) => seat.characteristics.includes(seatWishes[want]));
 }
@@ -133,7 +145,7 @@ function describe(wish: Wish, { seat, choice }: Option, flight: string): Taken {
 
 const urgency = ({ need, seat }: Wish): number =>
   (need === 'required' ? 2 : 0) + (seat === undefined ? 0 : 1);
-const nameOfSeat = ({ row, column }: SeatOffer): string => `${row.replace(/^0+/, '')}${column}`;
+const nameOfSeat = ({ row, column }: Place): string => `${row.replace(/^0+/, '')}${column}`;
 const sameSeat = (a: SeatOffer, b: SeatOffer): boolean => nameOfSeat(a) === nameOfSeat(b);
 
 function nameOf({ wants, seat }: Wish): string {

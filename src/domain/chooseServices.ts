@@ -13,6 +13,14 @@ import type { ServiceOffer } from './offers';
 
 type Wish = ExtrasRequest['services'][number];
 
+/** Whether a wish could mean a service: what must be kept of a list of which not all is kept. */
+export function mayBeMeant(
+  service: Pick<ServiceOffer, 'name' | 'code'>,
+  wishes: readonly Pick<Wish, 'name' | 'code'>[],
+): boolean {
+  return wishes.some((wish) => matches(service, wish));
+}
+
 /** Grants the wishes in the order: required ones first, so that nothing preferred takes what a required one needs. */
 export function chooseServices(
   request: ExtrasRequest,
@@ -118,7 +126,10 @@ function joined(taken: readonly TakenService[]): Taken[] {
   });
 }
 
-function matches({ name, code }: ServiceOffer, wish: Wish): boolean {
+function matches(
+  { name, code }: Pick<ServiceOffer, 'name' | 'code'>,
+  wish: Pick<Wish, 'name' | 'code'>,
+): boolean {
   return (
     (wish.code === undefined || code === wish.code) &&
     (wish.name === undefined || name.toUpperCase().includes(wish.name.toUpperCase()))

@@ -45,6 +45,18 @@ export interface OfferRef {
   language?: string;
 }
 
+/** An offer whose services are asked for. */
+export interface ServicesInput extends OfferRef {
+  /** What they are wanted for: services that none of these could mean are not kept. Left out, all are. */
+  wishes?: OrderRequest['services'];
+}
+
+/** An offer whose seats are asked for. */
+export interface SeatsInput extends OfferRef {
+  /** What they are wanted for: seats that could grant none of these are not kept. Left out, all are. */
+  wishes?: OrderRequest['seats'];
+}
+
 export interface PriceInput {
   offers: SelectedOffer[];
   passengers: PassengerSummary[];
@@ -111,8 +123,8 @@ export interface Session {
 export interface Operations {
   login: { input: Record<string, never>; output: Session };
   airShopping: { input: ShopInput; output: ShopResult };
-  serviceList: { input: OfferRef; output: ServiceListResult };
-  seatAvailability: { input: OfferRef; output: SeatAvailabilityResult };
+  serviceList: { input: ServicesInput; output: ServiceListResult };
+  seatAvailability: { input: SeatsInput; output: SeatAvailabilityResult };
   offerPrice: { input: PriceInput; output: PricedOffer };
   orderCreate: { input: CreateInput; output: OrderView };
   orderRetrieve: { input: RetrieveInput; output: OrderView };

@@ -35,10 +35,12 @@ export async function withExtras(
   for (const offer of chosen) {
     const input = extrasInput(request, offer, life.shoppingResponseId);
     if (request.services.length > 0) {
-      services.push(...(await call(line, 'interactive', 'serviceList', input)).result.services);
+      const wanted = { ...input, wishes: request.services };
+      services.push(...(await call(line, 'interactive', 'serviceList', wanted)).result.services);
     }
     if (request.seats.length > 0) {
-      seats.push(...(await call(line, 'interactive', 'seatAvailability', input)).result.seats);
+      const wanted = { ...input, wishes: request.seats };
+      seats.push(...(await call(line, 'interactive', 'seatAvailability', wanted)).result.seats);
     }
   }
   const extras = selectExtras(request, services, seats, chosen);

@@ -1,5 +1,7 @@
 /** Whole requests of a back office, through what the flows make of them: no request that is accepted leads to a message that is not valid. */
 import fc from 'fast-check';
+import { mayBeGiven } from '../../src/domain/assignSeats';
+import { mayBeMeant } from '../../src/domain/chooseServices';
 import { checkRequest, type OrderRequest } from '../../src/domain/request';
 import { selectExtras } from '../../src/domain/selectExtras';
 import type { Profile } from '../../src/ndc/profile';
@@ -49,13 +51,39 @@ testWithSchemas.each(versions)(
   patience(RUNS),
 );
 
+test(
+  'what is kept of services and seats for what is wished is as good as all that is offered',
+  () => {
+    const offered = accepted.chain((request) =>
+      fc.record({ request: fc.constant(request), answers: answersTo(request) }),
+    );
+    fc.assert(
+      fc.property(offered, ({ request, answers: { services, seats, chosen } }) => {
+        const kept = {
+          services: services.filter((service) => mayBeMeant(service, request.services)),
+          seats: seats.map((seat) => ({
+            ...seat,
+            choices: seat.choices.filter(({ paxIds }) => mayBeGiven(seat, paxIds, request.seats)),
+          })),
+        };
+        expect(selectExtras(request, kept.services, kept.seats, chosen)).toEqual(
+          selectExtras(request, services, seats, chosen),
+        );
+      }),
+      runs(RUNS),
+    );
+  },
+  patience(RUNS),
+);
+
 /** Every request from the shop to the search for a lost order, in the order of the flow. */
 async function booked(settings: Profile, request: OrderRequest, answers: Answers): Promise<void> {
   const { shoppingResponseId, chosen, services, seats, priced } = answers;
   await expectValid(settings, 'airShopping', shopInput(request));
   for (const offer of chosen) {
-    await expectValid(settings, 'serviceList', extrasInput(request, offer, shoppingResponseId));
-    await expectValid(settings, 'seatAvailability', extrasInput(request, offer, shoppingResponseId));
+    const extras = extrasInput(request, offer, shoppingResponseId);
+    await expectValid(settings, 'serviceList', { ...extras, wishes: request.services });
+    await expectValid(settings, 'seatAvailability', { ...extras, wishes: request.seats });
   }
   const extras = selectExtras(request, services, seats, chosen);
   const selected = [...chosen.map(selectedFlights), ...('offers' in extras ? extras.offers : [])];

@@ -1,5 +1,7 @@
 /** A SeatAvailabilityRS of either version, understood while it is read: the free seats, and what each costs whom. */
+import { mayBeGiven } from '../../domain/assignSeats';
 import type { Notice, SeatAvailabilityResult, SeatOffer } from '../../domain/offers';
+import type { SeatsInput } from '../../domain/operations';
 import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } from './aLaCarte';
 import { moneyIn, type RawMoney } from './currency';
 import { flightKeysOf, type Itinerary } from './itinerary';
@@ -80,7 +82,11 @@ export class SeatDigest {
   private seen = 0;
   private leftOut = 0;
 
-  constructor(private readonly wantedCurrency: string | undefined) {}
+  /** @param wishes what seats are wanted for; left out, all that are free are kept */
+  constructor(
+    private readonly wantedCurrency: string | undefined,
+    private readonly wishes?: SeatsInput['wishes'],
+  ) {}
 
   /** Takes the next item of an ALaCarteOffer. */
   takeItem(item: RawExtraItem): void {
@@ -139,7 +145,7 @@ export class SeatDigest {
     return { seats: this.seats, seatsSeen: this.seen, warnings: [...warnings, ...notices] };
   }
 
-  /** Keeps the seats that somebody may buy. */
+  /** Keeps the seats that somebody may buy, and wants. */
   private offer(flight: string, seats: readonly MaybeFree[]): void {
     const currency = this.offers.currency ?? this.wantedCurrency;
     for (const { offerItemIds, ...seat } of seats) {
@@ -150,12 +156,14 @@ export class SeatDigest {
         const item = this.items.get(offerItemId);
         if (!item) continue;
         offer ??= item.offer;
+        if (this.wishes && !mayBeGiven(seat, item.paxIds, this.wishes)) continue;
         choices.push({ offerItemId, paxIds: item.paxIds, price: moneyIn(item.price, currency) });
       }
       if (!offer?.offerId) {
         if (!offer && this.lacksItems) this.leftOut++;
         continue;
       }
+      if (choices.length === 0) continue;
       this.choices += choices.length;
       if (this.choices > KEEP) this.leftOut++;
       else this.seats.push({ offerId: offer.offerId, ownerCode: offer.ownerCode, flight, ...seat, choices });

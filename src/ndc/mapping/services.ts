@@ -1,5 +1,7 @@
 /** A ServiceListRS of either version, understood while it is read: the services that can be bought. */
+import { mayBeMeant } from '../../domain/chooseServices';
 import type { Notice, ServiceListResult, ServiceOffer } from '../../domain/offers';
+import type { ServicesInput } from '../../domain/operations';
 import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } from './aLaCarte';
 import { moneyIn } from './currency';
 import { flightKeysOf, type Itinerary } from './itinerary';
@@ -46,7 +48,11 @@ export class ServiceDigest {
   private readonly waiting: { offer: ExtraOffer; item: RawExtraItem }[] = [];
   private leftOut = 0;
 
-  constructor(private readonly wantedCurrency: string | undefined) {}
+  /** @param wishes what services are wanted for; left out, all are kept */
+  constructor(
+    private readonly wantedCurrency: string | undefined,
+    private readonly wishes?: ServicesInput['wishes'],
+  ) {}
 
   /** Takes the next item of an ALaCarteOffer. */
   takeItem(item: RawExtraItem): void {
@@ -71,6 +77,7 @@ export class ServiceDigest {
     const services: ServiceOffer[] = [];
     for (const { offer, item } of this.waiting) {
       const service = this.serviceOf(offer, item, byId, itinerary);
+      if (service && this.wishes && !mayBeMeant(service, this.wishes)) continue;
       if (service && services.length < KEEP) services.push(service);
       else if (service) this.leftOut++;
     }

@@ -1,4 +1,5 @@
 /** What is made of seats that are not as the schema wants them, and in whatever order they come. */
+import type { SeatsInput } from '../../../src/domain/operations';
 import { SeatDigest, type RawSeat } from '../../../src/ndc/mapping/seats';
 import { flight, item, itinerary } from '../../support/extraItems';
 
@@ -60,6 +61,23 @@ test('a seat is offered to each passenger by an item of its own; one that dangle
     ['I1', 'PAX1'],
     ['I2', 'PAX2'],
   ]);
+});
+
+test.each<[string, NonNullable<SeatsInput['wishes']>, string[]]>([
+  ['a window for one passenger', [{ paxId: 'PAX1', wants: ['window'], need: 'required' }], ['I1']],
+  ['any seat for the other', [{ paxId: 'PAX2', need: 'preferred' }], ['I2']],
+  ['this very seat', [{ paxId: 'PAX1', seat: '11A', need: 'required' }], ['I1']],
+  ['another seat', [{ paxId: 'PAX1', seat: '12A', need: 'required' }], []],
+  ['an aisle', [{ paxId: 'PAX1', wants: ['aisle'], need: 'required' }], []],
+])('where %s is wished, only what could be that is kept', (_, wishes, kept) => {
+  const digest = new SeatDigest(undefined, wishes);
+  parts.offers(digest);
+  parts.lists(digest);
+  parts.maps(digest, { offerItemIds: ['I1', 'I2'] });
+  const result = digest.finish(() => itinerary, []);
+  expect(result.seats.flatMap(({ choices }) => choices.map(({ offerItemId }) => offerItemId))).toEqual(kept);
+  expect(result.seats).toHaveLength(kept.length);
+  expect(result).toMatchObject({ seatsSeen: 1, warnings: [] });
 });
 
 test.each<(keyof typeof parts)[][]>([

@@ -1,4 +1,5 @@
 /** What is made of services that are not as the schema wants them. */
+import type { ServicesInput } from '../../../src/domain/operations';
 import type { RawExtraItem } from '../../../src/ndc/mapping/aLaCarte';
 import { ServiceDigest, type RawServiceDefinition } from '../../../src/ndc/mapping/services';
 import { flight, item, itinerary } from '../../support/extraItems';
@@ -54,6 +55,18 @@ test.each([
   [['Colour'], undefined],
 ])('features %j limit it to %s', (features, limit) => {
   expect(services([item('I1')], { features })[0]?.limit).toBe(limit);
+});
+
+test.each<[string, NonNullable<ServicesInput['wishes']>, number]>([
+  ['its name', [{ name: 'bag', need: 'required' }], 1],
+  ['its code', [{ code: '13EC', need: 'required' }], 1],
+  ['another', [{ code: '13EC', name: 'ski', need: 'required' }], 0],
+])('where %s is wished, only what that could mean is kept', (_, wishes, kept) => {
+  const digest = new ServiceDigest(undefined, wishes);
+  digest.takeItem(item('I1'));
+  digest.takeOffer({ offerId: 'SVC' });
+  const definition = { id: 'D1', features: [], name: 'A Bag', taxonomyCode: '13EC' };
+  expect(digest.finish([definition], itinerary, []).services).toHaveLength(kept);
 });
 
 test('each item has the id and the currency of its own offer, which come behind it', () => {

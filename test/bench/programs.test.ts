@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
+import type { LifeCount } from '../../bench/history/measure';
 import type { Figure } from '../../src/cli/figures';
 import { command, documentOf } from '../support/commandLine';
 
-const run = (program: 'batch' | 'encryption' | 'xml' | 'client', ...args: string[]) =>
+const run = (program: 'batch' | 'encryption' | 'history' | 'xml' | 'client', ...args: string[]) =>
   command(args, { program: `bench/${program}/main.js` });
 
 let folder: string;
@@ -72,9 +73,25 @@ test('bench:encryption has plain and encrypted orders in turns, and writes a tab
   expect(await readFile(join(folder, 'performance.md'), 'utf8')).toMatch(/^\| bytes of its history +\|/m);
 }, 300_000);
 
+test('bench:history keeps the events and bytes of a life below their goals, in both versions', async () => {
+  const ended = await run('history', '--json');
+  const { figures, lives } = documentOf<{ figures: Figure[]; lives: LifeCount[] }>(ended);
+  for (const figure of figures) expect(figure).toMatchObject(figureShape);
+  expect(figures.filter(({ goal }) => goal !== undefined)).toHaveLength(6);
+  for (const { events, byType, byPhase, claims, payloads } of lives) {
+    const sum = (numbers: number[]): number => numbers.reduce((all, number) => all + number, 0);
+    expect(sum(Object.values(byType).map((type) => type.events))).toBe(events);
+    expect(sum(Object.values(byPhase))).toBe(events);
+    expect(claims).toHaveLength(2);
+    expect(payloads).toHaveLength(5);
+  }
+  expect(ended.status).toBe(0);
+}, 300_000);
+
 test.each([
   ['batch', ['--orders', 'all']],
   ['encryption', ['--rounds', '0']],
+  ['history', ['--payloads', 'all']],
   ['xml', ['--sizes', 'all']],
   ['client', ['--calls', '0']],
 ] as const)('bench:%s tells a wrong option from a figure that does not hold', async (program, args) => {

@@ -39,6 +39,12 @@ interface Held extends ClaimMemo {
 /** A claim that still changes hands after so many looks is left to the next attempt of the activity. */
 const LOOKS = 10;
 
+/**
+ * A claim is held from the moment in which the server has started it; its workflow code is run so much later, for most claims never.
+ * No longer than that, because the server keeps what it has planned for a workflow until then, also of one that has ended.
+ */
+const RUN_AFTER = '30 days';
+
 /** How much of an order's id a summary shows: the server takes 400 bytes in all. */
 const SHOWN = 60;
 
@@ -116,6 +122,7 @@ async function started(
         taskQueue: WORKFLOW_TASK_QUEUE,
         args: [{ owner: memo.owner }],
         memo: { ...memo },
+        startDelay: RUN_AFTER,
         staticSummary: `${what} at ${subject.provider} belongs to ${memo.owner}`,
         staticDetails:
           `While this runs, no reference but ${memo.owner} can own it. It is ended by \`${orderWorkflowId(memo.owner)}\`. ` +

@@ -29,10 +29,6 @@ export interface ClaimActivities {
 /** Workflow type of a claim. */
 export const CLAIM_WORKFLOW = 'claimWorkflow';
 
-/** Of a claim: the query that answers with its owner's reference, and the signal by which the owner, named as its argument, lets go. */
-export const OWNER_QUERY = 'owner';
-export const RELEASE_SIGNAL = 'release';
-
 /** Input of `claimWorkflow`. */
 export interface ClaimInput {
   /** The reference that has it. */

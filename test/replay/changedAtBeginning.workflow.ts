@@ -9,13 +9,6 @@ export async function orderWorkflow(
   return workflows.orderWorkflow(...args);
 }
 
-export async function claimWorkflow(
-  ...args: Parameters<typeof workflows.claimWorkflow>
-): ReturnType<typeof workflows.claimWorkflow> {
-  await sleep(1);
-  return workflows.claimWorkflow(...args);
-}
-
 export async function batchTicketingWorkflow(
   ...args: Parameters<typeof workflows.batchTicketingWorkflow>
 ): ReturnType<typeof workflows.batchTicketingWorkflow> {

@@ -6,10 +6,6 @@ export const orderWorkflow = (
   ...args: Parameters<typeof workflows.orderWorkflow>
 ): ReturnType<typeof workflows.orderWorkflow> => withOneMore(() => workflows.orderWorkflow(...args));
 
-export const claimWorkflow = (
-  ...args: Parameters<typeof workflows.claimWorkflow>
-): ReturnType<typeof workflows.claimWorkflow> => withOneMore(() => workflows.claimWorkflow(...args));
-
 export const batchTicketingWorkflow = (
   ...args: Parameters<typeof workflows.batchTicketingWorkflow>
 ): ReturnType<typeof workflows.batchTicketingWorkflow> =>

@@ -163,20 +163,4 @@ export const runs: readonly Path[] = [
       return cancelled(stage, { reference });
     },
   },
-  {
-    // A claim that is ended with its order does nothing in all its life, so that its history would fit any code.
-    name: 'claim-let-go',
-    what: 'a person lets the claim on an order go, and names its owner',
-    on: 'plain',
-    async play(stage) {
-      const order = await hold(stage);
-      const claim = stage.client.workflow.getHandle(`claim/order/sandbox/${order.orderId}`);
-      await claim.signal('release', 'somebody else');
-      await claim.query('owner');
-      await claim.signal('release', order.reference);
-      await claim.result();
-      await cancelled(stage, order);
-      return [claim.workflowId];
-    },
-  },
 ];

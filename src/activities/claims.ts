@@ -52,7 +52,7 @@ const SHOWN = 60;
 export function createClaimActivities(deps: ClaimDependencies): ClaimActivities {
   return {
     claim: (subject, owner) => claim(deps, subject, owner),
-    release: (claimId, owner) => release(deps, claimId, owner),
+    release: (claimIds, owner) => release(deps, claimIds, owner),
   };
 }
 
@@ -78,10 +78,15 @@ async function claim(deps: ClaimDependencies, subject: ClaimSubject, owner: stri
   );
 }
 
-async function release({ workflows }: ClaimDependencies, claimId: string, owner: string): Promise<void> {
-  const [life, held] = await Promise.all([lifeOfCaller(workflows, owner), holderOf(workflows, claimId)]);
-  if (held?.owner !== owner || held.life !== life) return;
-  await end(workflows, claimId, held.runId, `released by order ${owner}`);
+async function release({ workflows }: ClaimDependencies, claimIds: string[], owner: string): Promise<void> {
+  const life = lifeOfCaller(workflows, owner);
+  await Promise.all(
+    claimIds.map(async (claimId) => {
+      const [own, held] = await Promise.all([life, holderOf(workflows, claimId)]);
+      if (held?.owner !== owner || held.life !== own) return;
+      await end(workflows, claimId, held.runId, `released by order ${owner}`);
+    }),
+  );
 }
 
 async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Promise<string> {

@@ -61,8 +61,14 @@ export function createActivities(
 
   return {
     ground: (name) => Promise.resolve(groundOf(deps, name)),
-    checkedRequest: (input, startedAt, rememberedFor) =>
-      Promise.resolve(checkRequest(input, { now: new Date(startedAt), rememberedFor })),
+    begin: (name, input, startedAt) => {
+      const ground = groundOf(deps, name);
+      const { rememberedFor } = ground;
+      return Promise.resolve({
+        ground,
+        checked: checkRequest(input, { now: new Date(startedAt), rememberedFor }),
+      });
+    },
     checkedBatch: (input) => Promise.resolve(checkBatch(input)),
     login: (call) =>
       alive(

@@ -12,6 +12,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import type { Money } from '../domain/money';
+import { searchAttributes } from '../domain/searchAttributes';
 import type { OrderStatus } from '../domain/status';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
@@ -118,6 +119,8 @@ export class Orders {
         taskQueue: WORKFLOW_TASK_QUEUE,
         args: [request],
         memo: { requestHash: requestHash(request, this.keyring) },
+        // Told with the start, it is no event of its own later.
+        typedSearchAttributes: [{ key: searchAttributes.provider, value: request.provider }],
         staticSummary: tripInWords(request),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,

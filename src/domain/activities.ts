@@ -59,10 +59,16 @@ export type NdcActivities = {
 export interface GroundActivities {
   /** Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
   ground(provider: string): Promise<Ground>;
-  /** The request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check. */
-  checkedRequest(input: unknown, startedAt: string, rememberedFor: number): Promise<CheckedRequest>;
+  /** The ground of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check. */
+  begin(provider: string, input: unknown, startedAt: string): Promise<Begun>;
   /** The batch with its defaults, or every mistake. */
   checkedBatch(input: unknown): Promise<CheckedBatch>;
+}
+
+/** What a new order begins with. */
+export interface Begun {
+  ground: Ground;
+  checked: CheckedRequest;
 }
 
 export type CheckedRequest = { request: OrderRequest } | { mistakes: Mistake[] };

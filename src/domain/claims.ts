@@ -23,7 +23,8 @@ export type ClaimAnswer =
 export interface ClaimActivities {
   /** `owner` is a reference. A claim whose owner's workflow has ended without releasing it is free. */
   claim(subject: ClaimSubject, owner: string): Promise<ClaimAnswer>;
-  release(claimId: string, owner: string): Promise<void>;
+  /** Those of these claims that are the owner's. */
+  release(claimIds: string[], owner: string): Promise<void>;
 }
 
 /** Workflow type of a claim. */

@@ -72,7 +72,7 @@ export function shutdownGrace({ timeouts }: Pick<ProviderPolicy, 'timeouts'>): n
   return Math.max(...Object.values(timeouts)) + SHUTDOWN_SLACK;
 }
 
-/** A life of booking, ticketing and cancelling has about 170 events; a server asks for a new run at 4,096 of them. */
+/** A life of booking, ticketing and cancelling has about 130 events; a server asks for a new run at 4,096 of them. */
 const LONG_HISTORY = 2_000;
 
 /**

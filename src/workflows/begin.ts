@@ -27,7 +27,9 @@ async function lifeOf(
   input: OrderInput,
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
-  const found = await groundOf(desk.status.provider);
+  const { provider } = desk.status;
+  if (!('resumed' in input) && !('takeUp' in input)) return bookingOf(input, desk, provider);
+  const found = await orRefusal(local.ground(provider));
   if ('resumed' in input) {
     const { request, memory, status, ground: before } = input.resumed;
     const ground = 'policy' in found ? found : before;
@@ -37,54 +39,53 @@ async function lifeOf(
     fail(desk, found.code, found.text);
     return undefined;
   }
-  const ground = found;
-  if ('takeUp' in input) {
-    const card = cardRefusal(input.takeUp, { ids: true });
-    if (card) {
-      fail(desk, card.code, card.text);
-      return undefined;
-    }
-    return { ground, life: new OrderLife(ground.policy, input.takeUp.reference, undefined, desk.status) };
+  const card = cardRefusal(input.takeUp, { ids: true });
+  if (card) {
+    fail(desk, card.code, card.text);
+    return undefined;
   }
-
-  const request = await checked(input, ground, desk);
-  return request && { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
+  return {
+    ground: found,
+    life: new OrderLife(found.policy, input.takeUp.reference, undefined, desk.status),
+  };
 }
 
-/** The ground of a provider, or why this worker has none. */
-async function groundOf(provider: string): Promise<Ground | Refusal> {
+/** The life of a new order: its ground and its request come of one local activity, which is one event. */
+async function bookingOf(
+  input: OrderRequest,
+  desk: Desk,
+  provider: string,
+): Promise<{ life: OrderLife; ground: Ground } | undefined> {
+  const { startTime, workflowId } = workflowInfo();
+  const begun = await orRefusal(local.begin(provider, input, startTime.toISOString()));
+  if (!('ground' in begun)) {
+    fail(desk, begun.code, begun.text);
+    return undefined;
+  }
+  const { ground, checked } = begun;
+  if ('mistakes' in checked) {
+    const words = checked.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
+    fail(desk, 'bad-request', words.slice(0, 2000));
+    return undefined;
+  }
+  const { request } = checked;
+  const wanted = orderWorkflowId(request.reference);
+  if (workflowId !== wanted) {
+    fail(desk, 'wrong-id', `the workflow of this reference must have the id ${wanted}`);
+    return undefined;
+  }
+  return { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
+}
+
+/** What the worker answers, or why it has no such provider. */
+async function orRefusal<Answer>(answering: Promise<Answer>): Promise<Answer | Refusal> {
   try {
-    return await local.ground(provider);
+    return await answering;
   } catch (error) {
     const failure = causeOf(error);
     if (!(failure instanceof ApplicationFailure)) throw error;
     return { code: failure.type ?? 'worker-defect', text: failure.message };
   }
-}
-
-async function checked(input: OrderRequest, ground: Ground, desk: Desk): Promise<OrderRequest | undefined> {
-  const { startTime, workflowId } = workflowInfo();
-  const result = await local.checkedRequest(input, startTime.toISOString(), ground.rememberedFor);
-  if ('mistakes' in result) {
-    fail(
-      desk,
-      'bad-request',
-      result.mistakes
-        .map(({ path, message }) => `${path}: ${message}`)
-        .join('; ')
-        .slice(0, 2000),
-    );
-    return undefined;
-  }
-  if (workflowId !== orderWorkflowId(result.request.reference)) {
-    fail(
-      desk,
-      'wrong-id',
-      `the workflow of this reference must have the id ${orderWorkflowId(result.request.reference)}`,
-    );
-    return undefined;
-  }
-  return result.request;
 }
 
 function fail(desk: Desk, code: string, text: string): void {

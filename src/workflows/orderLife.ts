@@ -1,5 +1,5 @@
 /** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
-import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { log, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
 import { bareNumber } from '../domain/documentCheck';
 import type { Flight } from '../domain/flights';
@@ -56,7 +56,7 @@ export class OrderLife {
   givenUp = false;
   /** Lists are told of sales (`Ground.tellsSales`). */
   tellsSales = false;
-  private shown: Record<string, unknown> = {};
+  private shown = shownAlready();
 
   constructor(
     readonly policy: ProviderPolicy,
@@ -279,6 +279,12 @@ export class OrderLife {
     if (changed.length > 0) upsertSearchAttributes(changed);
     if (this.tellsSales) tellSales(status);
   }
+}
+
+/** What lists know by whoever started the run, or by the run before this one. */
+function shownAlready(): Record<string, unknown> {
+  const known = workflowInfo().typedSearchAttributes.getAll();
+  return Object.fromEntries(known.map(({ key, value }) => [key.name, stamp(value)]));
 }
 
 function stamp(value: unknown): unknown {

@@ -12,6 +12,7 @@ import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
 import type { Refusal } from '../domain/updateRules';
 import type { OrderInput, Resumed } from '../domain/updates';
+import { Alarm } from './alarm';
 import { begin } from './begin';
 import { Desk } from './desk';
 import type { OrderLife } from './orderLife';
@@ -91,6 +92,7 @@ async function start(
  * grown long. Nobody may be at the desk then: an Update that is under way would be lost.
  */
 async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise<'ended' | 'long'> {
+  const alarm = new Alarm();
   for (;;) {
     const intent = desk.queue.shift();
     if (intent) {
@@ -107,7 +109,7 @@ async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise
     // What the step was decided on may change while it waits: then it is decided anew.
     life.comesNext(next);
     const moved = (): boolean => desk.queue.length > 0 || stepOf(life).step !== next.step;
-    const called = await callerBefore(next, moved);
+    const called = await callerBefore(alarm, next, moved);
     // At an end, too, the queue is served first: a caller may have come in the very moment in which the timer fired.
     life.comesNext(undefined);
     if (called || next.step === 'wait' || next.step === 'end') continue;
@@ -139,12 +141,9 @@ function stepOf(life: OrderLife): NextStep {
 }
 
 /** True when a caller came before the step was due. */
-async function callerBefore(next: NextStep, moved: () => boolean): Promise<boolean> {
-  if (next.at === undefined) {
-    await condition(moved);
-    return true;
-  }
-  const wait = next.at - Date.now();
-  if (wait <= 0) return false;
-  return condition(moved, wait, { summary: next.because });
+async function callerBefore(alarm: Alarm, next: NextStep, moved: () => boolean): Promise<boolean> {
+  if (next.at !== undefined) return alarm.until(next.at, next.because, moved);
+  alarm.off();
+  await condition(moved);
+  return true;
 }

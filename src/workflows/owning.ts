@@ -32,7 +32,7 @@ export async function ownerOf(life: OrderLife, orderId: string): Promise<string 
   const { provider } = life.policy;
   const answer = await claimed(life, { kind: 'order', provider, orderId });
   if (!answer.claimed) return answer.owner;
-  if (answer.claimId !== life.memory.claims.order) await released(life, answer.claimId);
+  if (answer.claimId !== life.memory.claims.order) await released(life, [answer.claimId]);
   return undefined;
 }
 
@@ -47,7 +47,7 @@ async function own(
   // Another trip than before: the flights that were chosen first are somebody else's to book now.
   const before = held[kind];
   held[kind] = answer.claimId;
-  if (before !== undefined && before !== answer.claimId) await released(life, before);
+  if (before !== undefined && before !== answer.claimId) await released(life, [before]);
   return undefined;
 }
 
@@ -55,14 +55,15 @@ async function own(
 export async function disownTrip(life: OrderLife): Promise<void> {
   const { trip } = life.memory.claims;
   life.memory.claims.trip = undefined;
-  if (trip !== undefined) await released(life, trip);
+  if (trip !== undefined) await released(life, [trip]);
 }
 
 /** Gives back every claim: the order has ended. */
 export async function disownAll(life: OrderLife): Promise<void> {
   const { trip, order } = life.memory.claims;
   life.memory.claims = {};
-  for (const claim of [order, trip]) if (claim !== undefined) await released(life, claim);
+  const held = [order, trip].filter((claim) => claim !== undefined);
+  if (held.length > 0) await released(life, held);
 }
 
 /** A claim that cannot be asked for is a step that failed: the order must not fall with it. */
@@ -80,11 +81,11 @@ async function claimed(life: OrderLife, subject: ClaimSubject): Promise<ClaimAns
 }
 
 /** A claim that cannot be given back is found to be stale by whoever wants it next: its order has ended. */
-async function released(life: OrderLife, claimId: string): Promise<void> {
+async function released(life: OrderLife, claimIds: string[]): Promise<void> {
   try {
-    await claims.release(claimId, life.reference);
+    await claims.release(claimIds, life.reference);
   } catch (error) {
-    log.warn(`${life.reference}: ${claimId} was not released: ${refusalIn(error).text}`);
+    log.warn(`${life.reference}: ${claimIds.join(', ')} not released: ${refusalIn(error).text}`);
   }
 }
 

@@ -123,7 +123,7 @@ describe('together the histories tell', () => {
   });
 
   test('every Update, every operation and every local activity', () => {
-    const local = ['ground', 'claim', 'release'];
+    const local = ['ground', 'begin', 'claim', 'release'];
     expect(lacking(Object.keys(updates), (update) => `"name":"${update}","args"`)).toEqual([]);
     expect(lacking(operationNames, (operation) => `"activityType":{"name":"${operation}"}`)).toEqual([]);
     expect(lacking(local, (activity) => String.raw`\"activity_type\":\"${activity}\"`)).toEqual([]);

@@ -36,7 +36,7 @@ export async function claimant(owner: string): Promise<void> {
   let ends: 'complete' | 'continueAsNew' | undefined;
   setHandler(claimUpdate, (subject) => local.claim(subject, owner));
   setHandler(claimSecretUpdate, () => local.claim(secret, owner));
-  setHandler(releaseUpdate, (claimId) => local.release(claimId, owner));
+  setHandler(releaseUpdate, (claimId) => local.release([claimId], owner));
   setHandler(endSignal, (how) => {
     ends = how;
   });

@@ -46,17 +46,20 @@ export class Calls {
     switch (activity) {
       case 'ground':
         return this.pace.soon(this.ground());
-      case 'checkedRequest': {
-        const [input, startedAt, rememberedFor] = argument as [unknown, string, number];
-        return this.pace.soon(checkRequest(input, { now: new Date(startedAt), rememberedFor }));
+      case 'begin': {
+        const [, input, startedAt] = argument as [string, unknown, string];
+        const ground = this.ground();
+        const { rememberedFor } = ground;
+        const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
+        return this.pace.soon({ ground, checked });
       }
       case 'claim': {
         const [subject] = argument as [ClaimSubject];
         return this.pace.soon(this.claim(subject));
       }
       case 'release': {
-        const [claimId] = argument as [string];
-        this.claims.delete(claimId);
+        const [claimIds] = argument as [string[]];
+        for (const claimId of claimIds) this.claims.delete(claimId);
         return this.pace.soon(undefined);
       }
       case 'login':

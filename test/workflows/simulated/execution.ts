@@ -99,6 +99,11 @@ export class Execution {
     return entry;
   }
 
+  cancel(timer: Entry): void {
+    this.time.cancel(timer);
+    this.timers.delete(timer);
+  }
+
   /** Waits until something is so; answers false when the time-out came first. */
   condition(said: () => boolean, timeout?: number): Promise<boolean> {
     this.mindLoops();
@@ -114,8 +119,7 @@ export class Execution {
       const waiting: Waiting = {
         said,
         goesOn: () => {
-          if (timer) this.time.cancel(timer);
-          if (timer) this.timers.delete(timer);
+          if (timer) this.cancel(timer);
           resolve(true);
         },
       };

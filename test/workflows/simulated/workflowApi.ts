@@ -15,6 +15,35 @@ function here(): Execution {
   return current;
 }
 
+/** How what is being begun just now is cancelled, where it can be. */
+let begun: (() => void)[] | undefined;
+
+/** What was begun in a scope can be cancelled. Nobody cancels a simulated workflow from outside. */
+class Scope {
+  private readonly begun: (() => void)[] = [];
+
+  static nonCancellable<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const around = begun;
+    begun = this.begun;
+    try {
+      return work();
+    } finally {
+      begun = around;
+    }
+  }
+
+  cancel(): void {
+    for (const cancel of this.begun.splice(0)) cancel();
+  }
+}
+
+/** Lists are not simulated: they know nothing. */
+const typedSearchAttributes = { getAll: () => [] };
+
 interface Definition {
   name: string;
 }
@@ -50,7 +79,13 @@ const simulated: Record<string, unknown> = {
   condition: (said: () => boolean, timeout?: Duration) =>
     here().condition(said, timeout === undefined ? undefined : msToNumber(timeout)),
   sleep: (duration: Duration) =>
-    new Promise<void>((resolve) => here().timer(msToNumber(duration), () => resolve())),
+    new Promise<void>((resolve, reject) => {
+      const timer = here().timer(msToNumber(duration), () => resolve());
+      begun?.push(() => {
+        here().cancel(timer);
+        reject(new common.CancelledFailure('the scope was cancelled'));
+      });
+    }),
   proxyActivities: () => proxy(false),
   proxyLocalActivities: () => proxy(true),
   defineUpdate: (name: string): Definition => ({ name }),
@@ -62,12 +97,12 @@ const simulated: Record<string, unknown> = {
     options: { validator?: (given: unknown) => void } = {},
   ) => here().handlers.set(name, { handle, validator: options.validator }),
   allHandlersFinished: () => here().unfinishedHandlers === 0,
-  // Nobody cancels a simulated workflow from outside.
-  CancellationScope: { nonCancellable: <T>(run: () => Promise<T>) => run() },
+  CancellationScope: Scope,
   workflowInfo: () => {
     const { workflowId, runId, startTime, historyLength, historyLimit } = here();
     const continueAsNewSuggested = historyLength > historyLimit;
-    return { workflowId, runId, startTime, historyLength, historySize: 0, continueAsNewSuggested, memo: {} };
+    const known = { memo: {}, typedSearchAttributes };
+    return { workflowId, runId, startTime, historyLength, historySize: 0, continueAsNewSuggested, ...known };
   },
   continueAsNew: (...given: unknown[]) => Promise.reject(new ContinuesAsNew(given)),
   makeContinueAsNewFunc:

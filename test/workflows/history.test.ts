@@ -1,0 +1,60 @@
+/** How long a history gets: what the server keeps of each order, and what each of its events costs a worker once more. */
+import { counted, type HistoryCount } from '../../bench/history/counting';
+import { demoTrip } from '../../src/cli/demo/trip';
+import { orderWorkflowId } from '../../src/domain/updates';
+import { oneAdult, running, type Stage } from '../support/running';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running();
+});
+afterAll(() => stage.close());
+
+async function historyOf(reference: string): Promise<HistoryCount> {
+  const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+  return counted(events ?? []);
+}
+
+test('a life takes no event that nobody needs', async () => {
+  const request = demoTrip('sandbox', new Date());
+  const { reference } = request;
+  await stage.orders.start(request);
+  const { total } = await stage.until(reference, 'held');
+  await stage.orders.update(reference, 'ticket', { payUpTo: total! });
+  await stage.orders.update(reference, 'cancel', {});
+  await stage.client.workflow.getHandle(orderWorkflowId(reference)).result();
+
+  const { calls, byType } = await historyOf(reference);
+  expect(calls).toBe(stage.service.log().length);
+  const times = (type: string): number => byType[type]?.events ?? 0;
+  expect(times('ACTIVITY_TASK_SCHEDULED')).toBe(calls);
+  // The start, each answer of the airline and each of the two callers.
+  expect(times('WORKFLOW_TASK_SCHEDULED')).toBe(1 + calls + 2);
+  // The beginning, the claims of trip and order, and their release.
+  expect(times('MARKER_RECORDED')).toBe(4);
+  // Held, released, ticketed, cancelled; and that there were sales, twice.
+  expect(times('UPSERT_WORKFLOW_SEARCH_ATTRIBUTES')).toBe(4);
+  expect(times('WORKFLOW_PROPERTIES_MODIFIED')).toBe(2);
+  expect([times('TIMER_STARTED'), times('TIMER_CANCELED')]).toEqual([1, 0]);
+});
+
+test('the timer of an order at rest stays while callers come and go, and makes way for another moment', async () => {
+  const request = oneAdult({ surname: 'BALANCE' });
+  const { reference } = request;
+  await stage.orders.start(request);
+  const { total } = await stage.until(reference, 'held');
+  const timers = async (): Promise<(number | undefined)[]> => {
+    const { byType } = await historyOf(reference);
+    return [byType.TIMER_STARTED?.events, byType.TIMER_CANCELED?.events];
+  };
+  expect(await timers()).toEqual([1, undefined]);
+  await stage.orders.update(reference, 'quoteCancellation', {});
+  await stage.orders.update(reference, 'quoteCancellation', {});
+  await stage.orders.update(reference, 'refresh', {});
+  expect(await timers()).toEqual([1, undefined]);
+
+  // In front of a person nothing comes before the order lapses.
+  const { state } = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
+  expect(state).toBe('attention');
+  expect(await timers()).toEqual([2, 1]);
+});

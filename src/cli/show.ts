@@ -1,6 +1,7 @@
 /** An order's status as people read it. */
 import type { OrderLine } from '../client/orders';
 import type { ResolveAnswer } from '../domain/attention';
+import { instantText } from '../domain/dates';
 import { showMoney } from '../domain/money';
 import type { FlightLine, OfferLine, OrderStatus } from '../domain/status';
 import { table } from './output';
@@ -10,11 +11,6 @@ export function flightText({ carrier, number, origin, destination, departure, ar
   const [leaves, comes] = [departure, arrival].map((time) => time.slice(0, 16).replace('T', ' '));
   const until = departure.slice(0, 10) === arrival.slice(0, 10) ? arrival.slice(11, 16) : comes;
   return `${carrier} ${number}  ${origin} → ${destination}  ${leaves} – ${until}`;
-}
-
-/** An instant as people read it, to the minute. */
-export function instantText(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** An instant as the clocks of a zone show it, to the minute: `2027-01-20 23:00 Europe/Paris`. */

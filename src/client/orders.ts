@@ -13,6 +13,7 @@ import { checkRequest, type OrderRequest } from '../domain/request';
 import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import type { Money } from '../domain/money';
 import type { OrderStatus } from '../domain/status';
+import { tripWords } from '../domain/tripWords';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
   ORDER_WORKFLOW,
@@ -118,7 +119,7 @@ export class Orders {
         taskQueue: WORKFLOW_TASK_QUEUE,
         args: [request],
         memo: { requestHash: requestHash(request, this.keyring) },
-        staticSummary: tripInWords(request),
+        staticSummary: tripWords(request.legs, request.passengers.length),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,
       });
@@ -344,12 +345,6 @@ export class Orders {
     this.retention ??= retentionOf(connection, options.namespace).then((found) => found ?? DEFAULT_RETENTION);
     return this.retention;
   }
-}
-
-/** The trip in one line for the Temporal UI, without names. */
-function tripInWords({ legs, passengers }: OrderRequest): string {
-  const trip = legs.map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`).join(', ');
-  return `${trip}, ${passengers.length} ${passengers.length === 1 ? 'passenger' : 'passengers'}`;
 }
 
 function refusedOr(error: unknown): unknown {

@@ -3,6 +3,7 @@ import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@tempora
 import type { Ground, GroundActivities } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import type { OrderRequest } from '../domain/request';
+import { summary } from '../domain/summaries';
 import { cardRefusal, type Refusal } from '../domain/updateRules';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
@@ -54,7 +55,9 @@ async function lifeOf(
 /** The ground of a provider, or why this worker has none. */
 async function groundOf(provider: string): Promise<Ground | Refusal> {
   try {
-    return await local.ground(provider);
+    return await local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [
+      provider,
+    ]);
   } catch (error) {
     const failure = causeOf(error);
     if (!(failure instanceof ApplicationFailure)) throw error;
@@ -64,7 +67,12 @@ async function groundOf(provider: string): Promise<Ground | Refusal> {
 
 async function checked(input: OrderRequest, ground: Ground, desk: Desk): Promise<OrderRequest | undefined> {
   const { startTime, workflowId } = workflowInfo();
-  const result = await local.checkedRequest(input, startTime.toISOString(), ground.rememberedFor);
+  const told = { summary: 'check the request' };
+  const result = await local.checkedRequest.executeWithOptions(told, [
+    input,
+    startTime.toISOString(),
+    ground.rememberedFor,
+  ]);
   if ('mistakes' in result) {
     fail(
       desk,

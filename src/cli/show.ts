@@ -1,4 +1,5 @@
 /** An order's status as people read it. */
+import type { OrderAtWork } from '../client/atWork';
 import type { OrderLine } from '../client/orders';
 import type { ResolveAnswer } from '../domain/attention';
 import { instantText } from '../domain/dates';
@@ -94,8 +95,8 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
 export function orderLines(orders: readonly OrderLine[]): string[] {
   if (orders.length === 0) return ['No orders.'];
   return table(
-    ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention'],
-    orders.map(({ reference, state, provider, orderId, released, ticketBy, attention }) => [
+    ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention', 'act by'],
+    orders.map(({ reference, state, provider, orderId, released, ticketBy, attention, actBy }) => [
       reference,
       state,
       provider,
@@ -103,6 +104,22 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       released ? 'yes' : 'no',
       ticketBy && instantText(ticketBy),
       attention,
+      actBy && instantText(actBy),
+    ]),
+  );
+}
+
+/** Orders in the middle of something. */
+export function workLines(orders: readonly OrderAtWork[]): string[] {
+  if (orders.length === 0) return ['No orders are at work.'];
+  return table(
+    ['reference', 'state', 'provider', 'order', 'at work'],
+    orders.map(({ reference, state, provider, orderId, doing }) => [
+      reference,
+      state,
+      provider,
+      orderId,
+      doing.join(', '),
     ]),
   );
 }

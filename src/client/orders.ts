@@ -1,6 +1,6 @@
 /** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
 import {
-  Client,
+  type Client,
   WithStartWorkflowOperation,
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
@@ -19,7 +19,6 @@ import {
   ORDER_WORKFLOW,
   STATUS_QUERY,
   WORKFLOW_TASK_QUEUE,
-  orderReference,
   orderWorkflowId,
   type OrderInput,
   type OrderUpdateName,
@@ -27,9 +26,9 @@ import {
   type TakeUp,
 } from '../domain/updates';
 import type { Keyring } from '../keys';
-import { unopened } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { noWorkerAnswers, unanswered } from './answers';
+import { ordersAtWork, type OrderAtWork } from './atWork';
 import {
   BadRequest,
   NoWorker,
@@ -41,6 +40,7 @@ import {
 } from './errors';
 import { tombstoneOf } from './forgetting/tombstone';
 import { newestRun, type Run } from './kept/runs';
+import { listOrders, type OrderFilter } from './listing';
 import { isHashOf, requestHash } from './requestHash';
 import type { OrderLine, StartedOrder } from './told';
 
@@ -277,32 +277,13 @@ export class Orders {
   }
 
   /** Orders by what lists need, newest first. Listings lag a little behind the orders themselves. */
-  async *list(
-    filter: { state?: string; attention?: boolean; unreleased?: boolean; provider?: string } = {},
-  ): AsyncIterable<OrderLine> {
-    const conditions = [
-      `WorkflowType = "${ORDER_WORKFLOW}"`,
-      filter.state && `NdcState = "${quoted(filter.state)}"`,
-      filter.provider && `NdcProvider = "${quoted(filter.provider)}"`,
-      filter.unreleased && 'NdcReleased = false AND NdcState = "held" AND ExecutionStatus = "Running"',
-      filter.attention && 'NdcAttention IS NOT NULL AND ExecutionStatus = "Running"',
-    ];
-    const query = conditions.filter(Boolean).join(' AND ');
-    // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
-    const { connection, options } = this.client;
-    const client = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
-    for await (const { workflowId, searchAttributes, startTime } of client.workflow.list({ query })) {
-      yield {
-        reference: orderReference(workflowId),
-        state: first(searchAttributes.NdcState) ?? 'shopping',
-        provider: first(searchAttributes.NdcProvider) ?? '',
-        orderId: first(searchAttributes.NdcOrderId),
-        ticketBy: first(searchAttributes.NdcTicketBy),
-        released: first(searchAttributes.NdcReleased) === 'true',
-        attention: first(searchAttributes.NdcAttention),
-        startedAt: startTime.toISOString(),
-      };
-    }
+  list(filter: OrderFilter = {}): AsyncIterable<OrderLine> {
+    return listOrders(this.client, filter);
+  }
+
+  /** Orders in the middle of something. No worker is asked. */
+  atWork(): AsyncIterable<OrderAtWork> {
+    return ordersAtWork(this.client);
   }
 
   private handle(reference: string): WorkflowHandle<Workflow> {
@@ -352,14 +333,4 @@ function refusedOr(error: unknown): unknown {
   const { cause } = error;
   if (!(cause instanceof ApplicationFailure)) return error;
   return new UpdateRefused(cause.type ?? 'refused', cause.message);
-}
-
-function first(values: readonly (string | number | boolean | Date)[] | undefined): string | undefined {
-  const [value] = values ?? [];
-  if (value === undefined || value === null) return undefined;
-  return value instanceof Date ? value.toISOString() : String(value);
-}
-
-function quoted(value: string): string {
-  return value.replace(/["\\]/g, '');
 }

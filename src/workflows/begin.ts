@@ -20,7 +20,7 @@ export async function begin(
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const begun = await lifeOf(input, desk);
-  if (begun) begun.life.tellsSales = begun.ground.tellsSales ?? false;
+  if (begun) begun.life.tells = begun.ground;
   return begun;
 }
 

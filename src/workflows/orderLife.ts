@@ -18,7 +18,7 @@ import { mayFollow, terminalStates, type OrderState } from '../domain/states';
 import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
-import { orderAttributes } from './attributes';
+import { orderAttributes, type LaterAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
@@ -55,8 +55,8 @@ export class OrderLife {
   judgeSelection?: (offerIds: string[]) => string | undefined;
   /** A person has given the order up: the workflow ends with it as it is. */
   givenUp = false;
-  /** Lists are told of sales (`Ground.tellsSales`). */
-  tellsSales = false;
+  /** What lists are told that they were not told from the first. */
+  tells: LaterAttributes = {};
   private shown: Record<string, unknown> = {};
 
   constructor(
@@ -273,12 +273,12 @@ export class OrderLife {
     const { status } = this;
     status.updatedAt = new Date().toISOString();
     setCurrentDetails(atAGlance(status, this.request));
-    const changed = orderAttributes(status, this.tellsSales).filter(
+    const changed = orderAttributes(status, this.tells).filter(
       ({ key, value }) => (this.shown[key.name] ?? null) !== stamp(value),
     );
     for (const { key, value } of changed) this.shown[key.name] = stamp(value);
     if (changed.length > 0) upsertSearchAttributes(changed);
-    if (this.tellsSales) tellSales(status);
+    if (this.tells.tellsSales) tellSales(status);
   }
 }
 

@@ -1,7 +1,7 @@
 /** What people see in the Temporal UI of real lives: each timer and each call in plain words, the order at a glance, and nobody's name. */
 import type { History } from '@temporalio/common/lib/proto-utils';
 import { batchStage, PAID, type BatchStage } from '../support/batches';
-import { oneAdult } from '../support/running';
+import { oneAdult, running } from '../support/running';
 
 let stage: BatchStage;
 beforeAll(async () => {
@@ -114,4 +114,21 @@ test('each call of a batch says what it is, and the batch is seen at a glance', 
   );
   const ticketed = await shown(`order/${reference}`);
   expect(ticketed).toContainEqual(['login', 'log in: a batch asked for its tickets']);
+});
+
+test('where the namespace was set up before there was a time to act by, a person is asked all the same', async () => {
+  const profile = { warnBefore: '72h', assumedHold: '96h' };
+  const before = await running({ profile, lacking: ['NdcActBy'] });
+  try {
+    const request = oneAdult({ ticketing: 'by-deadline' });
+    await before.orders.start(request);
+    let { state } = await before.until(request.reference, 'held', 'attention');
+    while (state === 'held') ({ state } = await before.until(request.reference, 'held', 'attention'));
+    const { searchAttributes } = await before.client.workflow
+      .getHandle(`order/${request.reference}`)
+      .describe();
+    expect(searchAttributes).toMatchObject({ NdcState: ['attention'], NdcAttention: ['limit-near'] });
+  } finally {
+    await before.close();
+  }
 });

@@ -41,6 +41,8 @@ export interface ActivityDependencies {
   rememberedFor: number;
   /** Events after which an order's run goes on as a new one. */
   longHistory: number;
+  /** The namespace has the search attribute for it. */
+  tellsActBy?: boolean;
 }
 
 /** Builds every activity of the worker. */
@@ -106,6 +108,7 @@ function groundOf(deps: ActivityDependencies, name: string): Ground {
     rememberedFor: deps.rememberedFor,
     longHistory: deps.longHistory,
     tellsSales: true,
+    tellsActBy: deps.tellsActBy ?? false,
   };
 }
 

@@ -44,6 +44,7 @@ const orderLine = z.object({
   ticketBy: instant.optional(),
   released: z.boolean(),
   attention: z.string().optional().describe('Why it needs a person'),
+  actBy: instant.optional().describe('When it is too late for a person to act'),
   startedAt: instant,
 } satisfies { [Key in keyof OrderLine]-?: z.ZodType<OrderLine[Key]> });
 

@@ -1,6 +1,6 @@
 /** The HTTP API: listens, and ends gracefully. */
 import { setMaxListeners } from 'node:events';
-import { STATUS_CODES, type ServerOptions } from 'node:http';
+import { STATUS_CODES, type IncomingHttpHeaders, type ServerOptions } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Asker } from '../client/asking';
@@ -34,7 +34,18 @@ export interface ApiOptions extends Asker {
   /** For what goes wrong here and is no fault of a caller. */
   log: (error: unknown) => void;
   bounds?: Partial<Bounds>;
+  /** Stands around each request that is let in: whoever wants to see them. */
+  observed?: RequestObserver;
 }
+
+/** Gives or throws what the work does, which says with which status it was answered. */
+type RequestObserver = <T>(
+  request: { method: string; route: string; headers: IncomingHttpHeaders },
+  work: (answered: (status: number) => void) => Promise<T>,
+) => Promise<T>;
+
+/** Sees nothing. */
+const unobserved: RequestObserver = (_request, work) => work(() => undefined);
 
 /** An API that listens. */
 export interface Api {
@@ -102,7 +113,7 @@ function framework(tls: IdentityFiles | undefined, bounds: Bounds): FastifyInsta
 }
 
 function routes(server: FastifyInstance, service: Service, asker: ApiOptions, closing: AbortSignal): void {
-  const { orders, client, providers } = asker;
+  const { orders, client, providers, observed = unobserved } = asker;
   const handlers = handlersOf({
     orders,
     client,
@@ -117,11 +128,23 @@ function routes(server: FastifyInstance, service: Service, asker: ApiOptions, cl
     const { id, method, path } = operation;
     const handler = handlers[id];
     if (!handler) throw new Error(`no handler for ${id}`);
+    // Whoever asks whether the process answers asks every few seconds, and tells nobody anything.
+    const observe = operation.scope ? observed : unobserved;
     server.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request) => admit(service, request, operation),
-      handler: (request, reply) => serve(service, operation, handler, request, reply),
+      handler: (request, reply) =>
+        observe({ method, route: path, headers: request.headers }, async (answered) => {
+          try {
+            // A reply is waited for until it has gone out.
+            await serve(service, operation, handler, request, reply);
+            answered(reply.statusCode);
+          } catch (error) {
+            answered(reply.sent ? reply.statusCode : toldOf(error).document.status);
+            throw error;
+          }
+        }),
     });
   }
   let document: string | undefined;

@@ -3,7 +3,8 @@ import { attentionRules } from '../domain/attention';
 import { showMoney, type Money } from '../domain/money';
 import type { OrderState } from '../domain/states';
 import type { OrderStatus } from '../domain/status';
-import { answerOption, instantText, offerLines } from './show';
+import { instantText } from '../domain/dates';
+import { answerOption, offerLines } from './show';
 import { orderPage, type UiPlace } from './uiAddress';
 
 /** The status as `--json` prints it: with the address of the workflow in the UI, where one is known. */

@@ -6,6 +6,7 @@ import type { AgencyConfig, Config } from '../config';
 import type { Encryption } from '../keys';
 import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
+import type { Tracing } from '../telemetry/tracing/start';
 import { tracingOf } from './tracing';
 import { uiOf, type UiPlace } from './uiAddress';
 
@@ -41,6 +42,8 @@ export interface Desk {
   orders: Orders;
   client: Client;
   ui: UiPlace;
+  /** Traces of this process, where they are wanted. */
+  tracing?: Tracing;
 }
 
 /** The server and namespace that the environment and `--namespace` name. */
@@ -66,12 +69,13 @@ export async function readerOfTarget({ namespace }: GlobalOptions): Promise<() =
  * Connects, works, and disconnects however the work ends. What is sealed is opened with the keys that there are.
  *
  * @param sends whether the work sends anything personal: then it is not begun without keys, unless the server is on this machine
+ * @param serves whether the work is many things that others ask for: then it is no trace by itself, and each of them is one
  * @throws TemporalConfigInvalid, TemporalUnreachable, KeysUnusable, KeysNeeded, and what the work throws
  */
 export async function withDesk<Value>(
   options: GlobalOptions,
   work: (desk: Desk) => Promise<Value>,
-  { sends = false }: { sends?: boolean } = {},
+  { sends = false, serves = false }: { sends?: boolean; serves?: boolean } = {},
 ): Promise<Value> {
   const target = await targetOf(options);
   const encryption = await encryptionOf(options, target, { sends });
@@ -86,9 +90,10 @@ export async function withDesk<Value>(
       orders: new OrdersClass(client, encryption?.keyring),
       client,
       ui: uiOf(target, options.ui),
+      ...(tracing && { tracing }),
     };
     try {
-      return await (tracing ? tracing.within('Command', () => work(desk)) : work(desk));
+      return await (tracing && !serves ? tracing.within('Command', () => work(desk)) : work(desk));
     } finally {
       await client.connection.close();
     }

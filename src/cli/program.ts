@@ -10,6 +10,7 @@ import { addBook } from './commands/book';
 import { addCodecServer } from './commands/codecServer';
 import { addDemo } from './commands/demo';
 import { addKeys } from './commands/keys';
+import { addListing } from './commands/listing';
 import { addLooking } from './commands/looking';
 import { addMessages } from './commands/messages';
 import { addPrivacy } from './commands/privacy';
@@ -42,6 +43,7 @@ export function createProgram(): Command {
   addSettingUp(program);
   addBook(program);
   addLooking(program);
+  addListing(program);
   addActing(program);
   addResolve(program);
   addMessages(program);

@@ -1,6 +1,8 @@
 /** An order's status as people read it. */
+import type { OrderAtWork } from '../client/atWork';
 import type { OrderLine } from '../client/orders';
 import type { ResolveAnswer } from '../domain/attention';
+import { instantText } from '../domain/dates';
 import { showMoney } from '../domain/money';
 import type { FlightLine, OfferLine, OrderStatus } from '../domain/status';
 import { table } from './output';
@@ -10,11 +12,6 @@ export function flightText({ carrier, number, origin, destination, departure, ar
   const [leaves, comes] = [departure, arrival].map((time) => time.slice(0, 16).replace('T', ' '));
   const until = departure.slice(0, 10) === arrival.slice(0, 10) ? arrival.slice(11, 16) : comes;
   return `${carrier} ${number}  ${origin} → ${destination}  ${leaves} – ${until}`;
-}
-
-/** An instant as people read it, to the minute. */
-export function instantText(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** An instant as the clocks of a zone show it, to the minute: `2027-01-20 23:00 Europe/Paris`. */
@@ -98,8 +95,8 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
 export function orderLines(orders: readonly OrderLine[]): string[] {
   if (orders.length === 0) return ['No orders.'];
   return table(
-    ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention'],
-    orders.map(({ reference, state, provider, orderId, released, ticketBy, attention }) => [
+    ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention', 'act by'],
+    orders.map(({ reference, state, provider, orderId, released, ticketBy, attention, actBy }) => [
       reference,
       state,
       provider,
@@ -107,6 +104,22 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       released ? 'yes' : 'no',
       ticketBy && instantText(ticketBy),
       attention,
+      actBy && instantText(actBy),
+    ]),
+  );
+}
+
+/** Orders in the middle of something. */
+export function workLines(orders: readonly OrderAtWork[]): string[] {
+  if (orders.length === 0) return ['No orders are at work.'];
+  return table(
+    ['reference', 'state', 'provider', 'order', 'at work'],
+    orders.map(({ reference, state, provider, orderId, doing }) => [
+      reference,
+      state,
+      provider,
+      orderId,
+      doing.join(', '),
     ]),
   );
 }

@@ -7,6 +7,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { CARD_REFUSED, cardPaths } from '../domain/cardCheck';
+import { batchWords } from '../domain/batch/atAGlance';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
 import {
   BATCH_WORKFLOW,
@@ -68,6 +69,7 @@ export class Batches {
         workflowId,
         taskQueue: WORKFLOW_TASK_QUEUE,
         args: [input],
+        staticSummary: batchWords(input),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
       });

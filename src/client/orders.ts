@@ -1,6 +1,6 @@
 /** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
 import {
-  Client,
+  type Client,
   WithStartWorkflowOperation,
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
@@ -14,12 +14,12 @@ import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import type { Money } from '../domain/money';
 import { searchAttributes } from '../domain/searchAttributes';
 import type { OrderStatus } from '../domain/status';
+import { tripWords } from '../domain/tripWords';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
   ORDER_WORKFLOW,
   STATUS_QUERY,
   WORKFLOW_TASK_QUEUE,
-  orderReference,
   orderWorkflowId,
   type OrderInput,
   type OrderUpdateName,
@@ -27,9 +27,9 @@ import {
   type TakeUp,
 } from '../domain/updates';
 import type { Keyring } from '../keys';
-import { unopened } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { noWorkerAnswers, unanswered } from './answers';
+import { ordersAtWork, type OrderAtWork } from './atWork';
 import {
   BadRequest,
   NoWorker,
@@ -41,6 +41,7 @@ import {
 } from './errors';
 import { tombstoneOf } from './forgetting/tombstone';
 import { newestRun, type Run } from './kept/runs';
+import { listOrders, type OrderFilter } from './listing';
 import { isHashOf, requestHash } from './requestHash';
 import type { OrderLine, StartedOrder } from './told';
 
@@ -121,7 +122,7 @@ export class Orders {
         memo: { requestHash: requestHash(request, this.keyring) },
         // Told with the start, it is no event of its own later.
         typedSearchAttributes: [{ key: searchAttributes.provider, value: request.provider }],
-        staticSummary: tripInWords(request),
+        staticSummary: tripWords(request.legs, request.passengers.length),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,
       });
@@ -279,32 +280,13 @@ export class Orders {
   }
 
   /** Orders by what lists need, newest first. Listings lag a little behind the orders themselves. */
-  async *list(
-    filter: { state?: string; attention?: boolean; unreleased?: boolean; provider?: string } = {},
-  ): AsyncIterable<OrderLine> {
-    const conditions = [
-      `WorkflowType = "${ORDER_WORKFLOW}"`,
-      filter.state && `NdcState = "${quoted(filter.state)}"`,
-      filter.provider && `NdcProvider = "${quoted(filter.provider)}"`,
-      filter.unreleased && 'NdcReleased = false AND NdcState = "held" AND ExecutionStatus = "Running"',
-      filter.attention && 'NdcAttention IS NOT NULL AND ExecutionStatus = "Running"',
-    ];
-    const query = conditions.filter(Boolean).join(' AND ');
-    // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
-    const { connection, options } = this.client;
-    const client = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
-    for await (const { workflowId, searchAttributes, startTime } of client.workflow.list({ query })) {
-      yield {
-        reference: orderReference(workflowId),
-        state: first(searchAttributes.NdcState) ?? 'shopping',
-        provider: first(searchAttributes.NdcProvider) ?? '',
-        orderId: first(searchAttributes.NdcOrderId),
-        ticketBy: first(searchAttributes.NdcTicketBy),
-        released: first(searchAttributes.NdcReleased) === 'true',
-        attention: first(searchAttributes.NdcAttention),
-        startedAt: startTime.toISOString(),
-      };
-    }
+  list(filter: OrderFilter = {}): AsyncIterable<OrderLine> {
+    return listOrders(this.client, filter);
+  }
+
+  /** Orders in the middle of something. No worker is asked. */
+  atWork(): AsyncIterable<OrderAtWork> {
+    return ordersAtWork(this.client);
   }
 
   private handle(reference: string): WorkflowHandle<Workflow> {
@@ -349,25 +331,9 @@ export class Orders {
   }
 }
 
-/** The trip in one line for the Temporal UI, without names. */
-function tripInWords({ legs, passengers }: OrderRequest): string {
-  const trip = legs.map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`).join(', ');
-  return `${trip}, ${passengers.length} ${passengers.length === 1 ? 'passenger' : 'passengers'}`;
-}
-
 function refusedOr(error: unknown): unknown {
   if (!(error instanceof WorkflowUpdateFailedError)) return error;
   const { cause } = error;
   if (!(cause instanceof ApplicationFailure)) return error;
   return new UpdateRefused(cause.type ?? 'refused', cause.message);
-}
-
-function first(values: readonly (string | number | boolean | Date)[] | undefined): string | undefined {
-  const [value] = values ?? [];
-  if (value === undefined || value === null) return undefined;
-  return value instanceof Date ? value.toISOString() : String(value);
-}
-
-function quoted(value: string): string {
-  return value.replace(/["\\]/g, '');
 }

@@ -10,6 +10,7 @@ import {
 } from '@temporalio/client';
 import { CARD_REFUSED, cardPaths } from '../domain/cardCheck';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
+import { batchWords } from '../domain/batch/atAGlance';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
 import { asItCame } from './answers';
@@ -162,6 +163,7 @@ function optionsOf({ name, cron, timezone, batch, catchUpWithin }: BatchSchedule
       args: [batch] as [BatchInput],
       // The server keeps the fields in a form of its own; people want to read what they wrote.
       memo: { cron },
+      staticSummary: batchWords(batch),
     },
     policies: {
       // Two at once would only ask the same orders twice.

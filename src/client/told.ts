@@ -18,5 +18,7 @@ export interface OrderLine {
   ticketBy?: string;
   released: boolean;
   attention?: string;
+  /** Instant after which it is too late for a person to act, where there is one. */
+  actBy?: string;
   startedAt: string;
 }

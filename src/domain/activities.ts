@@ -38,6 +38,8 @@ export interface Ground {
   longHistory: number;
   /** Sales are told to lists (`saleDays` and the memo). A run that began before there were any has it not, and must go on as it began. */
   tellsSales?: boolean;
+  /** Lists are told until when a person can act (`actBy`): the namespace has the attribute. As above of a run that began before. */
+  tellsActBy?: boolean;
 }
 
 /**

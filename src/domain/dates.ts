@@ -39,3 +39,8 @@ export function earliestToday(now: Date): string {
 export function latestToday(now: Date): string {
   return new Date(now.getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10);
 }
+
+/** An instant as people read it, to the minute. */
+export function instantText(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}

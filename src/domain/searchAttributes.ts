@@ -19,6 +19,8 @@ export const searchAttributes = {
   released: { name: 'NdcReleased', type: 'BOOL' },
   /** Why a person is needed, one of `AttentionReason`; unset while nobody is. */
   attention: { name: 'NdcAttention', type: 'KEYWORD' },
+  /** Instant after which it is too late for a person to act; unset while nobody is needed, and where there is no such instant. */
+  actBy: { name: 'NdcActBy', type: 'DATETIME' },
   /** The days (UTC) on which documents of the order were issued, voided or refunded. */
   saleDays: { name: 'NdcSaleDays', type: 'KEYWORD_LIST' },
 } as const;

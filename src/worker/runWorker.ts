@@ -11,6 +11,7 @@ import type { ReportStore } from '../archive/reports';
 import type { ConfiguredProvider, CredentialsReader, SecretReader } from '../config';
 import { BATCH_TASK_QUEUE } from '../domain/batch/messages';
 import type { ProviderPolicy } from '../domain/provider';
+import { searchAttributes } from '../domain/searchAttributes';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import type { Encryption } from '../keys';
 import { knownSecrets } from '../log';
@@ -18,6 +19,7 @@ import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/c
 import { policyOf, type Profile } from '../ndc/profile';
 import { dataConverter } from '../temporal/dataConverter';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+import { hasSearchAttribute } from '../temporal/searchAttributes';
 import { holdRate } from '../temporal/queueRate';
 import { beginAtZero, callMetrics } from '../telemetry/callMetrics';
 import { observedClient, type CallObserver } from '../telemetry/observedClient';
@@ -115,6 +117,8 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     providers.set(name, { policy, client, credentials, keyring: encryption?.keyring });
   }
   const rememberedFor = (await retentionOf(connection, namespace)) ?? DEFAULT_RETENTION;
+  // Orders stand still where they name an attribute that the namespace has not: it may be an older one's, and nobody has set it up again.
+  const tellsActBy = await hasSearchAttribute(connection, namespace, searchAttributes.actBy);
   if (meter)
     beginAtZero(
       meter,
@@ -129,7 +133,9 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   };
   const client = new Client({ ...shared, interceptors: tracing?.client });
   // Every activity stands on every queue: a name that is not polled for costs nothing.
-  const activities = createActivities({ providers, client, claimsKey, rememberedFor, longHistory });
+  const activities = createActivities({
+    ...{ providers, client, claimsKey, rememberedFor, longHistory, tellsActBy },
+  });
   const workers = [
     await Worker.create({
       ...shared,

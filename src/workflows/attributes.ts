@@ -8,10 +8,20 @@ import type { OrderStatus } from '../domain/status';
 /** States that pass in seconds and that nobody lists orders by: while in one, the attribute keeps the one before. */
 const passing: readonly OrderState[] = ['pricing', 'creating', 'ticketing', 'cancelling'];
 
-/** The attributes that the status asks for now; `tellsSales`: those of its sales among them. */
-export function orderAttributes(status: OrderStatus, tellsSales: boolean): SearchAttributeUpdatePair[] {
-  const { state, provider, orderId, ticketBy, released, attention } = searchAttributes;
+/** Attributes that came later: a run that began before one was told of has it not, and goes on as it began (`Ground`). */
+export interface LaterAttributes {
+  tellsSales?: boolean;
+  tellsActBy?: boolean;
+}
+
+/** The attributes that the status asks for now. */
+export function orderAttributes(
+  status: OrderStatus,
+  { tellsSales, tellsActBy }: LaterAttributes,
+): SearchAttributeUpdatePair[] {
+  const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = tellsSales ? saleDays(status.sales ?? []) : [];
+  const until = status.attention?.actBy;
   const exists = status.orderId !== undefined;
   // Lists by limit are for orders that still have one to meet.
   const unpaid = exists && status.documents.length === 0 && !terminalStates.includes(status.state);
@@ -25,6 +35,7 @@ export function orderAttributes(status: OrderStatus, tellsSales: boolean): Searc
     { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
     { key: attention, value: status.attention?.reason ?? null },
+    ...(tellsActBy ? [{ key: actBy, value: until === undefined ? null : new Date(until) }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@tempora
 import type { Ground, GroundActivities } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import type { OrderRequest } from '../domain/request';
+import { summary } from '../domain/summaries';
 import { cardRefusal, type Refusal } from '../domain/updateRules';
 import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
@@ -19,7 +20,7 @@ export async function begin(
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const begun = await lifeOf(input, desk);
-  if (begun) begun.life.tellsSales = begun.ground.tellsSales ?? false;
+  if (begun) begun.life.tells = begun.ground;
   return begun;
 }
 
@@ -29,7 +30,9 @@ async function lifeOf(
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const { provider } = desk.status;
   if (!('resumed' in input) && !('takeUp' in input)) return bookingOf(input, desk, provider);
-  const found = await orRefusal(local.ground(provider));
+  const found = await orRefusal(
+    local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [provider]),
+  );
   if ('resumed' in input) {
     const { request, memory, status, ground: before } = input.resumed;
     const ground = 'policy' in found ? found : before;
@@ -57,7 +60,12 @@ async function bookingOf(
   provider: string,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const { startTime, workflowId } = workflowInfo();
-  const begun = await orRefusal(local.begin(provider, input, startTime.toISOString()));
+  const begun = await orRefusal(
+    local.begin.executeWithOptions(
+      { summary: summary(`check the request, and what is known of ${provider}`) },
+      [provider, input, startTime.toISOString()],
+    ),
+  );
   if (!('ground' in begun)) {
     fail(desk, begun.code, begun.text);
     return undefined;

@@ -8,9 +8,11 @@ import {
 } from '@temporalio/workflow';
 import { NDC_PROBLEM, type ReadName } from '../domain/activities';
 import { classify, type Meaning } from '../domain/classify';
+import { instantText } from '../domain/dates';
 import type { OperationName, Operations } from '../domain/operations';
 import { ownProblem } from '../domain/ownProblems';
 import type { Answer, CallProblem } from '../domain/problem';
+import { ordinal, summary } from '../domain/summaries';
 import { count } from './counting';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { readOptions, type Line } from './line';
@@ -19,13 +21,16 @@ import { readOptions, type Line } from './line';
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 15 * 60_000;
 
+/** Waits from here on are told with their end. */
+const TOLD_UNTIL = 120_000;
+
 /** Which patience a call draws on: a customer who watches a shop, or an order that exists. */
 export type Patience = keyof Line['policy']['patience'];
 
 /** Logs in and keeps the session for the calls that follow. */
 export async function logIn(line: Line, patience: Patience): Promise<void> {
   const answer = await untilNow(line, patience, () =>
-    line.activities.login.executeWithOptions(readOptions(line, 'login'), [
+    line.activities.login.executeWithOptions(readOptions(line, 'login', {}), [
       { provider: line.policy.provider, reference: line.reference, requester: line.requester, input: {} },
     ]),
   );
@@ -67,7 +72,7 @@ function send<Name extends ReadName>(
     ): Promise<Answer<Operations[Name]['output']>>;
   };
   const { policy, reference, requester, session, personal } = line;
-  return activity.executeWithOptions(readOptions(line, operation), [
+  return activity.executeWithOptions(readOptions(line, operation, input), [
     { provider: policy.provider, reference, requester, session, personal, input },
   ]);
 }
@@ -88,16 +93,22 @@ async function untilNow<T>(line: Line, patience: Patience, attempt: () => Promis
       if (meaning !== 'retry-later') throw stepFailure(problem, meaning);
       if (Date.now() + wait > giveUpAt) throw new PatienceSpent(problem);
       count('waits', { provider: line.policy.provider, operation: problem.operation });
-      await pause(line, wait, `${problem.operation}: ${problem.code} from the airline, wait ${waits}`);
+      await pause(
+        line,
+        wait,
+        `${problem.code} from the airline at ${problem.operation}, ${ordinal(waits)} wait`,
+      );
     }
   }
 }
 
 /** A durable timer with its reason in the UI. */
 export async function pause(line: Line, milliseconds: number, reason: string): Promise<void> {
-  const summary = `${reason}, ${duration(milliseconds)}`;
-  line.waitsFor(summary);
-  await sleep(milliseconds, { summary });
+  const words = `${reason}, ${duration(milliseconds)}`;
+  // A short wait is over before anybody has read until when.
+  const until = new Date(Date.now() + milliseconds).toISOString();
+  line.waitsFor(milliseconds < TOLD_UNTIL ? words : `${words}, until ${instantText(until)}`);
+  await sleep(milliseconds, { summary: summary(words) });
   line.waitsFor(undefined);
 }
 

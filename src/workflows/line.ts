@@ -1,9 +1,10 @@
 /** A line to one provider: its activities with their time-outs, and the session that the flow speaks in. */
 import { proxyActivities, type ActivityInterfaceFor, type ActivityOptions } from '@temporalio/workflow';
 import type { NdcActivities, SealedSession } from '../domain/activities';
-import type { OperationName, WriteName } from '../domain/operations';
+import type { OperationName, Operations, WriteName } from '../domain/operations';
 import type { Personal } from '../domain/personal/personal';
 import type { ProviderPolicy } from '../domain/provider';
+import { callSummary } from '../domain/summaries';
 import type { Requester } from '../domain/trip';
 import { providerTaskQueue } from '../domain/updates';
 import { priorityOf, type Urgency } from '../domain/urgency';
@@ -28,6 +29,8 @@ export interface Line {
   personal?: Personal;
   /** Who waits for what is called now. */
   urgency: Urgency;
+  /** Why it is called, for the UI; a booking needs no reason. */
+  why?: string;
   /** Told what the line waits for, in words for the UI; `undefined` when it goes on. */
   waitsFor(words: string | undefined): void;
   /** The order's payment limit (milliseconds since the epoch): waiting for the airline must not run past it unseen. */
@@ -43,12 +46,17 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
 }
 
 /** Options of a read: Temporal repeats what the transport broke, a few times and soon. */
-export function readOptions({ policy, urgency }: Line, operation: OperationName): ActivityOptions {
+export function readOptions<Name extends OperationName>(
+  { policy, urgency, why }: Line,
+  operation: Name,
+  input: Operations[Name]['input'],
+): ActivityOptions {
   return {
     priority: priorityOf(urgency),
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE,
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
+    summary: callSummary(operation, input, why),
   };
 }
 
@@ -56,13 +64,17 @@ export function readOptions({ policy, urgency }: Line, operation: OperationName)
 const SILENCE_OF_A_WRITE = '20s';
 
 /** Options of a write: one attempt is the only way to say never again. */
-export function writeOptions({ policy, urgency }: Line, operation: WriteName): ActivityOptions {
+export function writeOptions<Name extends WriteName>(
+  { policy, urgency, why }: Line,
+  operation: Name,
+  input: Operations[Name]['input'],
+): ActivityOptions {
   return {
     priority: priorityOf(urgency),
     scheduleToStartTimeout: WRITE_QUEUES_FOR,
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE_OF_A_WRITE,
     retry: { maximumAttempts: 1 },
-    summary: 'a write: sent once, whatever happens',
+    summary: callSummary(operation, input, why),
   };
 }

@@ -1,10 +1,11 @@
 /** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
 import { log, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { atAGlance } from '../domain/atAGlance';
 import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
 import { bareNumber } from '../domain/documentCheck';
 import type { Flight } from '../domain/flights';
 import { freshMemory, type LifeMemory } from '../domain/lifeMemory';
-import { showMoney, type Money } from '../domain/money';
+import type { Money } from '../domain/money';
 import type { NextStep } from '../domain/nextStep';
 import type { OrderView } from '../domain/orderView';
 import type { OperationName } from '../domain/operations';
@@ -17,7 +18,7 @@ import { mayFollow, terminalStates, type OrderState } from '../domain/states';
 import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
-import { orderAttributes } from './attributes';
+import { orderAttributes, type LaterAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
@@ -54,8 +55,8 @@ export class OrderLife {
   judgeSelection?: (offerIds: string[]) => string | undefined;
   /** A person has given the order up: the workflow ends with it as it is. */
   givenUp = false;
-  /** Lists are told of sales (`Ground.tellsSales`). */
-  tellsSales = false;
+  /** What lists are told that they were not told from the first. */
+  tells: LaterAttributes = {};
   private shown = shownAlready();
 
   constructor(
@@ -236,7 +237,7 @@ export class OrderLife {
   comesNext(step: NextStep | undefined): void {
     const { at, because = '' } = step ?? {};
     this.status.next = at === undefined ? undefined : { at: new Date(at).toISOString(), because };
-    setCurrentDetails(atAGlance(this.status));
+    setCurrentDetails(atAGlance(this.status, this.request));
   }
 
   waitsFor(words: string | undefined): void {
@@ -271,13 +272,13 @@ export class OrderLife {
   private show(): void {
     const { status } = this;
     status.updatedAt = new Date().toISOString();
-    setCurrentDetails(atAGlance(status));
-    const changed = orderAttributes(status, this.tellsSales).filter(
+    setCurrentDetails(atAGlance(status, this.request));
+    const changed = orderAttributes(status, this.tells).filter(
       ({ key, value }) => (this.shown[key.name] ?? null) !== stamp(value),
     );
     for (const { key, value } of changed) this.shown[key.name] = stamp(value);
     if (changed.length > 0) upsertSearchAttributes(changed);
-    if (this.tellsSales) tellSales(status);
+    if (this.tells.tellsSales) tellSales(status);
   }
 }
 
@@ -290,28 +291,6 @@ function shownAlready(): Record<string, unknown> {
 function stamp(value: unknown): unknown {
   if (Array.isArray(value)) return value.join();
   return value instanceof Date ? value.toISOString() : value;
-}
-
-/** The order in a few lines of Markdown, for the Temporal UI; no names. */
-function atAGlance(status: OrderStatus): string {
-  const lines = [
-    `**${status.state}**${status.attention ? ` (${status.attention.reason})` : ''}`,
-    status.waitsFor && `waits for ${status.waitsFor}`,
-    status.bookingReferences.length > 0 && `PNR ${status.bookingReferences.join(', ')}`,
-    status.orderId && `order ${status.orderId} at ${status.provider}`,
-    ...status.flights.map(
-      ({ carrier, number, origin, destination, departure }) =>
-        `${carrier} ${number} ${origin} → ${destination} ${departure.slice(0, 16).replace('T', ' ')}`,
-    ),
-    status.total && `total ${showMoney(status.total)}`,
-    status.paymentLimit &&
-      !terminalStates.includes(status.state) &&
-      `to be paid until ${status.paymentLimit}`,
-    status.next && `next: ${status.next.because}, ${status.next.at}`,
-    status.documents.length > 0 && `documents ${status.documents.map(({ number }) => number).join(', ')}`,
-    status.quotedFee && `cancellation fee ${showMoney(status.quotedFee)}`,
-  ];
-  return lines.filter(Boolean).join('\n\n');
 }
 
 /** A flight as the status shows it. */

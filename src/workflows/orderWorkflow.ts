@@ -22,6 +22,7 @@ import { startBooking, takeUp } from './starting';
 
 /** How long a run that takes up an order waits for the Update that it was started with. Refused, it leaves nothing running. */
 const UPDATE_ARRIVES = '10s';
+const awaited = { summary: 'the call that took it up is awaited' };
 
 const ended: Refusal = {
   code: 'not-in-this-state',
@@ -41,7 +42,7 @@ export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
 
 async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed }> {
   const desk = new Desk(input);
-  if ('takeUp' in input && !(await condition(() => desk.accepted > 0, UPDATE_ARRIVES))) {
+  if ('takeUp' in input && !(await condition(() => desk.accepted > 0, UPDATE_ARRIVES, awaited))) {
     return input.previous ?? unread(desk.status);
   }
   const begun = await begin(input, desk);

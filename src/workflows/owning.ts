@@ -69,7 +69,8 @@ export async function disownAll(life: OrderLife): Promise<void> {
 /** A claim that cannot be asked for is a step that failed: the order must not fall with it. */
 async function claimed(life: OrderLife, subject: ClaimSubject): Promise<ClaimAnswer> {
   try {
-    return await claims.claim(subject, life.reference);
+    const told = { summary: `claim the ${subject.kind} for ${life.reference}` };
+    return await claims.claim.executeWithOptions(told, [subject, life.reference]);
   } catch (error) {
     const { code, text } = refusalIn(error);
     const operation = subject.kind === 'trip' ? 'orderCreate' : 'orderRetrieve';
@@ -83,7 +84,10 @@ async function claimed(life: OrderLife, subject: ClaimSubject): Promise<ClaimAns
 /** A claim that cannot be given back is found to be stale by whoever wants it next: its order has ended. */
 async function released(life: OrderLife, claimIds: string[]): Promise<void> {
   try {
-    await claims.release(claimIds, life.reference);
+    await claims.release.executeWithOptions({ summary: 'let go of what it owns' }, [
+      claimIds,
+      life.reference,
+    ]);
   } catch (error) {
     log.warn(`${life.reference}: ${claimIds.join(', ')} not released: ${refusalIn(error).text}`);
   }

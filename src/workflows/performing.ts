@@ -2,6 +2,7 @@
 import { log } from '@temporalio/workflow';
 import type { Money } from '../domain/money';
 import { READS_AFTER_LIMIT, type NextStep } from '../domain/nextStep';
+import { whyAsked, whyDue } from '../domain/summaries';
 import type { OrderUpdates } from '../domain/updates';
 import { overLimit, type Refusal } from '../domain/updateRules';
 import { acceptChange } from './acceptChange';
@@ -21,6 +22,7 @@ const WATCHED_AFTER_FAILURE = 60 * 60_000;
 /** Does one thing that a caller asked, and answers the caller. Judged again first: the order may have moved since it was accepted. */
 export async function carryOut(life: OrderLife, desk: Desk, intent: Intent): Promise<void> {
   life.line.urgency = intent.name === 'ticketAsReleased' ? 'batch' : 'asked';
+  life.line.why = whyAsked[intent.name];
   // An accepted cancellation forbids issuing, and must not forbid itself.
   if (intent.name === 'cancel') life.memory.cancelWanted = false;
   const refusal = desk.refusal(intent.name, intent.args);
@@ -34,6 +36,7 @@ const looking: readonly NextStep['step'][] = ['watch', 'search'];
 /** Does what is due by itself. */
 export async function takeStep(life: OrderLife, step: NextStep['step']): Promise<void> {
   life.line.urgency = looking.includes(step) ? 'watching' : 'deadline';
+  life.line.why = whyDue[step];
   const failed = await guarded(life, () => due(life, step));
   if (!failed) return;
   log.warn(`${life.reference}: ${step} failed: ${failed.code}`);

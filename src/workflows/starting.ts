@@ -55,6 +55,7 @@ function bookingEnded(life: OrderLife, error: unknown): void {
 export async function takeUp(life: OrderLife, desk: Desk): Promise<boolean> {
   // A run that nobody asked to issue must not do so by itself: it knows of no sale.
   life.memory.automatic = false;
+  life.line.why = 'it is taken up';
   const { orderId } = life.orderRef;
   const owner = await ownOrder(life, orderId);
   if (owner !== undefined) {

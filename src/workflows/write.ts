@@ -17,6 +17,7 @@ import { activityEnding, type ActivityEnding } from '../domain/activityEndings';
 import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
 import type { Answer, WriteOutcome } from '../domain/problem';
+import { ordinal } from '../domain/summaries';
 import { logIn, pause, stepFailure } from './call';
 import { count } from './counting';
 import { OutcomeUnknown, PatienceSpent, Refused, Withdrawn } from './failures';
@@ -75,7 +76,7 @@ export async function write<Name extends WriteName>(
         await pause(
           line,
           WAIT_NOT_SENT * notSent,
-          `${operation} was not sent (${ended.problem.code}), attempt ${notSent}`,
+          `${operation} was not sent (${ended.problem.code}), ${ordinal(notSent)} attempt`,
         );
         notSent += 1;
     }
@@ -99,7 +100,7 @@ async function sendOnce<Name extends WriteName>(
     ): Promise<WriteOutcome<Operations[Name]['output']>>;
   };
   try {
-    return await activity.executeWithOptions(writeOptions(line, operation), [
+    return await activity.executeWithOptions(writeOptions(line, operation, input), [
       { provider: policy.provider, reference, requester, session, personal, correlationId, input },
     ]);
   } catch (error) {

@@ -53,6 +53,8 @@ export interface StageOptions {
   encryption?: Encryption;
   /** Where reports of batches go; without it the worker serves none. */
   reports?: ReportStore;
+  /** Search attributes that the namespace has not: it was set up before there were any. */
+  lacking?: readonly string[];
   /** Another server than the run's. */
   temporal?: TemporalTarget;
   /** Told of the worker's connection. */
@@ -112,6 +114,11 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
   const client = await connectClient(target, options.encryption);
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);
+  if (options.lacking)
+    await client.connection.operatorService.removeSearchAttributes({
+      namespace: target.namespace,
+      searchAttributes: [...options.lacking],
+    });
   const connection = await connectWorker(target);
   options.workerConnected?.(connection);
   const { sandbox: profile } = checkProfiles({ sandbox: sandboxProfile(service.url, options) });

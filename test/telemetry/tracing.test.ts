@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { hashOf, newToken } from '../../src/codecServer';
 import { newKey, readEncryption, writtenKey } from '../../src/keys';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { askAt } from '../support/api';
 import { command } from '../support/commandLine';
 import { httpServer, type HttpServer } from '../support/loopback';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
@@ -162,6 +164,94 @@ test.each([
   },
   120_000,
 );
+
+/** The spans from this one up to the first that nobody here has made, and the id of that one's parent. */
+function way(
+  all: readonly ReceivedSpan[],
+  from: ReceivedSpan | undefined,
+): { names: string[]; above?: string } {
+  const byId = new Map(all.map((span) => [span.spanId, span]));
+  const names: string[] = [];
+  let above = from?.spanId;
+  for (let span = from; span; span = byId.get(above ?? '')) {
+    names.push(span.name);
+    expect(span.traceId).toBe(from?.traceId);
+    above = span.parentSpanId;
+  }
+  return { names, ...(above !== undefined && above !== '' && { above }) };
+}
+
+test('a request to the API takes up the trace of whoever asks, down to the call', async () => {
+  receiver.seen.length = 0;
+  const token = newToken();
+  const tokens = [
+    { name: 'office', scopes: ['orders:read', 'orders:write'], sha256: hashOf(token).toString('hex') },
+  ];
+  const withApi = await configFile(sandboxProfile(service.url), {
+    api: { port: 0, audit: 'audit.jsonl', tokens },
+  });
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  const dist = join(__dirname, '../../dist');
+  const worker = startProcess([join(dist, 'worker.js')], target, withApi, env);
+  const api = startProcess([join(dist, 'client.js'), 'api', '--json'], target, withApi, env);
+  const request = oneAdult({ surname: 'SOLDOUT', contact });
+  const [traceId, caller] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+  const traced = { traceparent: `00-${traceId}-${caller}-01`, baggage: 'customer=Unmistakable' };
+  try {
+    const { endpoint } = JSON.parse(String((await once(api.child.stdout!, 'data'))[0])) as {
+      endpoint: string;
+    };
+    const ask = (method: string, path: string, body?: unknown, as = token) =>
+      askAt(endpoint, method, path, { token: as, headers: traced, body });
+    expect(await ask('POST', '/orders', request)).toMatchObject({ status: 201 });
+    const client = await connectClient(target);
+    const handle = client.workflow.getHandle(`order/${request.reference}`);
+    await handle.result();
+    const { events } = await handle.fetchHistory();
+    expect(JSON.stringify(events?.[0]?.workflowExecutionStartedEventAttributes?.header)).not.toContain(
+      'Unmistakable',
+    );
+    await client.connection.close();
+    expect(await ask('POST', `/orders/${request.reference}/refresh`, {})).toMatchObject({ status: 409 });
+    expect(await ask('GET', '/orders', undefined, newToken())).toMatchObject({ status: 401 });
+    expect(await ask('GET', '/health/live')).toMatchObject({ status: 200 });
+    // A request whose caller has no trace begins one.
+    expect(await askAt(endpoint, 'GET', '/orders?limit=1', { token })).toMatchObject({ status: 200 });
+  } finally {
+    // What is left is sent when they end.
+    expect(await api.stop()).toBe(0);
+    expect(await worker.stop()).toBe(0);
+  }
+
+  const all = spans();
+  const create = all.find(({ name }) => name === 'Call:orderCreate');
+  expect(create?.traceId).toBe(traceId);
+  expect(way(all, create)).toEqual({
+    names: [
+      'Call:orderCreate',
+      'RunActivity:orderCreate',
+      'StartActivity:orderCreate',
+      'RunWorkflow:orderWorkflow',
+      'StartWorkflow:orderWorkflow',
+      'POST /orders',
+    ],
+    above: caller,
+  });
+  const requests = all.filter(({ name }) => / \/(orders|health)/.test(name));
+  const told = requests.map((span) => [
+    span.name,
+    Number(attribute(span, 'http.response.status_code')),
+    span.traceId === traceId,
+  ]);
+  expect(told).toEqual([
+    ['POST /orders', 201, true],
+    ['POST /orders/{reference}/refresh', 409, true],
+    ['GET /orders', 200, false],
+  ]);
+  expect(all.map(({ name }) => name)).not.toContain('Command');
+  const text = receiver.seen.map(({ body }) => body).join('\n');
+  expect([token, 'Unmistakable', contact.email, 'SOLDOUT'].filter((each) => text.includes(each))).toEqual([]);
+}, 120_000);
 
 test('a receiver that is away holds nothing up', async () => {
   await receiver.close();

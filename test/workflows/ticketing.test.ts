@@ -216,8 +216,13 @@ describe.each(manners)('answered $answered', ({ realistic }) => {
       let warned = await near.until(unpaid.reference, 'held', 'attention');
       while (warned.state === 'held') warned = await near.until(unpaid.reference, 'held', 'attention');
       expect(warned.attention).toMatchObject({ reason: 'limit-near', actBy: warned.paymentLimit });
+      const listed = async (): Promise<unknown> =>
+        (await near.client.workflow.getHandle(`order/${unpaid.reference}`).describe()).searchAttributes
+          .NdcActBy;
+      expect(await listed()).toEqual([new Date(warned.paymentLimit!)]);
       const issued = await near.orders.update(unpaid.reference, 'ticket', { payUpTo: warned.total! });
       expect(issued.state).toBe('ticketed');
+      expect((await listed()) ?? []).toEqual([]);
     } finally {
       await near.close();
     }

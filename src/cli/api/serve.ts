@@ -31,12 +31,13 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
   const log = createLog({ name: 'ndc-flows api', level: process.env.LOG_LEVEL });
   return withDesk(
     options,
-    async ({ orders, client }) => {
+    async ({ orders, client, tracing }) => {
       const server = await startApi({
         ...settings,
         orders,
         client,
         ...(providers && { providers }),
+        ...(tracing && { observed: tracing.requests }),
         current: currentApi(file),
         audit: openApiAudit(api.audit),
         log: (error) => log.error(explainedLines(explain(error)).join(' ')),
@@ -50,7 +51,7 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
         await server.close();
       }
     },
-    { sends: true },
+    { sends: true, serves: true },
   );
 }
 

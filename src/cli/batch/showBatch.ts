@@ -6,7 +6,8 @@ import type { BatchProgress } from '../../domain/batch/messages';
 import type { BatchLine, Tally } from '../../domain/batch/outcome';
 import { showMoney } from '../../domain/money';
 import { table } from '../output';
-import { instantText, zonedText } from '../show';
+import { instantText } from '../../domain/dates';
+import { zonedText } from '../show';
 
 /** `12 ticketed, 3 skipped (2 not-released, 1 unknown-reference)`. */
 export function countsText({ outcomes, reasons }: Pick<Tally, 'outcomes' | 'reasons'>): string {

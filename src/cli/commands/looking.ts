@@ -1,21 +1,12 @@
-/** The commands that only look: `status`, `list`, `offers`. */
-import { Option, type Command } from 'commander';
+/** The commands that only look at one order: `status`, `offers`. */
+import type { Command } from 'commander';
 import { UpdateRefused } from '../../client/errors';
-import type { OrderLine } from '../../client/orders';
-import { transitions } from '../../domain/states';
 import { statusDocument } from '../closing';
 import { examples, runs } from '../command';
 import { exitOfLooking, exitStatus } from '../exit';
 import { withDesk } from '../globals';
-import { offerLines, orderLines, statusLines } from '../show';
+import { offerLines, statusLines } from '../show';
 import { orderPage } from '../uiAddress';
-
-interface ListOptions {
-  state?: string;
-  attention?: boolean;
-  unreleased?: boolean;
-  provider?: string;
-}
 
 /** Registers the commands. */
 export function addLooking(program: Command): void {
@@ -38,24 +29,6 @@ export function addLooking(program: Command): void {
     'ndc-flows status TRIP-2027-0042',
     'ndc-flows status TRIP-2027-0042 --json | jq -r .state',
   );
-
-  const list = program
-    .command('list')
-    .description('the orders that the server knows, newest first')
-    .addOption(new Option('--state <state>', 'only orders in this state').choices(Object.keys(transitions)))
-    .option('--attention', 'only orders that need a person')
-    .option('--unreleased', 'only held orders that nobody has released: they lapse at their limit')
-    .option('--provider <name>', 'only orders of this provider');
-  runs<ListOptions, []>(list, ({ options, output }) =>
-    withDesk(options, async ({ orders }) => {
-      const { state, attention, unreleased, provider } = options;
-      const found: OrderLine[] = [];
-      for await (const line of orders.list({ state, attention, unreleased, provider })) found.push(line);
-      output.result({ value: found, lines: orderLines(found) });
-      return exitStatus.done;
-    }),
-  );
-  examples(list, 'ndc-flows list --attention', 'ndc-flows list --state held --json');
 
   const offers = program
     .command('offers')

@@ -1,7 +1,8 @@
 /** What an order's status tells that somebody who watches wants to see as soon as it is known. */
 import { showMoney } from '../../domain/money';
 import type { OrderStatus } from '../../domain/status';
-import { documentText, flightText, instantText } from '../show';
+import { instantText } from '../../domain/dates';
+import { documentText, flightText } from '../show';
 
 /** Labels of which an order has one at a time: a price that becomes again what it was is told again, or the last one told would be believed. */
 export const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['price', 'pay until', 'fee quoted']);

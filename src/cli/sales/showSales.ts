@@ -4,7 +4,7 @@ import type { SalesList } from '../../client/sales';
 import type { SaleNote } from '../../domain/sales/event';
 import { netOf, type SaleLine, type SalesSums } from '../../domain/sales/list';
 import { table } from '../output';
-import { instantText } from '../show';
+import { instantText } from '../../domain/dates';
 
 /** One column for each fact; amounts are empty where nobody knows them. */
 export const salesColumns: readonly Column<SaleLine>[] = [

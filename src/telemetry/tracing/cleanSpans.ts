@@ -21,6 +21,7 @@ const LET_OUT: ReadonlySet<string> = new Set([
   'exception.type',
   'http.request.method',
   'http.response.status_code',
+  'http.route',
   'server.address',
   'server.port',
 ]);

@@ -1,5 +1,5 @@
 /**
- * Traces by OpenTelemetry: from a client's request through the workflow and its activities to the call of the service. Where they go, and
+ * Traces by OpenTelemetry: from a command, or a request to the API, through the workflow and its activities to the call of the service. Where they go, and
  * how many, the standard's variables say: OTEL_EXPORTER_OTLP_*, OTEL_TRACES_SAMPLER, OTEL_RESOURCE_ATTRIBUTES, OTEL_BSP_*.
  */
 import { context, propagation, trace } from '@opentelemetry/api';
@@ -17,11 +17,14 @@ import type { WorkerOptions } from '@temporalio/worker';
 import type { CallObserver } from '../observedClient';
 import { callSpans } from './callSpans';
 import { withCleanSpans } from './cleanSpans';
+import { requestSpans, type RequestObserver } from './requestSpans';
 
 /** Traces of this process. */
 export interface Tracing {
   /** Makes the spans of the calls to one address. */
   callsTo(baseUrl: string): CallObserver;
+  /** Makes the spans of the requests to an API. */
+  requests: RequestObserver;
   /** Does the work within one span: what it asks of Temporal is one trace. */
   within<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** For a `Client`. */
@@ -44,6 +47,7 @@ export function startTracing(): Tracing {
   const client = { workflow: [new OpenTelemetryWorkflowClientInterceptor({ tracer })] };
   return {
     callsTo: (baseUrl) => callSpans(tracer, baseUrl),
+    requests: requestSpans(tracer),
     within: (name, work) => tracer.startActiveSpan(name, (span) => work().finally(() => span.end())),
     client,
     worker: {

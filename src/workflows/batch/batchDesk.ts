@@ -6,6 +6,7 @@ import {
   setCurrentDetails,
   setHandler,
 } from '@temporalio/workflow';
+import { batchAtAGlance } from '../../domain/batch/atAGlance';
 import { PROGRESS_QUERY, type BatchProgress, type BatchUpdates } from '../../domain/batch/messages';
 import type { BatchState } from '../../domain/batch/state';
 import { cardRefusal } from '../../domain/updateRules';
@@ -67,20 +68,7 @@ export class BatchDesk {
 
   /** Brings the UI's current details up to date. */
   show(): void {
-    const { outcomes, ticketed, found, ...rest } = this.progress();
-    const lines = [
-      `**${rest.state}**: ${found} answered, ${rest.inFlight} in flight, ${rest.waiting}${rest.more ? ' and more' : ''} waiting`,
-      Object.entries(outcomes)
-        .filter(([, count]) => count > 0)
-        .map(([outcome, count]) => `${count} ${outcome}`)
-        .join(', '),
-      Object.entries(ticketed)
-        .map(([currency, amount]) => `${amount} ${currency} ticketed`)
-        .join(', '),
-      ...Object.entries(rest.stopped).map(([provider, reason]) => `${provider} stopped: ${reason}`),
-      `${rest.perSecond} orders a second${rest.estimatedEnd ? `, until about ${rest.estimatedEnd}` : ''}`,
-    ];
-    setCurrentDetails(lines.filter(Boolean).join('\n\n'));
+    setCurrentDetails(batchAtAGlance(this.progress()));
   }
 
   private takes<Name extends keyof BatchUpdates>(

@@ -64,7 +64,7 @@ function fresh(): BatchState {
 }
 
 async function checked(input: BatchInput): Promise<Batch> {
-  const found = await local.checkedBatch(input);
+  const found = await local.checkedBatch.executeWithOptions({ summary: 'check what is asked for' }, [input]);
   if ('batch' in found) return found.batch;
   const text = found.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
   throw ApplicationFailure.nonRetryable(text.slice(0, 2_000), 'bad-request');

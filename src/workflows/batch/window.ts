@@ -95,7 +95,10 @@ export class Window {
     const { state } = this;
     while (state.lines.length > 0) {
       const parcel = state.lines.slice(0, PARCEL);
-      await keeping.keepLines(this.report, parcel);
+      await keeping.keepLines.executeWithOptions(
+        { summary: `${inWords(parcel.length, 'line')} into the report` },
+        [this.report, parcel],
+      );
       state.lines = state.lines.slice(parcel.length);
     }
   }
@@ -104,7 +107,9 @@ export class Window {
   async lookAgain(): Promise<FoundOrder[]> {
     const { batch, beganAt } = this.state;
     const { selection } = batch;
-    return selection ? asking.lookAgain({ report: this.report, selection, beganAt }) : [];
+    if (!selection) return [];
+    const told = { summary: 'look once more for orders that were released meanwhile' };
+    return asking.lookAgain.executeWithOptions(told, [{ report: this.report, selection, beganAt }]);
   }
 
   /** Takes up what was found late. */
@@ -132,7 +137,10 @@ export class Window {
       stopped,
       ...(stopping && { stoppedBy: stopping }),
     };
-    const closed = await asking.closeReport({ ...head, ...this.report, selection });
+    const closed = await asking.closeReport.executeWithOptions(
+      { summary: `write the report of ${inWords(tally.found, 'order')}` },
+      [{ ...head, ...this.report, selection }],
+    );
     this.desk.close();
     return { id, ...head, ...closed };
   }
@@ -146,7 +154,13 @@ export class Window {
     const { state, report } = this;
     const { selection } = state.batch;
     if (!selection) return;
-    withPage(state, await asking.findReleased({ report, selection, beganAt: state.beganAt, page }));
+    const told = { summary: page === undefined ? 'find released orders' : 'find more released orders' };
+    withPage(
+      state,
+      await asking.findReleased.executeWithOptions(told, [
+        { report, selection, beganAt: state.beganAt, page },
+      ]),
+    );
     this.desk.show();
   }
 
@@ -204,6 +218,7 @@ export class Window {
       startToCloseTimeout: this.answerWithin + SLACK,
       heartbeatTimeout: '30s',
       retry: { maximumInterval: '30s', maximumAttempts: ATTEMPTS },
+      summary: `${dryRun ? 'look at' : 'ticket'} order ${reference}${again ? ', asked before' : ''}`,
     });
     try {
       return await ordering.ticketOrder({
@@ -226,9 +241,16 @@ export class Window {
   /** Puts money aside for an order. Where there is not enough, those in flight may leave some. */
   private async putAside(order: AskedOrder): Promise<void> {
     const { state } = this;
-    const amount = await asking.amountOf(order.reference);
+    const amount = await asking.amountOf.executeWithOptions(
+      { summary: `what order ${order.reference} costs` },
+      [order.reference],
+    );
     if (amount)
       await condition(() => !worthWaiting(state, amount) || reasonToSkip(state, order) !== undefined);
     order.atMost = amount ? allowance(state, amount) : nothingToSpend(state);
   }
+}
+
+function inWords(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -20,6 +20,18 @@ interface Handler {
   validator?: (given: unknown) => void;
 }
 
+/** What a timer, or a call of the airline, is in the UI. */
+export interface Summary {
+  of: string;
+  summary?: string;
+}
+
+/** How long a timer waits (milliseconds), and what it is in the UI. */
+interface Timing {
+  wait: number;
+  summary?: string;
+}
+
 interface Waiting {
   said: () => boolean;
   goesOn: () => void;
@@ -36,6 +48,9 @@ export class Execution {
   historyLength = 5;
   unfinishedHandlers = 0;
   ended?: Ended;
+  /** What the UI would show of its timers and calls, and of itself. */
+  readonly summaries: Summary[] = [];
+  readonly details = new Set<string>();
   private readonly conditions = new Set<Waiting>();
   private readonly timers = new Set<Entry>();
   private asked = { at: 0, times: 0 };
@@ -89,9 +104,10 @@ export class Execution {
     return `${this.runId}-${(this.ids += 1)}`;
   }
 
-  timer(milliseconds: number, fires: () => void): Entry {
+  timer({ wait, summary }: Timing, fires: () => void): Entry {
     this.historyLength += 2;
-    const entry = this.time.in(Math.max(milliseconds, 1), 'timer', () => {
+    this.summaries.push({ of: 'timer', summary });
+    const entry = this.time.in(Math.max(wait, 1), 'timer', () => {
       this.timers.delete(entry);
       fires();
     });
@@ -105,7 +121,7 @@ export class Execution {
   }
 
   /** Waits until something is so; answers false when the time-out came first. */
-  condition(said: () => boolean, timeout?: number): Promise<boolean> {
+  condition(said: () => boolean, timeout?: Timing): Promise<boolean> {
     this.mindLoops();
     if (said()) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -8,6 +8,7 @@ import type { ModelOrder } from './modelOrder';
 import type { ReadFact, WordFact, WriteFact, WriteKind } from './journal';
 import type { Lived } from './life';
 import { policyOf } from './policy';
+import { atAGlance, summarized } from './shown';
 
 /** A sentence, and what is wrong with a life in which it is not true. */
 export interface Invariant {
@@ -335,4 +336,6 @@ export const invariants: readonly Invariant[] = [
   tripOnce,
   readsAreRare,
   claimsReleased,
+  summarized,
+  atAGlance,
 ];

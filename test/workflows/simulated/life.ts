@@ -6,7 +6,7 @@ import { orderWorkflow } from '../../../src/workflows';
 import { Airline } from './airline';
 import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';
-import { Execution } from './execution';
+import { Execution, type Summary } from './execution';
 import { Journal, type WordFact } from './journal';
 import { REFERENCE, requestOf } from './policy';
 import type { Asking, Script } from './script';
@@ -36,6 +36,9 @@ export interface Lived {
   airline: Airline;
   calls: Calls;
   status?: OrderStatus;
+  /** What the UI has shown of each timer, each call and each run. */
+  summaries: Summary[];
+  details: string[];
 }
 
 /** Lives a script. */
@@ -50,7 +53,7 @@ class Life {
   readonly calls: Calls;
   private execution?: Execution;
   private last?: OrderStatus;
-  private runs = 0;
+  private readonly runs: Execution[] = [];
   private acted = 0;
 
   constructor(
@@ -73,8 +76,10 @@ class Life {
       this.personApproves();
       if (!this.time.advance() && !this.personActs()) break;
     }
-    const { script, journal, airline, calls, last } = this;
-    return { script, journal, airline, calls, status: last };
+    const { script, journal, airline, calls, last, runs } = this;
+    const summaries = runs.flatMap((run) => run.summaries);
+    const details = runs.flatMap((run) => [...run.details]);
+    return { script, journal, airline, calls, status: last, summaries, details };
   }
 
   /** The event of this place comes when it is due, and then the one after it. */
@@ -108,16 +113,16 @@ class Life {
   }
 
   private start(input: unknown): Execution {
-    this.runs += 1;
     const { historyLimit } = this.script.provider;
     const execution = new Execution(
       orderWorkflowId(REFERENCE),
-      `run-${this.runs}`,
+      `run-${this.runs.length + 1}`,
       this.time,
       (activity, argument) => this.calls.perform(activity, argument),
       historyLimit,
     );
     this.execution = execution;
+    this.runs.push(execution);
     enterExecution(execution);
     execution.run(orderWorkflow, asJson(input));
     return execution;

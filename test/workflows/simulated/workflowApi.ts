@@ -48,27 +48,30 @@ interface Definition {
   name: string;
 }
 
+interface Summarized {
+  summary?: string;
+}
+
 interface CallOptions {
-  executeWithOptions: (options: unknown, args: unknown[]) => Promise<unknown>;
+  executeWithOptions: (options: Summarized, args: unknown[]) => Promise<unknown>;
 }
 
 /** Activities by name, each as a function with `executeWithOptions`. */
-function proxy(local: boolean): unknown {
-  const perform = (name: string, argument: unknown): Promise<unknown> => {
+function proxy(local: boolean, all: Summarized): unknown {
+  const perform = (name: string, argument: unknown, { summary }: Summarized): Promise<unknown> => {
     const execution = here();
     execution.historyLength += local ? 1 : 4;
+    execution.summaries.push({ of: name, summary });
     return execution.perform(name, argument, local);
   };
   return new Proxy(
     {},
     {
       get: (_target, name) => {
-        const call = (...given: unknown[]): Promise<unknown> =>
-          perform(String(name), given.length > 1 ? given : given[0]);
-        const withOptions: CallOptions = {
-          executeWithOptions: (_options, args) => call(...args),
-        };
-        return Object.assign(call, withOptions);
+        const called = (options: Summarized, given: unknown[]): Promise<unknown> =>
+          perform(String(name), given.length > 1 ? given : given[0], { ...all, ...options });
+        const withOptions: CallOptions = { executeWithOptions: called };
+        return Object.assign((...given: unknown[]) => called({}, given), withOptions);
       },
     },
   );
@@ -76,18 +79,18 @@ function proxy(local: boolean): unknown {
 
 const simulated: Record<string, unknown> = {
   ...common,
-  condition: (said: () => boolean, timeout?: Duration) =>
-    here().condition(said, timeout === undefined ? undefined : msToNumber(timeout)),
-  sleep: (duration: Duration) =>
+  condition: (said: () => boolean, timeout?: Duration, { summary }: Summarized = {}) =>
+    here().condition(said, timeout === undefined ? undefined : { wait: msToNumber(timeout), summary }),
+  sleep: (duration: Duration, { summary }: Summarized = {}) =>
     new Promise<void>((resolve, reject) => {
-      const timer = here().timer(msToNumber(duration), () => resolve());
+      const timer = here().timer({ wait: msToNumber(duration), summary }, () => resolve());
       begun?.push(() => {
         here().cancel(timer);
         reject(new common.CancelledFailure('the scope was cancelled'));
       });
     }),
-  proxyActivities: () => proxy(false),
-  proxyLocalActivities: () => proxy(true),
+  proxyActivities: (options: Summarized) => proxy(false, options),
+  proxyLocalActivities: (options: Summarized) => proxy(true, options),
   defineUpdate: (name: string): Definition => ({ name }),
   defineQuery: (name: string): Definition => ({ name }),
   defineSignal: (name: string): Definition => ({ name }),
@@ -117,7 +120,7 @@ const simulated: Record<string, unknown> = {
     createHistogram: () => ({ record: ignore }),
   },
   log: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-  setCurrentDetails: ignore,
+  setCurrentDetails: (details: string) => here().details.add(details),
   upsertSearchAttributes: ignore,
   upsertMemo: ignore,
 };

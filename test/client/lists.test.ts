@@ -1,0 +1,278 @@
+/** The lists of docs/queries.md, each asked of a real server that has orders that belong there and orders that do not; and what is at work. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SearchAttributePair } from '@temporalio/common';
+import type { OrderFilter } from '../../src/client/listing';
+import { searchAttributes } from '../../src/domain/searchAttributes';
+import { orderWorkflowId } from '../../src/domain/updates';
+import { batchStage, type BatchStage } from '../support/batches';
+import { command, documentOf } from '../support/commandLine';
+import { oneAdult } from '../support/running';
+
+/** Instants on both sides of those that the page names. */
+const tonight = '2027-01-20T20:00:00.000Z';
+const past = '2027-01-20T11:00:00.000Z';
+const later = '2027-01-27T12:00:00.000Z';
+
+interface Shown {
+  state?: string;
+  provider?: string;
+  orderId?: string;
+  ticketBy?: string;
+  released?: boolean;
+  attention?: string;
+  actBy?: string;
+  saleDays?: string[];
+  /** Ended by somebody's hand. */
+  terminated?: true;
+}
+
+/** Orders of which nothing counts but what lists are told. They stand on a queue that nobody serves. */
+const population: Record<string, Shown> = {
+  'HELD-TONIGHT': { state: 'held', orderId: '1234567', ticketBy: tonight, released: false },
+  'HELD-PAID': { state: 'held', orderId: '2', ticketBy: tonight, released: true },
+  'HELD-LATER': { state: 'held', orderId: '3', ticketBy: later, released: false },
+  'HELD-OTHER': { state: 'held', provider: 'other', orderId: '4', ticketBy: tonight, released: false },
+  'LIMIT-NEAR': { state: 'attention', orderId: '5', ticketBy: past, attention: 'limit-near', actBy: past },
+  'LIMIT-NEAR-LATER': {
+    ...{ state: 'attention', orderId: '6', ticketBy: later, attention: 'limit-near', actBy: later },
+    released: true,
+  },
+  BALANCE: {
+    ...{ state: 'attention', orderId: '7', ticketBy: tonight, attention: 'balance', actBy: tonight },
+    released: true,
+  },
+  'LOST-CREATE': { state: 'attention', attention: 'lost-create' },
+  TRIP: { state: 'attention', attention: 'duplicate-trip' },
+  UNKNOWN: { state: 'unknown', orderId: '8', released: true },
+  CHOICE: { state: 'awaiting-choice' },
+  FEE: { state: 'awaiting-approval', orderId: '9', released: false },
+  SOLD: { state: 'ticketed', orderId: '10', released: true, saleDays: ['2027-01-19', '2027-01-20'] },
+  'SOLD-BEFORE': { state: 'ticketed', orderId: '11', released: true, saleDays: ['2027-01-19'] },
+  KILLED: { state: 'held', orderId: '12', ticketBy: tonight, released: true, terminated: true },
+};
+
+let stage: BatchStage;
+/** References of real orders, by what became of them. */
+const real: Record<'failed' | 'refused' | 'cancelled' | 'atRest', string> = {
+  ...{ failed: '', refused: 'BAD-1', cancelled: '', atRest: '' },
+};
+
+function pairsOf({ terminated: _, ticketBy, actBy, ...shown }: Shown): SearchAttributePair[] {
+  const dates = {
+    ...(ticketBy && { ticketBy: new Date(ticketBy) }),
+    ...(actBy && { actBy: new Date(actBy) }),
+  };
+  return Object.entries({ provider: 'example', ...shown, ...dates }).map(
+    ([name, value]) =>
+      ({ key: searchAttributes[name as keyof typeof searchAttributes], value }) as SearchAttributePair,
+  );
+}
+
+async function stand(reference: string, shown: Shown): Promise<void> {
+  const handle = await stage.client.workflow.start('orderWorkflow', {
+    workflowId: orderWorkflowId(reference),
+    taskQueue: 'nobody',
+    typedSearchAttributes: pairsOf(shown),
+  });
+  if (shown.terminated) await handle.terminate();
+}
+
+/** Starts a real order and waits for what is to become of it. */
+async function started(
+  changes: Parameters<typeof oneAdult>[0],
+  ...states: Parameters<BatchStage['until']>[1][]
+) {
+  const request = oneAdult(changes);
+  await stage.orders.start(request);
+  if (states.length > 0) await stage.until(request.reference, ...states);
+  return request.reference;
+}
+
+beforeAll(async () => {
+  stage = await batchStage({ sandbox: { settleDelay: 10_000 } });
+  const { workflow } = stage.client;
+  await Promise.all(Object.entries(population).map(([reference, shown]) => stand(reference, shown)));
+  real.failed = await started({ surname: 'SOLDOUT' }, 'failed');
+  await workflow.getHandle(orderWorkflowId(real.failed)).result();
+  await workflow.execute('orderWorkflow', {
+    workflowId: orderWorkflowId(real.refused),
+    taskQueue: 'ndc-flows',
+    args: [{ reference: real.refused }],
+  });
+  real.cancelled = await started({}, 'held');
+  await stage.orders.update(real.cancelled, 'cancel', {});
+  real.atRest = await started({}, 'held');
+  await stage.batches.start('nightly-1', { references: ['NOBODY'] });
+  await stage.batches.result('nightly-1');
+  await workflow.start('batchTicketingWorkflow', { workflowId: 'batch/nightly-2', taskQueue: 'nobody' });
+  await workflow.start('claimWorkflow', { workflowId: 'claim/order/example/1234567', taskQueue: 'nobody' });
+}, 120_000);
+afterAll(() => stage.close());
+
+/** What a query finds: references of orders, ids of other workflows; once the index has what it should have. */
+async function found(query: string, expected: readonly string[]): Promise<string[]> {
+  const wanted = [...expected].sort();
+  const look = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { workflowId } of stage.client.workflow.list({ query }))
+      ids.push(workflowId.replace(/^order\//, ''));
+    return ids.sort();
+  };
+  const until = Date.now() + 10_000;
+  return stage.eventually(look, (seen) => seen.join() === wanted.join() || Date.now() > until);
+}
+
+const running = 'WorkflowType = "orderWorkflow" AND ExecutionStatus = "Running"';
+const ofExample = 'NdcProvider = "example"';
+
+/** Each query of the page, and what it finds. Names in small letters are real orders. */
+const queries: [query: string, finds: readonly string[]][] = [
+  [
+    `${running} AND NdcState = "held" AND NdcTicketBy <= "2027-01-20T23:00:00Z"`,
+    ['HELD-TONIGHT', 'HELD-PAID', 'HELD-OTHER', 'atRest'],
+  ],
+  [`${running} AND NdcReleased = true AND NdcTicketBy <= "2027-01-20T23:00:00Z"`, ['HELD-PAID', 'BALANCE']],
+  [`${running} AND NdcTicketBy < "2027-01-20T12:00:00Z"`, ['LIMIT-NEAR', 'atRest']],
+  [
+    `${running} AND NdcState = "held" AND NdcReleased = false AND ${ofExample} AND NdcTicketBy <= "2027-01-20T23:00:00Z"`,
+    ['HELD-TONIGHT'],
+  ],
+  [
+    `${running} AND NdcReleased = true AND (NdcState = "held" OR NdcAttention = "balance")`,
+    ['HELD-PAID', 'BALANCE'],
+  ],
+  [
+    `${running} AND NdcAttention IS NOT NULL`,
+    ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE', 'TRIP'],
+  ],
+  [`${running} AND NdcAttention = "limit-near" AND NdcActBy <= "2027-01-20T14:00:00Z"`, ['LIMIT-NEAR']],
+  [
+    `${running} AND NdcAttention IN ("lost-create", "lost-issue", "lost-cancel", "partly-issued", "limit-near", "balance", "duplicate-suspected")`,
+    ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE'],
+  ],
+  [`${running} AND ${ofExample} AND NdcAttention IN ("budget-spent", "balance")`, ['BALANCE']],
+  ['WorkflowType = "orderWorkflow" AND ExecutionStatus = "Completed" AND NdcState = "attention"', []],
+  [`${running} AND NdcState = "unknown"`, ['UNKNOWN']],
+  [`${running} AND NdcState IN ("awaiting-choice", "awaiting-approval")`, ['CHOICE', 'FEE']],
+  [
+    'WorkflowType = "orderWorkflow" AND NdcState = "failed" AND NdcProvider = "sandbox" AND StartTime >= TODAY',
+    ['failed'],
+  ],
+  [
+    'WorkflowType = "orderWorkflow" AND NdcState = "failed" AND NdcProvider = "sandbox" AND CloseTime >= TODAY',
+    ['failed'],
+  ],
+  [
+    'WorkflowType = "orderWorkflow" AND NdcState IN ("lapsed", "cancelled") AND CloseTime >= TODAY',
+    ['cancelled'],
+  ],
+  [
+    'WorkflowType = "orderWorkflow" AND ExecutionStatus = "Completed" AND NdcState IS NULL AND StartTime >= TODAY',
+    ['refused'],
+  ],
+  ['WorkflowType IN ("orderWorkflow", "forgottenWorkflow") AND NdcSaleDays = "2027-01-20"', ['SOLD']],
+  ['WorkflowType = "batchTicketingWorkflow" AND ExecutionStatus = "Running"', ['batch/nightly-2']],
+  [
+    'WorkflowType = "batchTicketingWorkflow" AND WorkflowId STARTS_WITH "batch/nightly-" AND ExecutionStatus != "ContinuedAsNew"',
+    ['batch/nightly-1', 'batch/nightly-2'],
+  ],
+  ['WorkflowId = "order/TRIP-2027-0042"', []],
+  ['WorkflowType = "orderWorkflow" AND NdcOrderId = "1234567"', ['HELD-TONIGHT']],
+  [
+    'WorkflowId = "claim/order/example/1234567" AND ExecutionStatus = "Running"',
+    ['claim/order/example/1234567'],
+  ],
+  [
+    'WorkflowType = "orderWorkflow" AND ExecutionStatus IN ("Terminated", "Failed", "TimedOut", "Canceled")',
+    ['KILLED'],
+  ],
+];
+
+/** The page's own, with a provider and a day that are real here. */
+const pageQueries = readFileSync(join(__dirname, '../../docs/queries.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^ {4}Workflow/.test(line))
+  .map((line) => line.trim())
+  .map((line) =>
+    /failed|lapsed|IS NULL/.test(line)
+      ? line.replace(/(StartTime|CloseTime) >= "[^"]*"/, '$1 >= TODAY').replace('"example"', '"sandbox"')
+      : line,
+  );
+
+test('the page and this table have the same queries', () => {
+  expect(pageQueries).toEqual(queries.map(([query]) => query));
+});
+
+test.each(queries)('%s', async (query, finds) => {
+  const today = `"${new Date(Date.now() - 3_600_000).toISOString()}"`;
+  const expected = finds.map((name) => real[name as keyof typeof real] ?? name);
+  expect(await found(query.replace('TODAY', today), expected)).toEqual([...expected].sort());
+});
+
+const until = (instant: string): number => Date.parse(instant) - Date.now();
+
+/** What `ndc-flows list` asks for, and what that finds. */
+const filters: [OrderFilter, readonly string[]][] = [
+  [{ unreleased: true, provider: 'example' }, ['HELD-TONIGHT', 'HELD-LATER']],
+  [
+    { state: 'held', ticketByWithin: until(tonight) + 1 },
+    ['HELD-TONIGHT', 'HELD-PAID', 'HELD-OTHER', 'atRest'],
+  ],
+  [{ attention: true }, ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE', 'TRIP']],
+  [{ attention: 'limit-near' }, ['LIMIT-NEAR', 'LIMIT-NEAR-LATER']],
+  [{ actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR', 'BALANCE']],
+  [{ attention: 'limit-near', actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR']],
+  [{ state: 'failed', provider: 'sandbox', endedWithin: 3_600_000 }, ['failed']],
+  [{ state: 'failed', provider: 'sandbox', endedWithin: 0 }, []],
+];
+
+test.each(filters)('the list of %j', async (filter, finds) => {
+  const expected = finds.map((name) => real[name as keyof typeof real] ?? name).sort();
+  const listed: string[] = [];
+  for await (const { reference } of stage.orders.list(filter)) listed.push(reference);
+  expect(listed.sort()).toEqual(expected);
+});
+
+test('the command shows first for whom it is too late first, and tells until when', async () => {
+  const { address, namespace } = stage.target;
+  const env = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
+  const within = `${Math.ceil(until(later) / 86_400_000)}d`;
+  const listed = await command(['list', '--attention', '--act-by-within', within, '--json'], { env });
+  const lines = documentOf<{ reference: string; actBy: string }[]>(listed);
+  expect(lines.map(({ reference, actBy }) => [reference, actBy])).toEqual([
+    ['LIMIT-NEAR', past],
+    ['BALANCE', tonight],
+    ['LIMIT-NEAR-LATER', later],
+  ]);
+  const near = await command(['list', '--attention', 'limit-near'], { env });
+  expect(near.stdout).toMatch(/act by\nLIMIT-NEAR .* 2027-01-20 11:00 UTC\nLIMIT-NEAR-LATER .* 2027-01-27/);
+  expect(await command(['list', '--attention', 'nonsense'], { env })).toMatchObject({ status: 2 });
+}, 60_000);
+
+test('what is at work is found without a worker: what is not booked yet, and what has a call or a step under way', async () => {
+  const working = async (): Promise<Map<string, string[]>> => {
+    const all = new Map<string, string[]>();
+    for await (const { reference, doing } of stage.orders.atWork()) all.set(reference, doing);
+    return all;
+  };
+  const issuing = await started({}, 'held');
+  const { total } = await stage.orders.status(issuing);
+  // Its shop takes as long as slow things take.
+  const shopping = await started({ route: 'BRE-DUB' });
+  stage.service.fault({ operation: 'orderChange', kind: 'stall' });
+  const asked = stage.orders.update(issuing, 'ticket', { payUpTo: total! }).catch(() => undefined);
+  const seen = await stage.eventually(
+    working,
+    (all) => all.get(issuing)?.[0] === 'orderChange' && all.get(shopping)?.[1] === 'airShopping',
+  );
+  expect(seen.get(shopping)).toEqual(['no order yet', 'airShopping']);
+  expect(seen.has(real.atRest)).toBe(false);
+  // Of these nothing but their first step is to come, which nobody has taken.
+  expect(seen.get('TRIP')).toEqual(['no order yet', 'next step']);
+  expect(seen.get('HELD-PAID')).toEqual(['next step']);
+  expect(seen.has('KILLED')).toBe(false);
+  for (const each of [issuing, shopping])
+    await stage.client.workflow.getHandle(orderWorkflowId(each)).terminate();
+  await asked;
+}, 60_000);

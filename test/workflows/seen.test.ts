@@ -1,0 +1,134 @@
+/** What people see in the Temporal UI of real lives: each timer and each call in plain words, the order at a glance, and nobody's name. */
+import type { History } from '@temporalio/common/lib/proto-utils';
+import { batchStage, PAID, type BatchStage } from '../support/batches';
+import { oneAdult, running } from '../support/running';
+
+let stage: BatchStage;
+beforeAll(async () => {
+  stage = await batchStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+const SURNAME = 'Unmistakable';
+const person = new RegExp(`${SURNAME}|Ada\\b|traveller@example.com|600000000`, 'i');
+
+const words = (data: Uint8Array | null | undefined): string | undefined =>
+  data ? (JSON.parse(Buffer.from(data).toString('utf8')) as string) : undefined;
+
+type Event = NonNullable<History['events']>[number];
+
+/** What an event is about, where it is one that people look at: a call, what a worker does by itself, or a timer. */
+function shownOf(event: Event): string | undefined {
+  const call = event.activityTaskScheduledEventAttributes;
+  if (call) return call.activityType?.name ?? 'a call';
+  if (event.markerRecordedEventAttributes) return 'in the worker';
+  return event.timerStartedEventAttributes ? 'timer' : undefined;
+}
+
+/** Each call and each timer of a workflow's last run, with its summary. */
+async function shown(workflowId: string): Promise<[what: string, summary: string | undefined][]> {
+  const { events } = await stage.client.workflow.getHandle(workflowId).fetchHistory();
+  return (events ?? []).flatMap((event): [string, string | undefined][] => {
+    const what = shownOf(event);
+    return what === undefined ? [] : [[what, words(event.userMetadata?.summary?.data)]];
+  });
+}
+
+/** What stands at the top of a workflow's page while it runs. */
+async function details(workflowId: string): Promise<string> {
+  const handle = stage.client.workflow.getHandle(workflowId);
+  const { currentDetails } = await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata');
+  return currentDetails;
+}
+
+test('each call and each timer of a whole life says in plain words what it is and why, and the order is seen at a glance', async () => {
+  const seats = [{ paxId: 'PAX1', need: 'required' as const }];
+  const request = oneAdult({ surname: SURNAME, route: 'BRE-BCN', seats });
+  const { reference } = request;
+  const id = `order/${reference}`;
+  await stage.orders.start(request);
+  const held = await stage.until(reference, 'held');
+  const page = await details(id);
+  expect(page).toMatch(/^### BRE → BCN \d{4}-\d\d-\d\d, 1 passenger\n\n\*\*held\*\*: booked/);
+  expect(page).toContain(`PNR **${held.bookingReferences.join(', ')}**`);
+  expect(page).toMatch(/to be paid until \*\*[\d-]+ [\d:]+ UTC\*\*, not released/);
+
+  await stage.orders.update(reference, 'refresh', {});
+  await stage.orders.update(reference, 'ticket', { payUpTo: held.total! });
+  const { quotedFee } = await stage.orders.update(reference, 'quoteCancellation', {});
+  await stage.orders.update(reference, 'cancel', { fee: quotedFee! });
+  await stage.client.workflow.getHandle(id).result();
+
+  const lines = await shown(id);
+  const order = `order ${held.orderId}`;
+  const asked = 'its tickets were asked for';
+  for (const line of [
+    ['airShopping', expect.stringMatching(/^shop BRE → BCN \d{4}-\d\d-\d\d, 1 passenger$/)],
+    ['timer', '911 from the airline at airShopping, first wait, 5 s'],
+    ['seatAvailability', 'seats for the chosen offer'],
+    ['orderCreate', 'create the order, nothing is paid, sent once'],
+    ['timer', 'the order is watched: read again'],
+    ['in the worker', 'what is known of sandbox'],
+    ['in the worker', `claim the trip for ${reference}`],
+    ['in the worker', `claim the order for ${reference}`],
+    ['orderRetrieve', `read ${order}: a new look was asked for`],
+    ['login', `log in: ${asked}`],
+    ['orderChange', `issue ${order} for ${held.total?.amount} EUR, sent once: ${asked}`],
+    ['orderReshop', `what cancelling ${order} costs: what cancelling costs was asked for`],
+    ['orderCancel', `cancel ${order}, sent once: its cancellation was asked for`],
+  ])
+    expect(lines).toContainEqual(line);
+  for (const [, summary] of lines) expect(summary).toMatch(/^\S+( \S+)+$/);
+  expect(Math.max(...lines.map(([, summary]) => summary?.length ?? 0))).toBeLessThanOrEqual(160);
+  expect(lines.join('\n') + page).not.toMatch(person);
+
+  const claim = await stage.client.workflow.getHandle(`claim/order/sandbox/${held.orderId}`).describe();
+  expect(await claim.staticSummary()).toBe(`Order ${held.orderId} at sandbox belongs to ${reference}`);
+});
+
+test('each call of a batch says what it is, and the batch is seen at a glance', async () => {
+  const { reference } = await stage.held({ ...PAID, surname: SURNAME });
+  await stage.listed('NdcState = "held" AND NdcReleased = true', 1);
+  const spendingLimits = [{ amount: '20000.00', currency: 'EUR' }];
+  const { id, workflowId } = await stage.batches.start('seen', {
+    selection: { ticketByWithin: '30d' },
+    spendingLimits,
+  });
+  await stage.batches.result(id);
+
+  const lines = await shown(workflowId);
+  expect(lines).toEqual([
+    ['in the worker', 'check what is asked for'],
+    ['findReleased', 'find released orders'],
+    ['amountOf', `what order ${reference} costs`],
+    ['ticketOrder', `ticket order ${reference}`],
+    ['keepLines', '1 line into the report'],
+    ['lookAgain', 'look once more for orders that were released meanwhile'],
+    ['closeReport', 'write the report of 1 order'],
+  ]);
+  expect(await (await stage.client.workflow.getHandle(workflowId).describe()).staticSummary()).toBe(
+    'Ticket released orders whose limit comes within 30d, at most 20000.00 EUR',
+  );
+  expect(await details(workflowId)).toMatch(
+    /^\*\*ended\*\*: 1 of about 1 orders have answered, 0 are asked, 0 wait\n\n- 1 ticketed\n\nTicketed for \*\*/,
+  );
+  const ticketed = await shown(`order/${reference}`);
+  expect(ticketed).toContainEqual(['login', 'log in: a batch asked for its tickets']);
+});
+
+test('where the namespace was set up before there was a time to act by, a person is asked all the same', async () => {
+  const profile = { warnBefore: '72h', assumedHold: '96h' };
+  const before = await running({ profile, lacking: ['NdcActBy'] });
+  try {
+    const request = oneAdult({ ticketing: 'by-deadline' });
+    await before.orders.start(request);
+    let { state } = await before.until(request.reference, 'held', 'attention');
+    while (state === 'held') ({ state } = await before.until(request.reference, 'held', 'attention'));
+    const { searchAttributes } = await before.client.workflow
+      .getHandle(`order/${request.reference}`)
+      .describe();
+    expect(searchAttributes).toMatchObject({ NdcState: ['attention'], NdcAttention: ['limit-near'] });
+  } finally {
+    await before.close();
+  }
+});

@@ -24,11 +24,14 @@ import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
 import { checkRequest } from '../domain/request';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
+import type { WebhookActivities } from '../domain/webhooks/messages';
+import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { configuredTripKey, derivedTripKey } from './tripKey';
+import { createAnnouncing, wantedOf } from './webhooks';
 
 /** What the activities need of their process. */
 export interface ActivityDependencies {
@@ -41,12 +44,14 @@ export interface ActivityDependencies {
   rememberedFor: number;
   /** Events after which an order's run goes on as a new one. */
   longHistory: number;
+  /** Who is told of what becomes of orders. */
+  webhooks?: readonly WebhookEndpoint[];
 }
 
 /** Builds every activity of the worker. */
 export function createActivities(
   deps: ActivityDependencies,
-): NdcActivities & GroundActivities & ClaimActivities {
+): NdcActivities & GroundActivities & ClaimActivities & Pick<WebhookActivities, 'announce'> {
   const read =
     <Name extends ReadName>(operation: Name) =>
     (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
@@ -88,6 +93,7 @@ export function createActivities(
       workflows: deps.client.workflow,
       tripKey: (name) => tripKeyOf(deps, name),
     }),
+    ...createAnnouncing({ endpoints: deps.webhooks ?? [], workflows: deps.client.workflow }),
   };
 }
 
@@ -101,11 +107,14 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
 }
 
 function groundOf(deps: ActivityDependencies, name: string): Ground {
+  const { policy } = providerOf(deps, name);
+  const announces = wantedOf(deps.webhooks ?? [], name);
   return {
-    policy: providerOf(deps, name).policy,
+    policy,
     rememberedFor: deps.rememberedFor,
     longHistory: deps.longHistory,
     tellsSales: true,
+    ...(announces && { announces }),
   };
 }
 

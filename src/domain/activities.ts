@@ -38,6 +38,8 @@ export interface Ground {
   longHistory: number;
   /** Sales are told to lists (`saleDays` and the memo). A run that began before there were any has it not, and must go on as it began. */
   tellsSales?: boolean;
+  /** Types of the events that webhooks want of orders at this provider. Absent where nobody wants any: then nothing is told. */
+  announces?: string[];
 }
 
 /**

@@ -19,7 +19,10 @@ export async function begin(
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const begun = await lifeOf(input, desk);
-  if (begun) begun.life.tellsSales = begun.ground.tellsSales ?? false;
+  if (begun) {
+    begun.life.tellsSales = begun.ground.tellsSales ?? false;
+    begun.life.announcements.wanted = begun.ground.announces ?? [];
+  }
   return begun;
 }
 

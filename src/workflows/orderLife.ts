@@ -17,6 +17,7 @@ import { mayFollow, terminalStates, type OrderState } from '../domain/states';
 import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
+import { Announcements } from './announcing';
 import { orderAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
@@ -56,6 +57,8 @@ export class OrderLife {
   givenUp = false;
   /** Lists are told of sales (`Ground.tellsSales`). */
   tellsSales = false;
+  /** Events that webhooks are told of, where they are (`Ground.announces`). */
+  readonly announcements = new Announcements();
   private shown = shownAlready();
 
   constructor(
@@ -191,6 +194,7 @@ export class OrderLife {
     this.status.next = undefined;
     this.status.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
     this.show();
+    this.announcements.tell(this.status);
   }
 
   /** Records the call that proves what the status says. */

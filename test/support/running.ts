@@ -22,6 +22,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { failureConverterOf } from '../../src/worker/bundles';
+import type { WebhookEndpoint } from '../../src/webhooks/endpoint';
 import { runWorker } from '../../src/worker/runWorker';
 import { temporalForTests } from './temporalServer';
 
@@ -53,6 +54,8 @@ export interface StageOptions {
   encryption?: Encryption;
   /** Where reports of batches go; without it the worker serves none. */
   reports?: ReportStore;
+  /** Who is told of what becomes of orders. */
+  webhooks?: readonly WebhookEndpoint[];
   /** Another server than the run's. */
   temporal?: TemporalTarget;
   /** Told of the worker's connection. */
@@ -125,6 +128,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     longHistory: options.longHistory,
     archive: options.archive,
     reports: options.reports,
+    webhooks: options.webhooks,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client, options.encryption?.keyring);

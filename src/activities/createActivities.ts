@@ -24,11 +24,14 @@ import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
 import { checkRequest } from '../domain/request';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
+import type { WebhookActivities } from '../domain/webhooks/messages';
+import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { configuredTripKey, derivedTripKey } from './tripKey';
+import { createAnnouncing, wantedOf } from './webhooks';
 
 /** What the activities need of their process. */
 export interface ActivityDependencies {
@@ -43,12 +46,14 @@ export interface ActivityDependencies {
   longHistory: number;
   /** The namespace has the search attribute for it. */
   tellsActBy?: boolean;
+  /** Who is told of what becomes of orders. */
+  webhooks?: readonly WebhookEndpoint[];
 }
 
 /** Builds every activity of the worker. */
 export function createActivities(
   deps: ActivityDependencies,
-): NdcActivities & GroundActivities & ClaimActivities {
+): NdcActivities & GroundActivities & ClaimActivities & Pick<WebhookActivities, 'announce'> {
   const read =
     <Name extends ReadName>(operation: Name) =>
     (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
@@ -90,6 +95,7 @@ export function createActivities(
       workflows: deps.client.workflow,
       tripKey: (name) => tripKeyOf(deps, name),
     }),
+    ...createAnnouncing({ endpoints: deps.webhooks ?? [], workflows: deps.client.workflow }),
   };
 }
 
@@ -103,12 +109,15 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
 }
 
 function groundOf(deps: ActivityDependencies, name: string): Ground {
+  const { policy } = providerOf(deps, name);
+  const announces = wantedOf(deps.webhooks ?? [], name);
   return {
-    policy: providerOf(deps, name).policy,
+    policy,
     rememberedFor: deps.rememberedFor,
     longHistory: deps.longHistory,
     tellsSales: true,
     tellsActBy: deps.tellsActBy ?? false,
+    ...(announces && { announces }),
   };
 }
 

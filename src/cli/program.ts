@@ -18,6 +18,7 @@ import { addResolve } from './commands/resolve';
 import { addSales } from './commands/sales';
 import { addRunning } from './commands/running';
 import { addSettingUp } from './commands/settingUp';
+import { addWebhooks } from './commands/webhooks';
 
 const exitStatuses = `
 Exit status: 0 done, 1 refused or failed, 2 usage, 3 waits for a person.
@@ -53,6 +54,7 @@ export function createProgram(): Command {
   addApi(program);
   addCodecServer(program);
   addPrivacy(program);
+  addWebhooks(program);
   return program;
 }
 

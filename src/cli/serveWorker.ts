@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import { webhookTaskQueue } from '../domain/webhooks/messages';
 import { metricsOnPort } from '../config';
 import { createLog, learnEnvironment } from '../log';
 import { sdkLogging } from '../log/sdk';
@@ -44,6 +45,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     file,
     archive: kept,
     metrics: configuredMetrics,
+    webhooks,
   } = await configOf(options);
   const { metricsPort } = options;
   const metrics =
@@ -52,6 +54,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   await Promise.all([
     claimsKey?.(),
     ...[...providers.values()].flatMap(({ credentials, tls }) => [credentials(), tls?.read()]),
+    ...webhooks.flatMap(({ secrets, tls }) => [secrets(), tls?.()]),
   ]);
 
   const policy = controlOf(providers);
@@ -87,11 +90,16 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       reports,
       meter,
       tracing,
+      webhooks,
     });
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
     if (meter) closings.push(countOpenOrders({ client, meter, every: metrics.countEvery, log }));
-    const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
+    const queues = [
+      WORKFLOW_TASK_QUEUE,
+      ...[...providers.keys()].map(providerTaskQueue),
+      ...webhooks.map(({ name }) => webhookTaskQueue(name)),
+    ];
     const keys = encryption?.keyring.ids ?? [];
     const sealing = encryptionLine(encryption, address);
     const messages = archive ? kept.folder : undefined;

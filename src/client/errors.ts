@@ -252,3 +252,25 @@ export class UnknownSchedule extends NdcFlowsError {
     });
   }
 }
+
+/** Thrown when no delivery of a webhook has this id, or the namespace no longer remembers it. */
+export class UnknownDelivery extends NdcFlowsError {
+  readonly code = 'unknown-delivery';
+
+  constructor(id: string) {
+    super(`No delivery has the id ${id}.`, {
+      remedy: 'Ids are as `ndc-flows webhooks list` shows them: webhook/REFERENCE/EVENT/ENDPOINT.',
+    });
+  }
+}
+
+/** Thrown when a delivery cannot be sent again because what it held cannot be read. Nothing was changed. */
+export class DeliveryUnreadable extends NdcFlowsError {
+  readonly code = 'delivery-unreadable';
+
+  constructor(id: string, why: string) {
+    super(`What delivery ${id} holds cannot be read: ${why}.`, {
+      remedy: 'Give this machine the keys that the workers have.',
+    });
+  }
+}

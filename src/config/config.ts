@@ -15,7 +15,8 @@ import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid, ConfigMissing } from './errors';
 import { checkMetrics, type MetricsConfig } from './metrics';
 import { secretFilesOf } from './secretFiles';
-import { tlsOf, type ProviderTls } from './tls';
+import { tlsOf, type TlsOf } from './tls';
+import { checkWebhooks, endpointOf, pointing, type ConfiguredWebhook, type WrittenWebhook } from './webhooks';
 
 /** Where the file is looked for when neither `--config` nor NDC_FLOWS_CONFIG names one. */
 const DEFAULT_CONFIG = 'ndc-flows.yaml';
@@ -26,7 +27,7 @@ export interface ConfiguredProvider {
   /** Reads the credentials anew each time, so that a changed password needs no restart. Throws CredentialsMissing. */
   credentials: CredentialsReader;
   /** Its own certificates, where the profile names any. */
-  tls?: ProviderTls;
+  tls?: TlsOf;
 }
 
 /** A checked configuration. */
@@ -48,6 +49,8 @@ export interface Config {
   batches: ConfiguredBatch[];
   /** Where a worker serves its metrics. Absent: nowhere. */
   metrics?: MetricsConfig;
+  /** Who is told of what becomes of orders; empty where nobody is. */
+  webhooks: ConfiguredWebhook[];
 }
 
 /** Which file is meant, and whether somebody named it or it is only the usual place. */
@@ -65,7 +68,7 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const { profiles, claims, encryption, archive, agency, batches, metrics } = checked(
+  const { profiles, claims, encryption, archive, agency, batches, metrics, webhooks } = checked(
     file,
     parsed(file, await content(file)),
   );
@@ -75,13 +78,16 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     {
       profile,
       credentials: credentialsOf(name, profile, place),
-      ...(profile.tls && { tls: tlsOf(name, profile.tls, place) }),
+      ...(profile.tls && { tls: tlsOf(`provider ${name}`, profile.tls, place) }),
     },
   ]);
   const claimsKey = claims && claimsKeyOf(claims, place);
   return {
     file,
-    secretFiles: secretFilesOf({ profiles, others: [claims] }, place.folder),
+    secretFiles: secretFilesOf(
+      { profiles, webhooks: webhooks.map(pointing), others: [claims] },
+      place.folder,
+    ),
     providers: new Map(providers),
     ...(claimsKey && { claimsKey }),
     encryption: encryptionIn(encryption, place.folder),
@@ -89,6 +95,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     agency,
     batches,
     ...(metrics && { metrics }),
+    webhooks: webhooks.map((webhook) => endpointOf(webhook, place)),
   };
 }
 
@@ -114,6 +121,7 @@ interface Checked {
   agency: AgencyConfig;
   batches: ConfiguredBatch[];
   metrics?: MetricsConfig;
+  webhooks: WrittenWebhook[];
 }
 
 function checked(file: string, written: unknown): Checked {
@@ -132,6 +140,7 @@ function checked(file: string, written: unknown): Checked {
     codecServer: writtenCodecServer,
     metrics: writtenMetrics,
     api: writtenApi,
+    webhooks: writtenWebhooks,
     ...others
   } = written as Partial<
     Record<
@@ -143,14 +152,15 @@ function checked(file: string, written: unknown): Checked {
       | 'batches'
       | 'codecServer'
       | 'metrics'
-      | 'api',
+      | 'api'
+      | 'webhooks',
       unknown
     >
   >;
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics` and `api`',
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics`, `api` and `webhooks`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes);
@@ -158,6 +168,7 @@ function checked(file: string, written: unknown): Checked {
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
   const metrics = checkMetrics(writtenMetrics, mistakes);
+  const webhooks = checkWebhooks(writtenWebhooks, Object.keys(providers ?? {}), mistakes);
   // The codec server and the API read their own parts themselves; a mistake there is told all the same.
   checkCodecServer(writtenCodecServer, mistakes);
   checkApi(writtenApi, mistakes);
@@ -165,7 +176,8 @@ function checked(file: string, written: unknown): Checked {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
-    if (mistakes.length === 0) return { profiles, claims, encryption, archive, agency, batches, metrics };
+    if (mistakes.length === 0)
+      return { profiles, claims, encryption, archive, agency, batches, metrics, webhooks };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

@@ -14,4 +14,5 @@ export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
 export { metricsOnPort } from './metrics';
 export type { ConfiguredToken } from './tokens';
 export { addToken, removeToken, type TokenServer } from './writtenTokens';
+export type { ConfiguredWebhook } from './webhooks';
 export type { CredentialsReader, SecretReader } from './credentials';

@@ -1,23 +1,29 @@
 /** The files in which a configuration's secrets are: for `doctor`, which looks at who may read them. */
 import { resolve } from 'node:path';
-import type { Profile, SecretSource } from '../ndc/profile';
+import type { Profile, SecretSource, TlsFiles } from '../ndc/profile';
 
 /** What of a configuration points to secrets. */
 interface Pointing {
   profiles: Record<string, Pick<Profile, 'credentials' | 'tls'>>;
+  webhooks?: readonly { secrets: readonly SecretSource[]; tls?: TlsFiles }[];
   /** Others than the profiles' own. */
   others: readonly (SecretSource | undefined)[];
 }
 
 /** Absolute paths, each once. @param folder that of the configuration file */
-export function secretFilesOf({ profiles, others }: Pointing, folder: string): string[] {
+export function secretFilesOf({ profiles, webhooks = [], others }: Pointing, folder: string): string[] {
   const written = Object.values(profiles).flatMap(({ credentials, tls }) => [
     fileOf(credentials.username),
     fileOf(credentials.password),
     tls?.key,
     fileOf(tls?.passphrase),
   ]);
-  const files = [...written, ...others.map(fileOf)].filter((file) => file !== undefined);
+  const told = webhooks.flatMap(({ secrets, tls }) => [
+    ...secrets.map(fileOf),
+    tls?.key,
+    fileOf(tls?.passphrase),
+  ]);
+  const files = [...written, ...told, ...others.map(fileOf)].filter((file) => file !== undefined);
   return [...new Set(files.map((file) => resolve(folder, file)))];
 }
 

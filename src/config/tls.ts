@@ -1,4 +1,4 @@
-/** Reads the files of a provider's `tls` at each use, and says in words what cannot be used of them. */
+/** Reads the files of a `tls`, a provider's or a webhook's, at each use, and says in words what cannot be used of them. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -14,8 +14,8 @@ interface Shown {
   until: Date;
 }
 
-/** The files of one provider, as `doctor` and the transport want them. */
-export interface ProviderTls {
+/** The files of one `tls`, as `doctor` and the transport want them. */
+export interface TlsOf {
   /** Throws TlsUnusable, or CredentialsMissing for the passphrase. While nothing has changed it gives the same context. */
   read: TlsReader;
   /** Checks all and tells what is shown; undefined where there is no client certificate. Throws as `read` does. */
@@ -31,9 +31,9 @@ interface Pieces {
 
 const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** The reader of one provider's files. */
-export function tlsOf(provider: string, files: TlsFiles, place: SecretPlace): ProviderTls {
-  const of = new Files(provider, files, place);
+/** The reader of these files. @param whose in words: `provider example` */
+export function tlsOf(whose: string, files: TlsFiles, place: SecretPlace): TlsOf {
+  const of = new Files(whose, files, place);
   let last: { pieces: string; context: SecureContext } | undefined;
   return {
     read: async () => {
@@ -52,10 +52,10 @@ export function tlsOf(provider: string, files: TlsFiles, place: SecretPlace): Pr
   };
 }
 
-/** The files of one provider, and its complaints about them. */
+/** The files, and the complaints about them. */
 class Files {
   constructor(
-    private readonly provider: string,
+    private readonly whose: string,
     private readonly files: TlsFiles,
     private readonly place: SecretPlace,
   ) {}
@@ -67,11 +67,7 @@ class Files {
       ...(certificate !== undefined && { certificate: await this.text('certificate', certificate) }),
       ...(key !== undefined && { key: await this.text('key', key) }),
       ...(passphrase && {
-        passphrase: await secret(
-          `passphrase of the key of provider ${this.provider}`,
-          passphrase,
-          this.place,
-        ),
+        passphrase: await secret(`passphrase of the key of ${this.whose}`, passphrase, this.place),
       }),
     };
   }
@@ -170,7 +166,7 @@ class Files {
   }
 
   private unusable(what: string, remedy: string, cause?: unknown): TlsUnusable {
-    return new TlsUnusable(`TLS of provider ${this.provider}: the ${what}.`, { remedy, cause });
+    return new TlsUnusable(`TLS of ${this.whose}: the ${what}.`, { remedy, cause });
   }
 }
 

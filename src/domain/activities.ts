@@ -40,6 +40,8 @@ export interface Ground {
   tellsSales?: boolean;
   /** Lists are told until when a person can act (`actBy`): the namespace has the attribute. As above of a run that began before. */
   tellsActBy?: boolean;
+  /** Types of the events that webhooks want of orders at this provider. Absent where nobody wants any: then nothing is told. */
+  announces?: string[];
 }
 
 /**

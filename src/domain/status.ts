@@ -1,5 +1,5 @@
 /** What an order tells about itself: the answer to the `status` query and the result of `orderWorkflow`. Nothing personal is in it. */
-import type { Attention, ResolveAnswer } from './attention';
+import type { Attention, AttentionReason, ResolveAnswer } from './attention';
 import type { Money } from './money';
 import type { OperationName } from './operations';
 import type { CallProblem } from './problem';
@@ -41,6 +41,15 @@ export interface OfferLine {
   checkedBags?: number;
   refundable?: boolean;
   expiresAt?: string;
+}
+
+/** The newest event that webhooks were told. */
+export interface Announced {
+  sequence: number;
+  state: OrderState;
+  /** Why a person was needed. */
+  reason?: AttentionReason;
+  at: string;
 }
 
 /** Everything that a caller may want to know of an order. */
@@ -91,5 +100,7 @@ export interface OrderStatus {
   next?: { at: string; because: string };
   attention?: Attention;
   lastError?: CallProblem | { code: string; text: string };
+  /** The newest event that webhooks were told; absent where none are configured. */
+  announced?: Announced;
   updatedAt: string;
 }

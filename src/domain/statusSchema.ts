@@ -6,7 +6,7 @@ import type { OperationName } from './operations';
 import type { CallProblem } from './problem';
 import type { SaleEvent } from './sales/event';
 import { transitions, type OrderState } from './states';
-import type { Evidence, FlightLine, OfferLine, OrderStatus } from './status';
+import type { Announced, Evidence, FlightLine, OfferLine, OrderStatus } from './status';
 
 /** A schema for every member of a type, and for no other: a member that is added to the type is missed here at once. */
 type Shape<Type> = { [Key in keyof Type]-?: z.ZodType<Type[Key]> };
@@ -121,6 +121,15 @@ const callProblem = z.object({
   sent: z.enum(['nothing', 'maybe']),
 } satisfies Shape<CallProblem>);
 
+const announced = z
+  .object({
+    sequence: z.number(),
+    state: orderState,
+    reason: z.enum(keysOf<AttentionReason>(attentionRules)).optional(),
+    at: instant,
+  } satisfies Shape<Announced>)
+  .describe('The newest event that webhooks were told');
+
 const decision = z.object({ answer: resolveAnswer, who: z.string(), why: z.string(), at: instant });
 
 /** Everything that an order tells. */
@@ -165,6 +174,7 @@ export const orderStatus = z
     next: z.object({ at: instant, because: z.string() }).optional(),
     attention: attention.optional(),
     lastError: z.union([callProblem, z.object({ code: z.string(), text: z.string() })]).optional(),
+    announced: announced.optional(),
     updatedAt: instant,
   } satisfies Shape<OrderStatus>)
   .describe('What an order tells about itself. Nothing personal is in it');

@@ -42,7 +42,8 @@ export function isLoopback(url: string): boolean {
   return LOOPBACK.test(new URL(url).hostname);
 }
 
-const duration = z.string('write a duration: 30s, 5m, 2h, 1d').transform((written, context) => {
+/** A duration as people write it, in milliseconds. */
+export const duration = z.string('write a duration: 30s, 5m, 2h, 1d').transform((written, context) => {
   const milliseconds = parseDuration(written);
   if (milliseconds !== undefined) return milliseconds;
   context.addIssue({ code: 'custom', message: 'is no duration; write 30s, 5m, 2h or 1d' });
@@ -113,6 +114,14 @@ const pemFile = z
   .refine((written) => !written.includes('-----BEGIN'), 'must be the path of a file, not what is in it')
   .refine((written) => !/^~(\/|$)/.test(written), 'must be written out: `~` means nothing here');
 
+/** Files for TLS to somebody. That a certificate and its key go together is for their place to check. */
+export const tlsFiles = z.strictObject({
+  ca: pemFile.optional(),
+  certificate: pemFile.optional(),
+  key: pemFile.optional(),
+  passphrase: secretSource.optional(),
+});
+
 const orderMeaning = z.enum(['open', 'on-request', 'cancelled', 'paid']);
 const serviceMeaning = z.enum([
   'on-request',
@@ -136,14 +145,7 @@ const profileShape = z.strictObject({
   providerCode: headerValue,
   agencyId: z.union([xmlWord, z.number()], { error: 'must be a text' }).transform(String),
   credentials: z.strictObject({ username: secretSource, password: secretSource }),
-  tls: z
-    .strictObject({
-      ca: pemFile.optional(),
-      certificate: pemFile.optional(),
-      key: pemFile.optional(),
-      passphrase: secretSource.optional(),
-    })
-    .optional(),
+  tls: tlsFiles.optional(),
   names: z
     .strictObject({
       messagePrefix: z.string().regex(/^(?:[A-Za-z_][\w.-]*)?$/, 'must be the beginning of an XML name'),

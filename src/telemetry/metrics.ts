@@ -31,6 +31,13 @@ export const workerMetrics = {
     labels: ['provider', 'operation'],
     meaning: 'sizes of answers, inflated; of all calls but logins',
   },
+  attempts: {
+    name: 'ndc_flows_webhook_attempts',
+    kind: 'counter',
+    labels: ['endpoint', 'outcome'],
+    meaning:
+      'attempts to tell an endpoint of an event by how they ended: delivered, refused (another status than 2xx), failed without an answer, or gone (410)',
+  },
   waiting: {
     name: 'ndc_flows_orders_waiting',
     kind: 'gauge',

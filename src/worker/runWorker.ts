@@ -6,6 +6,7 @@ import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/w
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
 import { createBatchActivities } from '../activities/batch';
+import { createDelivering } from '../activities/webhooks';
 import type { Archive } from '../archive';
 import type { ReportStore } from '../archive/reports';
 import type { ConfiguredProvider, CredentialsReader, SecretReader } from '../config';
@@ -13,6 +14,7 @@ import { BATCH_TASK_QUEUE } from '../domain/batch/messages';
 import type { ProviderPolicy } from '../domain/provider';
 import { searchAttributes } from '../domain/searchAttributes';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import { webhookTaskQueue } from '../domain/webhooks/messages';
 import type { Encryption } from '../keys';
 import { knownSecrets } from '../log';
 import { createNdcClient, type NdcClient, type NdcClientOptions } from '../ndc/client';
@@ -24,6 +26,8 @@ import { holdRate } from '../temporal/queueRate';
 import { beginAtZero, callMetrics } from '../telemetry/callMetrics';
 import { observedClient, type CallObserver } from '../telemetry/observedClient';
 import type { Tracing } from '../telemetry/tracing/start';
+import { attemptMetrics } from '../telemetry/webhookMetrics';
+import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { bundleOf, interceptorModulesOf } from './bundles';
 
 export interface WorkerSettings {
@@ -40,6 +44,8 @@ export interface WorkerSettings {
   archive?: Archive;
   /** Where reports of batches are kept; without it this worker serves no batches. */
   reports?: ReportStore;
+  /** Who is told of what becomes of orders; left out, nobody is. */
+  webhooks?: readonly WebhookEndpoint[];
   /** The workflow code, where it is not the one that the build made. With encryption it must hold the failure converter for it. */
   workflowBundle?: WorkerOptions['workflowBundle'];
   /**
@@ -99,6 +105,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     longHistory = LONG_HISTORY,
     meter,
     tracing,
+    webhooks = [],
   } = settings;
   const providers = new Map<string, Provider>();
   const observersOf = observing(settings);
@@ -134,7 +141,13 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const client = new Client({ ...shared, interceptors: tracing?.client });
   // Every activity stands on every queue: a name that is not polled for costs nothing.
   const activities = createActivities({
-    ...{ providers, client, claimsKey, rememberedFor, longHistory, tellsActBy },
+    providers,
+    client,
+    claimsKey,
+    rememberedFor,
+    longHistory,
+    tellsActBy,
+    webhooks,
   });
   const workers = [
     await Worker.create({
@@ -153,6 +166,20 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
         taskQueue: BATCH_TASK_QUEUE,
         activities: createBatchActivities({ client, reports }),
         maxConcurrentActivityTaskExecutions: ORDERS_AWAITED,
+      }),
+    );
+  }
+  const attempted = meter && attemptMetrics(meter, webhooks, namespace);
+  for (const { name, pace, concurrency } of webhooks) {
+    workers.push(
+      await Worker.create({
+        ...shared,
+        taskQueue: webhookTaskQueue(name),
+        activities: createDelivering({ endpoints: webhooks, attempted }),
+        maxConcurrentActivityTaskExecutions: concurrency,
+        // Nobody waits for these: a queue of their own is not to cost many calls that stand open.
+        maxConcurrentActivityTaskPolls: 1,
+        shutdownGraceTime: pace.timeout,
       }),
     );
   }

@@ -20,7 +20,10 @@ export async function begin(
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const begun = await lifeOf(input, desk);
-  if (begun) begun.life.tells = begun.ground;
+  if (begun) {
+    begun.life.tells = begun.ground;
+    begun.life.announcements.wanted = begun.ground.announces ?? [];
+  }
   return begun;
 }
 

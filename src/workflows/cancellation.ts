@@ -72,8 +72,8 @@ function within(fee: Money, allowed: Money | undefined): boolean {
 
 async function approvedFee(life: OrderLife, fee: Money): Promise<Money | undefined> {
   life.approved = undefined;
-  life.enter('awaiting-approval');
   life.status.toApprove = fee;
+  life.enter('awaiting-approval');
   life.waitsFor(`approve the cancellation fee of ${showMoney(fee)}`);
   // A hold must be looked at again at its limit, agreed fee or not.
   const limit = life.status.documents.length === 0 ? (life.limit ?? Infinity) : Infinity;

@@ -200,6 +200,7 @@ function firstStatus(input: OrderInput): OrderStatus {
     paidFee: previous?.paidFee,
     quotedFee: previous?.quotedFee,
     sales: previous?.sales,
+    announced: previous?.announced,
     released: request?.released ?? previous?.released ?? false,
     payUpTo: request?.payUpTo ?? previous?.payUpTo,
     updatedAt: now,

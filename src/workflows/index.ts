@@ -3,3 +3,4 @@ export { batchTicketingWorkflow } from './batch/batchTicketingWorkflow';
 export { claimWorkflow } from './claimWorkflow';
 export { forgottenWorkflow } from './forgottenWorkflow';
 export { orderWorkflow } from './orderWorkflow';
+export { webhookWorkflow } from './webhookWorkflow';

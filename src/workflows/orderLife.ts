@@ -18,6 +18,7 @@ import { mayFollow, terminalStates, type OrderState } from '../domain/states';
 import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
+import { Announcements } from './announcing';
 import { orderAttributes, type LaterAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
@@ -57,6 +58,8 @@ export class OrderLife {
   givenUp = false;
   /** What lists are told that they were not told from the first. */
   tells: LaterAttributes = {};
+  /** Events that webhooks are told of, where they are (`Ground.announces`). */
+  readonly announcements = new Announcements();
   private shown = shownAlready();
 
   constructor(
@@ -192,6 +195,7 @@ export class OrderLife {
     this.status.next = undefined;
     this.status.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
     this.show();
+    this.announcements.tell(this.status);
   }
 
   /** Records the call that proves what the status says. */

@@ -54,7 +54,7 @@ async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed
   // From here on nobody serves the desk: who comes now is told so.
   desk.close(ended);
   if (begun) await disownAll(begun.life);
-  await condition(allHandlersFinished);
+  await condition(() => allHandlersFinished() && !begun?.life.announcements.underWay);
   // A run that could not even read the order knows less than the one before it.
   const previous = 'takeUp' in input ? input.previous : undefined;
   return started !== 'not-read' || !previous
@@ -101,7 +101,7 @@ async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise
       continue;
     }
     if (historyIsLong(longHistory) && !life.givenUp) {
-      await condition(allHandlersFinished);
+      await condition(() => allHandlersFinished() && !life.announcements.underWay);
       if (desk.queue.length === 0) return 'long';
       continue;
     }

@@ -90,8 +90,8 @@ export async function agreePrice(
   const within = priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) === 'within';
   if ((!within || life.otherFlights) && !approvedBefore) {
     life.approved = undefined;
-    life.enter('awaiting-approval');
     life.status.toApprove = total;
+    life.enter('awaiting-approval');
     if (life.otherFlights) life.status.flights = flightsOf(priced);
     const why = life.otherFlights ? 'for other flights than before' : `(${showMoney(expected)} was expected)`;
     life.waitsFor(`approve ${showMoney(total)} ${why}`);

@@ -17,7 +17,7 @@ export async function startBooking(life: OrderLife, request: OrderRequest): Prom
     const ended = await book(life, request);
     if (ended === 'booked') return ended;
     // An Update that is under way would be lost with this run; a cancellation ends the booking here and now.
-    await condition(() => allHandlersFinished() || life.abandoned);
+    await condition(() => (allHandlersFinished() && !life.announcements.underWay) || life.abandoned);
     stopIfAbandoned(life);
     return ended;
   } catch (error) {

@@ -22,6 +22,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { failureConverterOf } from '../../src/worker/bundles';
+import type { WebhookEndpoint } from '../../src/webhooks/endpoint';
 import { runWorker } from '../../src/worker/runWorker';
 import { temporalForTests } from './temporalServer';
 
@@ -55,6 +56,8 @@ export interface StageOptions {
   reports?: ReportStore;
   /** Search attributes that the namespace has not: it was set up before there were any. */
   lacking?: readonly string[];
+  /** Who is told of what becomes of orders. */
+  webhooks?: readonly WebhookEndpoint[];
   /** Another server than the run's. */
   temporal?: TemporalTarget;
   /** Told of the worker's connection. */
@@ -132,6 +135,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     longHistory: options.longHistory,
     archive: options.archive,
     reports: options.reports,
+    webhooks: options.webhooks,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client, options.encryption?.keyring);

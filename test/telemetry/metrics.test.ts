@@ -17,6 +17,7 @@ import { connectClient } from '../../src/temporal/connection';
 import { freePort } from '../../src/temporal/devServer/ports';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { newSecret } from '../../src/webhooks/secret';
 import { PAID, quick } from '../support/batches';
 import { PROMETHEUS_CONFIG, RULES, alerts, drawn } from '../support/observing';
 import {
@@ -43,7 +44,8 @@ let client: Client;
 let worker: ReturnType<typeof startProcess>;
 let address: string;
 let served: Sample[];
-const told: string[] = ['Ada', 'Example', ACCOUNT.username, ACCOUNT.password];
+const secret = newSecret();
+const told: string[] = ['Ada', 'Example', ACCOUNT.username, ACCOUNT.password, secret];
 
 beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000 });
@@ -54,8 +56,9 @@ beforeAll(async () => {
   address = `127.0.0.1:${await freePort()}`;
   const config = await configFile(sandboxProfile(service.url, { profile: quick }), {
     metrics: { listen: address, countEvery: '1s' },
+    webhooks: { office: { url: `http://127.0.0.1:${await freePort()}/`, secret: { env: 'OFFICE_SECRET' } } },
   });
-  worker = startProcess([join(project, 'dist', 'worker.js')], target, config);
+  worker = startProcess([join(project, 'dist', 'worker.js')], target, config, { OFFICE_SECRET: secret });
   if (worker.child.stdout) await once(worker.child.stdout, 'data');
   await shortRun(new Orders(client), new Batches(client));
   // What is near its limit now has passed it a minute later: it is enough to have been seen.
@@ -77,6 +80,8 @@ const expected: readonly (readonly [name: string, labels: Record<string, string>
   ['ndc_flows_documents_total', { event: 'void', by: 'us' }],
   ['ndc_flows_batch_lines_total', { outcome: 'ticketed' }],
   ['ndc_flows_waits_total', { operation: 'airShopping' }],
+  // Nobody listens there.
+  ['ndc_flows_webhook_attempts_total', { endpoint: 'office', outcome: 'failed' }],
   ['ndc_flows_people_asked_total', { reason: 'balance' }],
   ['ndc_flows_orders_waiting', { reason: 'balance' }],
   ['ndc_flows_orders_near_limit', { within: '15m', released: 'false' }],
@@ -183,6 +188,7 @@ test('no label tells of an order, a person or a secret, and each has few values'
     currency: ['EUR'],
     released: ['true', 'false'],
     within: ['15m', '1h'],
+    endpoint: ['office'],
   };
   for (const [label, known] of Object.entries(closed)) {
     expect(valuesOf(label).length).toBeGreaterThan(0);

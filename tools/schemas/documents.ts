@@ -4,6 +4,7 @@ import { exportedOrderJsonSchema } from '../../src/client/kept/exportSchema';
 import { orderRequestJsonSchema } from '../../src/domain/request';
 import { orderStatusJsonSchema } from '../../src/domain/statusSchema';
 import { updatesJsonSchema } from '../../src/domain/updateSchemas';
+import { orderEventJsonSchema } from '../../src/domain/webhooks/schema';
 
 export const documents: Readonly<Record<string, () => Record<string, unknown>>> = {
   'request.schema.json': orderRequestJsonSchema,
@@ -11,5 +12,6 @@ export const documents: Readonly<Record<string, () => Record<string, unknown>>> 
   'updates.schema.json': updatesJsonSchema,
   'problem.schema.json': problemJsonSchema,
   'export.schema.json': exportedOrderJsonSchema,
+  'webhook.schema.json': orderEventJsonSchema,
   'openapi.json': openApiDocument,
 };

@@ -14,6 +14,7 @@ import { examineArchive } from './examineArchive';
 import { examineClaims } from './examineClaims';
 import { examineFiles } from './examineFiles';
 import { examineSchedules } from './examineSchedules';
+import { examineWebhook } from './examineWebhook';
 import { examineWorkers } from './examineWorkers';
 import { wrong, type Finding } from './finding';
 
@@ -34,7 +35,7 @@ export async function examine(options: GlobalOptions): Promise<Finding[]> {
 
 async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
   try {
-    const { file, secretFiles, providers, claimsKey, archive } = await configOf(options);
+    const { file, secretFiles, providers, claimsKey, archive, webhooks } = await configOf(options);
     const names = [...providers.keys()];
     const logins = await Promise.all([...providers].map(([name, provider]) => examineLogin(name, provider)));
     const configuration = { what: 'configuration', ok: true, found: `${file}: ${names.join(', ')}` };
@@ -44,6 +45,7 @@ async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
       ...(await examineFiles('file with a secret', secretFiles)),
       ...(await examineClaims(claimsKey, options)),
       await examineArchive(archive),
+      ...(await Promise.all(webhooks.map(examineWebhook))),
       ...logins,
     ];
   } catch (error) {
@@ -149,7 +151,10 @@ async function examineNamespace(
   return [
     remembered,
     await examineAttributes(connection, namespace),
-    await examineWorkers(connection, namespace, [...(config?.providers.keys() ?? [])]),
+    await examineWorkers(connection, namespace, {
+      providers: [...(config?.providers.keys() ?? [])],
+      webhooks: (config?.webhooks ?? []).map(({ name }) => name),
+    }),
     ...(await examineSchedules(client, config?.batches?.map(({ name }) => name) ?? [])),
   ];
 }

@@ -1,9 +1,10 @@
-/** Looks whether workers poll for orders, batches and each provider: without them everything is taken and nothing happens. */
+/** Looks whether workers poll for orders, batches, each provider and each webhook: without them everything is taken and nothing happens. */
 import type { ConnectionLike } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
+import { webhookTaskQueue } from '../../domain/webhooks/messages';
 import { wrong, type Finding } from './finding';
 
 /** A poll is open for a minute at most: one that is older belongs to a worker that has gone. */
@@ -15,7 +16,7 @@ const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enum
 export async function examineWorkers(
   connection: ConnectionLike,
   namespace: string,
-  providers: readonly string[],
+  { providers, webhooks }: { providers: readonly string[]; webhooks: readonly string[] },
 ): Promise<Finding> {
   const what = 'workers';
   const poll = async (
@@ -37,6 +38,10 @@ export async function examineWorkers(
       ...providers.map(async (name) => ({
         of: `calls to ${name}`,
         found: await poll(providerTaskQueue(name), TASK_QUEUE_TYPE_ACTIVITY),
+      })),
+      ...webhooks.map(async (name) => ({
+        of: `webhook ${name}`,
+        found: await poll(webhookTaskQueue(name), TASK_QUEUE_TYPE_ACTIVITY),
       })),
     ]);
     const workers = new Set(queues.flatMap(({ found }) => found));

@@ -13,7 +13,7 @@ export const outOfReach: readonly string[] = [
 
 /** What would go. */
 export function keptLines(
-  { reference, live, order, inDoubt, forgotten, runs, claims, sales, unread }: Kept,
+  { reference, live, order, inDoubt, forgotten, runs, claims, deliveries, sales, unread }: Kept,
   files: KeptFiles,
 ): string[] {
   const state = live
@@ -32,6 +32,7 @@ export function keptLines(
         `  run ${runId}: ${events} events, ${startedAt ? instantText(startedAt) : '?'} to ${closedAt ? instantText(closedAt) : 'now'}`,
     ),
     `  ${count(claims.length, 'claim')}`,
+    ...(deliveries.length > 0 ? [`  ${count(deliveries.length, 'event')} to webhooks`] : []),
     `  ${count(files.calls, 'call')} with raw messages in ${files.folder}; other workers erase theirs within an hour`,
     ...files.batches.map(
       (batch) => `  booking reference and words of its line in the report of batch ${batch}`,
@@ -50,7 +51,8 @@ export function keptLines(
 
 /** What was done. */
 export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles): string[] {
-  const { reference, mark, again, ended, order, inDoubt, held, runs, claims, sales, unread } = done;
+  const { reference, mark, again, ended, order, inDoubt, held, runs, claims, deliveries, sales, unread } =
+    done;
   return [
     again
       ? `${reference} was forgotten on ${instantText(mark.at)} by ${mark.by}; what was left is erased now.`
@@ -67,7 +69,7 @@ export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles):
           `  held: ${count(held.claims, 'claim')} until ${instantText(held.until)}, since the airline may still apply it; then the server ends ${held.claims === 1 ? 'it' : 'them'}`,
         ]
       : []),
-    `  erased: ${count(runs, 'run')}, ${count(claims, 'claim')}, ${count(erased.calls, 'call')} with raw messages in ${folder}, ${count(erased.lines, 'line')} of reports cleaned`,
+    `  erased: ${count(runs, 'run')}, ${count(claims, 'claim')}, ${deliveries > 0 ? `${count(deliveries, 'event')} to webhooks, ` : ''}${count(erased.calls, 'call')} with raw messages in ${folder}, ${count(erased.lines, 'line')} of reports cleaned`,
     `  kept for accounting: ${count(sales, 'document event')} without booking reference and passenger`,
     '  its reference is refused from now on',
     ...reachLines([...unread, ...erased.unread]),

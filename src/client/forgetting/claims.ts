@@ -103,16 +103,16 @@ export async function holdUntil(client: Client, claim: Run, until: Date): Promis
   return true;
 }
 
-/** Lets a claim go and asks the server to delete it. The id is free for another order as soon as this has been answered. */
-export async function takeAway(client: Client, claim: Run): Promise<void> {
-  if (claim.open) {
+/** Ends a claim, or a delivery of a webhook, and asks the server to delete it. The id is free as soon as this has been answered. */
+export async function takeAway(client: Client, run: Run): Promise<void> {
+  if (run.open) {
     try {
-      await client.workflow.getHandle(claim.workflowId, claim.runId).terminate('its order was forgotten');
+      await client.workflow.getHandle(run.workflowId, run.runId).terminate('its order was forgotten');
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
     }
   }
-  await deleteRun(client, claim);
+  await deleteRun(client, run);
 }
 
 function first(value: unknown): string | undefined {

@@ -7,7 +7,7 @@
  *    and over an order that lived it holds its claims: only now, when nothing can begin any more, is it looked whether a write is in doubt.
  * 2. It is replaced by one that carries what accounting needs and what is in doubt, while the runs that tell it are still there.
  * 3. Claims go before the histories by which they are found. Where a write is in doubt, the server ends them when the airline has settled.
- * 4. The runs go, and what is kept elsewhere.
+ * 4. The runs go, with the deliveries of its events to webhooks, and what is kept elsewhere.
  * 5. When the server no longer knows any of it, the tombstone is replaced by the one that stays, which says so and carries no sales.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,7 +67,7 @@ export class Forgetting {
     if (!newest && !(await elsewhere?.holds())) throw new UnknownReference(reference);
     const stone = await tombstoneOf(this.client, newest);
     const { kept, state } = await this.seen(reference, stone ? undefined : newest);
-    const { runs, claims, told, events, troubles } = kept;
+    const { runs, claims, deliveries, told, events, troubles } = kept;
     const order = kept.order ?? stone?.inscription.order;
     return {
       reference,
@@ -82,6 +82,7 @@ export class Forgetting {
         events: events.get(runId) ?? 0,
       })),
       claims: [...new Set(claims.map(({ workflowId }) => workflowId))],
+      deliveries: [...new Set(deliveries.map(({ workflowId }) => workflowId))],
       sales: eventsOf(accountingSales(told)),
       unread: [...troubles, ...(stone?.troubles ?? [])],
     };
@@ -102,7 +103,7 @@ export class Forgetting {
     const refused = await this.refuse(reference, options);
     const { again, ended, known, status } = refused;
     const listed = refused.inscription.erasedAt === undefined ? Date.now() + listedWithin : 0;
-    const erased = { runs: new Set<string>(), claims: new Set<string>() };
+    const erased = { runs: new Set<string>(), claims: new Set<string>(), deliveries: new Set<string>() };
     const held = new Map<string, Date>();
     const unread = new Set<string>();
     let { inscription } = refused;
@@ -110,7 +111,7 @@ export class Forgetting {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const kept = await found(client, reference, { known, status });
       const late = await this.lateClaims(reference, inscription, round, unread);
-      if (round > 1 && kept.runs.length === 0 && late.length === 0) {
+      if (round > 1 && kept.runs.length + kept.deliveries.length + late.length === 0) {
         const wait = listed - Date.now();
         if (wait <= 0) break;
         await sleep(wait);
@@ -121,7 +122,11 @@ export class Forgetting {
       inscription = carried.inscription;
       sales = carried.sales ?? sales;
       const settled = new Date(Date.now() + 2 * kept.settleFor);
-      const gone: Run[] = [...kept.runs];
+      const gone: Run[] = [...kept.runs, ...kept.deliveries];
+      for (const delivery of kept.deliveries) {
+        await takeAway(client, delivery);
+        erased.deliveries.add(delivery.runId);
+      }
       for (const claim of [...kept.claims, ...late]) {
         if (!inscription.inDoubt || !claim.open) await takeAway(client, claim);
         else if (await holdUntil(client, claim, settled)) held.set(claim.workflowId, settled);
@@ -133,7 +138,7 @@ export class Forgetting {
       await this.gone(reference, gone, until);
       for (const { workflowId, runId } of gone) {
         if (workflowId === orderWorkflowId(reference)) erased.runs.add(runId);
-        else if (!held.has(workflowId)) erased.claims.add(runId);
+        else if (!held.has(workflowId) && !erased.deliveries.has(runId)) erased.claims.add(runId);
       }
     }
     const [heldUntil] = [...held.values()].sort((a, b) => Number(b) - Number(a));
@@ -146,6 +151,7 @@ export class Forgetting {
       ...(heldUntil && { held: { claims: held.size, until: heldUntil.toISOString() } }),
       runs: erased.runs.size,
       claims: erased.claims.size,
+      deliveries: erased.deliveries.size,
       sales: eventsOf(sales),
       unread: [...unread],
     };

@@ -4,8 +4,9 @@ import { FORGOTTEN_WORKFLOW, type AirlineOrder } from '../../domain/forgotten';
 import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
 import type { OrderStatus } from '../../domain/status';
 import { orderWorkflowId } from '../../domain/updates';
+import { deliveriesOf } from '../../domain/webhooks/messages';
 import { Reader, type ReadEvent } from '../kept/reading';
-import { describedRun, runsOf, type Run } from '../kept/runs';
+import { describedRun, runsBelow, runsOf, type Run } from '../kept/runs';
 import { claimIdOf, claimIdsIn, ownClaims } from './claims';
 import { doubtsOf } from './doubt';
 import { callsIn } from './historyCalls';
@@ -17,6 +18,8 @@ const SETTLES_AT_LAST = 24 * 60 * 60_000;
 export interface Found {
   runs: Run[];
   claims: Run[];
+  /** Of its events to webhooks. */
+  deliveries: Run[];
   /** What each run tells of its sales. */
   told: SalesMemo[];
   events: Map<string, number>;
@@ -66,8 +69,10 @@ export async function found(
   const troubles = new Set<string>();
   if (reader.troubles.size > 0) troubles.add(unreadWords([...reader.troubles]));
   const claims = await ownClaims(client, claimIds, reference, troubles);
+  const deliveries = await runsBelow(client, deliveriesOf(reference));
   const settleFor = settles.length > 0 ? Math.max(...settles) : SETTLES_AT_LAST;
-  return { runs, claims, told, events, ...(order && { order }), doubts: [...doubts], settleFor, troubles };
+  const kept = { runs, claims, deliveries, told, events, ...(order && { order }) };
+  return { ...kept, doubts: [...doubts], settleFor, troubles };
 }
 
 /** What is listed, and what is known besides, as the server has it now. */

@@ -37,6 +37,8 @@ export interface Kept {
   forgotten?: Partial<ForgottenMark>;
   runs: { runId: string; startedAt?: string; closedAt?: string; events: number }[];
   claims: string[];
+  /** Ids of deliveries of its events to webhooks. */
+  deliveries: string[];
   /** Document events that stay in lists of sales, without booking reference and passenger. */
   sales: number;
   /** What could not be read, in sentences. */
@@ -59,6 +61,7 @@ export interface Forgotten {
   held?: { claims: number; until: string };
   runs: number;
   claims: number;
+  deliveries: number;
   sales: number;
   unread: string[];
 }

@@ -6,12 +6,13 @@ import type { SaleEvent } from '../../domain/sales/event';
 import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
 import type { OrderStatus } from '../../domain/status';
 import { orderWorkflowId, type OrderInput } from '../../domain/updates';
+import { deliveriesOf } from '../../domain/webhooks/messages';
 import { NoWorker, OrderStopped, UnknownReference } from '../errors';
 import { claimIdOf, claimIdsIn, ownClaims } from '../forgetting/claims';
 import { tombstoneOf } from '../forgetting/tombstone';
 import { Orders } from '../orders';
 import { Reader, type ReadEvent } from './reading';
-import { runsOf, type Run } from './runs';
+import { runsBelow, runsOf, type Run } from './runs';
 
 /** What was asked of an order while it lived. */
 export interface ExportedUpdate {
@@ -64,6 +65,8 @@ export interface ExportedOrder extends ExportedFiles {
   runs: ExportedRun[];
   /** What it owns alone, by ids that hold no name. */
   claims: { id: string; startedAt?: string; closedAt?: string }[];
+  /** What webhooks were told of it, and when. */
+  webhooks: { id: string; delivery: unknown; startedAt?: string; closedAt?: string }[];
 }
 
 /** A session at a provider is the agency's secret and says nothing about a passenger. */
@@ -120,6 +123,7 @@ export async function exportOrder(
     sales: [...sales.values()],
     runs,
     claims: claims.map(({ workflowId: id, ...times }) => ({ id, ...timesOf(times) })),
+    webhooks: await told(client, reference, notRead),
     messages: files.messages,
     batches: files.batches,
     notRead: [...notRead],
@@ -137,6 +141,23 @@ async function exported(reader: Reader, run: Run): Promise<ExportedRun> {
       name === 'sealed' && typeof value === 'string' ? SEALED : value,
     ) as ReadEvent[],
   };
+}
+
+/** What was handed to webhooks: it stands in workflows of its own. */
+async function told(
+  client: Client,
+  reference: string,
+  notRead: Set<string>,
+): Promise<ExportedOrder['webhooks']> {
+  const deliveries: ExportedOrder['webhooks'] = [];
+  for (const { workflowId: id, runId, ...times } of await runsBelow(client, deliveriesOf(reference))) {
+    const reader = new Reader(client, id);
+    const [first] = await reader.history(runId);
+    const { input = [] } = (first?.workflowExecutionStartedEventAttributes ?? {}) as { input?: unknown[] };
+    for (const trouble of reader.troubles) notRead.add(`what ${id} was told: ${trouble}`);
+    deliveries.push({ id, delivery: input[0], ...timesOf(times) });
+  }
+  return deliveries;
 }
 
 /** An order whose status nobody can tell is exported all the same: its history tells more. */

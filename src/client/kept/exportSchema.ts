@@ -64,6 +64,16 @@ export const exportedOrder = z.strictObject({
   claims: z.array(
     z.strictObject({ id: z.string(), startedAt: instant.optional(), closedAt: instant.optional() }),
   ),
+  webhooks: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        delivery: z.unknown().describe('The event is in it: docs/webhook.schema.json'),
+        startedAt: instant.optional(),
+        closedAt: instant.optional(),
+      }),
+    )
+    .describe('What webhooks were told of it'),
   messages: z
     .array(
       z.looseObject({

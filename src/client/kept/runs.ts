@@ -54,10 +54,20 @@ export async function describedRun(
 
 /** Every run of an id, oldest first. Listings lag a moment, so the newest run is asked for by itself. */
 export async function runsOf(client: Client, workflowId: string): Promise<Run[]> {
-  const { namespace } = client.options;
-  const query = `WorkflowId = "${workflowId.replace(/["\\]/g, '\\$&')}"`;
-  const found = new Map<string, Run>();
   const newest = await newestRun(client, workflowId);
+  const found = await listed(client, `WorkflowId = "${quoted(workflowId)}"`);
+  if (newest) found.set(newest.runId, newest);
+  return oldestFirst(found);
+}
+
+/** Every run of the ids that begin so, as they are listed, oldest first. */
+export async function runsBelow(client: Client, beginning: string): Promise<Run[]> {
+  return oldestFirst(await listed(client, `WorkflowId STARTS_WITH "${quoted(beginning)}"`));
+}
+
+async function listed(client: Client, query: string): Promise<Map<string, Run>> {
+  const { namespace } = client.options;
+  const found = new Map<string, Run>();
   let nextPageToken: Uint8Array | undefined;
   do {
     const page = await client.workflowService.listWorkflowExecutions({
@@ -69,8 +79,13 @@ export async function runsOf(client: Client, workflowId: string): Promise<Run[]>
     for (const info of page.executions ?? []) found.set(info.execution?.runId ?? '', asRun(info));
     nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
   } while (nextPageToken);
-  if (newest) found.set(newest.runId, newest);
-  return [...found.values()].sort((a, b) => Number(a.startedAt ?? 0) - Number(b.startedAt ?? 0));
+  return found;
+}
+
+const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&');
+
+function oldestFirst(runs: ReadonlyMap<string, Run>): Run[] {
+  return [...runs.values()].sort((a, b) => Number(a.startedAt ?? 0) - Number(b.startedAt ?? 0));
 }
 
 /** Asks the server to delete a run that has ended. It does so later, by itself, and forgets no such request. */

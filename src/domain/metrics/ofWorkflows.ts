@@ -46,4 +46,11 @@ export const workflowMetrics = {
     labels: ['provider', 'outcome'],
     meaning: 'orders of batches by what became of them',
   },
+  webhooksGivenUp: {
+    name: 'ndc_flows_webhooks_given_up',
+    kind: 'counter',
+    labels: ['endpoint'],
+    meaning:
+      'events that an endpoint was told of in vain until the time for it was over, or that it refused for good',
+  },
 } as const satisfies Record<string, MetricRow>;

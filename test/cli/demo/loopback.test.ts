@@ -19,6 +19,7 @@ function configOf(urls: Record<string, string>): Config {
     archive: { folder: '/nowhere', keepDays: 30, off: true },
     agency: { timeZone: 'UTC' },
     batches: [],
+    webhooks: [],
   };
 }
 

@@ -1,0 +1,184 @@
+/** The commands around webhooks: what is not delivered, sending it again, a trial, and new secrets. */
+import { randomUUID } from 'node:crypto';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { UndeliveredEvent } from '../../client/webhooks';
+import { examples, runs, usageError, type Invocation } from '../command';
+import { exitStatus, type ExitStatus } from '../exit';
+import { configOf, withDesk } from '../globals';
+import { table } from '../output';
+import { instantText } from '../show';
+
+interface ListOptions {
+  endpoint?: string;
+  limit: number;
+}
+
+interface RedeliverOptions {
+  all?: boolean;
+  endpoint?: string;
+}
+
+const MOST_LISTED = 100;
+
+/** Registers the commands. */
+export function addWebhooks(program: Command): void {
+  const webhooks = program
+    .command('webhooks')
+    .description('who is told of what becomes of orders: what did not arrive, and trials');
+
+  const list = webhooks
+    .command('list')
+    .description('events that a receiver does not have: being tried again, given up, or refused for good')
+    .option('--endpoint <name>', 'only those for this endpoint')
+    .option('--limit <number>', 'how many at most', wholeNumber, MOST_LISTED);
+  runs<ListOptions, []>(list, listUndelivered);
+  examples(list, 'ndc-flows webhooks list', 'ndc-flows webhooks list --endpoint back-office --json');
+
+  const redeliver = webhooks
+    .command('redeliver')
+    .description('send an event again, under its own id; one that is being tried is tried at once')
+    .argument('[id]', 'as `webhooks list` shows it')
+    .option('--all', 'everything that `webhooks list` shows, but what was stopped by hand')
+    .option('--endpoint <name>', 'with --all: only what is for this endpoint');
+  runs<RedeliverOptions, [string | undefined]>(redeliver, (invocation, id) =>
+    sendAgain(redeliver, invocation, id),
+  );
+  examples(
+    redeliver,
+    'ndc-flows webhooks redeliver webhook/TRIP-1/evt_5f…/back-office',
+    'ndc-flows webhooks redeliver --all --endpoint back-office',
+  );
+
+  const trial = webhooks
+    .command('test')
+    .description('send one signed event of type webhook.test from here, and say what the receiver answers')
+    .argument('<name>', 'of the endpoint');
+  runs<object, [string]>(trial, (invocation, name) => tryOut(trial, invocation, name));
+  examples(trial, 'ndc-flows webhooks test back-office');
+
+  const secret = webhooks
+    .command('secret')
+    .description(
+      'print a new secret: for the file or variable that the configuration names, and for the receiver',
+    );
+  runs<object, []>(secret, async ({ output }) => {
+    const { newSecret } = await import('../../webhooks/secret');
+    const made = newSecret();
+    output.result({ value: { secret: made }, lines: [made] });
+    return exitStatus.done;
+  });
+  examples(secret, '(umask 077; ndc-flows webhooks secret > /run/secrets/back-office-webhook)');
+}
+
+async function listUndelivered({ options, output }: Invocation<ListOptions>): Promise<ExitStatus> {
+  const { endpoint, limit } = options;
+  return withDesk(options, async ({ client }) => {
+    const { Deliveries } = await import('../../client/webhooks');
+    const found: UndeliveredEvent[] = [];
+    let more = false;
+    for await (const event of new Deliveries(client).undelivered(
+      endpoint === undefined ? {} : { endpoint },
+    )) {
+      more = found.length >= limit;
+      if (more) break;
+      found.push(event);
+    }
+    output.result({ value: { undelivered: found, more }, lines: listLines(found, more) });
+    return exitStatus.done;
+  });
+}
+
+function listLines(found: readonly UndeliveredEvent[], more: boolean): string[] {
+  if (found.length === 0) return ['Every receiver has what it was told, or has only just been told.'];
+  const rows = found.map(({ id, type, state, attempts, next, last, since }) => [
+    id,
+    type,
+    state,
+    attempts === undefined ? '' : String(attempts),
+    instantText(since),
+    next && state === 'being-tried' ? instantText(next) : '',
+    last,
+  ]);
+  return [
+    ...table(['delivery', 'event', 'state', 'attempts', 'since', 'next', 'last attempt'], rows),
+    ...(more ? ['There are more; --limit shows them.'] : []),
+  ];
+}
+
+async function sendAgain(
+  command: Command,
+  { options, output }: Invocation<RedeliverOptions>,
+  id: string | undefined,
+): Promise<ExitStatus> {
+  const { all = false, endpoint } = options;
+  if ((id === undefined) !== all) usageError(command, 'name one delivery, or say --all');
+  return withDesk(
+    options,
+    async ({ client }) => {
+      const { Deliveries } = await import('../../client/webhooks');
+      const deliveries = new Deliveries(client);
+      const wanted = id === undefined ? [] : [id];
+      if (all) {
+        const filter = endpoint === undefined ? {} : { endpoint };
+        for await (const event of deliveries.undelivered(filter))
+          if (event.state !== 'stopped') wanted.push(event.id);
+      }
+      for (const each of wanted) await deliveries.redeliver(each);
+      output.result({
+        value: { redelivered: wanted },
+        lines:
+          wanted.length === 0
+            ? ['There is nothing to send again.']
+            : wanted.map((each) => `Sent again: ${each}`),
+      });
+      return exitStatus.done;
+    },
+    // The event is written anew, and must not leave this machine readable.
+    { sends: true },
+  );
+}
+
+async function tryOut(
+  command: Command,
+  { options, output }: Invocation<object>,
+  name: string,
+): Promise<ExitStatus> {
+  const { webhooks } = await configOf(options);
+  const endpoint = webhooks.find((each) => each.name === name);
+  if (!endpoint) {
+    const known = webhooks.map((each) => each.name).join(', ') || 'none';
+    return usageError(command, `there is no endpoint ${name}; the configuration has: ${known}`);
+  }
+  const [{ send }, { TEST_EVENT }, { WireFailure }] = await Promise.all([
+    import('../../webhooks/send'),
+    import('../../domain/webhooks/event'),
+    import('../../ndc/transport/endings'),
+  ]);
+  const id = `test_${randomUUID()}`;
+  const event = { type: TEST_EVENT, timestamp: new Date().toISOString(), data: { endpoint: name } };
+  const began = performance.now();
+  const answered = await send(endpoint, {
+    id,
+    body: JSON.stringify(event),
+    timeout: endpoint.pace.timeout,
+  }).then(
+    ({ status }) => ({ status }),
+    (error: unknown) => {
+      if (!(error instanceof WireFailure)) throw error;
+      return { failure: error.code };
+    },
+  );
+  const took = Math.round(performance.now() - began);
+  const taken = 'status' in answered && answered.status >= 200 && answered.status < 300;
+  const said = 'status' in answered ? `answered ${answered.status}` : `no answer: ${answered.failure}`;
+  output.result({
+    value: { endpoint: name, id, taken, ms: took, ...answered },
+    lines: [`${name}: ${said} in ${took} ms${taken ? '' : '; anything but 2xx counts as not delivered'}.`],
+  });
+  return taken ? exitStatus.done : exitStatus.refused;
+}
+
+function wholeNumber(written: string): number {
+  if (/^[1-9]\d{0,5}$/.test(written)) return Number(written);
+  throw new InvalidArgumentError('A whole number from 1 on is wanted.');
+}

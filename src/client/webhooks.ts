@@ -1,0 +1,148 @@
+/** Deliveries of webhooks as whoever looks after them sees them: what is not delivered yet, what was given up, and how it is sent again. */
+import { Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
+import { optionalTsToDate } from '@temporalio/common/lib/time';
+import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import {
+  GONE,
+  WEBHOOK_WORKFLOW,
+  type Delivered,
+  type DeliveryMemo,
+  type WebhookDelivery,
+} from '../domain/webhooks/messages';
+import { unopened } from '../temporal/dataConverter';
+import { DeliveryUnreadable, UnknownDelivery } from './errors';
+import { Reader } from './kept/reading';
+import { newestRun } from './kept/runs';
+
+/** One event that an endpoint does not have. */
+export interface UndeliveredEvent {
+  /** Id of the delivery: what `redeliver` takes. */
+  id: string;
+  reference: string;
+  /** What the receiver sees as `webhook-id`. */
+  eventId: string;
+  endpoint: string;
+  /** Absent where its key is not at hand. */
+  type?: string;
+  sequence?: number;
+  /** `gone`: the receiver answered 410. `stopped`: somebody ended the delivery by hand. */
+  state: 'being-tried' | 'given-up' | 'gone' | 'stopped';
+  since: string;
+  /** Attempts so far, and when the next one comes. */
+  attempts?: number;
+  next?: string;
+  /** Why the last attempt failed. */
+  last?: string;
+}
+
+const UNDELIVERED = `WorkflowType = "${WEBHOOK_WORKFLOW}" AND ExecutionStatus IN ("Running", "Failed", "TimedOut", "Canceled", "Terminated")`;
+
+/** Deliveries of one namespace. */
+export class Deliveries {
+  constructor(private readonly client: Client) {}
+
+  /** What is not delivered, newest first. Listings lag a moment. What is on its first attempt is not told: it has only just begun. */
+  async *undelivered(filter: { endpoint?: string } = {}): AsyncIterable<UndeliveredEvent> {
+    // Ids need no key: one delivery whose key is gone does not hide the others.
+    const { connection, options } = this.client;
+    const listing = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
+    for await (const { workflowId, runId } of listing.workflow.list({ query: UNDELIVERED })) {
+      if (filter.endpoint !== undefined && partsOf(workflowId).endpoint !== filter.endpoint) continue;
+      const told = await this.told(workflowId, runId);
+      if (told) yield told;
+    }
+  }
+
+  /**
+   * Sends an event again, under its own id, with all its time before it. One that is being tried is tried at once.
+   *
+   * @throws {UnknownDelivery}, {DeliveryUnreadable}
+   */
+  async redeliver(id: string): Promise<void> {
+    const run = await newestRun(this.client, id);
+    if (run?.type !== WEBHOOK_WORKFLOW) throw new UnknownDelivery(id);
+    const reader = new Reader(this.client, id);
+    const [first] = await reader.history(run.runId);
+    const { input = [] } = (first?.workflowExecutionStartedEventAttributes ?? {}) as { input?: unknown[] };
+    const memo = await reader.memo(run.memo);
+    const [trouble] = reader.troubles;
+    if (trouble !== undefined) throw new DeliveryUnreadable(id, trouble);
+    const delivery = input[0] as WebhookDelivery;
+    await this.client.workflow.start<(delivery: WebhookDelivery) => Promise<Delivered>>(WEBHOOK_WORKFLOW, {
+      workflowId: id,
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      args: [delivery],
+      memo,
+      staticSummary: `${delivery.event.type} of ${delivery.event.data.reference} to ${delivery.endpoint}, again`,
+      workflowIdConflictPolicy: 'TERMINATE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    });
+  }
+
+  /** Undefined where the event has been delivered or sent again since, and where nothing is wrong with it. */
+  private async told(workflowId: string, runId: string): Promise<UndeliveredEvent | undefined> {
+    const newest = await newestRun(this.client, workflowId);
+    if (newest?.runId !== runId) return undefined;
+    const { type, sequence } = (await new Reader(this.client, workflowId).memo(
+      newest.memo,
+    )) as Partial<DeliveryMemo>;
+    const line = {
+      ...{ id: workflowId, ...partsOf(workflowId) },
+      ...(typeof type === 'string' && { type }),
+      ...(typeof sequence === 'number' && { sequence }),
+      since: (newest.startedAt ?? new Date(0)).toISOString(),
+    };
+    if (!newest.open) {
+      const ended = await this.ending(workflowId, runId);
+      return ended && { ...line, ...ended };
+    }
+    const trying = await this.attempts(workflowId, runId);
+    return trying && { ...line, state: 'being-tried', ...trying };
+  }
+
+  private async attempts(
+    workflowId: string,
+    runId: string,
+  ): Promise<Pick<UndeliveredEvent, 'attempts' | 'next' | 'last'> | undefined> {
+    const { raw } = await this.client.workflow.getHandle(workflowId, runId).describe();
+    const [pending] = raw.pendingActivities ?? [];
+    const attempts = (pending?.attempt ?? 1) - 1;
+    const waiting = pending !== undefined && pending !== null && !pending.lastStartedTime;
+    if (attempts < 1) return waiting ? { attempts, last: 'no worker serves this endpoint' } : undefined;
+    const next = optionalTsToDate(pending?.scheduledTime);
+    const failure = await decodeOptionalFailureToOptionalError(
+      this.client.options.loadedDataConverter,
+      pending?.lastFailure,
+    );
+    return {
+      attempts,
+      ...(next && { next: next.toISOString() }),
+      ...(failure && { last: failure.message }),
+    };
+  }
+
+  /** Undefined of one that was delivered after all, or forgotten meanwhile. */
+  private async ending(
+    workflowId: string,
+    runId: string,
+  ): Promise<Pick<UndeliveredEvent, 'state' | 'last'> | undefined> {
+    try {
+      await this.client.workflow.getHandle(workflowId, runId).result();
+      return undefined;
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return undefined;
+      if (!(error instanceof WorkflowFailedError)) throw error;
+      const { cause } = error;
+      if (!(cause instanceof ApplicationFailure)) return { state: 'stopped' };
+      return { state: cause.type === GONE ? 'gone' : 'given-up', last: cause.message };
+    }
+  }
+}
+
+/** What stands in a delivery's id. */
+function partsOf(id: string): { reference: string; eventId: string; endpoint: string } {
+  const [, reference = '', eventId = '', endpoint = ''] = id.split('/');
+  return { reference, eventId, endpoint };
+}

@@ -1,0 +1,171 @@
+/** Who is told of what becomes of orders: the endpoints under `webhooks`. */
+import { z } from 'zod';
+import { orderEventTypes, type OrderEventType } from '../domain/webhooks/event';
+import { knownSecrets } from '../log';
+import type { SecretSource, TlsFiles } from '../ndc/profile';
+import { duration, isLoopback, secretSource, tlsFiles, type Mistake } from '../ndc/profileSchema';
+import type { WebhookEndpoint } from '../webhooks/endpoint';
+import { secretBytes } from '../webhooks/secret';
+import { secret, type SecretPlace } from './credentials';
+import { CredentialsMissing } from './errors';
+import { tlsOf, type TlsOf } from './tls';
+import { duplicates } from './tokens';
+
+/** An endpoint that is ready to be told. */
+export interface ConfiguredWebhook extends WebhookEndpoint {
+  /** Its own certificates, where it names any; `doctor` looks at them. */
+  certificates?: TlsOf;
+}
+
+/** An endpoint as it stands in the file. */
+export type WrittenWebhook = { name: string } & z.output<typeof endpointSchema>;
+
+/** A name becomes part of a task queue's name and of workflow ids. */
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** As many signatures at once as a rotation needs, and one for a slip. */
+const MOST_SECRETS = 3;
+
+const between = (least: number, most: number, words: string): z.ZodType<number, string> =>
+  duration.refine((lasts) => lasts >= least && lasts <= most, `must be ${words}`);
+
+const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
+
+const url = z
+  .string('write where it is: https://…')
+  .refine((written) => URL.canParse(written), { message: 'is no URL', abort: true })
+  .refine((written) => /^https?:\/\//i.test(written), { message: 'must begin with https://', abort: true })
+  .refine((written) => !/^http:/i.test(written) || isLoopback(written), {
+    message: 'must begin with https:// (plain http is for this machine alone): booking references go over it',
+  })
+  .refine((written) => !new URL(written).username && !new URL(written).password, {
+    message: 'must not hold a user or a password: the signature says who sends',
+  })
+  .refine((written) => !new URL(written).hash, { message: 'must not hold a fragment: it is never sent' });
+
+/** One, or several while a receiver is moved from one to the next. */
+const secrets = z.unknown().transform((written, context): SecretSource[] => {
+  const several = Array.isArray(written);
+  const each: unknown[] = several ? written : [written];
+  const complain = (path: PropertyKey[], message: string): void =>
+    context.addIssue({ code: 'custom', path, message });
+  if (each.length === 0 || each.length > MOST_SECRETS) complain([], `must name 1 to ${MOST_SECRETS}`);
+  return each.flatMap((source, index) => {
+    const { data, error } = secretSource.safeParse(source);
+    error?.issues.forEach(({ message }) => complain(several ? [index] : [], message));
+    return data ? [data] : [];
+  });
+});
+
+/** Each named once, of these alone. */
+function listOf<Item extends z.ZodType<string>>(item: Item): z.ZodType<z.output<Item>[], unknown> {
+  return z
+    .array(item, 'write a list')
+    .min(1, 'must name one; left out, it is all')
+    .refine((named) => duplicates(named).length === 0, 'names one twice');
+}
+
+const endpointSchema = z
+  .strictObject({
+    url,
+    secret: secrets,
+    events: listOf(
+      z.enum(
+        orderEventTypes as [OrderEventType, ...OrderEventType[]],
+        `must be of ${orderEventTypes.join(', ')}`,
+      ),
+    ).optional(),
+    providers: listOf(z.string()).optional(),
+    timeout: between(SECOND, 60 * SECOND, 'of 1s to 60s').default(15 * SECOND),
+    retry: z
+      .strictObject({
+        first: between(100, HOUR, 'of 100ms to 1h').default(5 * SECOND),
+        most: between(100, DAY, 'of 100ms to 1d').default(HOUR),
+        giveUpAfter: between(SECOND, 30 * DAY, 'of 1s to 30d').default(3 * DAY),
+      })
+      .prefault({})
+      .refine(({ first, most }) => first <= most, {
+        path: ['most'],
+        message: 'must not be shorter than first',
+      }),
+    concurrency: z.int('must be a whole number').min(1).max(100).default(10),
+    tls: tlsFiles.optional(),
+  })
+  .refine(({ url: to, tls }) => tls === undefined || /^https:/i.test(to), {
+    path: ['tls'],
+    message: 'means nothing to plain http',
+  })
+  .refine(({ tls }) => (tls?.key === undefined) === (tls?.certificate === undefined), {
+    path: ['tls', 'key'],
+    message: 'goes with certificate: a client certificate needs both',
+  });
+
+/** Checks what stands under `webhooks`; every mistake is added by its path. Left out, nobody is told. */
+export function checkWebhooks(
+  written: unknown,
+  providers: readonly string[],
+  mistakes: Mistake[],
+): WrittenWebhook[] {
+  if (written === undefined) return [];
+  const mistake = (path: readonly PropertyKey[], message: string): void =>
+    void mistakes.push({ path: ['webhooks', ...path].map(String).join('.'), message });
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) {
+    mistake([], 'write each endpoint under its name');
+    return [];
+  }
+  return Object.entries(written).flatMap(([name, settings]) => {
+    if (!NAME.test(name))
+      mistake([name], 'is no name for an endpoint: lower case letters, digits and hyphens');
+    const { data, error } = endpointSchema.safeParse(settings);
+    for (const issue of error?.issues ?? []) {
+      if (issue.code !== 'unrecognized_keys') mistake([name, ...issue.path], issue.message);
+      else for (const key of issue.keys) mistake([name, ...issue.path, key], 'is not known here');
+    }
+    data?.providers?.forEach((provider, index) => {
+      if (!providers.includes(provider))
+        mistake(
+          [name, 'providers', index],
+          `there is no provider ${provider} in this file; there are ${providers.join(', ')}`,
+        );
+    });
+    return data ? [{ name, ...data }] : [];
+  });
+}
+
+/** The endpoint with what it points to. Nothing is read here. */
+export function endpointOf(written: WrittenWebhook, place: SecretPlace): ConfiguredWebhook {
+  const { name, url: to, secret: sources, events, providers, timeout, retry, concurrency, tls } = written;
+  const certificates = tls && tlsOf(`webhook ${name}`, tls, place);
+  return {
+    name,
+    url: to,
+    secrets: () => Promise.all(sources.map((source) => bytesOf(name, source, place))),
+    ...(events && { events }),
+    ...(providers && { providers }),
+    pace: { ...retry, timeout },
+    concurrency,
+    ...(certificates && { certificates, tls: certificates.read }),
+  };
+}
+
+async function bytesOf(name: string, source: SecretSource, place: SecretPlace): Promise<Buffer> {
+  const written = await secret(`secret of webhook ${name}`, source, place);
+  const bytes = secretBytes(written);
+  if (!bytes)
+    throw new CredentialsMissing(
+      `The secret of webhook ${name} is none: it is whsec_ and 24 to 64 bytes in base64.`,
+      { remedy: 'Make one with `ndc-flows webhooks secret`, and give it to the receiver.' },
+    );
+  knownSecrets.keep(bytes.toString('base64'), bytes.toString('hex'));
+  return bytes;
+}
+
+/** The files of an endpoint that hold secrets, as `secretFilesOf` wants them. */
+export function pointing({ secret: sources, tls }: WrittenWebhook): {
+  secrets: SecretSource[];
+  tls?: TlsFiles;
+} {
+  return { secrets: sources, ...(tls && { tls }) };
+}

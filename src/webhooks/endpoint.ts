@@ -1,0 +1,27 @@
+/** A receiver of events as a worker knows it: where it is, what it wants, and how it is tried. */
+import type { DeliveryPace } from '../domain/webhooks/messages';
+import type { TlsReader } from '../ndc/transport/secure';
+
+/** One endpoint. */
+export interface WebhookEndpoint {
+  /** The agency's own for it: a part of ids and of a task queue. */
+  name: string;
+  /** Never told in logs, failures or metrics: receivers put tokens into addresses. */
+  url: string;
+  /** Reads the secrets anew each time. Every one of them signs, so that a receiver can be moved from one to the next. Throws CredentialsMissing. */
+  secrets: () => Promise<Buffer[]>;
+  /** Types that it wants; left out, all. */
+  events?: readonly string[];
+  /** Providers of whose orders it wants to hear; left out, all. */
+  providers?: readonly string[];
+  pace: DeliveryPace;
+  /** Attempts that one worker makes at once. */
+  concurrency: number;
+  /** Whom to trust, and by which certificate we show ourselves. */
+  tls?: TlsReader;
+}
+
+/** True where the endpoint wants such events of orders at this provider. */
+export function wants({ events, providers }: WebhookEndpoint, type: string, provider: string): boolean {
+  return (events?.includes(type) ?? true) && (providers?.includes(provider) ?? true);
+}

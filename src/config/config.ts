@@ -13,6 +13,7 @@ import { credentialsOf, type CredentialsReader, type SecretReader } from './cred
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid, ConfigMissing } from './errors';
+import { checkHealth, type HealthConfig } from './health';
 import { checkMetrics, type MetricsConfig } from './metrics';
 import { secretFilesOf } from './secretFiles';
 import { tlsOf, type ProviderTls } from './tls';
@@ -48,6 +49,8 @@ export interface Config {
   batches: ConfiguredBatch[];
   /** Where a worker serves its metrics. Absent: nowhere. */
   metrics?: MetricsConfig;
+  /** Where a worker says whether it is well. Absent: nowhere. */
+  health?: HealthConfig;
 }
 
 /** Which file is meant, and whether somebody named it or it is only the usual place. */
@@ -65,7 +68,7 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const { profiles, claims, encryption, archive, agency, batches, metrics } = checked(
+  const { profiles, claims, encryption, archive, agency, batches, metrics, health } = checked(
     file,
     parsed(file, await content(file)),
   );
@@ -89,6 +92,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     agency,
     batches,
     ...(metrics && { metrics }),
+    ...(health && { health }),
   };
 }
 
@@ -114,6 +118,7 @@ interface Checked {
   agency: AgencyConfig;
   batches: ConfiguredBatch[];
   metrics?: MetricsConfig;
+  health?: HealthConfig;
 }
 
 function checked(file: string, written: unknown): Checked {
@@ -131,6 +136,7 @@ function checked(file: string, written: unknown): Checked {
     batches: writtenBatches,
     codecServer: writtenCodecServer,
     metrics: writtenMetrics,
+    health: writtenHealth,
     api: writtenApi,
     ...others
   } = written as Partial<
@@ -143,6 +149,7 @@ function checked(file: string, written: unknown): Checked {
       | 'batches'
       | 'codecServer'
       | 'metrics'
+      | 'health'
       | 'api',
       unknown
     >
@@ -150,7 +157,7 @@ function checked(file: string, written: unknown): Checked {
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics` and `api`',
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics`, `health` and `api`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes);
@@ -158,6 +165,7 @@ function checked(file: string, written: unknown): Checked {
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
   const metrics = checkMetrics(writtenMetrics, mistakes);
+  const health = checkHealth(writtenHealth, mistakes);
   // The codec server and the API read their own parts themselves; a mistake there is told all the same.
   checkCodecServer(writtenCodecServer, mistakes);
   checkApi(writtenApi, mistakes);
@@ -165,7 +173,8 @@ function checked(file: string, written: unknown): Checked {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
-    if (mistakes.length === 0) return { profiles, claims, encryption, archive, agency, batches, metrics };
+    if (mistakes.length === 0)
+      return { profiles, claims, encryption, archive, agency, batches, metrics, health };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

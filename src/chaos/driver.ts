@@ -40,12 +40,22 @@ export const ends: Record<Story, readonly OrderState[]> = {
 };
 
 /** Plays all orders. Never rejects for an order: one that cannot be played to its end is found when everything should be at rest. */
-export async function drive(
+export function drive(
   office: BackOffice,
-  { orders, seed, inFlight }: { orders: number; seed: string; inFlight: number },
+  { orders, ...how }: { orders: number; seed: string; inFlight: number },
   progress: Progress,
 ): Promise<void> {
   const numbers = Array.from({ length: orders }, (_, n) => n);
+  return driveThese(office, numbers, how, progress);
+}
+
+/** As `drive`, of the orders with these numbers; the next is taken when there is room for it. */
+export async function driveThese(
+  office: BackOffice,
+  numbers: Iterable<number>,
+  { seed, inFlight }: { seed: string; inFlight: number },
+  progress: Progress,
+): Promise<void> {
   await bounded(numbers, inFlight, async (n) => {
     progress.started += 1;
     await play(office, seed, n).catch((error: Error) => {

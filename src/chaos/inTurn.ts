@@ -14,14 +14,14 @@ export function createLane(): Lane {
 
 /** Runs `work` for every item, at most so many at once. Rejects with the first failure. */
 export async function bounded<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values();
+  const waiting = items[Symbol.iterator]();
   await Promise.all(
-    Array.from({ length: Math.min(atOnce, items.length) }, async () => {
-      for (const item of waiting) await work(item);
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
     }),
   );
 }

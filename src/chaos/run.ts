@@ -80,7 +80,7 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
 }
 
 /** Waits until every order rests; those that do not, in words that begin with the reference. */
-async function waitForRest(
+export async function waitForRest(
   office: BackOffice,
   references: readonly string[],
   brokenOff: ReadonlyMap<string, string>,
@@ -95,7 +95,8 @@ async function waitForRest(
   return restless;
 }
 
-async function tell(signal: AbortSignal, line: () => void): Promise<void> {
+/** Says a line now and then, until it is told to end. */
+export async function tell(signal: AbortSignal, line: () => void): Promise<void> {
   while (!signal.aborted) {
     await sleep(TELL_EVERY, undefined, { signal }).catch(() => undefined);
     if (!signal.aborted) line();

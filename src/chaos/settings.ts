@@ -28,6 +28,10 @@ export interface Settings {
   realistic: boolean;
   /** The folder with the evidence stays, whatever came out. */
   keep: boolean;
+  /** No fault strikes: the provider has the time-outs of a profile that names none, and is waited for as long. */
+  calm?: boolean;
+  /** How long the service thinks about every call, as the sandbox's option takes it. */
+  latency?: string;
 }
 
 /** From here on a run is large enough that every fault must have struck everywhere, and that a percentage means something. */
@@ -78,7 +82,7 @@ const pace = {
 
 /** The profile of the run's one provider, as it stands in a configuration. */
 export function profileFor(baseUrl: string, settings: Settings): object {
-  const { findOrders, ndcVersion, style } = settings;
+  const { findOrders, ndcVersion, style, calm = false } = settings;
   const byChange = ndcVersion === '21.3';
   const write = `${pace.write}ms`;
   return {
@@ -90,14 +94,16 @@ export function profileFor(baseUrl: string, settings: Settings): object {
     agencyId: 'AGENCY1',
     timeZone: 'Europe/Paris',
     capabilities: { findOrders, ...(byChange && { cancelVia: 'orderChange' }) },
-    timeouts: {
-      connect: '1s',
-      total: { default: `${pace.read}ms`, orderCreate: write, orderChange: write, orderCancel: write },
-    },
-    writeFence: `${pace.fence}ms`,
-    settleFor: `${pace.settle}ms`,
-    repeatWrites: findOrders === 'passenger' ? 3 : 2,
-    patience: { interactive: '3m', order: '6m' },
+    ...(!calm && {
+      timeouts: {
+        connect: '1s',
+        total: { default: `${pace.read}ms`, orderCreate: write, orderChange: write, orderCancel: write },
+      },
+      writeFence: `${pace.fence}ms`,
+      settleFor: `${pace.settle}ms`,
+      repeatWrites: findOrders === 'passenger' ? 3 : 2,
+      patience: { interactive: '3m', order: '6m' },
+    }),
     rate: { concurrency: settings.inFlight },
     credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
   };

@@ -29,10 +29,20 @@ export interface Stage extends Disturbable {
   environment: NodeJS.ProcessEnv;
   /** By the keys that the workers have, where they have any. */
   encryption?: Encryption;
+  /** SIGTERM to a worker, and a new one in its place when it has ended; never two workers at a time. */
+  relieve(worker: number): Promise<Relieved>;
   /** Starts another sandbox, which knows nothing of the first one's orders. */
   anotherService(): Promise<Service>;
   /** Workers that ended though nobody killed them, each with its last words. */
   readonly fallen: readonly string[];
+}
+
+/** How a worker ended that was asked to. */
+export interface Relieved {
+  /** Its exit status; none where a signal ended it. */
+  status: number | null;
+  /** From the signal to its end (milliseconds). */
+  took: number;
 }
 
 /** The Temporal server of a stage, which is killed in the middle: somebody else's is never used. */
@@ -86,7 +96,11 @@ export async function setStage(
   const anotherService = async (): Promise<Service> => {
     const child = await startChild<SandboxReady>(
       'sandbox',
-      ['client.js', 'sandbox', ...(settings.realistic ? ['--realistic'] : [])],
+      [
+        ...(['client.js', 'sandbox'] as const),
+        ...(settings.realistic ? ['--realistic'] : []),
+        ...(settings.latency ? ['--latency', settings.latency] : []),
+      ],
       environment,
     );
     closings.add(() => child.stop());
@@ -116,6 +130,7 @@ export async function setStage(
   );
   const serverLane = createLane();
   const refusing = createLane();
+  const relieving = createLane();
   const seat = (number: number): WorkerSeat => {
     const found = workers[number];
     if (!found) throw new RangeError(`there is no worker ${number}`);
@@ -130,6 +145,7 @@ export async function setStage(
     anotherService,
     fallen,
     kill: (number) => seat(number).kill(),
+    relieve: (number) => relieving(() => seat(number).relieve()),
     pause: (number, milliseconds) => seat(number).pause(milliseconds),
     refuse: (milliseconds) => refusing(() => service.refuse(milliseconds)),
     restart: () =>
@@ -177,6 +193,19 @@ class WorkerSeat {
       if (child?.pid !== undefined) process.kill(child.pid, 'SIGKILL');
       await child?.failed.catch(() => undefined);
       await this.launch();
+    });
+  }
+
+  relieve(): Promise<Relieved> {
+    return this.lane(async () => {
+      const { child } = this;
+      this.child = undefined;
+      const began = Date.now();
+      if (child?.pid !== undefined) process.kill(child.pid, 'SIGTERM');
+      const status = (await child?.ended)?.code ?? null;
+      const took = Date.now() - began;
+      await this.launch();
+      return { status, took };
     });
   }
 

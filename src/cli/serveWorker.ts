@@ -6,15 +6,19 @@ import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { webhookTaskQueue } from '../domain/webhooks/messages';
-import { metricsOnPort } from '../config';
+import { healthOnPort, metricsOnPort } from '../config';
 import { createLog, learnEnvironment } from '../log';
 import { sdkLogging } from '../log/sdk';
+import { policyOf } from '../ndc/profile';
 import type { TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
 import { countOpenOrders } from '../telemetry/openOrders';
+import { retentionOf } from '../temporal/namespace';
+import type { Deployment } from '../worker/deployment';
 import { forgetLocally } from '../worker/forgetting';
-import { runWorker } from '../worker/runWorker';
+import { startHealth, type Health } from '../worker/health';
+import { runWorker, shutdownGrace, type RunningWorker } from '../worker/runWorker';
 import { controlOf } from './chaosControl';
 import { encryptionFor, encryptionLine } from '../temporal/encryptionChoice';
 import { exitStatus, type ExitStatus } from './exit';
@@ -26,14 +30,19 @@ import { tracingOf } from './tracing';
 /** As written on the command line. */
 export interface WorkerFlags {
   metricsPort?: number;
+  healthPort?: number;
+  deployment?: Deployment;
 }
+
+/** How long the Temporal server is waited for when somebody asks whether this worker is ready (milliseconds). */
+const ANSWERS_WITHIN = 2_000;
 
 /**
  * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info);
  * none of them holds a secret that this process knows, nor anything personal.
  *
- * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, MetricsUnusable, TemporalUnreachable before
- * anything is polled
+ * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, MetricsUnusable, HealthUnusable,
+ * TemporalUnreachable before anything is polled
  */
 export async function serveWorker(options: GlobalOptions & WorkerFlags, output: Output): Promise<ExitStatus> {
   const signals = listenForSignals();
@@ -46,10 +55,12 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     archive: kept,
     metrics: configuredMetrics,
     webhooks,
+    health: configuredHealth,
   } = await configOf(options);
-  const { metricsPort } = options;
+  const { metricsPort, healthPort, deployment } = options;
   const metrics =
     metricsPort === undefined ? configuredMetrics : metricsOnPort(metricsPort, configuredMetrics);
+  const watchedAt = healthPort === undefined ? configuredHealth : healthOnPort(healthPort, configuredHealth);
   // A secret that is missing is found out now and not with the first order.
   await Promise.all([
     claimsKey?.(),
@@ -76,10 +87,19 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   const tracing = await tracingOf();
   const meter = metrics && Runtime.instance().metricMeter;
   const closings: (() => Promise<void>)[] = [];
+  let worker: RunningWorker | undefined;
+  let health: Health | undefined;
   try {
     const { namespace, address } = target;
+    health =
+      watchedAt &&
+      (await startHealth(watchedAt, {
+        parts: () => worker?.parts() ?? [],
+        answers: () =>
+          connection.withDeadline(Date.now() + ANSWERS_WITHIN, () => retentionOf(connection, namespace)),
+      }));
     const reports = createReportStore(kept.folder, encryption?.keyring);
-    const worker = await runWorker({
+    const running = (worker = await runWorker({
       connection,
       namespace,
       encryption,
@@ -91,7 +111,8 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       meter,
       tracing,
       webhooks,
-    });
+      deployment,
+    }));
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
     if (meter) closings.push(countOpenOrders({ client, meter, every: metrics.countEvery, log }));
@@ -104,24 +125,29 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     const sealing = encryptionLine(encryption, address);
     const messages = archive ? kept.folder : undefined;
     const served = metrics && metricsUrl(metrics);
-    log.info(
-      { address, namespace, queues, config: file, messages, keys, metrics: served },
-      'worker is ready',
+    const endsWithin = Math.max(
+      ...[...providers].map(([name, { profile }]) => shutdownGrace(policyOf(name, profile)) / 1_000),
     );
+    const told = { address, namespace, queues, config: file, keys, metrics: served, health: health?.url };
+    log.info({ ...told, messages, deployment, endsWithin }, 'worker is ready');
     if (!encryption) log.warn(sealing);
     output.result({
-      value: { address, namespace, queues, config: file, keys, pid: process.pid, metrics: served },
+      value: { ...told, deployment, endsWithin, pid: process.pid },
       lines: [
         `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
         sealing,
         ...(served ? [`Metrics: ${served}`] : []),
+        ...(health ? [`Health: ${health.url}/live and ${health.url}/ready`] : []),
+        ...(deployment ? [`Version: build ${deployment.build} of deployment ${deployment.name}`] : []),
       ],
     });
     void signals.first.then((signal) => {
-      log.info(`${signal}: calls in flight are let to their end; a second signal ends at once`);
-      worker.shutdown();
+      log.info(
+        `${signal}: calls in flight are let to their end, within ${endsWithin} s; a second signal ends at once`,
+      );
+      running.shutdown();
     });
-    await worker.stopped;
+    await running.stopped;
     log.info('worker has stopped');
     return exitStatus.done;
   } finally {
@@ -131,6 +157,8 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     await tracing?.close();
     await connection.close();
     await archive?.close();
+    // To the very end: who watches must not take a worker that drains for one that is gone.
+    await health?.close();
   }
 }
 

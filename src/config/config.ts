@@ -13,6 +13,7 @@ import { credentialsOf, type CredentialsReader, type SecretReader } from './cred
 import { content, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid, ConfigMissing } from './errors';
+import { checkHealth, type HealthConfig } from './health';
 import { checkMetrics, type MetricsConfig } from './metrics';
 import { secretFilesOf } from './secretFiles';
 import { tlsOf, type TlsOf } from './tls';
@@ -51,6 +52,8 @@ export interface Config {
   metrics?: MetricsConfig;
   /** Who is told of what becomes of orders; empty where nobody is. */
   webhooks: ConfiguredWebhook[];
+  /** Where a worker says whether it is well. Absent: nowhere. */
+  health?: HealthConfig;
 }
 
 /** Which file is meant, and whether somebody named it or it is only the usual place. */
@@ -68,7 +71,7 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const { profiles, claims, encryption, archive, agency, batches, metrics, webhooks } = checked(
+  const { profiles, claims, encryption, archive, agency, batches, metrics, health, webhooks } = checked(
     file,
     parsed(file, await content(file)),
   );
@@ -96,6 +99,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     batches,
     ...(metrics && { metrics }),
     webhooks: webhooks.map((webhook) => endpointOf(webhook, place)),
+    ...(health && { health }),
   };
 }
 
@@ -122,6 +126,7 @@ interface Checked {
   batches: ConfiguredBatch[];
   metrics?: MetricsConfig;
   webhooks: WrittenWebhook[];
+  health?: HealthConfig;
 }
 
 function checked(file: string, written: unknown): Checked {
@@ -139,6 +144,7 @@ function checked(file: string, written: unknown): Checked {
     batches: writtenBatches,
     codecServer: writtenCodecServer,
     metrics: writtenMetrics,
+    health: writtenHealth,
     api: writtenApi,
     webhooks: writtenWebhooks,
     ...others
@@ -152,6 +158,7 @@ function checked(file: string, written: unknown): Checked {
       | 'batches'
       | 'codecServer'
       | 'metrics'
+      | 'health'
       | 'api'
       | 'webhooks',
       unknown
@@ -160,7 +167,7 @@ function checked(file: string, written: unknown): Checked {
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics`, `api` and `webhooks`',
+      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics`, `health`, `api` and `webhooks`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes);
@@ -169,6 +176,7 @@ function checked(file: string, written: unknown): Checked {
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
   const metrics = checkMetrics(writtenMetrics, mistakes);
   const webhooks = checkWebhooks(writtenWebhooks, Object.keys(providers ?? {}), mistakes);
+  const health = checkHealth(writtenHealth, mistakes);
   // The codec server and the API read their own parts themselves; a mistake there is told all the same.
   checkCodecServer(writtenCodecServer, mistakes);
   checkApi(writtenApi, mistakes);
@@ -177,7 +185,7 @@ function checked(file: string, written: unknown): Checked {
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'names no provider' });
     if (mistakes.length === 0)
-      return { profiles, claims, encryption, archive, agency, batches, metrics, webhooks };
+      return { profiles, claims, encryption, archive, agency, batches, metrics, health, webhooks };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

@@ -1,18 +1,14 @@
 /** Where a worker serves its metrics, if anywhere. */
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../ndc/profileSchema';
+import { LOOPBACK, placeSchema, type Place } from './place';
 
 /** Where a worker listens for Prometheus. */
-export interface MetricsConfig {
-  host: string;
-  port: number;
+export interface MetricsConfig extends Place {
   /** Milliseconds between two counts of open orders. */
   countEvery: number;
 }
-
-const LOOPBACK = '127.0.0.1';
 
 /** The port that exporters of OpenTelemetry have for Prometheus. */
 const DEFAULT_PORT = 9464;
@@ -20,14 +16,8 @@ const DEFAULT_PORT = 9464;
 /** A count asks the server's index some six times, where nobody waits: once a minute is no load, and soon enough for a person. */
 const DEFAULT_COUNT = '1m';
 
-const PLACE = 'write an address and a port: 127.0.0.1:9464, [::1]:9464, or a port alone for loopback';
-
 const metricsSchema = z.strictObject({
-  listen: z
-    .union([z.string(), z.number()], PLACE)
-    .transform((written) => placeIn(String(written)))
-    .refine((place) => place !== undefined, PLACE)
-    .optional(),
+  listen: placeSchema(DEFAULT_PORT).optional(),
   countEvery: z
     .string('write a duration: 1m')
     .refine(
@@ -55,13 +45,6 @@ export function metricsOnPort(port: number, configured: MetricsConfig | undefine
   return configured ? { ...configured, port } : metricsAt({ host: LOOPBACK, port }, DEFAULT_COUNT);
 }
 
-function metricsAt(place: { host: string; port: number }, countEvery: string): MetricsConfig {
+function metricsAt(place: Place, countEvery: string): MetricsConfig {
   return { ...place, countEvery: parseDuration(countEvery) ?? 0 };
-}
-
-function placeIn(written: string): { host: string; port: number } | undefined {
-  const [, named = LOOPBACK, digits = ''] = /^(?:(\[[\da-f:.]+\]|[\w.]+):)?(\d{1,5})$/i.exec(written) ?? [];
-  const host = named === 'localhost' ? LOOPBACK : named.replace(/^\[|\]$/g, '');
-  const port = Number(digits);
-  return digits !== '' && port > 0 && port <= 65_535 && isIP(host) !== 0 ? { host, port } : undefined;
 }

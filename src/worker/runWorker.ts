@@ -29,6 +29,8 @@ import type { Tracing } from '../telemetry/tracing/start';
 import { attemptMetrics } from '../telemetry/webhookMetrics';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { bundleOf, interceptorModulesOf } from './bundles';
+import { versionOf, type Deployment } from './deployment';
+import type { Part } from './health';
 
 export interface WorkerSettings {
   connection: NativeConnection;
@@ -59,6 +61,8 @@ export interface WorkerSettings {
   meter?: MetricMeter;
   /** Traces of this process, where they are wanted. The caller's to close, after `stopped`. */
   tracing?: Tracing;
+  /** The version of a deployment that every part is of; left out, workers are of none. */
+  deployment?: Deployment;
 }
 
 /** A worker that polls. */
@@ -67,6 +71,8 @@ export interface RunningWorker {
   stopped: Promise<void>;
   /** Takes no new work, lets calls in flight end, then stops. */
   shutdown(): void;
+  /** How each part is at this moment. */
+  parts(): Part[];
 }
 
 /** How often a call in flight may tell the server that its worker lives; a quarter of the time-out that the workflows set, or less. */
@@ -137,6 +143,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     namespace,
     dataConverter: dataConverter(namespace, encryption),
     ...tracing?.worker,
+    ...versionOf(settings.deployment),
   };
   const client = new Client({ ...shared, interceptors: tracing?.client });
   // Every activity stands on every queue: a name that is not polled for costs nothing.
@@ -205,7 +212,13 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const stopped = runAll(workers, shutdown).finally(() =>
     Promise.all([...providers.values()].map(({ client }) => client.close())),
   );
-  return { stopped, shutdown };
+  const parts = (): Part[] =>
+    workers.map((worker) => ({
+      taskQueue: worker.options.taskQueue,
+      runsWorkflows: worker.options.taskQueue === WORKFLOW_TASK_QUEUE,
+      status: worker.getStatus(),
+    }));
+  return { stopped, shutdown, parts };
 }
 
 /** Whoever looks at calls: those that count them, those that trace them, or nobody. */

@@ -124,6 +124,13 @@ test('a worker that is stopped has more time than its longest call', async () =>
   expect(parseDuration(service('worker').stop_grace_period ?? '') ?? 0).toBeGreaterThan(longest);
 });
 
+test('the workers are asked where they tell how they are, and mount the configuration that says so', async () => {
+  const { health } = await loadConfig(join(root, 'docker', 'ndc-flows.yaml'));
+  expect(health?.host).toBe('127.0.0.1');
+  expect(service('worker').healthcheck?.test.at(-1)).toContain(`http://127.0.0.1:${health?.port}/ready'`);
+  expect(mounts).toContainEqual(['./docker/ndc-flows.yaml', '/app/ndc-flows.yaml', 'ro']);
+});
+
 test('the codec server is where browsers are sent, and takes the UI’s pages', async () => {
   const { codecServer } = await loadCodecServer(join(root, 'docker', 'codec', 'ndc-flows.yaml'));
   const [, port] = service('ui').ports?.[0]?.split(':') ?? [];

@@ -1,11 +1,14 @@
 /** The commands that run something in the foreground: `worker`, `sandbox`. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { examples, runs } from '../command';
+import { examples, runs, usageError } from '../command';
 import { port } from '../port';
 import type { SandboxFlags } from '../sandbox/serveSandbox';
 import type { WorkerFlags } from '../serveWorker';
 import { exitStatus } from '../exit';
 import { parseDuration } from '../../domain/duration';
+
+/** As written on the command line; what is empty there or in the environment is not asked for. */
+type WrittenFlags = Omit<WorkerFlags, 'deployment'> & { deployment?: string; build?: string };
 
 /** Registers the commands. */
 export function addRunning(program: Command): void {
@@ -17,17 +20,36 @@ export function addRunning(program: Command): void {
     .option(
       '--metrics-port <number>',
       'serve metrics for Prometheus there, on loopback unless the configuration says otherwise',
-      metricsPort,
+      knownPort(9464),
+    )
+    .option(
+      '--health-port <number>',
+      'tell there whether it lives and is ready (/live, /ready), on loopback unless the configuration says otherwise',
+      knownPort(9465),
+    )
+    .addOption(
+      new Option('--deployment <name>', 'it is of this deployment; with --build')
+        .env('NDC_FLOWS_DEPLOYMENT')
+        .argParser(deploymentName),
+    )
+    .addOption(
+      new Option('--build <id>', 'and of this build of it, which the Temporal server hands orders to by name')
+        .env('NDC_FLOWS_BUILD')
+        .argParser(buildId),
     );
-  runs<WorkerFlags, []>(worker, async ({ options, output }) => {
+  runs<WrittenFlags, []>(worker, async ({ options: { deployment: name, build, ...options }, output }) => {
+    if ((name === undefined) !== (build === undefined))
+      usageError(worker, '--deployment and --build belong together');
+    const deployment = name !== undefined && build !== undefined ? { name, build } : undefined;
     const { serveWorker } = await import('../serveWorker');
-    return serveWorker(options, output);
+    return serveWorker({ ...options, ...(deployment && { deployment }) }, output);
   });
   examples(
     worker,
     'ndc-flows worker',
     'TEMPORAL_PROFILE=production ndc-flows worker --config providers.yaml',
-    'ndc-flows worker --metrics-port 9464',
+    'ndc-flows worker --metrics-port 9464 --health-port 9465',
+    'ndc-flows worker --deployment shop --build 2027-01-20',
   );
 
   const sandbox = program
@@ -72,11 +94,24 @@ export function addRunning(program: Command): void {
   );
 }
 
-/** Prometheus must be told the port beforehand. */
-function metricsPort(written: string): number {
-  const number = port(written);
-  if (number > 0) return number;
-  throw new InvalidArgumentError('A port is a number from 1 to 65535; 9464 is usual.');
+/** Who asks there must be told the port beforehand. */
+function knownPort(usual: number): (written: string) => number {
+  return (written) => {
+    const number = port(written);
+    if (number > 0) return number;
+    throw new InvalidArgumentError(`A port is a number from 1 to 65535; ${usual} is usual.`);
+  };
+}
+
+/** The server joins both by a full stop or a colon: neither may stand in the name. */
+function deploymentName(written: string): string | undefined {
+  if (/^([A-Za-z0-9][\w-]{0,79})?$/.test(written)) return written || undefined;
+  throw new InvalidArgumentError('Letters, digits, hyphens and underscores, at most eighty.');
+}
+
+function buildId(written: string): string | undefined {
+  if (/^([A-Za-z0-9][\w.+-]{0,79})?$/.test(written)) return written || undefined;
+  throw new InvalidArgumentError('Letters, digits, . + - and _, at most eighty.');
 }
 
 /** Milliseconds. */

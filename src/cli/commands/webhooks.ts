@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { UndeliveredEvent } from '../../client/webhooks';
+import { instantText } from '../../domain/dates';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { configOf, withDesk } from '../globals';
 import { table } from '../output';
-import { instantText } from '../show';
 
 interface ListOptions {
   endpoint?: string;

@@ -1,7 +1,7 @@
 /** A program of ours in a process of its own, which ends when we end, however we end. */
 import { join } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
-import { spawnGuarded } from '../../temporal/devServer/guardedProcess';
+import { spawnGuarded, type Ending } from '../../temporal/devServer/guardedProcess';
 
 /** Thrown when a process that the demo needs ends before it should, or says nothing for too long. */
 export class ChildEnded extends NdcFlowsError {
@@ -20,6 +20,8 @@ export interface Child<Ready> {
   ready: Ready;
   /** Rejects when the process ends by itself; never resolves. */
   failed: Promise<never>;
+  /** Resolves when it has ended, however that came about. */
+  ended: Promise<Ending>;
   stop(): Promise<void>;
 }
 
@@ -56,7 +58,7 @@ export async function startChild<Ready>(
   };
   try {
     const ready = await Promise.race([heard.document, failed, tooLate]);
-    return { pid: await child.pid, ready, failed, stop };
+    return { pid: await child.pid, ready, failed, ended: child.ended, stop };
   } catch (error) {
     await stop();
     throw error;

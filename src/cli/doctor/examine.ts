@@ -12,6 +12,7 @@ import { configOf, configWhereThereIsOne, encryptionOf, targetOf, type GlobalOpt
 import { examineEncryption } from './examineEncryption';
 import { examineArchive } from './examineArchive';
 import { examineClaims } from './examineClaims';
+import { examineDeployment } from './examineDeployment';
 import { examineFiles } from './examineFiles';
 import { examineSchedules } from './examineSchedules';
 import { examineWebhook } from './examineWebhook';
@@ -138,6 +139,7 @@ async function examineNamespace(
   if (retention === undefined) {
     return [{ what, ok: false, found: 'does not exist.', remedy: 'Make it with `ndc-flows setup`.' }];
   }
+  const providers = [...(config?.providers.keys() ?? [])];
   const days = `remembers closed orders for ${Math.round((retention / DAY) * 10) / 10} days`;
   const remembered: Finding =
     retention >= SHORTEST_RETENTION
@@ -152,9 +154,10 @@ async function examineNamespace(
     remembered,
     await examineAttributes(connection, namespace),
     await examineWorkers(connection, namespace, {
-      providers: [...(config?.providers.keys() ?? [])],
+      providers,
       webhooks: (config?.webhooks ?? []).map(({ name }) => name),
     }),
+    ...(await examineDeployment(connection, namespace, providers)),
     ...(await examineSchedules(client, config?.batches?.map(({ name }) => name) ?? [])),
   ];
 }

@@ -8,7 +8,7 @@ import { webhookTaskQueue } from '../../domain/webhooks/messages';
 import { wrong, type Finding } from './finding';
 
 /** A poll is open for a minute at most: one that is older belongs to a worker that has gone. */
-const LIVE_WITHIN = 90_000;
+export const LIVE_WITHIN = 90_000;
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 

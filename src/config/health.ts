@@ -1,0 +1,29 @@
+/** Where a worker says whether it lives and whether it is ready, if anywhere. */
+import { z } from 'zod';
+import type { Mistake } from '../ndc/profileSchema';
+import { LOOPBACK, placeSchema, type Place } from './place';
+
+/** Where a worker listens for those who watch over processes. */
+export type HealthConfig = Place;
+
+/** Beside the port of the metrics. */
+const DEFAULT_PORT = 9465;
+
+const healthSchema = z.strictObject({ listen: placeSchema(DEFAULT_PORT).optional() });
+
+/** Checks what stands under `health`; every mistake is added by its path. Left out, nothing listens. */
+export function checkHealth(written: unknown, mistakes: Mistake[]): HealthConfig | undefined {
+  if (written === undefined) return undefined;
+  const { data, error } = healthSchema.safeParse(written ?? {});
+  for (const issue of error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys')
+      mistakes.push({ path: ['health', ...issue.path].map(String).join('.'), message: issue.message });
+    else for (const key of issue.keys) mistakes.push({ path: `health.${key}`, message: 'is not known here' });
+  }
+  return data && (data.listen ?? { host: LOOPBACK, port: DEFAULT_PORT });
+}
+
+/** Health on this port, as `--health-port` asks for it: where the file says, and otherwise on loopback. */
+export function healthOnPort(port: number, configured: HealthConfig | undefined): HealthConfig {
+  return { host: configured?.host ?? LOOPBACK, port };
+}

@@ -1,0 +1,98 @@
+/** What a worker says of itself to those who watch over it, in each state that it can be in. */
+import { freePort } from '../../src/temporal/devServer/ports';
+import { startHealth, type Health, type Part } from '../../src/worker/health';
+
+const part = (changes: Partial<Part['status']> = {}, taskQueue = 'ndc-flows'): Part => ({
+  taskQueue,
+  runsWorkflows: taskQueue === 'ndc-flows',
+  status: {
+    runState: 'RUNNING',
+    activityPollerState: 'POLLING',
+    workflowPollerState: taskQueue === 'ndc-flows' ? 'POLLING' : 'SHUTDOWN',
+    ...changes,
+  },
+});
+const well = [part(), part({}, 'ndc-flows.sandbox')];
+
+let health: Health;
+let parts: readonly Part[];
+let asked: number;
+let answers: () => Promise<unknown>;
+
+beforeEach(async () => {
+  [parts, asked, answers] = [well, 0, () => Promise.resolve()];
+  const port = await freePort();
+  health = await startHealth(
+    { host: '127.0.0.1', port },
+    {
+      parts: () => parts,
+      answers: () => {
+        asked += 1;
+        return answers();
+      },
+    },
+  );
+});
+afterEach(() => health.close());
+
+async function ask(path: string, init?: RequestInit): Promise<[number, string]> {
+  const response = await fetch(`${health.url}${path}`, init);
+  return [response.status, (await response.text()).trim()];
+}
+
+test('a worker all of whose parts poll, and whom the Temporal server answers, is ready', async () => {
+  expect(await ask('/ready')).toEqual([200, 'ready']);
+  expect(await ask('/live')).toEqual([200, 'live']);
+});
+
+test.each([
+  ['has no parts yet', [], 'it starts'],
+  ['has a part that has not begun', [part(), part({ runState: 'INITIALIZED' })], 'it starts'],
+  [
+    'was asked to end',
+    [part({ runState: 'STOPPED' }), part({ runState: 'DRAINING' })],
+    'it drains: calls in flight are let to their end',
+  ],
+  ['does not poll for workflows', [part({ workflowPollerState: 'SHUTDOWN' })], 'it does not poll ndc-flows'],
+  [
+    'does not poll for calls',
+    [part(), part({ activityPollerState: 'SHUTDOWN' }, 'ndc-flows.sandbox')],
+    'it does not poll ndc-flows.sandbox',
+  ],
+])('one that %s lives, and is not ready', async (_what, found: Part[], why) => {
+  parts = found;
+  expect(await ask('/ready')).toEqual([503, `not ready: ${why}`]);
+  expect(await ask('/live')).toEqual([200, 'live']);
+});
+
+test('one of whom a part has failed is neither', async () => {
+  parts = [part(), part({ runState: 'FAILED' }, 'ndc-flows.sandbox')];
+  expect(await ask('/ready')).toEqual([503, 'not ready: what serves ndc-flows.sandbox has failed']);
+  expect(await ask('/live')).toEqual([503, 'not live: what serves ndc-flows.sandbox has failed']);
+});
+
+test('one that the Temporal server does not answer lives: a restart would not mend it', async () => {
+  answers = () => Promise.reject(new Error('unavailable'));
+  expect(await ask('/ready')).toEqual([503, 'not ready: the Temporal server does not answer']);
+  expect(await ask('/live')).toEqual([200, 'live']);
+});
+
+test('however many ask, the Temporal server is asked once', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => ask('/ready')));
+  expect(asked).toBe(1);
+});
+
+test('nothing else is there, and nothing can be sent', async () => {
+  expect((await ask('/'))[0]).toBe(404);
+  expect((await ask('/__proto__'))[0]).toBe(404);
+  expect((await ask('/ready', { method: 'POST', body: '{}' }))[0]).toBe(405);
+  expect(await ask('/ready?from=kubelet', { method: 'HEAD' })).toEqual([200, '']);
+});
+
+test('where the port is taken it says what to do', async () => {
+  const place = { host: '127.0.0.1', port: Number(new URL(health.url).port) };
+  await expect(startHealth(place, { parts: () => [], answers })).rejects.toMatchObject({
+    code: 'health-unusable',
+    remedy: expect.stringContaining('--health-port') as string,
+  });
+});

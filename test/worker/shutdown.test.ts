@@ -1,0 +1,120 @@
+/** Real processes: a worker that is asked to end in the middle of a write that takes long. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
+import { Orders } from '../../src/client/orders';
+import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
+import { freePort } from '../../src/temporal/devServer/ports';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { temporalForTests } from '../support/temporalServer';
+import { configFile, startProcess } from '../support/workerProcess';
+
+/** How long the service thinks about an orderCreate (milliseconds); ORDER_CREATE_TAKES=20000 asks for more. */
+const TAKES = Number(process.env.ORDER_CREATE_TAKES ?? 8_000);
+
+const WORKER = join(__dirname, '..', '..', 'dist', 'worker.js');
+
+let service: Sandbox;
+let target: TemporalTarget;
+let client: Client;
+let orders: Orders;
+let config: string;
+
+beforeAll(async () => {
+  service = await startSandbox({ accounts: [ACCOUNT], latency: { orderCreate: TAKES } });
+  target = { ...(await temporalForTests()), namespace: `shutdown-${randomUUID().slice(0, 8)}` };
+  client = await connectClient(target);
+  await ensureNamespace(client.connection, target.namespace);
+  await registerSearchAttributes(client.connection, target.namespace);
+  orders = new Orders(client);
+  const profile = { timeouts: { total: { orderCreate: '60s' } }, settleFor: '5m' };
+  config = await configFile(sandboxProfile(service.url, { profile }));
+}, 60_000);
+afterAll(async () => {
+  await client.connection.close();
+  await service.close();
+});
+
+interface Watched {
+  process: ReturnType<typeof startProcess>;
+  ask(path: string): Promise<[number, string]>;
+  /** Resolves when it says that it drains. */
+  drains(): Promise<void>;
+}
+
+async function startWatched(): Promise<Watched> {
+  const port = await freePort();
+  const ask = async (path: string): Promise<[number, string]> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [response.status, (await response.text()).trim()];
+  };
+  const answer = async (path: string, wanted: number): Promise<void> => {
+    // Nobody tells when it changes: who watches asks again.
+    while ((await ask(path).catch(() => [0]))[0] !== wanted)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  const process = startProcess([WORKER, '--health-port', String(port)], target, config);
+  await answer('/ready', 200);
+  return { process, ask, drains: () => answer('/ready', 503) };
+}
+
+/** Starts an order, and resolves when its orderCreate has come to the service, which thinks about it. */
+async function creating(): Promise<string> {
+  const arrived = service.next('orderCreate');
+  const request = oneAdult();
+  await orders.start(request);
+  await arrived;
+  return request.reference;
+}
+
+/** Whether the server has been told how a call ended. */
+async function isRecorded(reference: string, activity: string): Promise<boolean> {
+  const { events = [] } = await client.workflow.getHandle(`order/${reference}`).fetchHistory();
+  const scheduled = events?.find(
+    ({ activityTaskScheduledEventAttributes: told }) => told?.activityType?.name === activity,
+  );
+  return !!events?.some(
+    ({ activityTaskCompletedEventAttributes: told }) =>
+      told && String(told.scheduledEventId) === String(scheduled?.eventId),
+  );
+}
+
+test('SIGTERM in the middle of an orderCreate: the call ends and is recorded, the process leaves with 0, and nothing is in doubt', async () => {
+  const first = await startWatched();
+  const reference = await creating();
+
+  const left = first.process.stop();
+  await first.drains();
+  expect(await first.ask('/ready')).toEqual([
+    503,
+    'not ready: it drains: calls in flight are let to their end',
+  ]);
+  expect(await first.ask('/live')).toEqual([200, 'live']);
+  expect(await isRecorded(reference, 'orderCreate')).toBe(false);
+  expect(await left).toBe(0);
+  expect(await isRecorded(reference, 'orderCreate')).toBe(true);
+
+  const second = await startWatched();
+  try {
+    const { history } = await until(orders, reference, ['held']);
+    expect(history.map(({ state }) => state)).not.toContain('unknown');
+    expect(service.ledger().orders).toHaveLength(1);
+    expect(service.log().filter(({ operation }) => operation === 'orderCreate')).toHaveLength(1);
+  } finally {
+    expect(await second.process.stop()).toBe(0);
+  }
+}, 180_000);
+
+test('a second signal ends it at once, with the status of the signal', async () => {
+  const worker = await startWatched();
+  const reference = await creating();
+
+  const left = worker.process.stop();
+  await worker.drains();
+  expect(await worker.process.stop()).toBe(143);
+  expect(await left).toBe(143);
+  expect(await isRecorded(reference, 'orderCreate')).toBe(false);
+}, 120_000);

@@ -9,6 +9,7 @@ import { addBatch } from './commands/batch';
 import { addBook } from './commands/book';
 import { addCodecServer } from './commands/codecServer';
 import { addDemo } from './commands/demo';
+import { addDoctor } from './commands/doctor';
 import { addKeys } from './commands/keys';
 import { addLooking } from './commands/looking';
 import { addMessages } from './commands/messages';
@@ -40,6 +41,7 @@ export function createProgram(): Command {
   addDemo(program);
   addRunning(program);
   addSettingUp(program);
+  addDoctor(program);
   addBook(program);
   addLooking(program);
   addActing(program);

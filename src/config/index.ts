@@ -11,6 +11,7 @@ export {
 } from './codecServer';
 export { configPath, loadConfig, loadConfigIfAny, type Config, type ConfiguredProvider } from './config';
 export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
+export { loadServers } from './servers';
 export { metricsOnPort } from './metrics';
 export type { ConfiguredToken } from './tokens';
 export { addToken, removeToken, type TokenServer } from './writtenTokens';

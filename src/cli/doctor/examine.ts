@@ -14,6 +14,7 @@ import { examineArchive } from './examineArchive';
 import { examineClaims } from './examineClaims';
 import { examineFiles } from './examineFiles';
 import { examineSchedules } from './examineSchedules';
+import { examineTokens } from './examineTokens';
 import { examineWorkers } from './examineWorkers';
 import { wrong, type Finding } from './finding';
 
@@ -43,6 +44,7 @@ async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
       ...(await examineFiles('configuration file', [file])),
       ...(await examineFiles('file with a secret', secretFiles)),
       ...(await examineClaims(claimsKey, options)),
+      ...(await examineTokens(file)),
       await examineArchive(archive),
       ...logins,
     ];

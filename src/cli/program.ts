@@ -18,6 +18,7 @@ import { addResolve } from './commands/resolve';
 import { addSales } from './commands/sales';
 import { addRunning } from './commands/running';
 import { addSettingUp } from './commands/settingUp';
+import { ownVersion } from './version';
 
 const exitStatuses = `
 Exit status: 0 done, 1 refused or failed, 2 usage, 3 waits for a person.
@@ -34,6 +35,7 @@ export function createProgram(): Command {
     .description(
       'Durable airline booking flows: one request makes at most one order and at most one set of tickets.',
     )
+    .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(--help shows how it is called)')

@@ -22,19 +22,25 @@ const DEFAULT_COUNT = '1m';
 
 const PLACE = 'write an address and a port: 127.0.0.1:9464, [::1]:9464, or a port alone for loopback';
 
-const metricsSchema = z.strictObject({
+/** What stands under `metrics`. */
+export const metricsSchema = z.strictObject({
   listen: z
     .union([z.string(), z.number()], PLACE)
     .transform((written) => placeIn(String(written)))
     .refine((place) => place !== undefined, PLACE)
-    .optional(),
+    .optional()
+    .meta({
+      default: `${LOOPBACK}:${DEFAULT_PORT}`,
+      description: 'Address and port for Prometheus, or a port alone for loopback.',
+    }),
   countEvery: z
     .string('write a duration: 1m')
     .refine(
       (written) => (parseDuration(written) ?? 0) >= 1_000,
       'must be a duration of a second or more: 30s, 5m',
     )
-    .default(DEFAULT_COUNT),
+    .default(DEFAULT_COUNT)
+    .describe('How often open orders are counted; a second or more.'),
 });
 
 /** Checks what stands under `metrics`; every mistake is added by its path. Left out, nothing is served. */

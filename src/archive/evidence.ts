@@ -25,7 +25,7 @@ export interface Examined extends ProviderFacts {
 
 /**
  * Calls of one operation that are opened at most. An operation that one provider is never asked for is looked for among the calls of all
- * others; a call takes less than a millisecond to open.
+ * others; a call takes a millisecond or so to open.
  */
 const MOST_OF_AN_OPERATION = 1_000;
 
@@ -41,7 +41,7 @@ interface Listed {
 
 /**
  * Looks from the newest call back until everything that was asked for has been seen to work, and no further than `most` calls of an
- * operation. Only what says the answer was as asked counts as having worked; a call that runs, or was broken off with its worker, proves nothing.
+ * operation. A call worked where it ended without a problem; one that runs, or was broken off with its worker, proves nothing.
  *
  * @returns by provider, and by the name of the ability; what no call was made for is left out
  * @throws KeyMissing, SealBroken where nobody takes them by `unreadable`

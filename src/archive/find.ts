@@ -127,8 +127,8 @@ async function* messagesIn(
   }
 }
 
-/** As `readFinished`; what cannot be opened is told, where somebody listens. */
-async function readOpened(
+/** One call at its place, also when it has got its last name meanwhile; what cannot be opened is told, where somebody listens. */
+export async function readOpened(
   folder: string,
   place: string,
   { keyring, unreadable }: Reading,
@@ -166,7 +166,8 @@ function keyless(file: Buffer): never {
   throw new KeyMissing(sealedUnder(file.subarray(4)) ?? 'unknown', []);
 }
 
-async function namesIn(folder: string, name: RegExp): Promise<string[]> {
+/** The names in a folder that look as wanted, in their order; none where there is no folder. */
+export async function namesIn(folder: string, name: RegExp): Promise<string[]> {
   const names = (await readdir(folder).catch(unlessGone)) ?? [];
   return names.filter((each) => name.test(each)).sort();
 }

@@ -9,6 +9,7 @@ import { addBatch } from './commands/batch';
 import { addBook } from './commands/book';
 import { addCodecServer } from './commands/codecServer';
 import { addDemo } from './commands/demo';
+import { addDoctor } from './commands/doctor';
 import { addKeys } from './commands/keys';
 import { addListing } from './commands/listing';
 import { addLooking } from './commands/looking';
@@ -19,6 +20,7 @@ import { addSales } from './commands/sales';
 import { addRunning } from './commands/running';
 import { addSettingUp } from './commands/settingUp';
 import { addWebhooks } from './commands/webhooks';
+import { ownVersion } from './version';
 
 const exitStatuses = `
 Exit status: 0 done, 1 refused or failed, 2 usage, 3 waits for a person.
@@ -35,6 +37,7 @@ export function createProgram(): Command {
     .description(
       'Durable airline booking flows: one request makes at most one order and at most one set of tickets.',
     )
+    .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(--help shows how it is called)')
@@ -42,6 +45,7 @@ export function createProgram(): Command {
   addDemo(program);
   addRunning(program);
   addSettingUp(program);
+  addDoctor(program);
   addBook(program);
   addLooking(program);
   addListing(program);

@@ -12,11 +12,17 @@ export interface AgencyConfig {
 /** A zone that is the same everywhere, where nobody names one. */
 const DEFAULT_ZONE = 'UTC';
 
-const agencySchema = z.strictObject({
+/** What stands under `agency`. */
+export const agencySchema = z.strictObject({
   timeZone: z
     .string()
     .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Berlin or UTC')
-    .optional(),
+    .optional()
+    .meta({
+      default: DEFAULT_ZONE,
+      description:
+        'Zone in which its days begin (IANA): a sale belongs to a day of it, and `sales` lists by days.',
+    }),
 });
 
 /** Checks what stands under `agency`; every mistake is added by its path. */

@@ -34,20 +34,34 @@ const token = tokenSchema('ndc-flows api token new', {
   scopes: z
     .array(z.enum(scopes, `must be of ${scopes.join(', ')}`))
     .min(1, 'must name one')
-    .refine((named) => duplicates(named).length === 0, 'names one twice'),
+    .refine((named) => duplicates(named).length === 0, 'names one twice')
+    .describe(
+      'What its holder may do: look, ask of orders what costs nothing, and what pays, cancels or settles.',
+    ),
 });
 
-const apiSchema = z.strictObject({
-  host: word.default('127.0.0.1'),
-  port: z.int().min(0).max(65_535).default(DEFAULT_PORT),
-  tls: z.strictObject({ certificate: word, key: word }).optional(),
-  audit: word.optional(),
+/** What stands under `api`. */
+export const apiSchema = z.strictObject({
+  host: word.default('127.0.0.1').describe('Where it listens; another address than loopback needs `tls`.'),
+  port: z.int().min(0).max(65_535).default(DEFAULT_PORT).describe('0 takes any free one.'),
+  tls: z
+    .strictObject({
+      certificate: word.describe('Its certificate, with those between it and its authority (PEM).'),
+      key: word.describe('The key of `certificate` (PEM).'),
+    })
+    .optional()
+    .describe('Files for https; relative to this file.'),
+  audit: word.optional().meta({
+    otherwise: 'standard error',
+    description: 'File for the audit, a line a request; relative to this file.',
+  }),
   answersWithin: z
     .string('write a duration: 25s')
     .default(ANSWERS_WITHIN)
     .transform((written) => parseDuration(written) ?? -1)
-    .refine((lasts) => lasts >= 0 && lasts <= 300_000, 'must be a duration of at most five minutes: 25s'),
-  tokens: z.array(token).default([]),
+    .refine((lasts) => lasts >= 0 && lasts <= 300_000, 'must be a duration of at most five minutes: 25s')
+    .describe('How long a call waits for an order that works on what it was asked; at most five minutes.'),
+  tokens: z.array(token).default([]).describe('Who may ask, and for what.'),
 });
 
 /** Checks what stands under `api`; every mistake is added by its path. */

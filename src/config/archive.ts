@@ -20,19 +20,28 @@ export interface ArchiveConfig {
   off: boolean;
 }
 
-const archiveSchema = z.strictObject(
+/** What stands under `archive`. */
+export const archiveSchema = z.strictObject(
   {
     folder: z
       .string('must be the path of a folder')
       .regex(/\S/, 'must be the path of a folder')
       .regex(/^(?!~(?:\/|$))/, 'must be written out: `~` means nothing here')
-      .optional(),
+      .optional()
+      .meta({
+        otherwise: '`$XDG_STATE_HOME/ndc-flows/messages`, else `~/.local/state/ndc-flows/messages`',
+        description: 'Where raw messages and reports of batches are kept; relative to this file.',
+      }),
     keepDays: z
       .int('must be a whole number of days')
       .min(1, 'must be at least 1')
       .max(MOST_DAYS, `must be at most ${MOST_DAYS}`)
-      .optional(),
-    off: z.boolean('must be true or false').optional(),
+      .optional()
+      .meta({ default: KEEP_DAYS, description: 'Days of which messages are kept, today included (UTC).' }),
+    off: z
+      .boolean('must be true or false')
+      .optional()
+      .meta({ default: false, description: 'No messages are kept; older ones can still be read.' }),
   },
   {
     error: ({ code }) =>

@@ -28,17 +28,21 @@ const scheduleSchema = batchFields
   .extend({
     cron: z
       .string('write five fields: 0 23 * * *')
-      .regex(CRON, 'is no cron line; write five fields: 0 23 * * *'),
+      .regex(CRON, 'is no cron line; write five fields: 0 23 * * *')
+      .describe('When it begins, as cron writes it: minute, hour, day, month, weekday.'),
     timezone: z
       .string('write the zone in which the fields are read: Europe/Paris')
-      .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Paris or UTC'),
+      .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Paris or UTC')
+      .describe('Zone in which `cron` is read (IANA).'),
     catchUpWithin: z
       .string()
       .refine((written) => parseDuration(written) !== undefined, 'is no duration; write 30m, 1h or 12h')
-      .default(CATCH_UP),
+      .default(CATCH_UP)
+      .describe('A night that could not begin in time is still begun within this.'),
   });
 
-const batchesSchema = z.record(
+/** What stands under `batches`. */
+export const batchesSchema = z.record(
   z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'a name has 1 to 64 of A-Z a-z 0-9 . _ -'),
   scheduleSchema,
 );

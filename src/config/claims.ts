@@ -8,8 +8,13 @@ import { CredentialsMissing } from './errors';
 /** A shorter key could be found by trying. */
 const SHORTEST = 32;
 
-const claimsSchema = z.strictObject(
-  { key: secretSource },
+/** What stands under `claims`. */
+export const claimsSchema = z.strictObject(
+  {
+    key: secretSource.describe(
+      `By it the same trip under two references is found: ${SHORTEST} characters or more (\`openssl rand -hex 32\`), the same for all workers.`,
+    ),
+  },
   { error: ({ code }) => (code === 'invalid_type' ? 'write key: {env: NAME_OF_A_VARIABLE}' : undefined) },
 );
 

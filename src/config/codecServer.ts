@@ -48,13 +48,14 @@ const asymmetric = ['RS256', 'ES256', 'EdDSA'] as const;
 
 const issuerSchema = z
   .strictObject({
-    issuer: word,
-    audience: word,
+    issuer: word.describe('Who signs: the `iss` of its JWTs.'),
+    audience: word.describe('Whom they must be for: their `aud`.'),
     algorithms: z
       .array(z.enum([...asymmetric, 'HS256'], 'must be RS256, ES256, EdDSA, or HS256 with a secret'))
       .min(1, 'must name one')
-      .default([...asymmetric]),
-    jwks: word.optional(),
+      .default([...asymmetric])
+      .describe('How they may be signed; `HS256` with a `secret` alone.'),
+    jwks: word.optional().describe('File with the issuer’s public keys. One of `jwks`, `pem` and `secret`.'),
     pem: z
       .string()
       .regex(
@@ -62,9 +63,10 @@ const issuerSchema = z
         'must be a public key or certificate as PEM',
       )
       .refine((pem) => !/PRIVATE KEY/.test(pem), 'must not hold a private key')
-      .optional(),
-    secret: secretSource.optional(),
-    claims: z.record(z.string(), word).default({}),
+      .optional()
+      .describe('Instead: the public key or certificate itself (PEM).'),
+    secret: secretSource.optional().describe('Instead: a secret that is shared with the issuer.'),
+    claims: z.record(z.string(), word.describe('What this claim of a JWT must be.')).default({}),
   })
   .refine(oneOf(['jwks', 'pem', 'secret']), 'must have one of jwks, pem and secret')
   .refine(({ secret: shared, algorithms }) => (shared === undefined) !== algorithms.includes('HS256'), {
@@ -98,25 +100,46 @@ const nameSchema = z
     'must be a host as browsers write it: codec.example.com, or localhost:9000',
   );
 
-const codecServerSchema = z.strictObject({
-  host: word.default('127.0.0.1'),
-  port: z.int().min(0).max(65_535).default(DEFAULT_PORT),
+/** What stands under `codecServer`. */
+export const codecServerSchema = z.strictObject({
+  host: word.default('127.0.0.1').describe('Where it listens; another address than loopback needs `tls`.'),
+  port: z.int().min(0).max(65_535).default(DEFAULT_PORT).describe('0 takes any free one.'),
   path: z
     .string()
     .regex(/^(\/([\w.~-]+|\{namespace\}))*$/, 'must be empty, or as /codec or /{namespace}')
     .refine((path) => path.split('{namespace}').length <= 2, 'has {namespace} twice')
-    .default(''),
-  origins: z.array(originSchema).default([]),
-  names: z.array(nameSchema).default([]),
-  tls: z.strictObject({ certificate: word, key: word }).optional(),
+    .default('')
+    .describe('What stands before `/decode`: nothing, `/codec`, `/{namespace}`.'),
+  origins: z
+    .array(originSchema)
+    .default([])
+    .describe('Origins of the Temporal UIs whose pages may ask: `https://temporal.example.com`.'),
+  names: z
+    .array(nameSchema)
+    .default([])
+    .describe('What browsers know it by, besides the address that they connect to.'),
+  tls: z
+    .strictObject({
+      certificate: word.describe('Its certificate, with those between it and its authority (PEM).'),
+      key: word.describe('The key of `certificate` (PEM).'),
+    })
+    .optional()
+    .describe('Files for https; relative to this file.'),
   browserSessions: z
     .string('write a duration: 8h')
     .transform((written) => parseDuration(written) ?? 0)
     .refine((lasts) => lasts >= 60_000, 'must be a duration of a minute or more: 30m, 8h')
-    .optional(),
-  audit: word.optional(),
-  tokens: z.array(token).default([]),
-  jwt: z.array(issuerSchema).default([]),
+    .optional()
+    .meta({
+      otherwise: 'a token each time',
+      description: 'How long a browser that was shown a token may go by a cookie; a minute or more.',
+    }),
+  audit: word.optional().meta({
+    otherwise: 'standard error',
+    description: 'File for the audit, a line for each that was asked; relative to this file.',
+  }),
+  tokens: z.array(token).default([]).describe('Who may decode.'),
+  jwt: z.array(issuerSchema).default([]).describe('Whose JWTs let their holders decode.'),
 });
 
 /** What stands there, checked. */

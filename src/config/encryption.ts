@@ -22,10 +22,18 @@ const keysSource = z.union(
   },
 );
 
-const encryptionSchema = z.strictObject(
+/** What stands under `encryption`. */
+export const encryptionSchema = z.strictObject(
   {
-    keys: keysSource.optional(),
-    plaintext: z.enum(['read', 'refuse'], 'must be read or refuse').optional(),
+    keys: keysSource.optional().meta({
+      otherwise: 'no encryption, and then only a Temporal server on this machine is served',
+      description:
+        'Where the keys are; `NDC_FLOWS_KEYS` and `NDC_FLOWS_KEYS_FILE` go before. `ndc-flows keys new` makes one.',
+    }),
+    plaintext: z.enum(['read', 'refuse'], 'must be read or refuse').optional().meta({
+      default: 'read',
+      description: 'What becomes of payloads that others sent unencrypted, where there are keys.',
+    }),
   },
   {
     error: ({ code }) => (code === 'invalid_type' ? `write keys: ${FORMS} under it` : undefined),

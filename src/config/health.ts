@@ -9,7 +9,15 @@ export type HealthConfig = Place;
 /** Beside the port of the metrics. */
 const DEFAULT_PORT = 9465;
 
-const healthSchema = z.strictObject({ listen: placeSchema(DEFAULT_PORT).optional() });
+/** What stands under `health`. */
+export const healthSchema = z.strictObject({
+  listen: placeSchema(DEFAULT_PORT)
+    .optional()
+    .meta({
+      default: `${LOOPBACK}:${DEFAULT_PORT}`,
+      description: 'Address and port of `/live` and `/ready`, or a port alone for loopback.',
+    }),
+});
 
 /** Checks what stands under `health`; every mistake is added by its path. Left out, nothing listens. */
 export function checkHealth(written: unknown, mistakes: Mistake[]): HealthConfig | undefined {

@@ -12,6 +12,7 @@ export {
 export { configPath, loadConfig, loadConfigIfAny, type Config, type ConfiguredProvider } from './config';
 export { ConfigInvalid, ConfigMissing, CredentialsMissing } from './errors';
 export { healthOnPort } from './health';
+export { loadServers } from './servers';
 export { metricsOnPort } from './metrics';
 export type { ConfiguredToken } from './tokens';
 export { addToken, removeToken, type TokenServer } from './writtenTokens';

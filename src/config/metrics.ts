@@ -16,15 +16,22 @@ const DEFAULT_PORT = 9464;
 /** A count asks the server's index some six times, where nobody waits: once a minute is no load, and soon enough for a person. */
 const DEFAULT_COUNT = '1m';
 
-const metricsSchema = z.strictObject({
-  listen: placeSchema(DEFAULT_PORT).optional(),
+/** What stands under `metrics`. */
+export const metricsSchema = z.strictObject({
+  listen: placeSchema(DEFAULT_PORT)
+    .optional()
+    .meta({
+      default: `${LOOPBACK}:${DEFAULT_PORT}`,
+      description: 'Address and port for Prometheus, or a port alone for loopback.',
+    }),
   countEvery: z
     .string('write a duration: 1m')
     .refine(
       (written) => (parseDuration(written) ?? 0) >= 1_000,
       'must be a duration of a second or more: 30s, 5m',
     )
-    .default(DEFAULT_COUNT),
+    .default(DEFAULT_COUNT)
+    .describe('How often open orders are counted; a second or more.'),
 });
 
 /** Checks what stands under `metrics`; every mistake is added by its path. Left out, nothing is served. */

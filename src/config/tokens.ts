@@ -35,14 +35,19 @@ const PLACES = ['sha256', 'env', 'file'] as const;
 export function tokenSchema<More extends z.ZodRawShape>(command: string, more: More) {
   return z
     .strictObject({
-      name: tokenName,
-      expires: instant.optional(),
+      name: tokenName.describe('Whose it is, as the audit has it.'),
+      expires: instant
+        .optional()
+        .describe('From then on it is refused: `2027-12-31`, or `2027-12-31T18:00Z`.'),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/, `must be 64 hexadecimal digits, as \`${command}\` makes them`)
-        .optional(),
-      env: word.optional(),
-      file: word.optional(),
+        .optional()
+        .describe(
+          `Hash of the token; \`${command} NAME\` makes a token and writes it. One of \`sha256\`, \`env\` and \`file\`.`,
+        ),
+      env: word.optional().describe('Instead: the variable that holds the token.'),
+      file: word.optional().describe('Instead: the file that holds the token; relative to this file.'),
       ...more,
     })
     .refine(oneOf(PLACES), 'must have one of sha256, env and file');

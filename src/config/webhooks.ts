@@ -69,29 +69,48 @@ function listOf<Item extends z.ZodType<string>>(item: Item): z.ZodType<z.output<
 
 const endpointSchema = z
   .strictObject({
-    url,
-    secret: secrets,
+    url: url.describe('Where events are posted, by https (plain http to this machine alone).'),
+    secret: secrets.describe(
+      'What signs: `whsec_…`. A list of up to three while a receiver is moved to a new one.',
+    ),
     events: listOf(
       z.enum(
         orderEventTypes as [OrderEventType, ...OrderEventType[]],
         `must be of ${orderEventTypes.join(', ')}`,
       ),
-    ).optional(),
-    providers: listOf(z.string()).optional(),
-    timeout: between(SECOND, 60 * SECOND, 'of 1s to 60s').default(15 * SECOND),
+    )
+      .optional()
+      .meta({ otherwise: 'all', description: 'The types that it wants: [webhooks.md](webhooks.md).' }),
+    providers: listOf(z.string())
+      .optional()
+      .meta({ otherwise: 'all', description: 'Of whose orders it is told.' }),
+    timeout: between(SECOND, 60 * SECOND, 'of 1s to 60s')
+      .default(15 * SECOND)
+      .describe('How long one attempt may take, connecting included.'),
     retry: z
       .strictObject({
-        first: between(100, HOUR, 'of 100ms to 1h').default(5 * SECOND),
-        most: between(100, DAY, 'of 100ms to 1d').default(HOUR),
-        giveUpAfter: between(SECOND, 30 * DAY, 'of 1s to 30d').default(3 * DAY),
+        first: between(100, HOUR, 'of 100ms to 1h')
+          .default(5 * SECOND)
+          .describe('The wait after the first attempt; each one after it is three times as long.'),
+        most: between(100, DAY, 'of 100ms to 1d')
+          .default(HOUR)
+          .describe('The longest wait between two attempts.'),
+        giveUpAfter: between(SECOND, 30 * DAY, 'of 1s to 30d')
+          .default(3 * DAY)
+          .describe('How long an event is tried before it is given up.'),
       })
       .prefault({})
       .refine(({ first, most }) => first <= most, {
         path: ['most'],
         message: 'must not be shorter than first',
       }),
-    concurrency: z.int('must be a whole number').min(1).max(100).default(10),
-    tls: tlsFiles.optional(),
+    concurrency: z
+      .int('must be a whole number')
+      .min(1)
+      .max(100)
+      .default(10)
+      .describe('Attempts that one worker makes at once.'),
+    tls: tlsFiles.optional().describe('Files for TLS to the receiver, as those of a provider.'),
   })
   .refine(({ url: to, tls }) => tls === undefined || /^https:/i.test(to), {
     path: ['tls'],
@@ -101,6 +120,9 @@ const endpointSchema = z
     path: ['tls', 'key'],
     message: 'goes with certificate: a client certificate needs both',
   });
+
+/** What stands under `webhooks`. */
+export const webhooksSchema = z.record(z.string(), endpointSchema);
 
 /** Checks what stands under `webhooks`; every mistake is added by its path. Left out, nobody is told. */
 export function checkWebhooks(

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Batches } from '../../src/client/batches';
@@ -39,6 +40,9 @@ const project = join(__dirname, '..', '..');
 /** What Prometheus makes itself, and what is there only once it has happened. */
 const NOT_SERVED = ['up', 'temporal_workflow_task_execution_failed_total'];
 
+/** A batch whose report has no place. */
+const UNWRITABLE = 'unwritable';
+
 let service: Sandbox;
 let client: Client;
 let worker: ReturnType<typeof startProcess>;
@@ -60,6 +64,9 @@ beforeAll(async () => {
   });
   worker = startProcess([join(project, 'dist', 'worker.js')], target, config, { OFFICE_SECRET: secret });
   if (worker.child.stdout) await once(worker.child.stdout, 'data');
+  const reports = join(dirname(config), 'messages', 'reports');
+  await mkdir(reports, { recursive: true });
+  await writeFile(join(reports, `batch-${UNWRITABLE}`), 'in the place of its folder');
   await shortRun(new Orders(client), new Batches(client));
   // What is near its limit now has passed it a minute later: it is enough to have been seen.
   const missing = new Set(expected);
@@ -86,6 +93,7 @@ const expected: readonly (readonly [name: string, labels: Record<string, string>
   ['ndc_flows_orders_waiting', { reason: 'balance' }],
   ['ndc_flows_orders_near_limit', { within: '15m', released: 'false' }],
   ['ndc_flows_call_errors_total', { code: '911', meaning: 'retry-later' }],
+  ['temporal_activity_execution_failed_total', { activity_type: 'keepLines' }],
 ];
 
 /** Asks until the page is as it should be: counts come with the server's index. */
@@ -97,7 +105,7 @@ async function eventually(fits: (samples: readonly Sample[]) => boolean): Promis
   }
 }
 
-/** Some of everything: a sale that is voided, a lost answer, "not now", an empty balance, a limit that is near, a batch. */
+/** Some of everything: a sale that is voided, a lost answer, "not now", an empty balance, a limit that is near, a batch, and one that cannot be written down. */
 async function shortRun(orders: Orders, batches: Batches): Promise<void> {
   const start = async (changes: Parameters<typeof oneAdult>[0]): Promise<string> => {
     const request = oneAdult(changes);
@@ -120,9 +128,13 @@ async function shortRun(orders: Orders, batches: Batches): Promise<void> {
     const { id } = await batches.start('short', { references: [reference] });
     await batches.result(id);
   };
+  const unwritable = async (): Promise<void> => {
+    await batches.start(UNWRITABLE, { references: ['NO-SUCH-ORDER'] });
+  };
   await Promise.all([
     sold(),
     inBatch(),
+    unwritable(),
     start({ ...atOnce, surname: 'LOSTISSUE' }),
     start({ ...atOnce, surname: 'BALANCE' }).then((reference) => until(orders, reference, ['attention'])),
     start({ surname: 'SHORTHOLD' }).then((reference) => until(orders, reference, ['held', 'attention'])),
@@ -178,7 +190,8 @@ test('no label tells of an order, a person or a secret, and each has few values'
     ...new Set(own.flatMap(({ labels }) => labels[label] ?? [])),
   ];
   const closed: Record<string, readonly string[]> = {
-    provider: ['sandbox'],
+    // A batch's order that there is not tells none.
+    provider: ['sandbox', 'unknown'],
     operation: operationNames,
     state: Object.keys(transitions),
     reason: Object.keys(attentionRules),

@@ -59,6 +59,11 @@ const ofSdk: readonly (readonly [name: string, labels: string, meaning: string])
     '`workflow_type`, `failure_reason`',
     'steps of workflows that failed in their own code; not there before the first',
   ],
+  [
+    'temporal_activity_execution_failed_total',
+    '`activity_type`, `failure_reason`',
+    'attempts of activities that failed, among them the writing of reports (`keepLines`, `closeReport`); not there before the first',
+  ],
   ['temporal_sticky_cache_size', '`task_queue`', 'workflows in memory'],
   ['temporal_request_latency_seconds', '`operation`', 'how long the server takes to answer'],
 ];

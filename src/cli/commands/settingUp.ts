@@ -1,11 +1,10 @@
-/** The commands before the first order: `setup` and `doctor`. */
+/** `setup`: makes what the server needs before the first order. */
 import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { ConfiguredBatch } from '../../config';
 import { examples, runs } from '../command';
 import { exitStatus } from '../exit';
 import { configWhereThereIsOne, encryptionOf, targetOf } from '../globals';
-import { table } from '../output';
 
 const DAY = 86_400_000;
 
@@ -36,7 +35,7 @@ async function scheduled(
   return [...told, ...others.map(({ name }) => ({ name, is: 'not-in-file' as const }))];
 }
 
-/** Registers the commands. */
+/** Registers the command. */
 export function addSettingUp(program: Command): void {
   const setup = program
     .command('setup')
@@ -83,32 +82,4 @@ export function addSettingUp(program: Command): void {
     }
   });
   examples(setup, 'ndc-flows setup', 'ndc-flows setup --namespace ndc');
-
-  const doctor = program
-    .command('doctor')
-    .description(
-      'look at the configuration, the server and each provider (a login): what is wrong, and what to do',
-    );
-  runs(doctor, async ({ options, output }) => {
-    const { examine } = await import('../doctor/examine');
-    const findings = await examine(options);
-    const healthy = findings.every(({ ok }) => ok);
-    output.result({
-      value: { healthy, findings },
-      lines: [
-        ...table(
-          ['', 'what', 'found'],
-          findings.map(({ ok, what, found, remedy }) => [
-            ok ? (remedy ? 'look' : 'ok') : 'WRONG',
-            what,
-            remedy ? `${found} ${remedy}` : found,
-          ]),
-        ),
-        '',
-        healthy ? 'Everything is well.' : 'Something is wrong; see above for what to do.',
-      ],
-    });
-    return healthy ? exitStatus.done : exitStatus.refused;
-  });
-  examples(doctor, 'ndc-flows doctor', 'ndc-flows doctor --json | jq ".findings[] | select(.ok | not)"');
 }

@@ -16,6 +16,7 @@ import { examineDeployment } from './examineDeployment';
 import { examineFiles } from './examineFiles';
 import { examineSchedules } from './examineSchedules';
 import { examineWebhook } from './examineWebhook';
+import { examineTokens } from './examineTokens';
 import { examineWorkers } from './examineWorkers';
 import { wrong, type Finding } from './finding';
 
@@ -45,6 +46,7 @@ async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
       ...(await examineFiles('configuration file', [file])),
       ...(await examineFiles('file with a secret', secretFiles)),
       ...(await examineClaims(claimsKey, options)),
+      ...(await examineTokens(file)),
       await examineArchive(archive),
       ...(await Promise.all(webhooks.map(examineWebhook))),
       ...logins,

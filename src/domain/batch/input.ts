@@ -12,10 +12,21 @@ const duration = z
   .refine((written) => parseDuration(written) !== undefined, 'is no duration such as 24h or 1d12h');
 const instant = z.iso.datetime({ offset: true });
 const money = z.strictObject({
-  amount: z.string().refine((amount) => isDecimal(amount) && !amount.startsWith('-'), 'is no amount'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'is no currency code'),
+  amount: z
+    .string()
+    .refine((amount) => isDecimal(amount) && !amount.startsWith('-'), 'is no amount')
+    .describe('At most so much, as a decimal number: 20000.00.'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'is no currency code')
+    .describe('Of the amount: EUR.'),
 });
 const identifier = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -');
+
+const within = {
+  from: instant.optional().describe('From this instant on.'),
+  until: instant.optional().describe('Until this instant.'),
+};
 
 /** Which released orders a batch looks for. Every part narrows; without any it is all of them. */
 export const selectionSchema = z.strictObject({
@@ -24,13 +35,10 @@ export const selectionSchema = z.strictObject({
     .optional()
     .describe('Orders whose payment limit comes within this time after the batch begins.'),
   ticketBy: z
-    .strictObject({ from: instant.optional(), until: instant.optional() })
+    .strictObject(within)
     .optional()
     .describe('Orders whose payment limit lies between these instants.'),
-  created: z
-    .strictObject({ from: instant.optional(), until: instant.optional() })
-    .optional()
-    .describe('Orders that were started between these instants.'),
+  created: z.strictObject(within).optional().describe('Orders that were started between these instants.'),
 });
 
 /** The fields of a batch; a schedule in the configuration file has these and its own. */

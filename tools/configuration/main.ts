@@ -1,0 +1,18 @@
+/** `npm run configuration`: writes docs/configuration.md and docs/configuration.schema.json anew, in the house style. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { configurationPage } from './page';
+import { configurationJsonSchema } from './schema';
+
+async function write(name: string, text: string, parser: 'markdown' | 'json'): Promise<void> {
+  const path = join(__dirname, '../../docs', name);
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser }));
+}
+
+async function main(): Promise<void> {
+  await write('configuration.md', configurationPage(), 'markdown');
+  await write('configuration.schema.json', JSON.stringify(configurationJsonSchema(), null, 2), 'json');
+}
+
+void main();

@@ -68,7 +68,9 @@ function listQuery(filter: OrderFilter, now: number): string {
 function first(values: readonly (string | number | boolean | Date)[] | undefined): string | undefined {
   const [value] = values ?? [];
   if (value === undefined || value === null) return undefined;
-  return value instanceof Date ? value.toISOString() : String(value);
+  if (!(value instanceof Date)) return String(value);
+  // One that was taken back is read as the beginning of time.
+  return value.getTime() === 0 ? undefined : value.toISOString();
 }
 
 function quoted(value: string): string {

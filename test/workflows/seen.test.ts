@@ -68,7 +68,7 @@ test('each call and each timer of a whole life says in plain words what it is an
     ['seatAvailability', 'seats for the chosen offer'],
     ['orderCreate', 'create the order, nothing is paid, sent once'],
     ['timer', 'the order is watched: read again'],
-    ['in the worker', 'what is known of sandbox'],
+    ['in the worker', 'check the request, and what is known of sandbox'],
     ['in the worker', `claim the trip for ${reference}`],
     ['in the worker', `claim the order for ${reference}`],
     ['orderRetrieve', `read ${order}: a new look was asked for`],

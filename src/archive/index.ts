@@ -1,4 +1,4 @@
 /** The archive of raw messages. */
 export { createArchive, type Archive } from './archive';
-export { findMessages, type FoundMessage, type Wanted } from './find';
+export { findMessages, type FoundMessage, type Unread, type Wanted } from './find';
 export { countMessages, eraseMessages } from './erase';

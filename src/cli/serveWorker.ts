@@ -11,6 +11,7 @@ import { sdkLogging } from '../log/sdk';
 import type { TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
+import { tellMemory } from '../telemetry/memory';
 import { countOpenOrders } from '../telemetry/openOrders';
 import { forgetLocally } from '../worker/forgetting';
 import { runWorker } from '../worker/runWorker';
@@ -91,6 +92,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
     if (meter) closings.push(countOpenOrders({ client, meter, every: metrics.countEvery, log }));
+    if (meter) closings.push(tellMemory(meter));
     const queues = [WORKFLOW_TASK_QUEUE, ...[...providers.keys()].map(providerTaskQueue)];
     const keys = encryption?.keyring.ids ?? [];
     const sealing = encryptionLine(encryption, address);

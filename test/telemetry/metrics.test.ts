@@ -183,6 +183,7 @@ test('no label tells of an order, a person or a secret, and each has few values'
     currency: ['EUR'],
     released: ['true', 'false'],
     within: ['15m', '1h'],
+    part: ['resident', 'heap', 'external'],
   };
   for (const [label, known] of Object.entries(closed)) {
     expect(valuesOf(label).length).toBeGreaterThan(0);

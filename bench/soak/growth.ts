@@ -75,11 +75,17 @@ export const quantities: readonly Quantity[] = [
 export const WARM_UP = 1 / 3;
 
 /** Of the level, an hour: less is not told from chance in an afternoon, and a worker is deployed anew before it matters. */
-export const AN_HOUR = 0.05;
+const AN_HOUR = 0.05;
 
 /** From third to third: a series wanders by so much where nothing grows; in a short soak everything still fills. */
 const STEP = 0.05;
 const STEP_IN_SHORT = 0.25;
+
+/** The least growth an hour that a soak of so many minutes shows: a step of its thirds, however short these are. */
+export function shownFrom(minutes: number): number {
+  const third = minutes / 60 / 3;
+  return Math.max(AN_HOUR, (minutes >= LONG ? STEP : STEP_IN_SHORT) / third);
+}
 
 /** What one process did with one quantity. */
 export interface Growth {
@@ -121,4 +127,11 @@ export function growthOf(series: readonly Series[], minutes: number): Growth[] {
 export function processorShare(samples: readonly Sample[]): number {
   const [first, last] = [warm(samples)[0], samples.at(-1)];
   return first && last && last.at > first.at ? (last.cpu - first.cpu) / (last.at - first.at) : 0;
+}
+
+/** How many workflows a worker kept in memory at the end of its warm-up and at its end; undefined where nobody told. */
+export function workflowsKept(samples: readonly Sample[]): { from: number; to: number } | undefined {
+  const told = warm(samples).flatMap(({ kept }) => kept ?? []);
+  const [from, to] = [told[0], told.at(-1)];
+  return from === undefined || to === undefined ? undefined : { from, to };
 }

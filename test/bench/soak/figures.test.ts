@@ -124,6 +124,32 @@ test('an order of the stock that is no longer held does not hold', () => {
   expect(judged('failed')).toEqual(['orders at rest that are no longer as they were']);
 });
 
+test('the goal is what a soak of its length can show', () => {
+  const goals = (minutes: string) =>
+    figuresOf(settings('--minutes', minutes), soaked()).find(({ name }) => name.endsWith('memory grows by'))
+      ?.goal;
+  expect(goals('30')).toBe('<= 30, beyond doubt');
+  expect(goals('600')).toBe('<= 5, beyond doubt');
+});
+
+test('how many workflows a worker keeps is told beside its memory, which grows while they become more', () => {
+  const filling = process('worker 1', 30, (share) => ({
+    kept: Math.round(Math.min(150 + share * 300, 300)),
+  }));
+  const figure = figuresOf(settings(), soaked({ series: [filling, process('API', 30)] })).filter(({ name }) =>
+    name.endsWith('workflows in memory at the end'),
+  );
+  expect(figure).toEqual([
+    {
+      name: 'worker 1: workflows in memory at the end',
+      value: 300,
+      unit: 'workflows',
+      against: '250 at the end of the warm-up',
+      holds: true,
+    },
+  ]);
+});
+
 test('a short soak has fewer orders at rest', () => {
   expect(settings('--minutes', '2').stock).toBe(40);
   expect(settings().stock).toBe(240);

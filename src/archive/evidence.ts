@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OperationName } from '../domain/operations';
 import { abilities, abilityOf, type Ability } from '../ndc/abilities';
 import type { ProviderFacts } from './archive';
-import { namesIn, readOpened, type Reading } from './find';
+import { namesIn, orTold, readOpened, type Reading } from './find';
 import type { ReadCall } from './format';
 import { CALL_FILE, DAY_FOLDER, REFERENCE_FOLDER } from './layout';
 
@@ -54,7 +54,7 @@ export async function evidenceOf(
   const search = new Search(examined, most);
   for (const day of (await namesIn(folder, DAY_FOLDER)).reverse()) {
     if (search.isOver()) break;
-    for (const { operation, place } of await callsOf(folder, day)) {
+    for (const { operation, place } of await callsOf(folder, day, reading)) {
       if (!search.opens(operation)) continue;
       const read = await readOpened(folder, place, reading);
       if (read) search.take(read.call);
@@ -64,18 +64,20 @@ export async function evidenceOf(
 }
 
 /** Every call of a day, the newest first. */
-async function callsOf(folder: string, day: string): Promise<Listed[]> {
+async function callsOf(folder: string, day: string, reading: Reading): Promise<Listed[]> {
   const references = await namesIn(join(folder, day), REFERENCE_FOLDER);
   const calls: Listed[] = [];
   const next = references.values();
   const list = async (): Promise<void> => {
-    for (const reference of next)
-      for (const name of await namesIn(join(folder, day, reference), CALL_FILE))
+    for (const reference of next) {
+      const path = join(folder, day, reference);
+      for (const name of (await orTold(path, reading, () => namesIn(path, CALL_FILE))) ?? [])
         calls.push({
           name,
           place: `${day}/${reference}/${name}`,
           operation: CALL_FILE.exec(name)?.[2] ?? '',
         });
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, list));
   return calls.sort((a, b) => (a.name < b.name ? 1 : -1));

@@ -1,6 +1,7 @@
 /** Finds kept messages again: reads the folders as they are, also while workers write. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NdcFlowsError } from '../domain/errors';
 import type { NdcVersion } from '../domain/provider';
 import type { OperationName } from '../domain/operations';
 import { readCall, type ReadCall } from './format';
@@ -45,18 +46,34 @@ export interface FoundMessage {
   document: Buffer;
 }
 
+/** Thrown when a file is there and the disk does not give it. */
+export class FileUnreadable extends NdcFlowsError {
+  readonly code = 'file-unreadable';
+
+  constructor(cause: NodeJS.ErrnoException) {
+    const { code = 'an error of the disk', syscall = 'read' } = cause;
+    super(`It cannot be read (${code} on ${syscall}).`, {
+      remedy: 'Look whose the file is, and whether the disk is whole.',
+      cause,
+    });
+  }
+}
+
+/** Why something that is kept is not shown. */
+export type Unread = KeyMissing | SealBroken | FileUnreadable;
+
 /** How kept messages are read. */
 export interface Reading {
   /** Opens what is sealed. */
   keyring?: Keyring;
-  /** Told of a call whose seal cannot be opened, and of why; left out, that is thrown. */
-  unreadable?: (file: string, error: KeyMissing | SealBroken) => void;
+  /** Told of a call that cannot be read, or of a folder of calls, and of why; left out, that is thrown. */
+  unreadable?: (file: string, error: Unread) => void;
 }
 
 /**
- * The messages below `folder`, oldest first. A folder that is not there holds none. Errors of the disk are Node's own.
+ * The messages below `folder`, oldest first. A folder that is not there holds none.
  *
- * @throws KeyMissing, SealBroken where nobody takes them by `unreadable`
+ * @throws KeyMissing, SealBroken, FileUnreadable where nobody takes them by `unreadable`; for the folders of days always
  */
 export async function* findMessages(
   folder: string,
@@ -71,7 +88,8 @@ export async function* findMessages(
         : [referenceFolder(wanted.reference)];
     const files: { name: string; place: string }[] = [];
     for (const each of folders) {
-      const names = await namesIn(join(inDay, each), CALL_FILE);
+      const path = join(inDay, each);
+      const names = (await orTold(path, reading, () => namesIn(path, CALL_FILE))) ?? [];
       files.push(
         ...names
           .filter((name) => mayBe(name, wanted))
@@ -127,17 +145,28 @@ async function* messagesIn(
   }
 }
 
-/** One call at its place, also when it has got its last name meanwhile; what cannot be opened is told, where somebody listens. */
-export async function readOpened(
+/** One call at its place, also when it has got its last name meanwhile; what cannot be read is told, where somebody listens. */
+export function readOpened(
   folder: string,
   place: string,
-  { keyring, unreadable }: Reading,
+  reading: Reading,
 ): Promise<{ call: ReadCall; path: string } | undefined> {
+  return orTold(join(folder, place), reading, () => readFinished(folder, place, reading.keyring));
+}
+
+/** What `read` gives; where it fails that is told, if somebody listens. */
+export async function orTold<Value>(
+  path: string,
+  { unreadable }: Reading,
+  read: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    return await readFinished(folder, place, keyring);
+    return await read();
   } catch (error) {
-    if (!unreadable || !(error instanceof KeyMissing || error instanceof SealBroken)) throw error;
-    unreadable(join(folder, place), error);
+    const isOurs =
+      error instanceof KeyMissing || error instanceof SealBroken || error instanceof FileUnreadable;
+    if (!unreadable || !isOurs) throw error;
+    unreadable(path, error);
     return undefined;
   }
 }
@@ -173,6 +202,6 @@ export async function namesIn(folder: string, name: RegExp): Promise<string[]> {
 }
 
 function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw new FileUnreadable(error);
   return undefined;
 }

@@ -69,9 +69,15 @@ async function play(office: BackOffice, seed: string, n: number): Promise<void> 
   const request = requestFor(seed, n);
   const { reference } = request;
   await office.start(request);
-  let status = await atRest(office, reference);
-  if (status.state !== 'held') return;
-  switch (storyFor(seed, n)) {
+  const status = await atRest(office, reference);
+  if (status.state === 'held') await carryOn(office, status, storyFor(seed, n));
+}
+
+/** What becomes of an order that is held, by its story. */
+export async function carryOn(office: BackOffice, held: OrderStatus, story: Story): Promise<void> {
+  const { reference } = held;
+  let status = held;
+  switch (story) {
     case 'paid-in-advance':
     case 'hold':
       return;
@@ -105,7 +111,7 @@ async function ticket(office: BackOffice, held: OrderStatus): Promise<OrderStatu
 }
 
 /** Asks for the fee and cancels for it. */
-async function cancel(office: BackOffice, before: OrderStatus): Promise<void> {
+export async function cancel(office: BackOffice, before: OrderStatus): Promise<void> {
   const { reference, state } = before;
   for (let attempt = 1, now = before; attempt <= TRIES && now.state === state; attempt += 1) {
     const quoted = await office.ask(reference, 'quoteCancellation', {}, `quote-${attempt}`);

@@ -35,6 +35,8 @@ export interface Stage extends Disturbable {
   anotherService(): Promise<Service>;
   /** Workers that ended though nobody killed them, each with its last words. */
   readonly fallen: readonly string[];
+  /** The worker processes of this moment, in the order of their seats; undefined while one is being put up again. */
+  workers(): (number | undefined)[];
 }
 
 /** How a worker ended that was asked to. */
@@ -44,6 +46,8 @@ export interface Relieved {
   /** From the signal to its end (milliseconds). */
   took: number;
 }
+/** A program in `dist`, or one elsewhere that is named from the root, and its arguments. */
+export type Program = readonly [file: string, ...args: string[]];
 
 /** The Temporal server of a stage, which is killed in the middle: somebody else's is never used. */
 export interface Backend {
@@ -67,13 +71,14 @@ const START_AGAIN = 2_000;
 
 type Say = (line: string) => void;
 
-/** Sets everything up in `folder`; what was started is among the closings, also where something fails. */
+/** Sets everything up in `folder`, a worker for each of the programs; what was started is among the closings, also where something fails. */
 export async function setStage(
   settings: Settings,
   folder: string,
   say: Say,
   closings: Closings,
   backend: Backend = devServerIn(folder, say),
+  programs: readonly Program[] = [['worker.js'], ['worker.js']],
 ): Promise<Stage> {
   const account = { username: 'chaos', password: randomBytes(12).toString('hex') };
   const clean = { ...withoutTemporal(process.env), ...backend.environment };
@@ -121,8 +126,9 @@ export async function setStage(
     LOG_LEVEL: 'error',
   };
   const workers = await Promise.all(
-    [1, 2].map(async (number) => {
-      const worker = new WorkerSeat(`worker ${number}`, workerEnvironment, (words) => fallen.push(words));
+    programs.map(async (program, index) => {
+      const name = `worker ${index + 1}`;
+      const worker = new WorkerSeat(name, program, workerEnvironment, (words) => fallen.push(words));
       closings.add(() => worker.stop());
       await worker.start();
       return worker;
@@ -144,6 +150,7 @@ export async function setStage(
     encryption,
     anotherService,
     fallen,
+    workers: () => workers.map(({ pid }) => pid),
     kill: (number) => seat(number).kill(),
     relieve: (number) => relieving(() => seat(number).relieve()),
     pause: (number, milliseconds) => seat(number).pause(milliseconds),
@@ -178,9 +185,14 @@ class WorkerSeat {
 
   constructor(
     private readonly name: string,
+    private readonly program: Program,
     private readonly environment: NodeJS.ProcessEnv,
     private readonly fell: (words: string) => void,
   ) {}
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
 
   start(): Promise<void> {
     return this.lane(() => this.launch());
@@ -241,7 +253,7 @@ class WorkerSeat {
 
   private async supervised(starts = STARTS): Promise<Child<object>> {
     try {
-      return await startChild<object>(this.name, ['worker.js'], this.environment);
+      return await startChild<object>(this.name, this.program, this.environment);
     } catch (error) {
       if (starts <= 1 || this.closing) throw error;
       await sleep(START_AGAIN);

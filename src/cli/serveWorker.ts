@@ -13,6 +13,7 @@ import { policyOf } from '../ndc/profile';
 import type { TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
+import { tellMemory } from '../telemetry/memory';
 import { countOpenOrders } from '../telemetry/openOrders';
 import { retentionOf } from '../temporal/namespace';
 import type { Deployment } from '../worker/deployment';
@@ -116,6 +117,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
     if (meter) closings.push(countOpenOrders({ client, meter, every: metrics.countEvery, log }));
+    if (meter) closings.push(tellMemory(meter));
     const queues = [
       WORKFLOW_TASK_QUEUE,
       ...[...providers.keys()].map(providerTaskQueue),

@@ -18,6 +18,11 @@ export function isDate(text: string): boolean {
   return Number(year) >= 1900 && isDay(Number(year), Number(month), Number(day));
 }
 
+/** The day after a day of the calendar; both are `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
 /** True for a point in time with its zone: `2027-03-12T18:30:00Z`, `2027-03-12T18:30:00+01:00`. */
 export function isInstant(text: string): boolean {
   const [, date] = INSTANT.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** The metrics of a worker beside the SDK's own: the calls that it makes, and the orders that are open; with those of workflows, all of them. */
+/** The metrics of a worker beside the SDK's own: the calls that it makes, the orders that are open, its memory; with those of workflows, all of them. */
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
 import type { MetricRow } from '../domain/metrics/row';
 
@@ -62,6 +62,12 @@ export const workerMetrics = {
     kind: 'gauge',
     labels: [],
     meaning: 'when this worker last counted open orders, in seconds since 1970',
+  },
+  memory: {
+    name: 'ndc_flows_worker_memory_bytes',
+    kind: 'gauge',
+    labels: ['part'],
+    meaning: 'memory of this process, looked at every five seconds',
   },
 } as const satisfies Record<string, MetricRow>;
 

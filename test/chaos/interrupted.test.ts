@@ -1,4 +1,4 @@
-/** Whoever interrupts a chaos run leaves nothing behind, whenever it is. */
+/** Whoever interrupts a chaos run or a soak leaves nothing behind, whenever it is. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,17 +6,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startCommand } from '../support/commandLine';
 
+const batch = { program: 'src/chaos/batch/main.js', args: ['--orders', '4'] };
+const soak = { program: 'bench/soak/main.js', args: ['--minutes', '10', '--stock', '1'] };
+
 test.each([
-  { when: 'while it is set up', line: /^using / },
-  { when: 'in its middle', line: /orders are held/ },
+  { run: 'a run', when: 'while it is set up', line: /^using /, ...batch },
+  { run: 'a run', when: 'in its middle', line: /orders are held/, ...batch },
+  { run: 'a soak', when: 'in its middle', line: /the load begins/, ...soak },
 ])(
-  'a run that is interrupted $when ends its processes and takes its folder away',
-  async ({ line }) => {
+  '$run that is interrupted $when ends its processes and takes its folder away',
+  async ({ line, program, args }) => {
     const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-interrupted-'));
-    const { process: run } = startCommand(['--orders', '4'], {
-      program: 'src/chaos/batch/main.js',
-      env: { TMPDIR: folder },
-    });
+    const { process: run } = startCommand(args, { program, env: { TMPDIR: folder } });
     for await (const said of createInterface({ input: run.stderr! })) if (line.test(said)) break;
     run.stderr?.resume();
     run.kill('SIGINT');

@@ -202,6 +202,7 @@ test('no label tells of an order, a person or a secret, and each has few values'
     released: ['true', 'false'],
     within: ['15m', '1h'],
     endpoint: ['office'],
+    part: ['resident', 'heap', 'external'],
   };
   for (const [label, known] of Object.entries(closed)) {
     expect(valuesOf(label).length).toBeGreaterThan(0);

@@ -22,6 +22,7 @@ export const labelMeanings: Record<string, string> = {
   meaning: 'what the error means to a flow, as [errors.md](errors.md) has it',
   within: '`15m`, `1h`',
   released: '`true` where the customer has paid',
+  part: '`resident`: all of it; of that `heap`, the objects of the main thread, and `external`, its buffers. Workflows live in threads of their own, whose heaps are in `resident` alone',
 };
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -6,7 +6,7 @@ import { examples, runs, usageError } from '../command';
 import { exitStatus } from '../exit';
 import { archivePlace } from '../messages/place';
 import { MessagesNotFound } from '../messages/notFound';
-import { SealedCalls } from '../messages/sealedCalls';
+import { CallsNotShown } from '../messages/notShown';
 import { messageDocument, messageLines, shownLines } from '../messages/show';
 
 interface MessagesOptions {
@@ -41,16 +41,16 @@ export function addMessages(program: Command): void {
     const wanted: Wanted = { reference, operation, correlationId, kind };
     const { findMessages } = await import('../../archive');
     const found: FoundMessage[] = [];
-    const sealed = new SealedCalls();
-    const reading = { keyring: place.keyring, unreadable: sealed.add };
+    const notShown = new CallsNotShown();
+    const reading = { keyring: place.keyring, unreadable: notShown.add };
     // A list holds no documents: an order's may be megabytes.
     for await (const message of findMessages(place.folder, wanted, reading))
       found.push(show || raw ? message : { ...message, document: Buffer.alloc(0) });
-    if (found.length === 0 && sealed.first) throw sealed.first;
+    if (found.length === 0 && notShown.first) throw notShown.first;
     if (found.length === 0) throw new MessagesNotFound(wanted, place);
 
     if (raw && !output.json) {
-      for (const line of sealed.lines()) process.stderr.write(`${line}\n`);
+      for (const line of notShown.lines()) process.stderr.write(`${line}\n`);
       for (const { document } of found) process.stdout.write(Buffer.concat([document, Buffer.from('\n')]));
       return exitStatus.done;
     }
@@ -58,13 +58,13 @@ export function addMessages(program: Command): void {
       value: {
         folder: place.folder,
         note: place.note,
-        sealed: sealed.lines(),
+        notShown: notShown.lines(),
         messages: found.map((message) => messageDocument(message, show || raw ? 'with-text' : 'facts')),
       },
       lines: [
         ...(show ? found.flatMap(shownLines) : messageLines(found)),
         '',
-        ...sealed.lines(),
+        ...notShown.lines(),
         `In ${place.folder}. ${place.note}`,
       ],
     });

@@ -1,5 +1,5 @@
 /** A program of ours in a process of its own, which ends when we end, however we end. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { spawnGuarded, type Ending } from '../../temporal/devServer/guardedProcess';
 
@@ -25,14 +25,14 @@ export interface Child<Ready> {
   stop(): Promise<void>;
 }
 
-/** Starts `node dist/<file> …--json` and waits for its one document. Throws ChildEnded with the last words of a process that failed. */
+/** Starts `node dist/<file> …--json`, or a file elsewhere that is named from the root, and waits for its one document. Throws ChildEnded with the last words of a process that failed. */
 export async function startChild<Ready>(
   name: string,
   [file, ...args]: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
 ): Promise<Child<Ready>> {
   const heard = documentReader<Ready>();
-  const child = spawnGuarded(process.execPath, [join(COMPILED, file), ...args, '--json'], {
+  const child = spawnGuarded(process.execPath, [resolve(COMPILED, file), ...args, '--json'], {
     env,
     onLine: heard.line,
   });
@@ -77,7 +77,7 @@ export async function runChild<Value>(
   env: NodeJS.ProcessEnv,
 ): Promise<{ value: Value; status: number | null }> {
   const heard = documentReader<Value>();
-  const child = spawnGuarded(process.execPath, [join(COMPILED, file), ...args, '--json'], {
+  const child = spawnGuarded(process.execPath, [resolve(COMPILED, file), ...args, '--json'], {
     env,
     onLine: heard.line,
   });

@@ -6,7 +6,7 @@ import type { NdcVersion } from '../../domain/provider';
 import { abilities, whyUnclaimed } from '../../ndc/abilities';
 import { configOf, type GlobalOptions } from '../globals';
 import { archivePlace } from '../messages/place';
-import { SealedCalls } from '../messages/sealedCalls';
+import { CallsNotShown } from '../messages/notShown';
 import type { Route } from './route';
 import { tried } from './tryProvider';
 
@@ -45,7 +45,7 @@ export interface Capabilities {
   keepDays: number;
   note: string;
   /** Calls that are kept and cannot be opened, a sentence for each cause. */
-  sealed: string[];
+  notShown: string[];
   providers: ProviderCapabilities[];
 }
 
@@ -58,10 +58,10 @@ export interface Capabilities {
 export async function capabilitiesOf(options: GlobalOptions, now?: { route?: Route }): Promise<Capabilities> {
   const [{ providers: configured }, place] = await Promise.all([configOf(options), archivePlace(options)]);
   const { folder, keepDays, note, keyring } = place;
-  const sealed = new SealedCalls();
+  const notShown = new CallsNotShown();
   const known = await evidenceOf(folder, [...configured].map(examined), {
     keyring,
-    unreadable: sealed.add,
+    unreadable: notShown.add,
   });
   const providers = await Promise.all(
     [...configured].map(async ([name, provider]): Promise<ProviderCapabilities> => {
@@ -74,7 +74,7 @@ export async function capabilitiesOf(options: GlobalOptions, now?: { route?: Rou
   );
   const lines = providers.flatMap(({ abilities: of }) => of);
   const healthy = lines.every(({ standing }) => standing !== 'failed');
-  return { healthy, folder, keepDays, note, sealed: sealed.lines(), providers };
+  return { healthy, folder, keepDays, note, notShown: notShown.lines(), providers };
 }
 
 function examined([provider, { profile }]: [string, ConfiguredProvider]): Parameters<

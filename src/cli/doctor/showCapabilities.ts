@@ -9,12 +9,12 @@ export function capabilityLines({
   folder,
   keepDays,
   note,
-  sealed,
+  notShown,
   providers,
 }: Capabilities): string[] {
   return [
     ...providers.flatMap(providerLines),
-    ...sealed,
+    ...notShown,
     `By the calls of the last ${keepDays} days that are kept in ${folder}.`,
     note,
     '',

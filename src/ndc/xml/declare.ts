@@ -4,7 +4,7 @@
  * A path is local names joined by `/`, relative to the enclosing record's element; its last step may be `@Attribute`, and `.` is the
  * element itself. Paths may overlap; one walk of the document (`walk.ts`) fills all. Declarations are checked where they are made.
  */
-import { isDay } from '../../domain/dates';
+import { dayAfter, isDay } from '../../domain/dates';
 import { isDecimal, normalized } from '../../domain/money';
 
 /** An amount as written on the wire, where the currency may be missing (a zero often comes without). */
@@ -183,6 +183,9 @@ export function money(path: string): OptionalField<WrittenAmount> {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|T|Z|[+-]\d{2}:?\d{2}$)/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
+/** The end of a day, which has no second after it. */
+const DAYS_END = /T24:00(?::00(?:\.0+)?)?(?=Z|[+-]|$)/;
+
 /** `YYYY-MM-DD` at the head of `written`, if it is a day of the calendar. */
 function dayOf(written: string): string | undefined {
   const [day, year, month, dayOfMonth] = DATE.exec(written) ?? [];
@@ -192,7 +195,7 @@ function dayOf(written: string): string | undefined {
 
 /**
  * Wall clock `YYYY-MM-DDTHH:MM:SS`. An offset or a fraction is dropped: services glue their own server's offset onto an airport's local
- * time. Anything else is taken for missing.
+ * time. `24:00:00`, as XML Schema has it too, is the midnight with which the next day begins. Anything else is taken for missing.
  */
 export function localTime(path: string): OptionalField<string> {
   return optional(path, {
@@ -200,6 +203,7 @@ export function localTime(path: string): OptionalField<string> {
     parse: (written) => {
       const [, date, hours, minutes, seconds = '00'] = LOCAL_TIME.exec(written) ?? [];
       const day = date === undefined ? undefined : dayOf(date);
+      if (day !== undefined && hours === '24' && DAYS_END.test(written)) return `${dayAfter(day)}T00:00:00`;
       if (day === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59)
         return undefined;
       return `${day}T${hours}:${minutes}:${seconds}`;

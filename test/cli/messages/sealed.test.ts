@@ -1,5 +1,5 @@
 /** `messages` and `batch report` at the command line, where keys sealed what is kept. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -57,9 +57,9 @@ function run(keys: readonly Key[], ...args: string[]): Promise<Ended> {
 test('messages are shown with their keys', async () => {
   const shown = await run([b, a], 'messages', 'T-2', '--json', '--show');
 
-  expect(documentOf<{ messages: { text: string }[]; sealed: string[] }>(shown)).toMatchObject({
+  expect(documentOf<{ messages: { text: string }[]; notShown: string[] }>(shown)).toMatchObject({
     messages: [{ text: '<RQ>Example</RQ>' }, { text: '<RQ>Example</RQ>' }],
-    sealed: [],
+    notShown: [],
   });
 });
 
@@ -78,6 +78,35 @@ test('with one key of two the others are shown, and what is not is counted', asy
   expect(status).toBe(0);
   expect(stdout).toMatch(/ orderRetrieve +request .* whole\n/);
   expect(stdout).toMatch(/\n1 call is kept and not shown \(.*ref-t-2~.*\): This was sealed under key "b"/);
+});
+
+test('a file that the disk does not give is skipped and told, and the others are shown', async () => {
+  await keep('T-3', ring(a));
+  const folder = join(home, 'messages');
+  const [day = ''] = (await readdir(folder)).filter((name) => /^\d/.test(name));
+  const [own = ''] = (await readdir(join(folder, day))).filter((name) => name.startsWith('ref-t-3'));
+  const [call = ''] = await readdir(join(folder, day, own));
+  // A folder with a file's name cannot be read as one, whoever asks.
+  await mkdir(
+    join(
+      folder,
+      day,
+      own,
+      call.replace(/\d(?=_orderRetrieve)/, (digit) => String((+digit + 1) % 10)),
+    ),
+  );
+
+  const shown = await run([a], 'messages', 'T-3');
+  expect(shown.status).toBe(0);
+  expect(shown.stdout).toMatch(/ orderRetrieve +request .* whole\n/);
+  expect(shown.stdout).toMatch(
+    /\n1 call is kept and not shown \(.*ref-t-3.*\): It cannot be read \(EISDIR on read\)\. /,
+  );
+
+  await rm(join(folder, day, own, call));
+  const alone = await run([a], 'messages', 'T-3', '--json');
+  expect(alone.status).toBe(1);
+  expect(documentOf<{ error: { code: string } }>(alone).error.code).toBe('file-unreadable');
 });
 
 test('a report is read and made a table with the key, and not without', async () => {

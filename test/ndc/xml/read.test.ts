@@ -154,6 +154,19 @@ describe('what is read', () => {
   });
 
   test.each([
+    ['2027-03-12T24:00:00', '2027-03-13T00:00:00'],
+    ['2027-12-31T24:00:00.000+01:00', '2028-01-01T00:00:00'],
+    ['2027-03-12T24:00', '2027-03-13T00:00:00'],
+    ['2027-03-12T24:00:01', undefined],
+    ['2027-03-12T24:30:00', undefined],
+    ['2027-03-12T25:00:00', undefined],
+    ['2027-02-30T24:00:00', undefined],
+  ])('%s is the time %s', async (written, departure) => {
+    const { result } = await read(around(`<Departure>${written}</Departure>`));
+    expect(result?.departure).toBe(departure);
+  });
+
+  test.each([
     ['+690.32', '690.32'],
     ['.5', '0.50'],
     ['-.5', '-0.50'],

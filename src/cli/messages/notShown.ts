@@ -1,18 +1,18 @@
-/** Calls that are kept and cannot be opened: told once for each cause, with how many there are. */
-import type { KeyMissing, SealBroken } from '../../keys';
+/** Calls that are kept and cannot be opened or read: told once for each cause, with how many there are. */
+import type { Unread } from '../../archive';
 
-export class SealedCalls {
-  private readonly causes = new Map<string, { error: KeyMissing | SealBroken; files: string[] }>();
+export class CallsNotShown {
+  private readonly causes = new Map<string, { error: Unread; files: string[] }>();
 
   /** Takes one; to be given away as it is. */
-  readonly add = (file: string, error: KeyMissing | SealBroken): void => {
+  readonly add = (file: string, error: Unread): void => {
     const cause = this.causes.get(error.message) ?? { error, files: [] };
     cause.files.push(file);
     this.causes.set(error.message, cause);
   };
 
   /** What to say where there is nothing else to show. */
-  get first(): KeyMissing | SealBroken | undefined {
+  get first(): Unread | undefined {
     const [cause] = this.causes.values();
     return cause?.error;
   }

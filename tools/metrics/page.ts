@@ -22,6 +22,7 @@ export const labelMeanings: Record<string, string> = {
   meaning: 'what the error means to a flow, as [errors.md](errors.md) has it',
   within: '`15m`, `1h`',
   released: '`true` where the customer has paid',
+  endpoint: 'name of a receiver of webhooks',
 };
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

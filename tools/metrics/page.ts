@@ -23,6 +23,7 @@ export const labelMeanings: Record<string, string> = {
   within: '`15m`, `1h`',
   released: '`true` where the customer has paid',
   part: '`resident`: all of it; of that `heap`, the objects of the main thread, and `external`, its buffers. Workflows live in threads of their own, whose heaps are in `resident` alone',
+  endpoint: 'name of a receiver of webhooks',
 };
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

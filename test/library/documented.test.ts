@@ -34,10 +34,14 @@ afterAll(async () => {
 });
 
 /** The programs of the pages: whether their types are right, and what they print. What the README's prints is seen where its commands are typed. */
-const programs: [page: string, block: number, prints?: RegExp][] = [
-  ['README.md', 0],
-  ['docs/library.md', 0, /^$/],
-  ['docs/library.md', 1, /^held \S+ \d{4}-\d\d-\d\dT[\d:.]+Z\ncancelled\nrefused: not-in-this-state\n$/],
+const programs: { page: string; block: number; prints?: RegExp }[] = [
+  { page: 'README.md', block: 0 },
+  { page: 'docs/library.md', block: 0, prints: /^$/ },
+  {
+    page: 'docs/library.md',
+    block: 1,
+    prints: /^held \S+ \d{4}-\d\d-\d\dT[\d:.]+Z\ncancelled\nrefused: not-in-this-state\n$/,
+  },
 ];
 
 test('nothing of how it is done is among the types', () => {
@@ -51,8 +55,8 @@ test('the README needs ten lines of TypeScript', async () => {
 });
 
 test.each(programs)(
-  '%s, program %#: has right types, and does what it says',
-  async (page, block, prints) => {
+  '$page, program $block: has right types, and does what it says',
+  async ({ page, block, prints }) => {
     const code = (await codeOf(page, 'ts'))[block] ?? '';
     const file = join(project.folder, 'program.mts');
     writeFileSync(file, code);

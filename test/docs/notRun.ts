@@ -69,4 +69,10 @@ export const notRun: readonly NotRun[] = [
     command: /^npm run test:stack/,
     because: 'needs PostgreSQL, and builds for minutes',
   },
+  {
+    page: 'docs/webhooks.md',
+    command: /^npx ndc-flows webhooks (list|redeliver) /,
+    because: 'speaks of events that a receiver refused for days',
+    by: 'test/workflows/webhooks.test.ts',
+  },
 ];

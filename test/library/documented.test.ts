@@ -1,4 +1,4 @@
-/** What the pages promise to programs, run as it stands there: the ten lines of TypeScript, and the calls by curl. */
+/** What the pages promise to programs, run as it stands there: the TypeScript of the library's pages, and the calls by curl. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -33,45 +33,68 @@ afterAll(async () => {
   await project.remove();
 });
 
-test('the lines of TypeScript in the README have right types, book, ticket, quote and cancel', async () => {
-  const written = writeDeclarations(dist);
-  // Nothing of how it is done is among them.
-  expect(written.filter((path) => /src\/(ndc|activities|worker|cli|config)\//.test(path))).toEqual([]);
+/** The programs of the pages: whether their types are right, and what they print. What the README's prints is seen where its commands are typed. */
+const programs: { page: string; block: number; prints?: RegExp }[] = [
+  { page: 'README.md', block: 0 },
+  { page: 'docs/library.md', block: 0, prints: /^$/ },
+  {
+    page: 'docs/library.md',
+    block: 1,
+    prints: /^held \S+ \d{4}-\d\d-\d\dT[\d:.]+Z\ncancelled\nrefused: not-in-this-state\n$/,
+  },
+];
 
+test('nothing of how it is done is among the types', () => {
+  const written = writeDeclarations(dist);
+  expect(written.filter((path) => /src\/(ndc|activities|worker|cli|config)\//.test(path))).toEqual([]);
+});
+
+test('the README needs ten lines of TypeScript', async () => {
   const [code = ''] = await codeOf('README.md', 'ts');
   expect(code.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
-  const file = join(project.folder, 'book.mts');
-  writeFileSync(file, code);
-  const options: typescript.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    target: typescript.ScriptTarget.ES2023,
-    module: typescript.ModuleKind.NodeNext,
-    moduleResolution: typescript.ModuleResolutionKind.NodeNext,
-    skipLibCheck: false,
-    types: ['node'],
-    typeRoots: [join(root, 'node_modules', '@types')],
-  };
-  const found = typescript.getPreEmitDiagnostics(typescript.createProgram([file], options));
-  // Other packages' declarations are theirs.
-  const ours = found.filter((each) => !/\/node_modules\/(?!ndc-flows)/.test(each.file?.fileName ?? ''));
-  expect(ours.map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'))).toEqual(
-    [],
-  );
+});
 
-  const { outputText } = typescript.transpileModule(code, {
-    fileName: file,
-    compilerOptions: { ...options, noEmit: false },
-  });
-  const program = join(project.folder, 'book.mjs');
-  writeFileSync(program, outputText);
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], {
-    cwd: project.folder,
-    env: { ...process.env, ...env },
-  });
-  expect(stderr).toBe('');
-  expect(stdout).toMatch(/^cancelled \{ amount: '\d+\.\d\d', currency: 'EUR' \}/);
-}, 120_000);
+test.each(programs)(
+  '$page, program $block: has right types, and does what it says',
+  async ({ page, block, prints }) => {
+    const code = (await codeOf(page, 'ts'))[block] ?? '';
+    const file = join(project.folder, 'program.mts');
+    writeFileSync(file, code);
+    expect(mistakesOf(file)).toEqual([]);
+    if (!prints) return;
+
+    const { outputText } = typescript.transpileModule(code, { fileName: file, compilerOptions });
+    const program = join(project.folder, 'program.mjs');
+    writeFileSync(program, outputText);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], {
+      cwd: project.folder,
+      env: { ...process.env, ...env },
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(prints);
+  },
+  120_000,
+);
+
+const compilerOptions: typescript.CompilerOptions = {
+  strict: true,
+  target: typescript.ScriptTarget.ES2023,
+  module: typescript.ModuleKind.NodeNext,
+  moduleResolution: typescript.ModuleResolutionKind.NodeNext,
+  skipLibCheck: false,
+  types: ['node'],
+  typeRoots: [join(root, 'node_modules', '@types')],
+};
+
+/** What the compiler has against a program; other packages' declarations are theirs. */
+function mistakesOf(file: string): string[] {
+  const found = typescript.getPreEmitDiagnostics(
+    typescript.createProgram([file], { ...compilerOptions, noEmit: true }),
+  );
+  return found
+    .filter((each) => !/\/node_modules\/(?!ndc-flows)/.test(each.file?.fileName ?? ''))
+    .map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'));
+}
 
 test('the calls by curl in docs/api.md start, ticket, quote, cancel and list', async () => {
   const [makeToken = '', calls = ''] = await codeOf('docs/api.md', 'sh');

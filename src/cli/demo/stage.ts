@@ -1,8 +1,8 @@
 /** What the demo plays on: a Temporal server, a sandbox and a worker, each in a process of its own, and a configuration for them. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Orders } from '../../client/orders';
 import { loadConfig } from '../../config';
@@ -122,9 +122,14 @@ async function build(
   ]);
   const failed = Promise.race([sandbox.failed, worker.failed]);
   failed.catch(() => undefined);
-  const credentials = Object.entries(account)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ');
+  const environment = {
+    TEMPORAL_ADDRESS: server.address,
+    ...(server.namespace !== 'default' && { TEMPORAL_NAMESPACE: server.namespace }),
+    NDC_FLOWS_CONFIG: file,
+    ...(server.uiUrl && { NDC_FLOWS_UI: server.uiUrl }),
+    ...account,
+    ...(await pathWithTemporal(server, folder)),
+  };
   return {
     desk: { client, orders: new Orders(client, encryption?.keyring), ui: uiOf(server, server.uiUrl) },
     sandbox: sandbox.ready,
@@ -134,9 +139,20 @@ async function build(
       ...(server.uiUrl ? [`Temporal UI     ${server.uiUrl}`] : []),
       `sandbox         ${sandbox.ready.url} (ledger ${sandbox.ready.ledger}, log ${sandbox.ready.log})`,
       `configuration   ${file}`,
-      `for commands    export TEMPORAL_ADDRESS=${server.address} NDC_FLOWS_CONFIG=${file}${server.uiUrl ? ` NDC_FLOWS_UI=${server.uiUrl}` : ''} ${credentials}`,
+      `for commands    export ${Object.entries(environment)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' ')}`,
     ],
   };
+}
+
+/** Temporal's command line under its own name, where it lies in our cache alone and not on PATH. */
+async function pathWithTemporal({ program }: DevServer, folder: string): Promise<NodeJS.ProcessEnv> {
+  if (program === undefined || basename(program, '.exe') === 'temporal') return {};
+  const commands = join(folder, 'bin');
+  await mkdir(commands);
+  await symlink(program, join(commands, 'temporal'));
+  return { PATH: `"$PATH:${commands}"` };
 }
 
 /**

@@ -36,6 +36,8 @@ export interface DevServer {
   uiUrl?: string;
   /** Process id of the server; absent where it was running before us. */
   pid?: number;
+  /** The program that serves, which is Temporal's command line too; absent where the server was running before us. */
+  program?: string;
   /** Ends the server; one that was running before us goes on. */
   close(): Promise<void>;
 }
@@ -123,7 +125,7 @@ async function launch(path: string, options: DevServerOptions): Promise<DevServe
     address: target.address,
     namespace,
     ...(uiPort !== undefined && { uiUrl: `http://127.0.0.1:${uiPort}` }),
-    ...(pid !== undefined && { pid }),
+    ...(pid !== undefined && { pid, program: path }),
     close: async () => void (await server.stop()),
   };
 }

@@ -1,0 +1,105 @@
+/** The page of the library names what there is: every method, every exported name, every member of its shapes, every code. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import typescript from 'typescript';
+
+const project = join(__dirname, '..', '..');
+const page = readFileSync(join(project, 'docs', 'library.md'), 'utf8');
+const parsed = (file: string): typescript.SourceFile =>
+  typescript.createSourceFile(
+    file,
+    readFileSync(join(project, 'src', file), 'utf8'),
+    typescript.ScriptTarget.ES2023,
+    true,
+  );
+
+/** The part of the page below a heading. */
+function section(heading: string): string {
+  const start = page.search(new RegExp(`^#+ .*${heading}`, 'm'));
+  if (start < 0) return '';
+  const [, ...rest] = page.slice(start).split('\n');
+  const end = rest.findIndex((line) => /^#/.test(line));
+  return rest.slice(0, end < 0 ? undefined : end).join('\n');
+}
+
+/** Names in the first column of a section's tables. */
+function rowsOf(heading: string): string[] {
+  return section(heading)
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+function membersOf(file: string, name: string): { name: string; text: string }[] {
+  const members: { name: string; text: string }[] = [];
+  parsed(file).forEachChild((node) => {
+    if (!typescript.isInterfaceDeclaration(node) || node.name.text !== name) return;
+    for (const member of node.members)
+      members.push({ name: member.name?.getText() ?? '', text: member.getText() });
+  });
+  return members;
+}
+
+test('every method stands there with its arguments', () => {
+  const methods = membersOf('library/ndcFlows.ts', 'NdcFlows').map(({ name, text }) => {
+    const args = /^\w+\(([\s\S]*)\): /.exec(text)?.[1] ?? '';
+    const named = [...args.matchAll(/(\w+\??):/g)].map(([, argument]) => argument);
+    return `${name}(${named.join(', ')})`;
+  });
+  expect(methods.length).toBeGreaterThan(10);
+  expect(rowsOf('`NdcFlows`')).toEqual(methods);
+});
+
+test.each([
+  ['library/connect.ts', 'ConnectOptions'],
+  ['library/ndcFlows.ts', 'Decision'],
+  ['library/ndcFlows.ts', 'ListFilter'],
+  ['client/told.ts', 'StartedOrder'],
+  ['client/told.ts', 'OrderLine'],
+  ['domain/attention.ts', 'Attention'],
+  ['domain/money.ts', 'Money'],
+  ['domain/status.ts', 'OfferLine'],
+])('%s: every member of %s stands there, and no other', (file, name) => {
+  const members = membersOf(file, name).map((member) => member.name);
+  expect(members.length).toBeGreaterThan(0);
+  expect(rowsOf(`\`${name}\``)).toEqual(members);
+});
+
+test('what a caller may say about waiting stands there', () => {
+  const members = [
+    ...membersOf('client/waiting.ts', 'Patience'),
+    ...membersOf('client/waiting.ts', 'Waiting'),
+  ];
+  expect(new Set(rowsOf('`Patience` and `Waiting`'))).toEqual(new Set(members.map(({ name }) => name)));
+});
+
+test('of a status it names what there is', () => {
+  const members = membersOf('domain/status.ts', 'OrderStatus').map(({ name }) => name);
+  expect(rowsOf('`OrderStatus`').filter((name) => !members.includes(name))).toEqual([]);
+});
+
+test('every name that the library exports stands there', () => {
+  const exported: string[] = [];
+  parsed('library/index.ts').forEachChild((node) => {
+    if (!typescript.isExportDeclaration(node) || !node.exportClause) return;
+    if (typescript.isNamedExports(node.exportClause))
+      exported.push(...node.exportClause.elements.map(({ name }) => name.text));
+  });
+  expect(exported.length).toBeGreaterThan(15);
+  expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+});
+
+test('every error stands there with its code, and every code with which an order refuses', () => {
+  const classes = ['client/errors.ts', 'client/waiting.ts', 'library/ndcFlows.ts']
+    .map((file) => readFileSync(join(project, 'src', file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/class (\w+) extends[^}]*?readonly code = '([a-z-]+)'/g)])
+    .map(([, name = '', code = '']) => ({ name, code }));
+  const errors = section('Errors');
+  for (const { name, code } of classes.filter((each) => errors.includes(`\`${each.name}\``))) {
+    expect(errors.replaceAll(/ +/g, ' ')).toContain(`| \`${name}\` | \`${code}\` |`);
+  }
+  const rules = readFileSync(join(project, 'src', 'domain', 'updateRules.ts'), 'utf8');
+  const codes = new Set([...rules.matchAll(/code: '([a-z-]+)'/g)].map(([, code = '']) => code));
+  expect(codes.size).toBeGreaterThan(10);
+  expect([...codes].filter((code) => !errors.includes(`\`${code}\``))).toEqual([]);
+});

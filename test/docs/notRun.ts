@@ -1,0 +1,78 @@
+/** The commands of the pages that the walks do not run: each with the reason, and the test that runs it or its like. */
+
+/** Which commands, and why not. */
+export interface NotRun {
+  page: string;
+  command: RegExp;
+  because: string;
+  /** What runs the same, or as much of it as runs here. */
+  by?: string;
+}
+
+/** Nothing else is left out. */
+export const notRun: readonly NotRun[] = [
+  {
+    page: 'README.md',
+    command: /^npm ci$/,
+    because: 'installs from a registry: `.ci/run` begins with it',
+  },
+  {
+    page: 'README.md',
+    command: /^npm run demo$/,
+    because: 'compiles what other tests are running from',
+    by: 'test/cli/demo/demo.test.ts',
+  },
+  {
+    page: 'README.md',
+    command: /^npm run demo -- --keep$/,
+    because: 'is the stage of the walks, started without compiling',
+    by: 'test/docs/commands.test.ts',
+  },
+  {
+    page: 'docs/api.md',
+    command: /./,
+    because: 'has a test of its own, which looks at the audit as well',
+    by: 'test/library/documented.test.ts',
+  },
+  {
+    page: 'docs/exactly-once.md',
+    command: /^npm run chaos /,
+    because: 'takes minutes: a short one is run',
+    by: 'test/chaos/chaos.test.ts',
+  },
+  {
+    page: 'docs/forget.md',
+    command: /^ndc-flows forget TRIP-1 --who ab +#/,
+    because: 'wants a terminal',
+    by: 'test/cli/privacy/privacy.test.ts',
+  },
+  {
+    page: 'docs/getting-started.md',
+    command: /^temporal server start-dev/,
+    because: 'listens at ports that everybody knows: the stage has such a server',
+    by: 'test/temporal/devServer/start.test.ts',
+  },
+  {
+    page: 'docs/security.md',
+    command: /^temporal workflow show/,
+    because: 'needs an encrypted order and a codec server beside it',
+    by: 'test/codecServer/temporalUi.test.ts',
+  },
+  {
+    page: 'docs/stack.md',
+    command: /^(cp \.env\.example|docker compose) /,
+    because: 'there is no Docker where the tests run: the file is judged, and its topology runs from source',
+    by: 'test/stack/composition.test.ts',
+  },
+  {
+    page: 'docs/stack.md',
+    command: /^npm run test:stack/,
+    because: 'needs PostgreSQL, and builds for minutes',
+  },
+  {
+    page: 'docs/webhooks.md',
+    command: /^npx ndc-flows webhooks (list|redeliver) /,
+    because: 'speaks of events that a receiver refused for days',
+    by: 'test/workflows/webhooks.test.ts',
+  },
+];

@@ -1,0 +1,120 @@
+/** How each page is walked: what it takes for granted, and what its names and addresses stand for on the stage. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import type { OrderState } from '../../src/domain/states';
+import type { OrderStatus } from '../../src/domain/status';
+import { freePort } from '../../src/temporal/devServer/ports';
+import type { PageStage, Reader } from '../support/pageStage';
+import { oneAdult } from '../support/running';
+
+/** Parts of commands and files, and what they are on the stage. */
+export type Standing = readonly (readonly [written: string | RegExp, stands: string])[];
+
+/** A page's way over the stage. */
+export interface Walk {
+  /** What takes longer than its turn: begun at once, and over before the page's turn begins. */
+  begin?: (stage: PageStage) => Promise<unknown>;
+  /** Makes what the page takes for granted. */
+  prepare?: (stage: PageStage, reader: Reader) => Promise<Standing>;
+  /** Over what the `export` line of the demo sets. */
+  env?: NodeJS.ProcessEnv;
+  /** The page has that line typed itself, and nothing of it is there before. */
+  exports?: true;
+  /** Commands that do not leave with 0, and with what they leave. Where the page itself says so (`leaves with 3`) nothing is needed. */
+  leaves?: readonly (readonly [command: RegExp, status: number])[];
+}
+
+/** An order for one adult of its own name and days, in the state. */
+async function order(
+  stage: PageStage,
+  reference: string,
+  state: OrderState,
+  changes: Parameters<typeof oneAdult>[0] = {},
+): Promise<OrderStatus> {
+  await stage.orders.start({ ...oneAdult(changes), reference });
+  return stage.until(reference, state);
+}
+
+/** The demo's configuration with something more, in the reader's folder. */
+function withConfiguration(stage: PageStage, reader: Reader, more: object): void {
+  const demo = parse(readFileSync(stage.env.NDC_FLOWS_CONFIG ?? '', 'utf8')) as { archive: object };
+  const archive = { folder: join(stage.env.NDC_FLOWS_CONFIG ?? '', '..', 'messages') };
+  writeFileSync(join(reader.folder, 'ndc-flows.yaml'), stringify({ ...demo, archive, ...more }));
+}
+
+/** Of the pages that need something; every other one is walked as it stands. */
+export const walks: Readonly<Record<string, Walk>> = {
+  'README.md': {
+    exports: true,
+    leaves: [[/book bad\.json/, 1]],
+    async prepare(stage, reader) {
+      const api = await freePort();
+      const trip = JSON.parse(readFileSync(join(reader.folder, 'docs', 'trip.json'), 'utf8')) as {
+        legs: object[];
+        passengers: object[];
+      };
+      const [legs, passengers] = [structuredClone(trip.legs), structuredClone(trip.passengers)];
+      Object.assign(passengers[1] ?? {}, { birthDate: '2026-02-31' });
+      Object.assign(legs[1] ?? {}, { date: 'tomorrow' });
+      writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, legs, passengers }));
+      withConfiguration(stage, reader, { api: { port: api } });
+      await order(stage, 'README-BATCH', 'held', { ticketing: 'in-batch' });
+      return [
+        [/^export TEMPORAL_ADDRESS=….*$/m, `${stage.exportLine} NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml`],
+        ['127.0.0.1:8070', `127.0.0.1:${api}`],
+        ['release TRIP-1', 'release README-BATCH'],
+      ];
+    },
+  },
+  'docs/archive.md': {
+    async prepare(stage) {
+      const { evidence } = await order(stage, 'ARCHIVE-1', 'held');
+      return [
+        ['TRIP-1', 'ARCHIVE-1'],
+        ['--correlation-id ID', `--correlation-id ${evidence?.correlationId}`],
+      ];
+    },
+  },
+  'docs/attention.md': {
+    begin: (stage) => order(stage, 'TRIP-2027-0042', 'attention', { surname: 'NEVERARRIVED' }),
+  },
+  'docs/forget.md': {
+    async prepare(stage) {
+      await order(stage, 'FORGET-1', 'held');
+      await stage.orders.update('FORGET-1', 'cancel', {});
+      return [['TRIP-1', 'FORGET-1']];
+    },
+  },
+  'docs/getting-started.md': {
+    env: { NDC_FLOWS_CONFIG: undefined, TEMPORAL_NAMESPACE: 'getting-started' },
+    prepare: (stage) =>
+      Promise.resolve([
+        ['https://ndc-test.example.com', stage.sandbox],
+        ['agency1234', stage.env.SANDBOX_USERNAME ?? ''],
+        ['the password', stage.env.SANDBOX_PASSWORD ?? ''],
+        // As slow as one begins would be the slowest of all tests.
+        ['requestsPerSecond: 2, concurrency: 2', 'requestsPerSecond: 50, concurrency: 8'],
+      ]),
+  },
+  'docs/metrics.md': {
+    async prepare() {
+      return [['9464', String(await freePort())]];
+    },
+  },
+  'docs/sales.md': {
+    prepare: () =>
+      Promise.resolve([
+        ['--provider example', '--provider sandbox'],
+        // Not everybody has jq.
+        ['jq .sums', `node -p 'JSON.parse(require("fs").readFileSync(0)).sums'`],
+      ]),
+  },
+  'docs/security.md': {
+    prepare: (stage, reader) => {
+      withConfiguration(stage, reader, { codecServer: { port: 0, origins: ['http://127.0.0.1:8233'] } });
+      return Promise.resolve([['/etc/ndc-flows/keys', 'keys']]);
+    },
+    env: { NDC_FLOWS_CONFIG: 'ndc-flows.yaml' },
+  },
+};

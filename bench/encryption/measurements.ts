@@ -1,8 +1,7 @@
 /** Lives of orders in turns: some plain, as many encrypted, and so on, so that whatever else the machine does meets both alike. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Orders } from '../../src/client/orders';
 import { demoTrip } from '../../src/cli/demo/trip';
 import { orderWorkflowId } from '../../src/domain/updates';
+import { live } from '../measure/life';
 import { setStage, PROVIDER, type Lane } from './stage';
 import { ways, type Settings, type Way } from './settings';
 
@@ -18,12 +17,6 @@ export interface Turn {
 }
 
 export type Measurements = Record<Way, Turn[]>;
-
-/** How often an order is looked at while it is booked (milliseconds): it costs the server alone, and both ways the same. */
-const LOOK_EVERY = 10;
-
-/** An order that takes longer hangs. */
-const PATIENCE = 120_000;
 
 export async function measureAll(
   { rounds, orders }: Settings,
@@ -52,7 +45,9 @@ async function turnOf(lane: Lane, orders: number): Promise<Turn> {
   const before = { ...lane.cpu(), client: ownCpu() };
   const began = performance.now();
   const references: string[] = [];
-  for (let order = 0; order < orders; order += 1) references.push(await live(lane));
+  for (let order = 0; order < orders; order += 1) {
+    references.push(await live(lane.client, demoTrip(PROVIDER, new Date())));
+  }
   const took = performance.now() - began;
   const after = { ...lane.cpu(), client: ownCpu() };
   return {
@@ -65,31 +60,6 @@ async function turnOf(lane: Lane, orders: number): Promise<Turn> {
     },
     histories: await Promise.all(references.map((reference) => historyOf(lane, reference))),
   };
-}
-
-/** One order from its request to its cancellation. */
-async function live({ client }: Lane): Promise<string> {
-  const orders = new Orders(client);
-  const { reference } = await orders.start(demoTrip(PROVIDER, new Date()));
-  await held({ client }, reference);
-  const { total } = await orders.status(reference);
-  if (!total) throw new Error(`${reference} has no total`);
-  await orders.update(reference, 'ticket', { payUpTo: total });
-  const { quotedFee: fee } = await orders.update(reference, 'quoteCancellation', {});
-  if (!fee) throw new Error(`${reference} has no fee`);
-  const { state } = await orders.update(reference, 'cancel', { fee });
-  if (state !== 'cancelled') throw new Error(`${reference} is ${state}, not cancelled`);
-  return reference;
-}
-
-async function held({ client }: Pick<Lane, 'client'>, reference: string): Promise<void> {
-  const handle = client.workflow.getHandle(orderWorkflowId(reference));
-  for (const began = Date.now(); Date.now() - began < PATIENCE; await sleep(LOOK_EVERY)) {
-    const { searchAttributes, status } = await handle.describe();
-    if (searchAttributes.NdcState?.[0] === 'held') return;
-    if (status.name !== 'RUNNING') break;
-  }
-  throw new Error(`${reference} is not held`);
 }
 
 async function historyOf({ client }: Lane, reference: string): Promise<{ bytes: number; events: number }> {

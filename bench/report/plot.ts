@@ -19,23 +19,24 @@ export interface Panel {
 
 const ROW = 30;
 const WIDTH = 250;
+/** For the names of competitors, where they are not longer than usual. */
 const LABELS = 210;
 const TOP = 58;
 const GAP = 76;
 
 const colours = { ours: '#1f6feb', other: '#9aa4b2', goal: '#d1242f', text: '#24292f', back: '#ffffff' };
 
-/** An SVG document. All panels have the same competitors in the same order. */
-export function plot(title: string, panels: readonly Panel[]): string {
+/** An SVG document. All panels have the same competitors in the same order. @param room what their names take, in pixels */
+export function plot(title: string, panels: readonly Panel[], room = LABELS): string {
   const labels = panels[0]?.bars.map(({ label }) => label) ?? [];
-  const width = LABELS + panels.length * (WIDTH + GAP);
+  const width = room + panels.length * (WIDTH + GAP);
   const height = TOP + labels.length * ROW + 34;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${colours.back}"/>`,
-    ...labels.map((label, row) => text(LABELS - 12, middle(row), label, { anchor: 'end' })),
-    ...panels.flatMap((panel, at) => drawn(panel, LABELS + at * (WIDTH + GAP), labels.length)),
+    ...labels.map((label, row) => text(room - 12, middle(row), label, { anchor: 'end' })),
+    ...panels.flatMap((panel, at) => drawn(panel, room + at * (WIDTH + GAP), labels.length)),
     '</svg>',
     '',
   ].join('\n');

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
-import { bundleKinds, bundleOf, failureConverterOf, interceptorModulesOf, type BundleKind } from './bundles';
+import { bundleKinds, bundleOf, codeOf, failureConverterOf, type BundleKind } from './bundles';
 
 const compiled = join(__dirname, '..');
+
+/** How the code is put together is a part of it. */
+const builders = [require.resolve('./bundles'), require.resolve('./promiseStacks')];
 
 /** Everything that workflows may import: themselves, the domain, their failure converter, and the SDKs of the versions at hand. */
 function sources(): string {
@@ -17,7 +20,8 @@ function sources(): string {
       if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(compiled, folder, name)));
     }
   }
-  return hash.update(readFileSync(failureConverterOf(true) ?? '')).digest('hex');
+  for (const path of [failureConverterOf(true) ?? '', ...builders]) hash.update(readFileSync(path));
+  return hash.digest('hex');
 }
 
 /** The SDK takes neither a failure converter nor interceptors for code that is bundled already: there is a bundle for each need. */
@@ -27,9 +31,7 @@ async function bundled(kind: BundleKind, now: string): Promise<void> {
   if (existsSync(bundle) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   const silent = { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} };
   const { code } = await bundleWorkflowCode({
-    workflowsPath: join(compiled, 'workflows'),
-    failureConverterPath: failureConverterOf(kind.encrypted),
-    workflowInterceptorModules: interceptorModulesOf(kind.traced),
+    ...codeOf(kind, join(compiled, 'workflows', 'index.js')),
     logger: silent,
   });
   writeFileSync(bundle, code);

@@ -28,9 +28,10 @@ import { observedClient, type CallObserver } from '../telemetry/observedClient';
 import type { Tracing } from '../telemetry/tracing/start';
 import { attemptMetrics } from '../telemetry/webhookMetrics';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
-import { bundleOf, interceptorModulesOf } from './bundles';
+import { bundleOf, codeOf } from './bundles';
 import { versionOf, type Deployment } from './deployment';
 import type { Part } from './health';
+import { providerWorkerOptions, workflowWorkerOptions } from './workerOptions';
 
 export interface WorkerSettings {
   connection: NativeConnection;
@@ -75,9 +76,6 @@ export interface RunningWorker {
   parts(): Part[];
 }
 
-/** How often a call in flight may tell the server that its worker lives; a quarter of the time-out that the workflows set, or less. */
-const HEARTBEAT_EVERY = '1s';
-
 /** What a graceful shutdown waits for beyond the longest call. */
 const SHUTDOWN_SLACK = 15_000;
 
@@ -88,12 +86,6 @@ export function shutdownGrace({ timeouts }: Pick<ProviderPolicy, 'timeouts'>): n
 
 /** A life of booking, ticketing and cancelling has about 130 events; a server asks for a new run at 4,096 of them. */
 const LONG_HISTORY = 2_000;
-
-/**
- * Workflows that this worker keeps in memory: 0.7 MB each, as measured. Left alone the SDK keeps 2,300 of them where Node may have 4 GB, more
- * than fit beside what else a worker holds. Orders rest for days; one that is at work is the last to be let go, and one that was let go is replayed in a tenth of a second.
- */
-const WORKFLOWS_KEPT = 300;
 
 /** How many orders this worker's batches wait for at a time; waiting costs next to nothing. */
 const ORDERS_AWAITED = 500;
@@ -156,19 +148,20 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     tellsActBy,
     webhooks,
   });
-  const workers = [
-    await Worker.create({
+  // Made side by side: what each waits for, a thread for the workflows or an answer of the server, is not the same.
+  const creating = [
+    Worker.create({
       ...shared,
       ...workflowCode(settings),
+      ...workflowWorkerOptions,
       taskQueue: WORKFLOW_TASK_QUEUE,
       activities,
-      maxCachedWorkflows: WORKFLOWS_KEPT,
     }),
   ];
   const { reports } = settings;
   if (reports) {
-    workers.push(
-      await Worker.create({
+    creating.push(
+      Worker.create({
         ...shared,
         taskQueue: BATCH_TASK_QUEUE,
         activities: createBatchActivities({ client, reports }),
@@ -178,8 +171,8 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   }
   const attempted = meter && attemptMetrics(meter, webhooks, namespace);
   for (const { name, pace, concurrency } of webhooks) {
-    workers.push(
-      await Worker.create({
+    creating.push(
+      Worker.create({
         ...shared,
         taskQueue: webhookTaskQueue(name),
         activities: createDelivering({ endpoints: webhooks, attempted }),
@@ -190,23 +183,23 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
       }),
     );
   }
-  for (const [name, { policy }] of providers) {
+  const ofProvider = async (name: string, { policy }: Provider): Promise<Worker> => {
     const rate = configured.get(name)?.profile.rate;
     const taskQueue = providerTaskQueue(name);
     // Before anything is polled: the first calls count as well.
     await holdRate(connection, { namespace, taskQueue, perSecond: rate?.requestsPerSecond });
-    workers.push(
-      await Worker.create({
-        ...shared,
-        ...paceOf(rate),
-        taskQueue,
-        activities,
-        maxHeartbeatThrottleInterval: HEARTBEAT_EVERY,
-        // A call in flight is let to its end: a write that is dropped is a write that nobody knows about.
-        shutdownGraceTime: shutdownGrace(policy),
-      }),
-    );
-  }
+    return Worker.create({
+      ...shared,
+      ...paceOf(rate),
+      ...providerWorkerOptions,
+      taskQueue,
+      activities,
+      // A call in flight is let to its end: a write that is dropped is a write that nobody knows about.
+      shutdownGraceTime: shutdownGrace(policy),
+    });
+  };
+  for (const [name, provider] of providers) creating.push(ofProvider(name, provider));
+  const workers = await Promise.all(creating);
   const shutdown = (): void =>
     workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
   const stopped = runAll(workers, shutdown).finally(() =>
@@ -275,14 +268,24 @@ function workflowCode({
   workflowBundle,
   encryption,
   tracing,
-}: WorkerSettings): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath' | 'interceptors'> {
+}: WorkerSettings): Pick<
+  WorkerOptions,
+  'workflowBundle' | 'workflowsPath' | 'bundlerOptions' | 'interceptors'
+> {
   if (workflowBundle) return { workflowBundle };
-  const traced = tracing !== undefined;
-  const bundle = bundleOf({ encrypted: encryption !== undefined, traced });
-  return existsSync(bundle)
-    ? { workflowBundle: { codePath: bundle } }
-    : {
-        workflowsPath: require.resolve('../workflows'),
-        interceptors: { ...tracing?.worker.interceptors, workflowModules: interceptorModulesOf(traced) },
-      };
+  const kind = { encrypted: encryption !== undefined, traced: tracing !== undefined };
+  const bundle = bundleOf(kind);
+  if (existsSync(bundle)) return { workflowBundle: { codePath: bundle } };
+  const code = codeOf(kind, require.resolve('../workflows'));
+  const {
+    workflowsPath,
+    preloadModules,
+    webpackConfigHook,
+    workflowInterceptorModules: workflowModules,
+  } = code;
+  return {
+    workflowsPath,
+    bundlerOptions: { preloadModules, webpackConfigHook },
+    interceptors: { ...tracing?.worker.interceptors, workflowModules },
+  };
 }

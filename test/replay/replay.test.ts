@@ -5,7 +5,7 @@ import { attentionRules } from '../../src/domain/attention';
 import { transitions } from '../../src/domain/states';
 import type { OrderUpdateName } from '../../src/domain/updates';
 import { operationNames } from '../../src/ndc/operations';
-import { interceptorModulesOf } from '../../src/worker/bundles';
+import { codeOf } from '../../src/worker/bundles';
 import { isAtRest, isClosed, readRuns, readText, recordedPaths, type RecordedRun } from './histories';
 import { paths } from './paths';
 
@@ -33,8 +33,7 @@ beforeAll(async () => {
 /** Replays every recorded run against these workflows. */
 async function replayed(name: Code): Promise<Map<RecordedRun, Error | undefined>> {
   const workflowBundle = await bundleWorkflowCode({
-    workflowsPath: code[name],
-    workflowInterceptorModules: interceptorModulesOf(name === 'traced'),
+    ...codeOf({ encrypted: false, traced: name === 'traced' }, code[name]),
     logger: new DefaultLogger('ERROR'),
   });
   const runs = [...recorded.values()].flat();

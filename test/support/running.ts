@@ -21,7 +21,7 @@ import {
   type NativeConnection,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
-import { failureConverterOf } from '../../src/worker/bundles';
+import { codeOf } from '../../src/worker/bundles';
 import type { WebhookEndpoint } from '../../src/webhooks/endpoint';
 import { runWorker } from '../../src/worker/runWorker';
 import { temporalForTests } from './temporalServer';
@@ -95,8 +95,7 @@ function workflowBundle(encrypted: boolean): Promise<WorkflowBundleWithSourceMap
   const bundle =
     bundles.get(encrypted) ??
     bundleWorkflowCode({
-      workflowsPath: require.resolve('../../src/workflows'),
-      failureConverterPath: failureConverterOf(encrypted),
+      ...codeOf({ encrypted, traced: false }, require.resolve('../../src/workflows')),
       logger: new DefaultLogger('ERROR'),
     });
   bundles.set(encrypted, bundle);

@@ -1,0 +1,91 @@
+/** What the measurements say, as figures: ratios with their goals first, then what they are made of. Pure. */
+import { judged, told, type Figure } from '../../src/cli/figures';
+import { medianOf } from '../measure/spread';
+import type { Cost } from './load';
+import type { Measurements } from './measurements';
+import { costOf, holds, rateOf, ratiosOf } from './ratios';
+import type { Kind } from './stage';
+
+export const titles: Record<Kind, string> = { ours: 'booking', empty: 'empty workflow' };
+export const spenders: readonly (keyof Cost)[] = ['worker', 'server', 'sandbox', 'client'];
+const kinds: readonly Kind[] = ['ours', 'empty'];
+
+export function figuresOf(measured: Measurements): Figure[] {
+  return [...judgedOf(measured), ...absolutes(measured)];
+}
+
+function judgedOf(measured: Measurements): Figure[] {
+  return ratiosOf(measured).map((ratio) => {
+    const { name, unit, against, goal, more = false } = ratio;
+    const words = `${more ? '>=' : '<='} ${goal}`;
+    return judged(name, rounded(ratio.value), unit, words, holds(ratio), against);
+  });
+}
+
+function absolutes({ load, alone, start, life, growth = [], client, rest }: Measurements): Figure[] {
+  const each = (figures: (kind: Kind) => Figure[]): Figure[] => kinds.flatMap(figures);
+  return [
+    ...(load
+      ? each((kind) => [
+          told(`${titles[kind]}: rate`, rounded(rateOf(load[kind])), '1/s'),
+          ...spenders.map((part) =>
+            told(`${titles[kind]}: processor time, ${part}`, rounded(costOf(load[kind], part)), 'ms'),
+          ),
+        ])
+      : []),
+    ...(alone
+      ? [
+          ...each((kind) => [told(`${titles[kind]}: alone`, rounded(medianOf(alone[kind])), 'ms')]),
+          told('bare calls: alone', rounded(medianOf(alone.bare.flatMap(({ took }) => took))), 'ms'),
+          told('bare calls: processor time', rounded(medianOf(alone.bare.map(({ cpu }) => cpu))), 'ms'),
+          told('bare calls: made', rounded(medianOf(alone.bare.map(({ calls }) => calls))), 'calls'),
+        ]
+      : []),
+    ...(start
+      ? each((kind) => [
+          told(`${titles[kind]}: start`, rounded(medianOf(start[kind].map(({ took }) => took))), 'ms'),
+          told(
+            `${titles[kind]}: start, processor`,
+            rounded(medianOf(start[kind].map(({ cpu }) => cpu))),
+            'ms',
+          ),
+        ])
+      : []),
+    ...(life
+      ? [
+          told('a life: calls', life.calls, 'calls'),
+          told('a life: events', life.events, 'events'),
+          told('its claims: events', life.claims.events, 'events', `${life.claims.histories} histories`),
+        ]
+      : []),
+    ...growth.flatMap(({ inFlight, turn }) => [
+      told(`${inFlight} in flight: rate`, rounded(rateOf([turn])), '1/s'),
+      told(`${inFlight} in flight: worker`, rounded(costOf([turn], 'worker')), 'ms'),
+      told(`${inFlight} in flight: server`, rounded(costOf([turn], 'server')), 'ms'),
+      told(`${inFlight} in flight: worker’s memory`, rounded(turn.rss / 1e6), 'MB'),
+    ]),
+    ...(client
+      ? [
+          told('small call: ndc-flows', rounded(client.ours * 1_000), 'µs'),
+          told('small call: bare undici', rounded(client.bare * 1_000), 'µs'),
+        ]
+      : []),
+    ...(rest
+      ? (['none', 'made', 'fresh'] as const).flatMap((which) => [
+          told(`at rest, ${restTitles[which]}: memory`, rounded(rest[which].rss / 1e6), 'MB'),
+          told(`at rest, ${restTitles[which]}: processor`, rounded(rest[which].busy), 'ms/s'),
+        ])
+      : []),
+  ];
+}
+
+const restTitles = {
+  none: 'no orders',
+  made: 'the worker that made them',
+  fresh: 'a worker started later',
+};
+
+/** Three digits, or whole numbers from a hundred on. */
+export function rounded(value: number): number {
+  return Number(Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+}

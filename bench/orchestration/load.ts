@@ -1,0 +1,77 @@
+/** Many at once: how many a second, and what each costs every process. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { usageOf } from '../measure/processes';
+import type { Lane } from './lanes';
+import { known, type Process, type Stage } from './stage';
+
+/** Milliseconds of processor time. */
+export interface Cost {
+  worker: number;
+  server: number;
+  sandbox: number;
+  /** This process, which starts them and counts. */
+  client: number;
+}
+
+export interface Turn {
+  workflows: number;
+  /** Milliseconds. */
+  took: number;
+  cost: Cost;
+  /** Of the worker at the end, in bytes. */
+  rss: number;
+}
+
+/** How often it is looked how many are done (milliseconds). */
+const LOOK_EVERY = 100;
+
+/** When nothing is done for so long, something hangs (milliseconds). */
+const PATIENCE = 60_000;
+
+/** Starts so many of a lane, at most `inFlight` at a time, and waits until all are done. */
+export async function turnOf(
+  stage: Stage,
+  lane: Lane,
+  worker: Process,
+  { workflows, inFlight }: { workflows: number; inFlight: number },
+): Promise<Turn> {
+  const before = await lane.done();
+  const cost = costSince(stage, worker);
+  const began = performance.now();
+  let [started, done, moved] = [0, 0, performance.now()];
+  while (done < workflows) {
+    const room = Math.min(inFlight - (started - done), workflows - started);
+    started += room;
+    await Promise.all(Array.from({ length: room }, () => lane.start()));
+    await sleep(LOOK_EVERY);
+    const now = (await lane.done()) - before;
+    if (now > done) moved = performance.now();
+    done = now;
+    if (performance.now() - moved > PATIENCE)
+      throw new Error(`${workflows - done} of ${workflows} (${lane.kind}) have come to rest elsewhere`);
+  }
+  return { workflows, took: performance.now() - began, cost: cost(), rss: usageOf(known(worker.pid)).rss };
+}
+
+/** Begins to count; the function that is given says what was spent since. */
+export function costSince({ server, sandbox }: Stage, worker: Process): () => Cost {
+  const now = (): Cost => {
+    const { user, system } = process.cpuUsage();
+    return {
+      worker: usageOf(known(worker.pid)).cpu,
+      server: usageOf(server).cpu,
+      sandbox: usageOf(sandbox).cpu,
+      client: (user + system) / 1_000,
+    };
+  };
+  const before = now();
+  return () => {
+    const after = now();
+    return {
+      worker: after.worker - before.worker,
+      server: after.server - before.server,
+      sandbox: after.sandbox - before.sandbox,
+      client: after.client - before.client,
+    };
+  };
+}

@@ -1,0 +1,151 @@
+/** The ratios that are judged, from what was measured. Pure. */
+import { medianOf } from '../measure/spread';
+import type { Cost, Turn } from './load';
+import type { Measurements } from './measurements';
+
+/** One thing that is held against another. */
+export interface Ratio {
+  id: RatioId;
+  name: string;
+  value: number;
+  unit: string;
+  against: string;
+  goal: number;
+  /** Whether more is better. */
+  more?: boolean;
+}
+
+/** What ratios are known by in bench/committed.json. */
+export type RatioId =
+  | 'rate'
+  | 'alone'
+  | 'workerCpu'
+  | 'eventsOfACall'
+  | 'historyKilobytes'
+  | 'clientCpu'
+  | 'restMemory'
+  | 'restCpu'
+  | 'start'
+  | `growth${number}`;
+
+export function ratiosOf(measured: Measurements): Ratio[] {
+  return [
+    ...ofLoad(measured),
+    ...ofOne(measured),
+    ...ofLife(measured),
+    ...ofClient(measured),
+    ...ofRest(measured),
+    ...ofStart(measured),
+    ...ofGrowth(measured),
+  ];
+}
+
+export function holds({ value, goal, more = false }: Pick<Ratio, 'value' | 'goal' | 'more'>): boolean {
+  return more ? value >= goal : value <= goal;
+}
+
+const EMPTY = 'a workflow of as many empty activities, payloads of the same size';
+
+/** Of one workflow: the middle of the turns. */
+export function costOf(turns: readonly Turn[], part: keyof Cost): number {
+  return medianOf(turns.map(({ cost, workflows }) => cost[part] / workflows));
+}
+
+export function rateOf(turns: readonly Turn[]): number {
+  return medianOf(turns.map(({ workflows, took }) => workflows / (took / 1_000)));
+}
+
+function ofLoad({ load }: Measurements): Ratio[] {
+  if (!load) return [];
+  const { ours, empty } = load;
+  // Round by round: what else the machine did met both of a round.
+  const compared = (value: (turn: Turn) => number): number =>
+    medianOf(ours.map((turn, round) => value(turn) / value(empty[round] ?? turn)));
+  return [
+    {
+      ...{ id: 'rate', name: 'bookings a second', unit: '×', against: EMPTY, goal: 0.85, more: true },
+      value: compared(({ workflows, took }) => workflows / took),
+    },
+    {
+      ...{ id: 'workerCpu', name: 'worker’s processor time a booking', unit: '×', against: EMPTY, goal: 2 },
+      value: compared(({ cost, workflows }) => cost.worker / workflows),
+    },
+  ];
+}
+
+function ofOne({ alone }: Measurements): Ratio[] {
+  if (!alone) return [];
+  const bare = medianOf(alone.bare.flatMap(({ took }) => took));
+  return [
+    {
+      ...{ id: 'alone', name: 'one booking, nothing else running', unit: '×', goal: 1.15 },
+      against: 'the same calls by the bare client, and an empty workflow of as many activities',
+      value: medianOf(alone.ours) / (bare + medianOf(alone.empty)),
+    },
+  ];
+}
+
+function ofLife({ life }: Measurements): Ratio[] {
+  if (!life) return [];
+  const against = 'NDC calls of booking, ticketing and cancelling, encrypted';
+  return [
+    {
+      ...{ id: 'eventsOfACall', name: 'events a call', unit: 'events', against, goal: 9 },
+      value: life.events / life.calls,
+    },
+    {
+      ...{ id: 'historyKilobytes', name: 'history of a life', unit: 'kB', against, goal: 100 },
+      value: life.bytes / 1_000,
+    },
+  ];
+}
+
+function ofClient({ client }: Measurements): Ratio[] {
+  if (!client) return [];
+  return [
+    {
+      ...{ id: 'clientCpu', name: 'client’s processor time a small call', unit: '×', goal: 1.6 },
+      against: 'bare undici, the same bytes, the answer thrown away',
+      value: client.ours / client.bare,
+    },
+  ];
+}
+
+function ofRest({ rest }: Measurements): Ratio[] {
+  if (!rest) return [];
+  const against = 'a worker with none';
+  return [
+    {
+      ...{ id: 'restMemory', name: `${rest.orders} held orders at rest: memory`, unit: 'MB', against },
+      ...{ value: (rest.made.rss - rest.none.rss) / 1e6, goal: 150 },
+    },
+    {
+      ...{ id: 'restCpu', name: `${rest.orders} held orders at rest: processor`, unit: '%', against },
+      // Of one processor. What an idle worker does by itself scatters by half a percent.
+      ...{ value: (rest.made.busy - rest.none.busy) / 10, goal: 1 },
+    },
+  ];
+}
+
+function ofStart({ start }: Measurements): Ratio[] {
+  if (!start) return [];
+  const took = (kind: 'ours' | 'empty'): number => medianOf(start[kind].map((each) => each.took));
+  return [
+    {
+      ...{ id: 'start', name: 'start of a worker until its first task', unit: '×', goal: 1.3 },
+      against: 'the SDK’s empty worker with a prebuilt bundle',
+      value: took('ours') / took('empty'),
+    },
+  ];
+}
+
+function ofGrowth({ growth = [] }: Measurements): Ratio[] {
+  const [smallest, ...larger] = growth;
+  if (!smallest) return [];
+  const cost = ({ cost: { worker, server }, workflows }: Turn): number => (worker + server) / workflows;
+  return larger.map(({ inFlight, turn }) => ({
+    ...{ id: `growth${inFlight}`, name: `processor time a booking, ${inFlight} in flight`, unit: '×' },
+    against: `${smallest.inFlight} in flight`,
+    ...{ value: cost(turn) / cost(smallest.turn), goal: 1.2 },
+  }));
+}

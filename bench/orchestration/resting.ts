@@ -1,0 +1,64 @@
+/** Held orders at rest: what the worker that made them holds of them, and what it does while nothing happens. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeHeld } from '../../src/chaos/batch/heldOrders';
+import { Orders } from '../../src/client/orders';
+import { usageOf } from '../measure/processes';
+import { known, type Process, type Stage } from './stage';
+
+export interface Rest {
+  /** Resident memory, in bytes: the least of several looks. */
+  rss: number;
+  /** Milliseconds of processor time a second. */
+  busy: number;
+}
+
+export interface Resting {
+  orders: number;
+  /** A worker that serves nobody. */
+  none: Rest;
+  /** The worker that made the orders. */
+  made: Rest;
+  /** A worker that was started when they were there. */
+  fresh: Rest;
+}
+
+/** How long a worker is looked at, and how long it is let alone before (milliseconds). */
+export interface Watch {
+  watch: number;
+  settle: number;
+}
+
+/** Orders that are booked at the same time. */
+const AT_ONCE = 24;
+
+const LOOKS = 10;
+
+export async function restOf(
+  stage: Stage,
+  orders: number,
+  times: Watch,
+  say: (line: string) => void,
+): Promise<Resting> {
+  const worker = await stage.worker('ours');
+  const none = await watched(worker, times);
+  const api = new Orders(stage.client);
+  const wanted = { seed: 'rest', from: 0, orders, atOnce: AT_ONCE };
+  await makeHeld(stage.client, (request) => api.start(request), wanted, say);
+  const made = await watched(worker, times);
+  await worker.stop();
+  const another = await stage.worker('ours');
+  const fresh = await watched(another, times);
+  await another.stop();
+  return { orders, none, made, fresh };
+}
+
+async function watched({ pid }: Process, { watch, settle }: Watch): Promise<Rest> {
+  await sleep(settle);
+  const before = usageOf(known(pid));
+  let rss = before.rss;
+  for (let look = 0; look < LOOKS; look += 1) {
+    await sleep(watch / LOOKS);
+    rss = Math.min(rss, usageOf(known(pid)).rss);
+  }
+  return { rss, busy: (usageOf(known(pid)).cpu - before.cpu) / (watch / 1_000) };
+}

@@ -1,0 +1,141 @@
+/** The stage: one Temporal server in memory and one sandbox that answers at once; workers, ours and the empty one, are started on it. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleWorkflowCode } from '@temporalio/worker';
+import type { Client } from '@temporalio/client';
+import { stringify } from 'yaml';
+import { startChild, type Child } from '../../src/cli/demo/child';
+import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
+import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import { connectClient } from '../../src/temporal/connection';
+import { startDevServer } from '../../src/temporal/devServer';
+
+/** Name of the sandbox in the configuration. */
+export const PROVIDER = 'sandbox';
+
+const NAMESPACE = 'ndc-flows-bench';
+
+/** As many calls at once as the SDK lets a worker have that is not told: the empty worker has as many. */
+const CONCURRENCY = 100;
+
+/** The process of a worker, or of whatever else is measured. */
+export type Process = Child<object>;
+
+export interface Stage {
+  client: Client;
+  /** Process ids of what every worker works with. */
+  server: number;
+  sandbox: number;
+  sandboxUrl: string;
+  account: { username: string; password: string };
+  /** Starts a worker process, ours or the one that serves empty workflows. */
+  worker(kind: Kind): Promise<Process>;
+  close(): Promise<void>;
+}
+
+export type Kind = 'ours' | 'empty';
+
+/** Sets everything up; whatever was started is ended again where something fails. */
+export async function setStage(say: (line: string) => void): Promise<Stage> {
+  const closings: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    // In the reverse order: the workers first, then what they work with.
+    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
+  };
+  try {
+    return { ...(await build(say, closings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  say: (line: string) => void,
+  closings: (() => Promise<unknown>)[],
+): Promise<Omit<Stage, 'close'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
+  closings.push(() => rm(folder, { recursive: true, force: true }));
+  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_)/.test(name));
+  const account = { username: 'bench', password: randomBytes(12).toString('hex') };
+  const environment: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(own),
+    [SANDBOX_USERNAME]: account.username,
+    [SANDBOX_PASSWORD]: account.password,
+  };
+  const server = await startDevServer({ namespace: NAMESPACE, env: environment, progress: say });
+  closings.push(() => server.close());
+  const client = await connectClient(server.target);
+  closings.push(() => client.connection.close());
+  const sandbox = await startChild<SandboxReady>('sandbox', ['client.js', 'sandbox'], environment);
+  closings.push(() => sandbox.stop());
+  const config = join(folder, 'ndc-flows.yaml');
+  await writeFile(config, configFor(sandbox.ready.url), { mode: 0o600 });
+  const bundle = join(folder, 'empty-bundle.js');
+  await writeFile(bundle, await emptyBundle());
+
+  const forWorkers = {
+    ...environment,
+    TEMPORAL_ADDRESS: server.address,
+    TEMPORAL_NAMESPACE: NAMESPACE,
+    NDC_FLOWS_CONFIG: config,
+    EMPTY_BUNDLE: bundle,
+    LOG_LEVEL: 'error',
+  };
+  const programs = { ours: 'worker.js', empty: 'bench/orchestration/empty/main.js' };
+  return {
+    client,
+    server: known(server.pid),
+    sandbox: known(sandbox.pid),
+    sandboxUrl: sandbox.ready.url,
+    account,
+    worker: async (kind) => {
+      const worker = await startChild<object>(`${kind} worker`, [programs[kind]], forWorkers);
+      closings.push(() => worker.stop());
+      return worker;
+    },
+  };
+}
+
+/** The SDK's own way to bundle, with none of our settings. */
+async function emptyBundle(): Promise<string> {
+  const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, log() {} };
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: require.resolve('./empty/emptyWorkflow'),
+    logger: silent,
+  });
+  return code;
+}
+
+/** The process id of what was started here. */
+export function known(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('a process that is measured has not told its id');
+  return pid;
+}
+
+/** No rate but the machine's. The archive is off: it is no part of orchestration, and the empty workflow has none. */
+function configFor(baseUrl: string): string {
+  return stringify({
+    archive: { off: true, folder: 'messages' },
+    providers: { [PROVIDER]: profileFor(baseUrl) },
+  });
+}
+
+/** The sandbox as a provider; bare calls go to it by the same profile. */
+export function profileFor(baseUrl: string): object {
+  return {
+    baseUrl,
+    version: '19.2',
+    style: 'soap',
+    providerCode: 'SANDBOX',
+    agencyId: 'AGENCY1',
+    timeZone: 'Europe/Paris',
+    timeouts: { total: { default: '60s' } },
+    writeFence: '5s',
+    settleFor: '90s',
+    rate: { concurrency: CONCURRENCY },
+    credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
+  };
+}

@@ -4,9 +4,9 @@ import { figureLines } from '../../src/cli/figures';
 import { machineLine, thisMachine } from '../measure/machine';
 import { writeSection } from '../report/markdown';
 import { runProgram, type Measurement } from '../report/program';
-import { guardFigures, readCommitted } from './committed';
+import { guardFigures, measureGuarded, readCommitted } from './committed';
 import { figuresOf } from './figures';
-import { measureAll } from './measurements';
+import { measureAll, type Measurements } from './measurements';
 import { section } from './page';
 import { writePictures } from './picture';
 import { ratiosOf } from './ratios';
@@ -14,10 +14,11 @@ import { readSettings, type Settings } from './settings';
 
 async function measure(settings: Settings, say: (line: string) => void): Promise<Measurement> {
   const machine = thisMachine();
-  const measurements = await measureAll(settings, say);
-  const figures = settings.guard
-    ? guardFigures(ratiosOf(measurements), await readCommitted())
-    : figuresOf(measurements);
+  const committed = settings.guard ? await readCommitted() : undefined;
+  const measureParts = (only = settings.only): Promise<Measurements> =>
+    measureAll({ ...settings, only }, say);
+  const measurements = committed ? await measureGuarded(measureParts, committed, say) : await measureParts();
+  const figures = committed ? guardFigures(ratiosOf(measurements), committed) : figuresOf(measurements);
   if (settings.write) {
     const folder = settings.write === true ? 'docs' : settings.write;
     await writeSection(

@@ -2,6 +2,7 @@
 import { medianOf } from '../measure/spread';
 import type { Cost, Turn } from './load';
 import type { Measurements } from './measurements';
+import type { Part } from './settings';
 
 /** One thing that is held against another. */
 export interface Ratio {
@@ -27,6 +28,28 @@ export type RatioId =
   | 'restCpu'
   | 'start'
   | `growth${number}`;
+
+/** What must be measured for it. */
+export function partOf(id: RatioId): Part {
+  switch (id) {
+    case 'rate':
+    case 'workerCpu':
+      return 'load';
+    case 'eventsOfACall':
+    case 'historyKilobytes':
+      return 'history';
+    case 'restMemory':
+    case 'restCpu':
+      return 'rest';
+    case 'clientCpu':
+      return 'client';
+    case 'alone':
+    case 'start':
+      return id;
+    default:
+      return 'growth';
+  }
+}
 
 export function ratiosOf(measured: Measurements): Ratio[] {
   return [

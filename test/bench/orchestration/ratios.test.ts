@@ -1,6 +1,6 @@
 /** What a run of `npm run bench` concludes from what it measured, and what its guard lets pass. */
 import type { Turn } from '../../../bench/orchestration/load';
-import { guardFigures } from '../../../bench/orchestration/committed';
+import { guardFigures, measureGuarded } from '../../../bench/orchestration/committed';
 import { figuresOf } from '../../../bench/orchestration/figures';
 import { goalsPicture } from '../../../bench/orchestration/picture';
 import { ratiosOf } from '../../../bench/orchestration/ratios';
@@ -55,6 +55,30 @@ test('the guard lets a ratio be a third worse than what was committed, and no mo
   expect(judge('rate', 0.46, true)).toBe(true);
   expect(judge('rate', 0.44, true)).toBe(false);
   expect(guardFigures([{ ...ratio, id: 'start', value: 99 }], {})).toMatchObject([{ holds: true }]);
+});
+
+test('the guard measures again what is worse, and that alone; what stays worse is told', async () => {
+  const life = { calls: 10, events: 75, bytes: 50_000, claims: { histories: 2, events: 4 } };
+  const slow = { ours: [turn(3_000, 100)], empty: [turn(1_000, 100)] };
+  const well = { ours: [turn(1_000, 100)], empty: [turn(1_000, 100)] };
+  const asked: (readonly string[] | undefined)[] = [];
+  const guarded = (loads: (typeof slow)[]) => {
+    asked.length = 0;
+    const measure = (only?: readonly string[]) => {
+      asked.push(only);
+      const load = loads[asked.length - 1] ?? slow;
+      return Promise.resolve(only ? { load } : { life, load });
+    };
+    return measureGuarded(measure, { rate: 0.9, eventsOfACall: 7.5 }, () => undefined);
+  };
+  const judge = async (loads: (typeof slow)[]) =>
+    guardFigures(ratiosOf(await guarded(loads)), { rate: 0.9, eventsOfACall: 7.5 }).every(
+      ({ holds }) => holds,
+    );
+  expect(await judge([slow, well])).toBe(true);
+  expect(asked).toEqual([undefined, ['load']]);
+  expect(await judge([slow, slow, slow, well])).toBe(false);
+  expect(asked).toHaveLength(3);
 });
 
 test('a booking’s calls are read from its history, those that one task asked for together', () => {

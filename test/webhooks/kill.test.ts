@@ -97,12 +97,11 @@ test('whoever looks after it sees what is not delivered, sends it again, and tri
     { id: `webhook/${request.reference}/${id}/office`, state: 'being-tried', last: 'answered 500' },
   ]);
 
-  // The next attempt by itself is far: what comes now was asked for.
-  receiver.answer = () => ({ status: 200 });
   const again = await run('webhooks', 'redeliver', '--all', '--endpoint', 'office', '--json');
   expect(documentOf<{ redelivered: string[] }>(again).redelivered).toEqual([undelivered[0]?.id]);
+  receiver.answer = () => ({ status: 200 });
   const before = own().length;
-  await receiver.until(() => own().length > before || own().length >= 5);
+  await receiver.until(() => own().length > before);
   expect(new Set(own().map((each) => each.id))).toEqual(new Set([id]));
 
   const tried = await run('webhooks', 'test', 'office', '--json');

@@ -21,6 +21,11 @@ export const environment: readonly { heading: string; intro: string; variables: 
         meaning: 'file with the keys of encryption; goes before `encryption.keys`',
       },
       { name: 'NDC_FLOWS_KEYS', meaning: 'the keys themselves, `id:base64[,id:base64]`; one of the two' },
+      {
+        name: 'NDC_FLOWS_DEPLOYMENT',
+        meaning: 'the deployment that a worker is of; `--deployment` goes before, left out, none',
+      },
+      { name: 'NDC_FLOWS_BUILD', meaning: 'which build of it; `--build` goes before' },
       { name: 'NDC_FLOWS_UI', meaning: 'where the Temporal UI is, for links; `--ui` goes before' },
       { name: 'NDC_FLOWS_DEBUG', meaning: 'anything: where a command failed is told too' },
       {

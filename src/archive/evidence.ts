@@ -1,5 +1,6 @@
 /** What the kept calls prove of providers: which abilities worked, when last, and what the calls since then ended with. */
 import { join } from 'node:path';
+import { errorTable, type Meaning } from '../domain/errorTable';
 import type { OperationName } from '../domain/operations';
 import { abilities, abilityOf, type Ability } from '../ndc/abilities';
 import type { ProviderFacts } from './archive';
@@ -83,6 +84,11 @@ async function callsOf(folder: string, day: string, reading: Reading): Promise<L
   return calls.sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
+/** What a code means that the table has. */
+function meaningOf(code: string | undefined): Meaning | undefined {
+  return errorTable.find((row) => row.code === code)?.meaning;
+}
+
 /** What was found so far, and what is still looked for. */
 class Search {
   readonly found = new Map<string, Map<string, Evidence>>();
@@ -119,11 +125,14 @@ class Search {
     const of = this.examined.find((each) => each.provider === provider);
     if (!ends || of?.version !== version || of.style !== style) return;
     const request = messages.find(({ kind }) => kind === 'request')?.bytes.toString() ?? '';
-    const name = abilityOf(operation, request)?.name;
+    const ability = abilityOf(operation, request);
+    const name = ability?.name;
     const known = name === undefined ? undefined : this.found.get(provider)?.get(name);
     if (name === undefined || known?.worked !== undefined) return;
-    if (ends.problem === undefined) this.note(provider, name, { worked: at });
-    else if (!known?.failed) this.note(provider, name, { failed: { at, code: ends.problem } });
+    const { problem } = ends;
+    const answered = ability?.answeredBy !== undefined && meaningOf(problem) === ability.answeredBy;
+    if (problem === undefined || answered) this.note(provider, name, { worked: at });
+    else if (!known?.failed) this.note(provider, name, { failed: { at, code: problem } });
   }
 
   private note(provider: string, name: string, more: Evidence): void {

@@ -1,4 +1,5 @@
 /** What a provider can be asked for, finer than operations where one operation does several things: which of it a profile claims, and which a call was. */
+import type { Meaning } from '../domain/errorTable';
 import type { OperationName } from '../domain/operations';
 import { operations } from './operations';
 import type { Profile } from './profile';
@@ -10,6 +11,8 @@ export interface Ability {
   operation: OperationName;
   /** What only the requests of this ability hold; the first that fits counts, and the one without a sign is for the rest. */
   sign?: RegExp;
+  /** A refusal of this meaning is an answer: the service has understood, and has nothing to tell. */
+  answeredBy?: Meaning;
   /** Why a profile does not claim it; undefined where it does. Where the version has no such operation nobody asks. */
   unclaimed?: (profile: Claiming) => string | undefined;
 }
@@ -38,6 +41,7 @@ export const abilities: readonly Ability[] = [
     name: 'orderRetrieve by name',
     operation: 'orderRetrieve',
     sign: element('PaxFilterCriteria'),
+    answeredBy: 'not-found',
     unclaimed: ({ capabilities: { findOrders } }) =>
       findOrders === 'passenger' ? undefined : `findOrders: ${findOrders}`,
   },

@@ -29,10 +29,34 @@ export const notRun: readonly NotRun[] = [
     by: 'test/docs/commands.test.ts',
   },
   {
+    page: 'CONTRIBUTING.md',
+    command: /^npm run release /,
+    because: 'runs all checks in a copy, and makes a commit and a tag',
+    by: 'test/tools/release/release.test.ts',
+  },
+  {
     page: 'docs/api.md',
     command: /./,
     because: 'has a test of its own, which looks at the audit as well',
     by: 'test/library/documented.test.ts',
+  },
+  {
+    page: 'docs/deploys.md',
+    command: /systemctl |:9461\//,
+    because: 'needs systemd',
+    by: 'test/worker/shutdown.test.ts',
+  },
+  {
+    page: 'docs/deploys.md',
+    command: /^npx ndc-flows worker --deployment /,
+    because: 'would take the orders of all other pages',
+    by: 'test/worker/deployment.test.ts',
+  },
+  {
+    page: 'docs/deploys.md',
+    command: /^npm run chaos:restarts /,
+    because: 'takes minutes: a short one is run',
+    by: 'test/chaos/restarts.test.ts',
   },
   {
     page: 'docs/exactly-once.md',

@@ -50,7 +50,9 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox and worker', () 
 
   test('leaves its files to their owner', async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+    // What a link points to is another's: the `temporal` command, which holds nothing of the demo.
+    const own = entries.filter((entry) => !entry.isSymbolicLink());
+    const paths = own.map(({ parentPath, name }) => join(parentPath, name));
     expect(paths.map((path) => path.slice(folder.length))).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/ndc-flows\.yaml$/),

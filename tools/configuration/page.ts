@@ -33,7 +33,7 @@ function commandSection(page: CommandPage): string {
   return [
     `### ${page.name}`,
     `${sentence(page.meaning)}`,
-    `    ${page.usage}`,
+    ...(page.usage === page.name ? [] : [code(page.usage)]),
     ...(page.options.length === 0
       ? []
       : [

@@ -150,7 +150,7 @@ async function build(
 async function pathWithTemporal({ program }: DevServer, folder: string): Promise<NodeJS.ProcessEnv> {
   if (program === undefined || basename(program, '.exe') === 'temporal') return {};
   const commands = join(folder, 'bin');
-  await mkdir(commands);
+  await mkdir(commands, { mode: 0o700 });
   await symlink(program, join(commands, 'temporal'));
   return { PATH: `"$PATH:${commands}"` };
 }

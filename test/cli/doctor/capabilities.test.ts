@@ -215,6 +215,26 @@ test('what failed after it had worked is seen to work, with what came since', as
   expect(retrieve).toMatchObject({ standing: 'worked', failed: { code: '129' } });
 }, 60_000);
 
+test('a search by name that finds nobody has worked: the service has understood it', async () => {
+  const wire: Wire = {
+    version: '21.3',
+    style: 'rest',
+    profile: { capabilities: { findOrders: 'passenger' } },
+  };
+  const call = await provider('air', wire);
+  const { flight } = await sale(call);
+  if (!flight) throw new Error('the order has no flight');
+  const { carrier, number, origin, destination } = flight;
+  const nobody = call('orderRetrieve', {
+    passenger: { givenName: 'No', surname: 'Body' },
+    flight: { carrier, number, origin, destination, date: flight.departure.slice(0, 10) },
+  });
+  await expect(nobody).rejects.toThrow();
+  const ended = await doctor({ air: wire }, '--json');
+  expect(ended.status).toBe(0);
+  expect(standings(linesIn(ended))).toMatchObject({ 'orderRetrieve by name': 'worked' });
+}, 60_000);
+
 test('--try logs in and shops, and asks for nothing that changes anything; without it nobody is called', async () => {
   const wire: Wire = { version: '21.3', style: 'soap' };
   await doctor({ air: wire });

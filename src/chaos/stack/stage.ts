@@ -27,7 +27,8 @@ export async function setStack(
   await makeSchema(composition, postgres, folder, say);
 
   const keys = join(folder, 'keys');
-  const environment = { [KEYS_VARIABLE]: '', [KEYS_FILE_VARIABLE]: keys };
+  // These keys and no others: what is undefined a child does not inherit.
+  const environment: NodeJS.ProcessEnv = { [KEYS_VARIABLE]: undefined, [KEYS_FILE_VARIABLE]: keys };
   await runChild('keys', ['client.js', 'keys', 'new', '--file', keys], withoutTemporal(process.env));
 
   const servers = new TemporalServers(composition, postgres, NAMESPACE);

@@ -132,6 +132,8 @@ export function profileFor(baseUrl: string): object {
     providerCode: 'SANDBOX',
     agencyId: 'AGENCY1',
     timeZone: 'Europe/Paris',
+    // The sandbox answers several calls of a session at once.
+    capabilities: { sideBySide: true },
     timeouts: { total: { default: '60s' } },
     writeFence: '5s',
     settleFor: '90s',

@@ -51,14 +51,20 @@ const SHOWN = 60;
 /** Builds the activities. Both are for orders alone: they ask the workflow that calls them which life of its reference it is. */
 export function createClaimActivities(deps: ClaimDependencies): ClaimActivities {
   return {
-    claim: (subject, owner) => claim(deps, subject, owner),
+    claim: (subject, owner, life) => claim(deps, subject, { owner, life }),
     release: (claimIds, owner) => release(deps, claimIds, owner),
   };
 }
 
-async function claim(deps: ClaimDependencies, subject: ClaimSubject, owner: string): Promise<ClaimAnswer> {
+async function claim(
+  deps: ClaimDependencies,
+  subject: ClaimSubject,
+  { owner, life: told }: { owner: string; life?: string },
+): Promise<ClaimAnswer> {
   const { workflows } = deps;
-  const [claimId, life] = await Promise.all([idOf(deps, subject), lifeOfCaller(workflows, owner)]);
+  callerIs(owner);
+  // Each question costs the order a round trip; that it lives is asked below in any case.
+  const [claimId, life] = await Promise.all([idOf(deps, subject), told ?? lifeOfCaller(workflows, owner)]);
   for (let look = 1; look <= LOOKS; look += 1) {
     const taken = await started(workflows, claimId, subject, { owner, life });
     if (taken !== undefined) {
@@ -170,16 +176,20 @@ function holdsClaims({ memo }: WorkflowExecutionDescription): boolean {
 
 /** The life of the order whose workflow runs this activity; a run that has ended claims and releases nothing any more. */
 async function lifeOfCaller(workflows: WorkflowClient, owner: string): Promise<string> {
-  const { workflowExecution: caller } = Context.current().info;
-  if (caller?.workflowId !== orderWorkflowId(owner)) {
-    throw ApplicationFailure.nonRetryable(
-      `a claim of order ${owner} is taken and released by ${orderWorkflowId(owner)} alone`,
-      'not-the-owner',
-    );
-  }
+  const caller = callerIs(owner);
   const order = await described(workflows, caller.workflowId, caller.runId);
   if (order && !hasEnded(order)) return lifeOf(order);
   throw ApplicationFailure.nonRetryable(`this run of order ${owner} has ended`, 'order-ended');
+}
+
+/** The run that calls, which must be the owner's own. */
+function callerIs(owner: string): { workflowId: string; runId: string } {
+  const { workflowExecution: caller } = Context.current().info;
+  if (caller?.workflowId === orderWorkflowId(owner)) return caller;
+  throw ApplicationFailure.nonRetryable(
+    `a claim of order ${owner} is taken and released by ${orderWorkflowId(owner)} alone`,
+    'not-the-owner',
+  );
 }
 
 function lifeOf({ raw }: WorkflowExecutionDescription): string {

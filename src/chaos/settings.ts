@@ -93,7 +93,8 @@ export function profileFor(baseUrl: string, settings: Settings): object {
     providerCode: byChange ? 'SANDBOX-CHANGE' : 'SANDBOX',
     agencyId: 'AGENCY1',
     timeZone: 'Europe/Paris',
-    capabilities: { findOrders, ...(byChange && { cancelVia: 'orderChange' }) },
+    // Both ways of asking for extras stand under faults.
+    capabilities: { findOrders, sideBySide: byChange, ...(byChange && { cancelVia: 'orderChange' }) },
     ...(!calm && {
       timeouts: {
         connect: '1s',

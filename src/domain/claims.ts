@@ -21,8 +21,11 @@ export type ClaimAnswer =
  * is not the owner's is not released.
  */
 export interface ClaimActivities {
-  /** `owner` is a reference. A claim whose owner's workflow has ended without releasing it is free. */
-  claim(subject: ClaimSubject, owner: string): Promise<ClaimAnswer>;
+  /**
+   * `owner` is a reference, `life` the first run of its chain of runs; left out, as by runs of an older version, it is asked for.
+   * A claim whose owner's workflow has ended without releasing it is free.
+   */
+  claim(subject: ClaimSubject, owner: string, life?: string): Promise<ClaimAnswer>;
   /** Those of these claims that are the owner's. */
   release(claimIds: string[], owner: string): Promise<void>;
 }

@@ -20,6 +20,8 @@ export interface ProviderPolicy {
   cancelVia: 'orderCancel' | 'orderChange' | 'none';
   /** Whether an order can be found without its id. */
   findOrders: 'none' | 'passenger';
+  /** Whether several calls of one session may be under way at the same time. Runs from before this was asked have it not. */
+  sideBySide?: boolean;
   /** IANA zone of the service's clock: limits without zone are read in it. */
   timeZone: string;
   orderMeanings: Record<string, OrderMeaning>;

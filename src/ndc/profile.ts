@@ -59,7 +59,7 @@ export interface Profile {
   /** Control values besides the provider code: EnvironmentTarget, ApiVersion and whatever else the service knows. */
   control: { [attribute: string]: string };
   timeZone: string;
-  capabilities: Pick<ProviderPolicy, 'cancelVia' | 'findOrders'>;
+  capabilities: Pick<ProviderPolicy, 'cancelVia' | 'findOrders' | 'sideBySide'>;
   statusMeanings: { order: Record<string, OrderMeaning>; service: Record<string, ServiceMeaning> };
   /** At most so many requests a second, and so many at once, over all workers. */
   rate: { requestsPerSecond?: number; concurrency: number };

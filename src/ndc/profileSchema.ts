@@ -253,8 +253,14 @@ const profileShape = z.strictObject({
         .enum(['none', 'passenger'])
         .default('none')
         .describe('Whether orders can be searched by a passenger’s name and the flight.'),
+      sideBySide: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether several calls of one session may be under way at the same time; then services and seats are asked for together.',
+        ),
     })
-    .default({ findOrders: 'none' })
+    .default({ findOrders: 'none', sideBySide: false })
     .describe('What the service can do; what of it was seen to work: [capabilities.md](capabilities.md).'),
   statusMeanings: z
     .strictObject({

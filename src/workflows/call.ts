@@ -49,14 +49,27 @@ export async function call<Name extends ReadName>(
 ): Promise<Answer<Operations[Name]['output']>> {
   let refreshed = false;
   for (;;) {
+    let { session } = line;
     try {
-      return await untilNow(line, patience, () => send(line, operation, input));
+      return await untilNow(line, patience, () => {
+        ({ session } = line);
+        return send(line, operation, input);
+      });
     } catch (error) {
       if (!(error instanceof Refused) || error.meaning !== 'log-in-again' || refreshed) throw error;
       refreshed = true;
-      await logIn(line, patience);
+      await renew(line, patience, session);
     }
   }
+}
+
+/** Logs in once for all calls that found the same session gone; a second login might end the first one's session. */
+async function renew(line: Line, patience: Patience, gone: Line['session']): Promise<void> {
+  if (line.session !== gone) return;
+  line.renewal ??= logIn(line, patience).finally(() => {
+    line.renewal = undefined;
+  });
+  await line.renewal;
 }
 
 function send<Name extends ReadName>(

@@ -25,6 +25,8 @@ export interface Line {
   requester?: Requester;
   activities: ActivityInterfaceFor<NdcActivities>;
   session?: SealedSession;
+  /** The login that is under way because the session was gone: calls side by side wait for the same one. */
+  renewal?: Promise<void>;
   /** Whose order it is, as far as is known. */
   personal?: Personal;
   /** Who waits for what is called now. */

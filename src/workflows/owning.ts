@@ -1,6 +1,6 @@
 /** What an order owns alone: its trip before anything exists at the airline, its order from then on. Released when the order ends. */
 import { TemporalFailure } from '@temporalio/common';
-import { ApplicationFailure, log, proxyLocalActivities } from '@temporalio/workflow';
+import { ApplicationFailure, log, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../domain/claims';
 import type { OrderRequest } from '../domain/request';
 import { Refused, causeOf } from './failures';
@@ -70,7 +70,11 @@ export async function disownAll(life: OrderLife): Promise<void> {
 async function claimed(life: OrderLife, subject: ClaimSubject): Promise<ClaimAnswer> {
   try {
     const told = { summary: `claim the ${subject.kind} for ${life.reference}` };
-    return await claims.claim.executeWithOptions(told, [subject, life.reference]);
+    return await claims.claim.executeWithOptions(told, [
+      subject,
+      life.reference,
+      workflowInfo().firstExecutionRunId,
+    ]);
   } catch (error) {
     const { code, text } = refusalIn(error);
     const operation = subject.kind === 'trip' ? 'orderCreate' : 'orderRetrieve';

@@ -2,8 +2,9 @@
 import { condition } from '@temporalio/workflow';
 import { agreedOn } from '../domain/chooseOffers';
 import { addMoney, covers, showMoney, type Money } from '../domain/money';
-import type { Offer, PricedOffer, SelectedOffer } from '../domain/offers';
+import type { Offer, PricedOffer, SeatOffer, SelectedOffer, ServiceOffer } from '../domain/offers';
 import { priceGuard } from '../domain/priceGuard';
+import type { ProviderPolicy } from '../domain/provider';
 import type { OrderRequest } from '../domain/request';
 import { selectExtras } from '../domain/selectExtras';
 import type { FlightLine } from '../domain/status';
@@ -30,19 +31,22 @@ export async function withExtras(
   if (request.services.length === 0 && request.seats.length === 0)
     return { selected: flights, expected: total };
 
-  const services = [];
-  const seats = [];
-  for (const offer of chosen) {
-    const input = extrasInput(request, offer, life.shoppingResponseId);
-    if (request.services.length > 0) {
-      const wanted = { ...input, wishes: request.services };
-      services.push(...(await call(line, 'interactive', 'serviceList', wanted)).result.services);
-    }
-    if (request.seats.length > 0) {
-      const wanted = { ...input, wishes: request.seats };
-      seats.push(...(await call(line, 'interactive', 'seatAvailability', wanted)).result.seats);
-    }
-  }
+  const answers = await answersOf(
+    chosen.flatMap((offer) => {
+      const input = extrasInput(request, offer, life.shoppingResponseId);
+      const ofServices = async (): Promise<Offered> =>
+        (await call(line, 'interactive', 'serviceList', { ...input, wishes: request.services })).result;
+      const ofSeats = async (): Promise<Offered> =>
+        (await call(line, 'interactive', 'seatAvailability', { ...input, wishes: request.seats })).result;
+      return [
+        ...(request.services.length > 0 ? [ofServices] : []),
+        ...(request.seats.length > 0 ? [ofSeats] : []),
+      ];
+    }),
+    life.policy,
+  );
+  const services = answers.flatMap((answer) => answer.services ?? []);
+  const seats = answers.flatMap((answer) => answer.seats ?? []);
   const extras = selectExtras(request, services, seats, chosen);
   if ('notOffered' in extras) throw new NotBooked('not-offered', extras.notOffered);
   life.status.extras = extras.taken;
@@ -51,6 +55,31 @@ export async function withExtras(
     selected: [...flights, ...extras.offers],
     expected: extras.total ? addMoney(total, extras.total) : total,
   };
+}
+
+/** What one list offers. */
+interface Offered {
+  services?: ServiceOffer[];
+  seats?: SeatOffer[];
+}
+
+/** The answers in the order of the questions, which are put one after the other, or together where the provider allows it. */
+async function answersOf(
+  questions: (() => Promise<Offered>)[],
+  { sideBySide = false }: ProviderPolicy,
+): Promise<Offered[]> {
+  const answers: Offered[] = [];
+  if (!sideBySide) {
+    for (const question of questions) answers.push(await question());
+    return answers;
+  }
+  // Each is let to its end, also where one fails: nothing of this trip may still be under way when it is shopped for again.
+  const ends = await Promise.allSettled(questions.map((question) => question()));
+  for (const end of ends) {
+    if (end.status === 'rejected') throw end.reason;
+    answers.push(end.value);
+  }
+  return answers;
 }
 
 /** What was expected when the trip was first chosen counts for every later shop: a price may not creep up by being shopped for again. */

@@ -57,7 +57,8 @@ describe('a card number is seen', () => {
   });
 
   test('behind and before other numbers', () => {
-    const card = cardLike('4', 16);
+    // One in ten cards makes a longer card of the network together with the digits behind it: this is none of those.
+    const card = '4242424242424242';
     expect(withoutCardNumbers(`12,${card},123`)).toBe(`12,${'*'.repeat(16)},123`);
 
     expect(withoutCardNumbers(`2 pax 1234 ${grouped(card, [4, 4, 4, 4], ' ')} 12/28 123`)).toBe(

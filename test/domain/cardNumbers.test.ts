@@ -200,10 +200,11 @@ describe('no card number is', () => {
 
   test('and a long text of digits and separators costs no more than its length', () => {
     const texts = ['1 ', '4 - ', '41', '4111,,,'].map((part) => `${part.repeat(5_000)}x`);
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const text of texts) withoutCardNumbers(text);
 
-    expect(performance.now() - began).toBeLessThan(5_000); // 40 ms on a free machine
+    // Of the processor, whatever else the machine does: 40 ms, and hours where a text costs more than its length.
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
   });
 
   test('an identity number of South Africa, Pakistan or China', () => {

@@ -188,7 +188,11 @@ export class OrderLife {
     }
     this.status.state = state;
     if (state !== 'attention') this.status.attention = undefined;
-    if (state !== 'awaiting-choice') this.status.offers = undefined;
+    if (state !== 'awaiting-choice') {
+      this.status.offers = undefined;
+      // It knows every offer that was shopped: an order that rests for weeks is not to keep them.
+      this.judgeSelection = undefined;
+    }
     if (state !== 'awaiting-approval') this.status.toApprove = undefined;
     const unconfirmed = state === 'held' && this.memory.onRequest;
     this.status.onRequest = unconfirmed || undefined;

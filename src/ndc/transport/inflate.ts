@@ -7,10 +7,13 @@ import { failureOf } from './endings';
 const PIECE = 64 * 1024;
 
 /** An answer of no more gzipped bytes is inflated in one go, on the spot: a stream and a thread cost it more than the inflating. */
-const SMALL = 16 * 1024;
+const SMALL = 64 * 1024;
 
-/** What such an answer may grow to: about a millisecond's work. One that grows further is inflated as a stream after all. */
-const SMALL_INFLATED = 256 * 1024;
+/** A stream of little pieces would cost more than it inflates. */
+const LEAST_ROOM = 16 * 1024;
+
+/** What such an answer may grow to: some two milliseconds' work. One that grows further is inflated as a stream after all. */
+const SMALL_INFLATED = 1024 * 1024;
 
 /**
  * The chunks of `body`, inflated where `encoding` says gzip; several members are one stream. Memory is bounded whatever is inflated:
@@ -62,24 +65,39 @@ async function beginning(
   try {
     while (bytes <= SMALL) {
       const next = await chunks.next();
-      if (next.done) return { first: Buffer.concat(first), whole: true };
+      if (next.done) return { first: joined(first), whole: true };
       first.push(next.value);
       bytes += next.value.length;
     }
   } catch (error) {
-    return { first: Buffer.concat(first), whole: false, failure: error as Error };
+    return { first: joined(first), whole: false, failure: error as Error };
   }
-  return { first: Buffer.concat(first), whole: false };
+  return { first: joined(first), whole: false };
+}
+
+/** Most answers are one chunk, and nothing is copied. */
+function joined(chunks: readonly Uint8Array[]): Buffer {
+  const [only] = chunks;
+  return chunks.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(chunks);
 }
 
 /** A whole gzip stream inflated; undefined where it grows too large for that. */
 function inflatedAtOnce(whole: Buffer): { bytes: Buffer } | { failure: Error } | undefined {
   if (whole.length === 0) return { bytes: whole }; // nothing is no broken gzip: the reader says that it is nothing
   try {
-    return { bytes: gunzipSync(whole, { maxOutputLength: SMALL_INFLATED }) };
+    return { bytes: gunzipSync(whole, { maxOutputLength: SMALL_INFLATED, chunkSize: roomFor(whole) }) };
   } catch (error) {
     return codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? undefined : { failure: error as Error };
   }
+}
+
+/**
+ * As much as its last four bytes say that it grows to, and a byte, by which zlib sees that it is the end: then it is one piece. A hint:
+ * they may lie, be of the last of several members, or belong to a stream that is cut; then it takes more pieces.
+ */
+function roomFor(whole: Buffer): number {
+  const said = whole.length < 4 ? 0 : whole.readUInt32LE(whole.length - 4);
+  return said > SMALL_INFLATED ? PIECE : Math.max(said + 1, LEAST_ROOM);
 }
 
 /** What a broken gzip stream still gives; nothing where that is none, or grows too large. */

@@ -6,7 +6,7 @@ import { GOOD } from './documents';
 /** Beyond what is inflated in one go, and incompressible enough to be no small stream. */
 const LARGE = GOOD.replace(
   '</Order>',
-  `${Array.from({ length: 4000 }, (_, index) => `<Pax n="${Math.imul(index, 0x9e3779b1) >>> 0}"/>`).join('')}</Order>`,
+  `${Array.from({ length: 16_000 }, (_, index) => `<Pax n="${Math.imul(index, 0x9e3779b1) >>> 0}"/>`).join('')}</Order>`,
 );
 
 const ERROR = '<Error><Code>911</Code><DescText>Unable to process</DescText></Error>';

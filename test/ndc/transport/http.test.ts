@@ -332,6 +332,18 @@ describe('bodies', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
   });
 
+  test('what the last member says of its length is not taken for that of the whole', async () => {
+    for (const [one, other] of [
+      [300_000, 5],
+      [5, 300_000],
+      [700_000, 700_000],
+    ] as const) {
+      const members = Buffer.concat([gzipSync(Buffer.alloc(one)), gzipSync(Buffer.alloc(other))]);
+      const text = await (await answering(members)).read(request(), textOf);
+      expect(text).toHaveLength(one + other);
+    }
+  });
+
   test('no body is an empty body, said to be gzip or not', async () => {
     for (const encoding of ['gzip', 'identity']) {
       expect(await (await answering(Buffer.alloc(0), encoding)).read(request(), textOf)).toBe('');

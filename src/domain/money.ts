@@ -50,9 +50,13 @@ export function isDecimal(amount: string): boolean {
 /** An amount of at least two fractional digits without leading zeros, and how much of it is left without its needless zeros. */
 const LONG_ENOUGH = /^((?:0|[1-9]\d*)\.\d\d\d*?)0*$/;
 
+/** Most amounts: they stand as they would be printed. */
+const NORMAL = /^(?:0|[1-9]\d{0,17})\.\d\d$/;
+
 /** The same amount without needless zeros, and with two fractional digits at least: `690.3200000` → `690.32`, `0` → `0.00`. */
 export function normalized(amount: string): string {
-  // Every amount of an answer comes by here, and nearly every one only has zeros to lose.
+  // Every amount of an answer comes by here, and nearly every one is as it should be, or only has zeros to lose.
+  if (NORMAL.test(amount)) return amount;
   const [, shortened] = (isDecimal(amount) && LONG_ENOUGH.exec(amount)) || [];
   if (shortened !== undefined) return shortened;
   const { units, scale } = parse(amount);
@@ -66,7 +70,8 @@ export function normalized(amount: string): string {
 export function compareMoney(a: Money, b: Money): number {
   sameCurrency(a, b);
   // Rounding to a double keeps the order: where two doubles differ, so do their amounts, the same way. Those that round alike need every digit.
-  const [near, far] = [Number(a.amount), Number(b.amount)];
+  const near = Number(a.amount);
+  const far = Number(b.amount);
   if (near !== far && isDecimal(a.amount) && isDecimal(b.amount)) return near < far ? -1 : 1;
   const [left, right] = aligned(a.amount, b.amount);
   return left < right ? -1 : left > right ? 1 : 0;

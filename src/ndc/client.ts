@@ -115,7 +115,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     const pair = pairOf(profile, operation);
     if (!pair) throw unwritable(call, 'operation-not-in-version', `${profile.version} has no ${operation}`);
     if (!session) throw unwritable(call, 'no-session', 'a login must come first');
-    const scrub = scrubbing(merged(personalOf(input), personal), secretsOf(session));
+    const scrub = scrubbing(() => merged(personalOf(input), personal), secretsOf(session));
     return {
       message: writable(call, () => composed(profile, pair, input, call.correlationId)),
       answer: async (response) => {

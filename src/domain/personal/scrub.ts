@@ -27,12 +27,14 @@ const TICKET_NAME = new RegExp(
 /**
  * What takes these people and secrets out of texts: however their names, dates and numbers are written, and whatever looks like a
  * token, an e-mail address or a card's number besides. Each becomes `***`, a card's digits `*`.
+ * Everything is made ready at the first text, `personal` asked for too: most answers have none that is to be cleaned.
  */
-export function scrubbing(personal: Personal, secrets: readonly string[] = []): Scrub {
+export function scrubbing(personal: Personal | (() => Personal), secrets: readonly string[] = []): Scrub {
   let patterns: readonly RegExp[] | undefined;
-  const verbatim = [...new Set(secrets.flatMap(written))].sort((one, other) => other.length - one.length);
+  let verbatim: readonly string[] | undefined;
   return (text) => {
-    patterns ??= patternsOf(personal);
+    patterns ??= patternsOf(typeof personal === 'function' ? personal() : personal);
+    verbatim ??= [...new Set(secrets.flatMap(written))].sort((one, other) => other.length - one.length);
     let shown = text;
     for (const secret of verbatim) shown = shown.replaceAll(secret, '***');
     shown = withoutPersons(shown, patterns);

@@ -4,9 +4,12 @@ import { ReadError } from './readError';
 /** A token whose beginning is long is looked at again only when this much more has come. */
 const PATIENCE = 64 * 1024;
 
+/** Most answers come as one chunk, and keep nothing. */
+const NOTHING = Buffer.alloc(0);
+
 /** One document's. The bytes kept are its own: a chunk's memory may be used again by the stream it came from. */
 export class Carry {
-  private held = Buffer.alloc(1024);
+  private held = NOTHING;
   private length = 0;
   /** How much there must be before it is worth looking again: twice as much as last time, or chunks of one byte would cost their square. */
   private wanted = 0;
@@ -26,8 +29,10 @@ export class Carry {
   keep(bytes: Buffer, from: number): void {
     const left = bytes.length - from;
     if (left > this.longest) throw new ReadError('text-too-long');
-    this.reserve(left);
-    bytes.copy(this.held, 0, from);
+    if (left > 0) {
+      this.reserve(left);
+      bytes.copy(this.held, 0, from);
+    }
     this.length = left;
     this.wanted = left + Math.min(left, PATIENCE);
   }
@@ -39,7 +44,7 @@ export class Carry {
 
   private reserve(length: number): void {
     if (length <= this.held.length) return;
-    const larger = Buffer.alloc(2 * length);
+    const larger = Buffer.alloc(Math.max(1024, 2 * length));
     this.rest().copy(larger);
     this.held = larger;
   }

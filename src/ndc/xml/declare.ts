@@ -249,12 +249,14 @@ export function each<T>(path: string, declaration: RecordDeclaration<T>): Field<
 export function record<Fields extends { [name: string]: Field<unknown> }>(
   fields: Fields,
 ): RecordDeclaration<{ [Name in keyof Fields]: Fields[Name] extends Field<infer T> ? T : never }> {
-  const named = Object.entries<Field<unknown>>(fields);
+  const names = Object.keys(fields);
+  const each = Object.values<Field<unknown>>(fields);
   return {
     fields,
     finish: (values) => {
       const finished: { [name: string]: unknown } = {};
-      for (const [index, [name, field]] of named.entries()) finished[name] = field.finish(values[index]);
+      for (let index = 0; index < names.length; index++)
+        finished[names[index] as string] = (each[index] as Field<unknown>).finish(values[index]);
       return finished as { [Name in keyof Fields]: Fields[Name] extends Field<infer T> ? T : never };
     },
   };

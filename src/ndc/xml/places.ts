@@ -34,7 +34,8 @@ export class Place {
   readonly texts: readonly Capturing[];
   readonly wantsCurrency: boolean;
   private readonly nodes: readonly Node[];
-  private readonly steps = new Map<string, Step>();
+  /** By every name that some record looks into from here; what is behind it is made when a document first goes there. */
+  private readonly steps = new Map<string, Step | undefined>();
 
   constructor(matched: readonly Node[]) {
     const nodes = [...matched];
@@ -49,6 +50,7 @@ export class Place {
     const all = (pick: (node: Node) => readonly Slot[]): Capturing[] =>
       nodes.flatMap((node, own) => pick(node).map((slot) => ({ slot, own })));
     this.nodes = nodes;
+    for (const { children } of nodes) for (const name of children.keys()) this.steps.set(name, undefined);
     this.starts = starts;
     this.occurrences = all((node) => node.occurrences);
     this.attributes = all((node) => node.attributes);
@@ -63,10 +65,11 @@ export class Place {
 
   /** Where a child of this name leads; undefined where nobody looks into it. */
   step(local: string): Step | undefined {
-    return this.steps.get(local) ?? this.discovered(local);
+    const known = this.steps.get(local);
+    return known ?? (this.steps.has(local) ? this.discovered(local) : undefined);
   }
 
-  private discovered(local: string): Step | undefined {
+  private discovered(local: string): Step {
     const from: number[] = [];
     const matched: Node[] = [];
     for (const [index, node] of this.nodes.entries()) {
@@ -75,7 +78,6 @@ export class Place {
       from.push(index);
       matched.push(child);
     }
-    if (matched.length === 0) return undefined;
     const place = new Place(matched);
     // A record that begins there needs a list of its own.
     const unchanged = from.length === this.size && place.starts.length === 0;

@@ -25,7 +25,7 @@ export async function parse(
     bytes += chunk.byteLength;
     if (bytes > limits.bytes) throw new ReadError('too-large');
     for (let from = 0; from < chunk.byteLength; from += PIECE) {
-      const piece = chunk.subarray(from, from + PIECE);
+      const piece = chunk.byteLength <= PIECE ? chunk : chunk.subarray(from, from + PIECE);
       scanner.write(characters.of(piece));
       sinceTurn += piece.byteLength;
       if (sinceTurn < PIECE) continue;

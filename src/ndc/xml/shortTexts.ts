@@ -4,33 +4,33 @@
 const PLACES = 512;
 /** Longer ones seldom come again. */
 const LONGEST = 20;
-
-interface Known {
-  readonly bytes: Uint8Array;
-  readonly text: string;
-}
+/** From here on a byte is part of a character that is no ASCII. */
+const BEYOND_ASCII = 0x80;
 
 /** One document's: what people wrote into it is forgotten with it. */
 export class ShortTexts {
-  private readonly places: (Known | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
+  private readonly places: (string | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
 
-  /** The text of these bytes. */
+  /** The text of these bytes. Only what is ASCII is kept: there a byte is a character, so that the string itself is what bytes are compared with. */
   of(bytes: Buffer, from: number, to: number): string {
-    const length = to - from;
-    if (length > LONGEST) return bytes.toString('utf8', from, to);
-    let hash = length;
-    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
+    if (to - from > LONGEST) return bytes.toString('utf8', from, to);
+    let hash = to - from;
+    let bits = 0;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at] as number;
+      hash = (Math.imul(hash, 31) + byte) | 0;
+      bits |= byte;
+    }
+    if (bits >= BEYOND_ASCII) return bytes.toString('utf8', from, to);
     const place = hash & (PLACES - 1);
     const known = this.places[place];
-    if (known !== undefined && isThere(known.bytes, bytes, from, length)) return known.text;
-    const text = bytes.toString('utf8', from, to);
-    this.places[place] = { bytes: Uint8Array.prototype.slice.call(bytes, from, to), text };
-    return text;
+    if (known !== undefined && isThere(known, bytes, from, to)) return known;
+    return (this.places[place] = bytes.toString('latin1', from, to));
   }
 }
 
-function isThere(known: Uint8Array, bytes: Buffer, from: number, length: number): boolean {
-  if (known.length !== length) return false;
-  for (let index = 0; index < length; index++) if (known[index] !== bytes[from + index]) return false;
+function isThere(known: string, bytes: Buffer, from: number, to: number): boolean {
+  if (known.length !== to - from) return false;
+  for (let at = from; at < to; at++) if (known.charCodeAt(at - from) !== bytes[at]) return false;
   return true;
 }

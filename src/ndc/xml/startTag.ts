@@ -16,7 +16,7 @@ export interface Attributes {
 const { quote, apostrophe, less, ampersand, tab, newline, return: carriageReturn } = byte;
 const valueStops = stopsAt(quote, apostrophe, less, ampersand, tab, newline, carriageReturn);
 
-/** One attribute, and where its value stands. */
+/** One attribute, and where its value stands. Written anew by the tags that follow. */
 interface Found {
   name: XmlName;
   value: number;
@@ -109,16 +109,22 @@ export class StartTag implements Attributes {
         at++;
       } else at = pastSpecial(bytes, at);
     }
-    this.add({ name: names.of(bytes, start, nameEnd), value, valueEnd: at, plain });
+    this.add(names.of(bytes, start, nameEnd), value, at, plain);
     return at + 1;
   }
 
-  private add(attribute: Found): void {
+  private add(name: XmlName, value: number, valueEnd: number, plain: boolean): void {
     if (this.count === this.limits.attributes) throw new ReadError('too-many-attributes');
-    const { written } = attribute.name;
     for (let index = 0; index < this.count; index++)
-      if (this.found[index]?.name.written === written) throw new ReadError('duplicate-attribute');
-    this.found[this.count++] = attribute;
+      if (this.found[index]?.name.written === name.written) throw new ReadError('duplicate-attribute');
+    const place = this.found[this.count];
+    if (place) {
+      place.name = name;
+      place.value = value;
+      place.valueEnd = valueEnd;
+      place.plain = plain;
+    } else this.found.push({ name, value, valueEnd, plain });
+    this.count++;
   }
 
   value(local: string): string | undefined {

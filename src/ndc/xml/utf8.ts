@@ -17,18 +17,23 @@ function unfinished(bytes: Buffer): number {
   return 0;
 }
 
+const NOTHING = Buffer.alloc(0);
+
 /** Cuts chunk after chunk between characters. Throws ReadError `encoding` for bytes that are not UTF-8. */
 export class WholeCharacters {
-  private held: Buffer = Buffer.alloc(0);
+  private held = NOTHING;
 
   /** The same bytes, without those at the end that the next chunk completes and with those that the last one left. */
   of(chunk: Uint8Array): Buffer {
-    const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const view = Buffer.isBuffer(chunk)
+      ? chunk
+      : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const bytes = this.held.length === 0 ? view : Buffer.concat([this.held, view]);
-    const whole = bytes.length - unfinished(bytes);
+    const left = unfinished(bytes);
+    const whole = bytes.length - left;
     // Copied, because the stream that the chunk came from may use its memory again.
-    this.held = Buffer.from(bytes.subarray(whole));
-    const complete = bytes.subarray(0, whole);
+    this.held = left === 0 ? NOTHING : Buffer.from(bytes.subarray(whole));
+    const complete = left === 0 ? bytes : bytes.subarray(0, whole);
     if (!isUtf8(complete)) throw new ReadError('encoding');
     return complete;
   }

@@ -1,6 +1,6 @@
 /** One walk over the elements of a document, filling every record whose declaration matches. Fed by the scanner; sees local names only. */
 import { Malformed } from './declare';
-import { rootPlace, type Place } from './places';
+import { rootPlace, type Capturing, type Place, type Start } from './places';
 import type { ReadLimits } from './limits';
 import { malformed, missing, ReadError } from './readError';
 import type { Attributes } from './startTag';
@@ -19,14 +19,16 @@ interface Instance {
   /** How much was held when it began. */
   readonly heldBefore: number;
   /** Set for the message's own record alone. */
-  readonly sinks?: Sinks;
+  readonly sinks: Sinks | undefined;
 }
 
 /** An open element that some record looks into. */
 interface Frame {
   place: Place;
-  /** By the indexes of the place; undefined where the record is one too many. */
+  /** By the indexes of the place; undefined where the record is one too many. Those of the element around it, or `own`. */
   instances: (Instance | undefined)[];
+  /** Written anew by each element that needs a list of its own: a new list for each was a third of all that reading left to collect. */
+  readonly own: (Instance | undefined)[];
   /** CurCode, where some field wants an amount. */
   currency: string | undefined;
   text: string;
@@ -50,10 +52,8 @@ export class Walk {
 
   /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
   begin(tries: readonly [Trie, ...Trie[]], attributes: Attributes, sinks?: Sinks): unknown[][] {
-    const place = rootPlace(tries);
     const roots = tries.map((trie): Instance => ({ trie, values: empty(trie), heldBefore: 0, sinks }));
-    const instances: (Instance | undefined)[] = [...roots];
-    this.enter(place, instances, attributes);
+    this.enter(rootPlace(tries), roots, attributes);
     return roots.map(({ values }) => values);
   }
 
@@ -74,8 +74,15 @@ export class Walk {
       this.wantsText = false;
       return;
     }
-    const { from } = step;
-    this.enter(step.place, from ? from.map((index) => instances[index]) : instances, attributes);
+    const { place: next, from } = step;
+    this.enter(next, from ? this.goneOn(from, instances) : instances, attributes);
+  }
+
+  /** Those of `instances` that go on into the element that opens, in its frame's own list. */
+  private goneOn(from: readonly number[], instances: Frame['instances']): Frame['instances'] {
+    const own = this.frames[this.depth]?.own ?? [];
+    for (let index = 0; index < from.length; index++) own[index] = instances[from[index] as number];
+    return own;
   }
 
   text(text: string): void {
@@ -98,19 +105,26 @@ export class Walk {
   }
 
   private enter(place: Place, instances: (Instance | undefined)[], attributes: Attributes): void {
-    for (const { slot, trie, owner } of place.starts) {
+    // Every element of every answer comes by here, and until the engine has compiled a loop its iterator is one thing more to collect.
+    const { starts, occurrences, attributes: asked } = place;
+    for (let index = 0; index < starts.length; index++) {
+      const { slot, trie, owner, own } = starts[index] as Start;
       const into = instances[owner];
-      const starts = into !== undefined && wanted(into, slot);
-      if (starts && !slot.field.many) into.values[slot.index] = STARTED;
-      instances.push(starts ? { trie, values: empty(trie), heldBefore: this.held } : undefined);
-      if (starts) this.hold();
+      const begins = into !== undefined && wanted(into, slot);
+      if (begins && !slot.field.many) into.values[slot.index] = STARTED;
+      instances[own] = begins
+        ? { trie, values: empty(trie), heldBefore: this.held, sinks: undefined }
+        : undefined;
+      if (begins) this.hold();
     }
-    for (const { slot, own } of place.occurrences) {
+    for (let index = 0; index < occurrences.length; index++) {
+      const { slot, own } = occurrences[index] as Capturing;
       const values = instances[own]?.values;
       if (values)
         values[slot.index] = slot.field.capture === 'presence' ? true : Number(values[slot.index] ?? 0) + 1;
     }
-    for (const { slot, own } of place.attributes) {
+    for (let index = 0; index < asked.length; index++) {
+      const { slot, own } = asked[index] as Capturing;
       const written = attributes.value(slot.field.attribute ?? '');
       if (written !== undefined) this.take(instances[own], slot, written, undefined);
     }
@@ -121,13 +135,16 @@ export class Walk {
       frame.instances = instances;
       frame.currency = currency;
       frame.text = '';
-    } else this.frames[this.depth] = { place, instances, currency, text: '' };
+    } else this.frames[this.depth] = { place, instances, own: [], currency, text: '' };
     this.depth++;
     this.wantsText = place.texts.length > 0;
   }
 
-  private takeTexts({ place, instances, text, currency }: Frame): void {
-    for (const { slot, own } of place.texts) this.take(instances[own], slot, text, currency);
+  private takeTexts({ place: { texts }, instances, text, currency }: Frame): void {
+    for (let index = 0; index < texts.length; index++) {
+      const { slot, own } = texts[index] as Capturing;
+      this.take(instances[own], slot, text, currency);
+    }
   }
 
   private take(
@@ -154,8 +171,9 @@ export class Walk {
   private end({ place, instances }: Frame): void {
     const { starts } = place;
     for (let index = starts.length - 1; index >= 0; index--) {
-      const { slot, owner, own } = starts[index] as Place['starts'][number];
-      const [instance, into] = [instances[own], instances[owner]];
+      const { slot, owner, own } = starts[index] as Start;
+      const instance = instances[own];
+      const into = instances[owner];
       if (!instance || !into || this.lacks(instance)) continue;
       const finished = instance.trie.declaration.finish(instance.values);
       if (slot.field.capture === 'each') {
@@ -163,7 +181,8 @@ export class Walk {
         this.held = instance.heldBefore;
       } else put(into, slot, finished);
     }
-    if (this.depth === 0) for (const root of instances) if (root) this.lacks(root);
+    if (this.depth > 0) return;
+    for (let index = 0; index < place.size; index++) this.lacks(instances[index] as Instance);
   }
 
   private hold(): void {
@@ -171,9 +190,14 @@ export class Walk {
   }
 
   private lacks({ trie, values }: Instance): boolean {
-    const lacking = trie.required.find(({ index }) => values[index] === undefined);
-    if (lacking) this.problem ??= missing(lacking.fullPath);
-    return lacking !== undefined;
+    const { required } = trie;
+    for (let each = 0; each < required.length; each++) {
+      const { index, fullPath } = required[each] as Slot;
+      if (values[index] !== undefined) continue;
+      this.problem ??= missing(fullPath);
+      return true;
+    }
+    return false;
   }
 }
 
@@ -182,7 +206,8 @@ export class Walk {
  * the whole alive.
  */
 function trimmedText(written: string): string {
-  const [first, last] = [written.charCodeAt(0), written.charCodeAt(written.length - 1)];
+  const first = written.charCodeAt(0);
+  const last = written.charCodeAt(written.length - 1);
   if (first > SPACE && first < DELETE && last > SPACE && last < DELETE) return written;
   const trimmed = written.trim();
   return written.length > 2 * trimmed.length + 64 ? Buffer.from(trimmed).toString() : trimmed;

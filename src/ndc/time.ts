@@ -72,7 +72,10 @@ function readOffset(timeZone: string, instant: number): number {
 /** The instant at which the zone's clock shows `wall` (its reading taken as if it were UTC). */
 function instantOfWall(timeZone: string, wall: number): number {
   // A zone changes its clock at most once within two days, so its offsets a day before and a day after are all there can be.
-  const candidates = [wall - DAY, wall + DAY].map((near) => wall - offsetAt(timeZone, near));
+  const before = wall - offsetAt(timeZone, wall - DAY);
+  const after = wall - offsetAt(timeZone, wall + DAY);
+  if (before === after) return before; // on all days but some two a year
+  const candidates = [before, after];
   const shown = candidates.filter((instant) => instant + offsetAt(timeZone, instant) === wall);
   // Twice shown: the earlier, since a limit must not be overrun. Never shown (the clock leapt over it): the earlier as well.
   return Math.min(...(shown.length > 0 ? shown : candidates));

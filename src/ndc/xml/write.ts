@@ -53,48 +53,106 @@ function written(value: string | number | boolean, where: RegExp, path: () => st
   return escaped(text, where);
 }
 
-/** The prefix of an element, colon included, by its depth below the root. */
-type Prefix = (depth: number) => string;
+/** An element's name as it stands in the document. */
+interface Tag {
+  /** `<c:Pax`: attributes may follow. */
+  start: string;
+  /** `<c:Pax>` */
+  open: string;
+  /** `</c:Pax>` */
+  close: string;
+}
 
-const noPrefix: Prefix = () => '';
+/** The tags of one prefix, colon included. A message has few names and says each of them hundreds of times. */
+class Tags {
+  private readonly known = new Map<string, Tag>();
 
-/** Writes one element after the other. `above` are the names on the way to where it writes, for complaints alone. */
+  constructor(private readonly prefix: string) {}
+
+  of(name: string): Tag {
+    const known = this.known.get(name);
+    if (known) return known;
+    const start = `<${this.prefix}${name}`;
+    const tag = { start, open: `${start}>`, close: `</${this.prefix}${name}>` };
+    this.known.set(name, tag);
+    return tag;
+  }
+}
+
+/**
+ * Writes one element after the other at the end of what is there: one text that grows costs half of what many small ones do that are
+ * put together afterwards. `names` are those on the way to where it writes, for complaints alone.
+ */
 class Writer {
-  private readonly above: string[] = [];
+  private document = '';
+  /** An element has been started, and whether anything is in it is not known yet. */
+  private started = false;
+  private readonly names: string[] = [];
 
-  constructor(private readonly prefix: Prefix) {}
+  /** `above`: tags of the root and of its direct children; `below`: of everything deeper. */
+  constructor(
+    private readonly above: Tags,
+    private readonly below: Tags,
+  ) {}
 
-  /** The element `name` at `depth`, an array as often as it has members, nothing for undefined. `declared`: attributes that stand before its own. */
-  element(name: string, value: XmlValue, depth: number, declared = ''): string {
-    if (value === undefined) return '';
+  /** A whole document. `declared`: attributes that stand before the root's own. */
+  write(name: string, value: XmlValue, declared = ''): string {
+    this.element(name, value, 0, declared);
+    return this.document;
+  }
+
+  /** The element `name` at `depth`, an array as often as it has members, nothing for undefined. */
+  private element(name: string, value: XmlValue, depth: number, declared = ''): void {
+    if (value === undefined) return;
     if (isList(value)) {
-      let elements = '';
-      for (const each of value) elements += this.element(name, each, depth, declared);
-      return elements;
+      for (const each of value) this.element(name, each, depth, declared);
+      return;
     }
-    this.above.push(name);
-    const tag = this.prefix(depth) + name;
-    let attributes = declared;
-    let content = '';
-    if (typeof value !== 'object') content = written(value, inText, this.path);
-    else {
-      for (const [key, child] of Object.entries(value)) {
-        if (key.startsWith('@')) attributes += this.attribute(key, child);
-        else if (key === '#text') content += this.text(child);
-        else content += this.element(key, child, depth + 1);
-      }
-    }
-    this.above.pop();
-    return content === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${content}</${tag}>`;
+    const tag = (depth <= 1 ? this.above : this.below).of(name);
+    this.names.push(name);
+    if (typeof value === 'object') this.tree(tag, value, depth, declared);
+    else this.leaf(tag, written(value, inText, this.path), declared);
+    this.names.pop();
   }
 
-  private attribute(key: string, value: XmlValue): string {
-    if (value === undefined) return '';
-    return ` ${key.slice(1)}="${this.scalar(key, value, inAttribute)}"`;
+  private leaf({ start, open, close }: Tag, content: string, attributes: string): void {
+    if (content === '') this.add(`${start}${attributes}/>`);
+    else if (attributes === '') {
+      this.add(open);
+      this.document += content;
+      this.document += close;
+    } else this.add(`${start}${attributes}>${content}${close}`);
   }
 
-  private text(value: XmlValue): string {
-    return value === undefined ? '' : this.scalar('#text', value, inText);
+  private tree({ start, close }: Tag, value: XmlTree, depth: number, declared: string): void {
+    const keys = Object.keys(value);
+    this.add(start);
+    this.document += declared;
+    for (const key of keys) if (isAttribute(key)) this.attribute(key, value[key]);
+    this.started = true;
+    for (const key of keys) {
+      if (isAttribute(key)) continue;
+      if (key === '#text') this.text(value[key]);
+      else this.element(key, value[key], depth + 1);
+    }
+    this.document += this.started ? '/>' : close;
+    this.started = false;
+  }
+
+  /** Adds what stands within the element that was started last. */
+  private add(markup: string): void {
+    if (this.started) this.document += '>';
+    this.started = false;
+    this.document += markup;
+  }
+
+  private attribute(key: string, value: XmlValue): void {
+    if (value !== undefined) this.document += ` ${key.slice(1)}="${this.scalar(key, value, inAttribute)}"`;
+  }
+
+  private text(value: XmlValue): void {
+    const text = value === undefined ? '' : this.scalar('#text', value, inText);
+    if (text !== '') this.add(text);
   }
 
   private scalar(key: string, value: XmlValue, where: RegExp): string {
@@ -103,7 +161,11 @@ class Writer {
     return written(value ?? '', where, () => `${this.path()}/${key}`);
   }
 
-  private readonly path = (): string => this.above.join('/');
+  private readonly path = (): string => this.names.join('/');
+}
+
+function isAttribute(key: string): boolean {
+  return key.startsWith('@');
 }
 
 function isList(value: XmlValue): value is readonly XmlValue[] {
@@ -112,7 +174,8 @@ function isList(value: XmlValue): value is readonly XmlValue[] {
 
 /** One element and what is in it, names as they stand in the tree: for envelopes, which bring their own prefixes. No XML declaration. */
 export function writeElement(name: string, value: XmlValue): string {
-  return new Writer(noPrefix).element(name, value, 0);
+  const plain = new Tags('');
+  return new Writer(plain, plain).write(name, value);
 }
 
 /**
@@ -125,13 +188,12 @@ export function writeMessage(options: { root: string; tree: XmlTree; namespaces:
   const { message, common } = namespaces;
   const messagePrefix = namespaces.prefixes?.message ?? '';
   const commonPrefix = common === undefined ? messagePrefix : (namespaces.prefixes?.common ?? 'c');
-  const [above, below] = [messagePrefix, commonPrefix].map((prefix) => (prefix ? `${prefix}:` : ''));
   const declared = (prefix: string, namespace: string): string =>
     ` xmlns${prefix ? `:${prefix}` : ''}="${escaped(namespace, inAttribute)}"`;
-  const writer = new Writer((depth) => (depth <= 1 ? above : below) ?? '');
+  const tags = (prefix: string): Tags => new Tags(prefix ? `${prefix}:` : '');
   const declarations =
     declared(messagePrefix, message) + (common === undefined ? '' : declared(commonPrefix, common));
-  return writer.element(root, tree, 0, declarations);
+  return new Writer(tags(messagePrefix), tags(commonPrefix)).write(root, tree, declarations);
 }
 
 /** Stands before a document that goes out. */

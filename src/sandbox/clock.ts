@@ -60,17 +60,36 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 const QUARTER = 15 * MINUTE;
-const offsets = new BoundedMap<string, number>(20_000);
+const DAY = 24 * 60 * MINUTE;
 
-/** Minutes east of Greenwich of a zone at an instant. Asked for thousands of times a shop, and zones change on the quarter hour only. */
+/** Offsets by zone and quarter hour, and those of whole days by zone and day: NaN for a day on which the zone changes. */
+const ofQuarters = new BoundedMap<string, number>(20_000);
+const ofDays = new BoundedMap<string, number>(20_000);
+
+/**
+ * Minutes east of Greenwich of a zone at an instant. Asked for thousands of times a shop, and dear to find out: zones change on the
+ * quarter hour only, and hardly ever.
+ */
 export function offsetAt(timeZone: string, instant: number): number {
+  const day = Math.floor(instant / DAY);
+  const allDay = kept(ofDays, `${timeZone}/${day}`, () => {
+    const [first, last] = [offsetOfQuarter(timeZone, day * DAY), offsetOfQuarter(timeZone, (day + 1) * DAY)];
+    return first === last ? first : Number.NaN;
+  });
+  return Number.isNaN(allDay) ? offsetOfQuarter(timeZone, instant) : allDay;
+}
+
+function offsetOfQuarter(timeZone: string, instant: number): number {
   const quarter = Math.floor(instant / QUARTER);
-  const name = `${timeZone}/${quarter}`;
-  const known = offsets.get(name);
+  return kept(ofQuarters, `${timeZone}/${quarter}`, () => computedOffset(timeZone, quarter * QUARTER));
+}
+
+function kept(map: BoundedMap<string, number>, name: string, make: () => number): number {
+  const known = map.get(name);
   if (known !== undefined) return known;
-  const offset = computedOffset(timeZone, quarter * QUARTER);
-  offsets.set(name, offset);
-  return offset;
+  const made = make();
+  map.set(name, made);
+  return made;
 }
 
 function computedOffset(timeZone: string, instant: number): number {

@@ -26,16 +26,25 @@ export function plansOf({ shopping, settings, schedule }: World, session: Shoppi
   );
 }
 
+/** Every offer of a shopping session. */
+export function makeOffers(world: World, session: ShoppingSession): SandboxOffer[] {
+  return plansOf(world, session).map((plan, index) => offerOf(world, session, plan, index));
+}
+
 /** The nth offer of a shopping session. */
-export function makeOffer(world: World, session: ShoppingSession, index: number): SandboxOffer {
+function makeOffer(world: World, session: ShoppingSession, index: number): SandboxOffer {
   const plan = plansOf(world, session)[index];
   if (!plan) throw new Refusal('490');
+  return offerOf(world, session, plan, index);
+}
+
+function offerOf(world: World, session: ShoppingSession, plan: Plan, index: number): SandboxOffer {
   const id = (item: number): string =>
     world.shopping.idOf({ kind: 'shop', session: session.number, offer: index, item });
   const journeys = plan.journeys.map((journey) => offered(journey, plan.brand));
   const payment = paymentLimit(world, session, journeys[0]?.flights[0]);
   const items = paxByType(session.pax).map((group, nth) =>
-    itemOf(world, session, { ...plan, journeys }, group, id(nth + 1), payment),
+    itemOf(world, session, plan, journeys, group, id(nth + 1), payment),
   );
   return {
     offerId: id(0),
@@ -54,14 +63,14 @@ export function makeOffer(world: World, session: ShoppingSession, index: number)
 function itemOf(
   world: World,
   session: ShoppingSession,
-  { journeys, brand, fareType }: Plan & { journeys: OfferedJourney[] },
+  { journeys: sold, brand, fareType }: Plan,
+  journeys: OfferedJourney[],
   group: ShopPax[],
   offerItemId: string,
   payment: PaymentLimit,
 ): OfferedItem & { content: FlightContent } {
   const type = group[0]?.type ?? 'ADT';
-  const legs = journeys.map((journey) => ({ journey, brand }));
-  const perPax = farePrice(world.settings.seed, legs, type, fareType, session.currency);
+  const perPax = farePrice(world.settings.seed, sold, brand, type, fareType, session.currency);
   const fareBasis = `${brand.bookingClass}${journeys.length > 1 ? 'RT' : 'OW'}${type.slice(0, 2)}`;
   return {
     offerItemId,

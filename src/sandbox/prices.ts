@@ -1,6 +1,6 @@
 /** Prices that add up exactly: whole cents inside, decimal text outside, and no float between. */
-import { addMoney, rounded } from '../domain/money';
-import type { Amount, Price, Tax } from './model';
+import { rounded } from '../domain/money';
+import type { Amount, Price } from './model';
 
 /** Whole cents as an amount: 69032 → `690.32`. */
 export function cents(value: number, currency: string): Amount {
@@ -14,48 +14,65 @@ export function inCents({ amount }: Amount): number {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+/** A tax before it is written down. */
+interface TaxInCents {
+  code: string;
+  name: string;
+  cents: number;
+}
+
 /** A price of a base and taxes, all in cents. Taxes of nothing are left out. */
-export function price(
-  base: number,
-  taxes: { code: string; name: string; cents: number }[],
-  currency: string,
-): Price {
-  const listed: Tax[] = taxes
-    .filter((tax) => tax.cents > 0)
-    .map(({ code, name, cents: value }) => ({ code, name, amount: cents(value, currency) }));
-  const tax = listed.reduce((sum, { amount }) => addMoney(sum, amount), cents(0, currency));
-  return { base: cents(base, currency), taxes: listed, tax, total: addMoney(cents(base, currency), tax) };
+export function price(base: number, taxes: readonly TaxInCents[], currency: string): Price {
+  return written(
+    base,
+    taxes.filter((tax) => tax.cents > 0),
+    currency,
+  );
+}
+
+function written(base: number, taxes: readonly TaxInCents[], currency: string): Price {
+  const tax = taxes.reduce((all, each) => all + each.cents, 0);
+  return {
+    base: cents(base, currency),
+    taxes: taxes.map(({ code, name, cents: value }) => ({ code, name, amount: cents(value, currency) })),
+    tax: cents(tax, currency),
+    total: cents(base + tax, currency),
+  };
 }
 
 /** The price of several passengers. */
 export function times(one: Price, count: number): Price {
-  return sum(
-    Array.from({ length: count }, () => one),
-    one.total.currency,
+  if (count === 1) return one;
+  const { base, taxes } = one;
+  return written(
+    inCents(base) * count,
+    taxes.map(({ code, name, amount }) => ({ code, name, cents: inCents(amount) * count })),
+    base.currency,
   );
 }
 
-/** The exact sum of prices; taxes of one code are joined. */
+/** The exact sum of prices; taxes of one code are joined. Throws RangeError for another currency. */
 export function sum(prices: readonly Price[], currency: string): Price {
-  const taxes = new Map<string, Tax>();
-  let [base, tax, total] = [cents(0, currency), cents(0, currency), cents(0, currency)];
+  const taxes = new Map<string, TaxInCents>();
+  let base = 0;
   for (const each of prices) {
-    base = addMoney(base, each.base);
-    tax = addMoney(tax, each.tax);
-    total = addMoney(total, each.total);
-    for (const one of each.taxes) {
-      const known = taxes.get(one.code);
-      taxes.set(one.code, known ? { ...one, amount: addMoney(known.amount, one.amount) } : one);
+    if (each.base.currency !== currency)
+      throw new RangeError(`${each.base.currency} and ${currency} cannot be combined`);
+    base += inCents(each.base);
+    for (const { code, name, amount } of each.taxes) {
+      const known = taxes.get(code)?.cents ?? 0;
+      taxes.set(code, { code, name, cents: known + inCents(amount) });
     }
   }
-  return { base, taxes: [...taxes.values()], tax, total };
+  return written(base, [...taxes.values()], currency);
 }
 
 /** The price with its base moved by per mille, rounded to whole cents: 30 is 3 % more, −50 is 5 % less. */
 export function moved(one: Price, perMille: number): Price {
+  const { currency } = one.base;
   const base = inCents(one.base);
-  const newBase = cents(base + Math.round((base * perMille) / 1000), one.base.currency);
-  return { ...one, base: newBase, total: addMoney(newBase, one.tax) };
+  const newBase = base + Math.round((base * perMille) / 1000);
+  return { ...one, base: cents(newBase, currency), total: cents(newBase + inCents(one.tax), currency) };
 }
 
 /** Totals drift by a cent between the steps, and may be told with more digits than are displayed; no more is forgiven. */

@@ -1,5 +1,5 @@
 /** Chance that can be repeated: every number here follows from the seed and a name, so that two runs of the sandbox sell the same flights. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** 32 bits of a text (FNV-1a with a final mix). */
 export function hash32(text: string): number {
@@ -19,7 +19,7 @@ export function pick(name: string, below: number): number {
 
 /** `digits` hexadecimal digits that belong to `name`. */
 export function hex(name: string, digits: number): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, digits);
+  return hash('sha256', name).slice(0, digits);
 }
 
 /** A UUID that belongs to `name` (version 8: made of a hash). */

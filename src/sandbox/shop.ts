@@ -4,7 +4,7 @@ import { currencies } from './catalogue/fares';
 import { localTime } from './clock';
 import { magicOf, rulesOf } from './magic';
 import type { AirShoppingRequest, Reply, SandboxWarning, ShopPax } from './model';
-import { makeOffer, plansOf } from './offers';
+import { makeOffers } from './offers';
 import { Refusal } from './refusal';
 import { problem, type Call, type World } from './world';
 
@@ -39,8 +39,8 @@ export function airShopping(world: World, call: Call, request: AirShoppingReques
     request,
     limit,
   });
-  const plans = rules.has('no-offers') ? [] : plansOf(world, session);
-  if (plans.length === 0) throw new Refusal('498');
+  const offers = rules.has('no-offers') ? [] : makeOffers(world, session);
+  if (offers.length === 0) throw new Refusal('498');
   const warnings: SandboxWarning[] =
     currency === asked
       ? []
@@ -49,7 +49,7 @@ export function airShopping(world: World, call: Call, request: AirShoppingReques
     kind: 'shop',
     shoppingResponseId: session.id,
     pax: request.pax,
-    offers: plans.map((_, index) => makeOffer(world, session, index)),
+    offers,
     warnings,
   };
 }

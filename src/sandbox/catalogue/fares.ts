@@ -73,9 +73,16 @@ export const fareTypes: Record<string, number> = { '70J': 1000, '70E': 920, '70F
 /** Currencies in which prices can be asked, and how many per mille of a euro cent one of their cents is worth. */
 export const currencies: Record<string, number> = { EUR: 1000, GBP: 860, USD: 1080, CHF: 950 };
 
-/** A journey with its brand. */
-export function offered(journey: SandboxJourney, { priceClass, bookingClass }: Brand): OfferedJourney {
-  return { ...journey, priceClass, bookingClass };
+/** Kept as long as the timetable keeps the journey: a shop offers the same few journeys in hundreds of combinations. */
+const journeysOffered = new WeakMap<SandboxJourney, Map<Brand, OfferedJourney>>();
+
+/** A journey with its brand; the same object for the same two. */
+export function offered(journey: SandboxJourney, brand: Brand): OfferedJourney {
+  const byBrand = journeysOffered.get(journey) ?? new Map<Brand, OfferedJourney>();
+  const { priceClass, bookingClass } = brand;
+  const made = byBrand.get(brand) ?? { ...journey, priceClass, bookingClass };
+  journeysOffered.set(journey, byBrand.set(brand, made));
+  return made;
 }
 
 /** True where every flight of the journey is far enough for the brand. */
@@ -86,18 +93,46 @@ export function flies(one: Brand, journey: SandboxJourney): boolean {
   );
 }
 
-/** Base fare of an adult in cents of EUR. */
-function adultBase(seed: string, journey: SandboxJourney, brand: Brand): number {
-  return branded(lowestBase(seed, journey), brand);
-}
-
 /** What a brand makes of the lowest base fare. */
 export function branded(lowest: number, { level }: Brand): number {
   return Math.round((lowest * level) / 1000);
 }
 
-/** The base fare that every brand of a journey is reckoned from: distance, airline, demand of the day. In cents of EUR, not rounded. */
-export function lowestBase(seed: string, { flights }: SandboxJourney): number {
+/** What every price of a journey is reckoned from, in cents of EUR. */
+interface Basis {
+  seed: string;
+  /** What every brand is reckoned from: distance, airline, demand of the day. Not rounded. */
+  lowest: number;
+  airport: number;
+  surcharge: number;
+}
+
+/** Kept as long as the journey. */
+const bases = new WeakMap<SandboxJourney, Basis>();
+
+function basisOf(seed: string, journey: SandboxJourney): Basis {
+  const known = bases.get(journey);
+  if (known?.seed === seed) return known;
+  const { flights } = journey;
+  const made: Basis = {
+    seed,
+    lowest: lowestOf(seed, journey),
+    airport: flights.reduce((all, flight) => all + 900 + pick(`tax/${flight.origin}`, 2400), 0),
+    surcharge: flights.reduce(
+      (all, flight) => all + 400 + Math.round(kilometres(flight.origin, flight.destination) * 1.1),
+      0,
+    ),
+  };
+  bases.set(journey, made);
+  return made;
+}
+
+/** The base fare that every brand of a journey is reckoned from, in cents of EUR. */
+export function lowestBase(seed: string, journey: SandboxJourney): number {
+  return basisOf(seed, journey).lowest;
+}
+
+function lowestOf(seed: string, { flights }: SandboxJourney): number {
   const base = flights.reduce((all, flight) => {
     const demand = 850 + pick(`${seed}/demand/${flight.key}`, 500);
     const lowest = 1900 + kilometres(flight.origin, flight.destination) * 5.5;
@@ -107,25 +142,25 @@ export function lowestBase(seed: string, { flights }: SandboxJourney): number {
   return base * connecting;
 }
 
-/** The price of journeys for one passenger of a type. */
+/** The price of journeys of one brand for one passenger of a type. */
 export function farePrice(
   seed: string,
-  journeys: readonly { journey: SandboxJourney; brand: Brand }[],
+  journeys: readonly SandboxJourney[],
+  brand: Brand,
   type: string,
   fareType: string,
   currency: string,
 ): Price {
   const share = shares[type] ?? { base: 1000, tax: 1000 };
   const rate = currencies[currency] ?? 1000;
-  const flights = journeys.flatMap(({ journey }) => journey.flights);
-  const adult = journeys.reduce((all, one) => all + adultBase(seed, one.journey, one.brand), 0);
+  let [adult, airport, surcharge] = [0, 0, 0];
+  for (const basis of journeys.map((journey) => basisOf(seed, journey))) {
+    adult += branded(basis.lowest, brand);
+    airport += basis.airport;
+    surcharge += basis.surcharge;
+  }
   const scaled = (value: number, perMille: number): number =>
     Math.round((value * perMille * rate) / 1_000_000);
-  const airport = flights.reduce((all, flight) => all + 900 + pick(`tax/${flight.origin}`, 2400), 0);
-  const surcharge = flights.reduce(
-    (all, flight) => all + 400 + Math.round(kilometres(flight.origin, flight.destination) * 1.1),
-    0,
-  );
   return price(
     scaled(adult, Math.round((share.base * (fareTypes[fareType] ?? 1000)) / 1000)),
     [

@@ -16,11 +16,11 @@ const FLIPPED = 16;
 const GZIP_TRAILER = 8;
 
 /** A body as it would go out, and the socket for what an honest server does not do; undefined where the caller has gone. */
-async function prepared(
+function prepared(
   { request, response }: Exchange,
   xml: string,
-): Promise<{ socket: Socket; body: Buffer; headers: string } | undefined> {
-  const { body, coding } = await zipped(request, xml);
+): { socket: Socket; body: Buffer; headers: string } | undefined {
+  const { body, coding } = zipped(request, xml);
   const { socket } = request;
   if (response.destroyed || socket.destroyed) return undefined;
   const headers = `HTTP/1.1 200 OK\r\nContent-Type: text/xml;charset=UTF-8\r\n${coding ? `Content-Encoding: ${coding}\r\n` : ''}`;
@@ -30,8 +30,8 @@ async function prepared(
 const firstHalf = (body: Buffer): Buffer => body.subarray(0, Math.floor(body.length / 2));
 
 /** The first half of the answer, then a clean end: HTTP 200 to whoever does not look closely. */
-export async function sendHalfByClose(exchange: Exchange, xml: string): Promise<void> {
-  const made = await prepared(exchange, xml);
+export function sendHalfByClose(exchange: Exchange, xml: string): void {
+  const made = prepared(exchange, xml);
   if (!made) return;
   const { socket, body, headers } = made;
   // Without a length, the end of the connection is the end of the body.
@@ -40,8 +40,8 @@ export async function sendHalfByClose(exchange: Exchange, xml: string): Promise<
 }
 
 /** Half of the bytes that Content-Length announces, then the end of the connection. */
-export async function sendHalfByLength(exchange: Exchange, xml: string): Promise<void> {
-  const made = await prepared(exchange, xml);
+export function sendHalfByLength(exchange: Exchange, xml: string): void {
+  const made = prepared(exchange, xml);
   if (!made) return;
   const { socket, body, headers } = made;
   socket.write(`${headers}Content-Length: ${body.length}\r\n\r\n`);
@@ -49,8 +49,8 @@ export async function sendHalfByLength(exchange: Exchange, xml: string): Promise
 }
 
 /** One chunk with the first half, then the end of the connection where the next chunk or the last one should come. */
-export async function sendHalfByChunk(exchange: Exchange, xml: string): Promise<void> {
-  const made = await prepared(exchange, xml);
+export function sendHalfByChunk(exchange: Exchange, xml: string): void {
+  const made = prepared(exchange, xml);
   if (!made) return;
   const { socket, body, headers } = made;
   const half = firstHalf(body);
@@ -60,9 +60,9 @@ export async function sendHalfByChunk(exchange: Exchange, xml: string): Promise<
 }
 
 /** A whole answer of HTTP whose gzip stream is spoilt: bytes flipped in its middle, or its end missing. */
-export async function sendSpoilt(exchange: Exchange, xml: string, how: 'corrupt' | 'cut'): Promise<void> {
+export function sendSpoilt(exchange: Exchange, xml: string, how: 'corrupt' | 'cut'): void {
   const { response } = exchange;
-  const { body } = await zipped(undefined, xml);
+  const { body } = zipped(undefined, xml);
   if (response.destroyed) return;
   const middle = Math.max(0, Math.floor((body.length - FLIPPED) / 2));
   const spoilt =
@@ -80,7 +80,7 @@ export async function sendSpoilt(exchange: Exchange, xml: string, how: 'corrupt'
 
 /** The answer a few bytes at a time and never to its end; the connection ends as that of a `stall` does. */
 export async function drip(exchange: Exchange, xml: string, milliseconds?: number): Promise<void> {
-  const made = await prepared(exchange, xml);
+  const made = prepared(exchange, xml);
   if (!made) return;
   const { socket, body, headers } = made;
   socket.write(`${headers}Content-Length: ${body.length}\r\n\r\n`);

@@ -1,11 +1,7 @@
 /** How an answer goes out whole; how it fails to is in `breakage.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
-import type { Parcel } from './realistic/parcel';
+import { gzipped, type Parcel } from './realistic/parcel';
 import type { Manner } from './realistic/realism';
-
-const gzip = promisify(gzipCallback);
 
 /** One exchange that waits for its end. */
 export interface Exchange {
@@ -18,19 +14,19 @@ export interface Exchange {
 }
 
 /** Sends a whole answer, compressed where the caller takes gzip. */
-export async function send(
+export function send(
   { request, response, manner }: Exchange,
   status: number,
   xml: string,
   cookies: string[],
-): Promise<void> {
+): void {
   const headers: Record<string, string | string[] | number> = { 'Content-Type': 'text/xml;charset=UTF-8' };
   if (cookies.length > 0) headers['Set-Cookie'] = cookies;
   const parcel = manner?.parcel;
   const { body, coding } =
     parcel?.compressed === false
       ? { body: Buffer.from(xml), coding: undefined }
-      : await zipped(request, xml, parcel);
+      : zipped(request, xml, parcel);
   if (coding) headers['Content-Encoding'] = coding;
   if (response.destroyed) return;
   if (parcel?.chunks) {
@@ -43,14 +39,14 @@ export async function send(
 }
 
 /** An answer as bytes, compressed where the caller takes gzip; without a caller always. */
-export async function zipped(
+export function zipped(
   request: IncomingMessage | undefined,
   xml: string,
   parcel?: Parcel,
-): Promise<{ body: Buffer; coding?: 'gzip' }> {
+): { body: Buffer; coding?: 'gzip' } {
   const whole = Buffer.from(xml);
   if (request && !takesGzip(request)) return { body: whole };
-  return { body: await (parcel ? parcel.pack(whole) : gzip(whole, { level: 1 })), coding: 'gzip' };
+  return { body: parcel ? parcel.pack(whole) : gzipped(whole), coding: 'gzip' };
 }
 
 function takesGzip(request: IncomingMessage): boolean {

@@ -62,7 +62,7 @@ async function received(service: Service, exchange: Exchange): Promise<void> {
   world.log.arrived(record);
   const fault: FaultReply = { kind: 'fault', code: 'Client', text: mistake };
   const timestamp = world.clock.stamped(world.clock.now());
-  await send(
+  send(
     exchange,
     record.status ?? 400,
     service.codec.encode(wire, fault, { correlationId: '', timestamp }),

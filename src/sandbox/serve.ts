@@ -219,7 +219,7 @@ async function done(
     case undefined:
       break;
   }
-  if (reply) await deliver(service, wire, exchange, record, reply, decoded);
+  if (reply) deliver(service, wire, exchange, record, reply, decoded);
 }
 
 function encoded(
@@ -237,19 +237,19 @@ function encoded(
 }
 
 /** A whole answer. SOAP faults come with HTTP 500 as SOAP 1.1 wants it, REST's with 400 or 500. */
-async function deliver(
+function deliver(
   service: Service,
   wire: Wire,
   exchange: Exchange,
   record: CallRecord,
   reply: Reply,
   decoded?: DecodedRequest,
-): Promise<void> {
+): void {
   record.outcome = reply.kind === 'fault' ? 'fault' : reply.kind === 'error' ? 'error' : 'answered';
   record.errors = reply.kind === 'error' ? reply.errors.map((error) => error.code) : [];
   record.status = reply.kind !== 'fault' ? 200 : wire.style === 'rest' && reply.code === 'Client' ? 400 : 500;
   const xml = encoded(service, exchange, wire, reply, record);
-  await send(exchange, record.status, xml, cookiesOf(service.world, reply, decoded));
+  send(exchange, record.status, xml, cookiesOf(service.world, reply, decoded));
 }
 
 /** A login sets the cookies that every later call brings back. */

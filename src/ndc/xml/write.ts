@@ -11,6 +11,15 @@ export interface XmlTree {
   readonly [name: string]: XmlValue;
 }
 
+/** Trees that a message holds in many places. */
+const repeats = new WeakSet<XmlTree>();
+
+/** Marks a tree that stands in many places of one message, the same object in each: it is written once and repeated as it was written. */
+export function repeated(tree: XmlTree): XmlTree {
+  repeats.add(tree);
+  return tree;
+}
+
 /** Where a message's elements live. */
 export interface Namespaces {
   /** Of the root and its direct children; without `common`, of everything. */
@@ -88,6 +97,7 @@ class Writer {
   /** An element has been started, and whether anything is in it is not known yet. */
   private started = false;
   private readonly names: string[] = [];
+  private readonly texts = new Map<XmlTree, { name: string; depth: number; text: string }>();
 
   /** `above`: tags of the root and of its direct children; `below`: of everything deeper. */
   constructor(
@@ -108,6 +118,31 @@ class Writer {
       for (const each of value) this.element(name, each, depth, declared);
       return;
     }
+    if (typeof value === 'object' && depth > 0 && repeats.has(value)) this.again(name, value, depth);
+    else this.single(name, value, depth, declared);
+  }
+
+  /** A repeated tree, which is written only where it is the first of its name and depth. */
+  private again(name: string, value: XmlTree, depth: number): void {
+    this.add('');
+    const known = this.texts.get(value);
+    if (known?.name === name && known.depth === depth) {
+      this.document += known.text;
+      return;
+    }
+    const before = this.document;
+    this.document = '';
+    this.single(name, value, depth, '');
+    this.texts.set(value, { name, depth, text: this.document });
+    this.document = before + this.document;
+  }
+
+  private single(
+    name: string,
+    value: Exclude<XmlValue, undefined | readonly XmlValue[]>,
+    depth: number,
+    declared: string,
+  ): void {
     const tag = (depth <= 1 ? this.above : this.below).of(name);
     this.names.push(name);
     if (typeof value === 'object') this.tree(tag, value, depth, declared);

@@ -1,4 +1,5 @@
 /** What the DataLists of one message hold, gathered before the message is written. */
+import { repeated, type XmlTree } from '../../ndc/xml/write';
 import type {
   Content,
   OfferedJourney,
@@ -45,6 +46,17 @@ export class Contents {
   readonly priceClasses = new Listing<PriceClass>('PC', priceClassKey);
   readonly baggage = new Listing<Baggage>('BA', baggageKey);
   readonly services = new Listing<ServiceKind>('SD', (service) => service.id);
+
+  private readonly made = new Map<string, XmlTree>();
+
+  /** What the message says in many places in the same words: made once for its key. */
+  once(key: string, make: () => XmlTree): XmlTree {
+    const known = this.made.get(key);
+    if (known) return known;
+    const tree = repeated(make());
+    this.made.set(key, tree);
+    return tree;
+  }
 
   addJourney(journey: SandboxJourney): void {
     this.journeys.add(journey);

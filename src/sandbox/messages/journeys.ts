@@ -55,24 +55,32 @@ export function journeyOverview(
   contents: Contents,
 ): XmlTree {
   return {
-    JourneyPriceClass: journeys.map((journey) => ({
-      PaxJourneyRefID: contents.journeys.id(journey.key),
-      PriceClassRefID: contents.priceClasses.id(priceClassKey(journey.priceClass)),
-    })),
+    JourneyPriceClass: journeys.map(({ key, priceClass }) => {
+      const classKey = priceClassKey(priceClass);
+      return contents.once(`overview/${key}/${classKey}`, () => ({
+        PaxJourneyRefID: contents.journeys.id(key),
+        PriceClassRefID: contents.priceClasses.id(classKey),
+      }));
+    }),
   };
 }
 
 /** One FareComponent for each journey of a flight item; extras have none. */
 export function fareComponents(content: Content, contents: Contents): XmlTree[] {
   if (content.kind !== 'flight') return [];
-  return content.journeys.map((journey) => ({
-    CabinType: { CabinTypeCode: journey.bookingClass, CabinTypeName: journey.priceClass.cabin },
-    FareBasisCode: content.fareBasis,
-    FareTypeCode: content.fareType,
-    PaxSegmentRefID: contents.segments(journey.flights.map((flight) => flight.key)),
-    PriceClassRefID: contents.priceClasses.id(priceClassKey(journey.priceClass)),
-    RBD: { RBD_Code: journey.bookingClass },
-  }));
+  const { fareBasis, fareType } = content;
+  return content.journeys.map((journey) => {
+    const { key, bookingClass, priceClass } = journey;
+    const classKey = priceClassKey(priceClass);
+    return contents.once(`fare/${key}/${bookingClass}/${classKey}/${fareBasis}/${fareType}`, () => ({
+      CabinType: { CabinTypeCode: bookingClass, CabinTypeName: priceClass.cabin },
+      FareBasisCode: fareBasis,
+      FareTypeCode: fareType,
+      PaxSegmentRefID: contents.segments(journey.flights.map((flight) => flight.key)),
+      PriceClassRefID: contents.priceClasses.id(classKey),
+      RBD: { RBD_Code: bookingClass },
+    }));
+  });
 }
 
 /** OffersGroup: the offers of each owner together. A group without offers is valid and stands where there is none. */

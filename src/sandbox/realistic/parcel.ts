@@ -1,16 +1,18 @@
 /** How the bytes of an answer travel: gzip in one member or several, or none; in one piece or in odd ones. */
-import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { Dice } from './dice';
 
-const gzip = promisify(gzipCallback);
+/** A document as gzip, on the spot: it takes a millisecond at most, and handing it to a thread would cost an answer more than that. */
+export function gzipped(document: Buffer): Buffer {
+  return gzipSync(document, { level: 1 });
+}
 
 /** A way of packing. */
 export interface Parcel {
   /** False: no gzip though the caller takes it. */
   compressed: boolean;
   /** The document as gzip. */
-  pack(document: Buffer): Promise<Buffer>;
+  pack(document: Buffer): Buffer;
   /** The chunks in which the body goes out; undefined: in one piece, with its length. */
   chunks?: (body: Buffer) => Buffer[];
 }
@@ -23,20 +25,17 @@ const ODD_LENGTHS = [1, 2, 3, 7, 61, 509, 4099, 65_537];
 export function parcelOf(names: ReadonlySet<string>, dice: Dice): Parcel {
   return {
     compressed: !names.has('not-compressed'),
-    pack: names.has('gzip-members')
-      ? (document) => members(document, dice)
-      : (document) => gzip(document, { level: 1 }),
+    pack: names.has('gzip-members') ? (document) => members(document, dice) : gzipped,
     ...(names.has('odd-chunks') && { chunks: (body: Buffer) => oddPieces(body, dice) }),
   };
 }
 
-async function members(document: Buffer, dice: Dice): Promise<Buffer> {
+function members(document: Buffer, dice: Dice): Buffer {
   const cuts = Array.from({ length: MEMBERS - 1 }, () => dice.roll(document.length + 1)).sort(
     (a, b) => a - b,
   );
   const starts = [0, ...cuts];
-  const packed = starts.map((start, nth) => gzip(document.subarray(start, starts[nth + 1]), { level: 1 }));
-  return Buffer.concat(await Promise.all(packed));
+  return Buffer.concat(starts.map((start, nth) => gzipped(document.subarray(start, starts[nth + 1]))));
 }
 
 function oddPieces(body: Buffer, dice: Dice): Buffer[] {

@@ -85,10 +85,12 @@ export function baggageAllowances(
   place: (journey: OfferedJourney) => XmlTree,
 ): XmlTree[] {
   return journeys.flatMap((journey) =>
-    allowances(journey.priceClass).map((allowance) => ({
-      BaggageAllowanceRefID: contents.baggage.id(baggageKey(allowance)),
-      ...place(journey),
-      PaxRefID: paxIds,
-    })),
+    allowances(journey.priceClass).map((allowance) =>
+      contents.once(`baggage/${baggageKey(allowance)}/${journey.key}/${paxIds.join()}`, () => ({
+        BaggageAllowanceRefID: contents.baggage.id(baggageKey(allowance)),
+        ...place(journey),
+        PaxRefID: paxIds,
+      })),
+    ),
   );
 }

@@ -15,16 +15,14 @@ export type OfferKind = (typeof kinds)[number];
 
 /** The UUID of an offer or item. The seed keeps the ids of two sandboxes apart. */
 export function writeId(seed: string, { kind, session, offer, item }: OfferId): string {
-  const name = `${seed}/${kind}/${session}/${offer}/${item}`;
-  const check = hex(name, 14);
-  const place = [
-    session.toString(16).padStart(8, '0'),
-    kinds.indexOf(kind).toString(16) + offer.toString(16).padStart(3, '0'),
-    `8${check.slice(0, 3)}`,
-    `a${check.slice(3, 6)}`,
-    item.toString(16).padStart(4, '0') + check.slice(6, 14),
-  ];
-  return place.join('-');
+  const check = hex(`${seed}/${kind}/${session}/${offer}/${item}`, 14);
+  const place = `${digits(session, 8)}-${kinds.indexOf(kind)}${digits(offer, 3)}`;
+  return `${place}-8${check.slice(0, 3)}-a${check.slice(3, 6)}-${digits(item, 4)}${check.slice(6)}`;
+}
+
+/** At least so many hexadecimal digits. */
+function digits(value: number, atLeast: number): string {
+  return value.toString(16).padStart(atLeast, '0');
 }
 
 /** What a UUID names; undefined for one that this sandbox never made. */
@@ -33,8 +31,8 @@ export function readId(seed: string, id: string): OfferId | undefined {
     /^([0-9a-f]{8})-([0-9a-f])([0-9a-f]{3})-8[0-9a-f]{3}-a[0-9a-f]{3}-([0-9a-f]{4})[0-9a-f]{8}$/.exec(id);
   const kind = kinds[Number.parseInt(found?.[2] ?? 'f', 16)];
   if (!found || !kind) return undefined;
-  const [session, offer, item] = [found[1], found[3], found[4]].map((digits) =>
-    Number.parseInt(digits ?? '', 16),
+  const [session, offer, item] = [found[1], found[3], found[4]].map((written) =>
+    Number.parseInt(written ?? '', 16),
   );
   const read: OfferId = { kind, session: session ?? 0, offer: offer ?? 0, item: item ?? 0 };
   return writeId(seed, read) === id ? read : undefined;

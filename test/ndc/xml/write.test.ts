@@ -3,7 +3,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { list, record, text } from '../../../src/ndc/xml/declare';
 import { readMessage } from '../../../src/ndc/xml/read';
-import { writeElement, writeMessage, type XmlTree } from '../../../src/ndc/xml/write';
+import { repeated, writeElement, writeMessage, type XmlTree } from '../../../src/ndc/xml/write';
 
 const tree: XmlTree = {
   Party: { Sender: 'me' },
@@ -127,6 +127,18 @@ test('a tree becomes the elements that another writer makes of it', () => {
     fc.property(trees, (some) => expect(writeElement('X', some)).toBe(builder.build({ X: some }))),
     { numRuns: 500 },
   );
+});
+
+test('a repeated tree is written as any other, whatever it is called and wherever it stands', () => {
+  const plain: XmlTree = { '@a': 'x', B: 'é', C: [] };
+  const places = (one: XmlTree): XmlTree => ({
+    Response: { D: [one, one], E: one, F: { D: one, G: {} }, H: { '@b': 1, D: [one] } },
+    D: [{}, one, 'text', one],
+  });
+  const namespaces = { message: 'm', common: 'c' };
+  const written = (tree: XmlTree): string => writeMessage({ root: 'X', tree, namespaces });
+  expect(written(places(repeated({ ...plain })))).toBe(written(places(plain)));
+  expect(writeElement('A', { B: [repeated({}), repeated({})] })).toBe('<A><B/><B/></A>');
 });
 
 test('an attribute that should hold elements is a defect that names itself', () => {

@@ -15,17 +15,21 @@ import { NothingToGoOnWith, plainFlow, type Known, type PlainOrder } from './pla
 
 export type { PlainOrder } from './plainFlow';
 
-export interface PlainSettings {
+/** Whom the client calls, and how it insists. */
+export interface PlainClientSettings {
   /** As checked by `checkProfiles`: address, version, style and time-outs. On this machine. */
   profile: Profile;
   credentials: () => Promise<Credentials>;
-  orders: readonly PlainOrder[];
-  /** Trips at once. */
-  concurrency: number;
   /** Default 3. */
   attempts?: number;
   /** Milliseconds between two attempts; default 500. */
   pause?: number;
+}
+
+export interface PlainSettings extends PlainClientSettings {
+  orders: readonly PlainOrder[];
+  /** Trips at once. */
+  concurrency: number;
   /** Told after each trip. */
   onDone?: (ended: PlainEnd) => void;
 }
@@ -47,6 +51,32 @@ export interface PlainResult extends Tally {
   ends: PlainEnd[];
 }
 
+/** A client that stays: its connections serve one trip after the other. */
+export interface PlainClient {
+  /** Of all trips so far. */
+  readonly tally: Readonly<Tally>;
+  /** Makes a trip, from a login of its own, and tells how it ended. Rejects for defects alone. */
+  make(order: PlainOrder): Promise<PlainEnd>;
+  close(): Promise<void>;
+}
+
+/** Throws ProviderNotOnLoopback for a distant service. */
+export function createPlainClient(settings: PlainClientSettings): PlainClient {
+  const { profile, credentials, attempts = 3, pause = 500 } = settings;
+  if (!isLoopback(profile.baseUrl)) throw new ProviderNotOnLoopback(['the plain client’s']);
+  const client = createNdcClient({ profile, credentials });
+  const tally: Tally = { calls: 0, repeats: 0, repeatedWrites: 0 };
+  const persistence: Persistence = { attempts, pause };
+  return {
+    tally,
+    make: (order) => {
+      const { reference, requester } = order.request;
+      return madeBy(new PlainCalls(client, persistence, tally, { reference, requester }), profile, order);
+    },
+    close: () => client.close(),
+  };
+}
+
 /**
  * Makes every trip, some at once, and tells how each ended. Rejects with ProviderNotOnLoopback for a distant service, and for defects.
  *
@@ -54,17 +84,12 @@ export interface PlainResult extends Tally {
  * const { done, failed } = await runPlainClient({ profile, credentials, orders: [{ request, issue: true, cancel: false }], concurrency: 40 });
  */
 export async function runPlainClient(settings: PlainSettings): Promise<PlainResult> {
-  const { profile, credentials, orders, concurrency, attempts = 3, pause = 500, onDone } = settings;
-  if (!isLoopback(profile.baseUrl)) throw new ProviderNotOnLoopback(['the plain client’s']);
-  const client = createNdcClient({ profile, credentials });
-  const tally: Tally = { calls: 0, repeats: 0, repeatedWrites: 0 };
-  const persistence: Persistence = { attempts, pause };
+  const { orders, concurrency, onDone } = settings;
+  const client = createPlainClient(settings);
   const ends: PlainEnd[] = [];
   try {
     await bounded([...orders.entries()], concurrency, async ([at, order]) => {
-      const { reference, requester } = order.request;
-      const calls = new PlainCalls(client, persistence, tally, { reference, requester });
-      const ended = await madeBy(calls, profile, order);
+      const ended = await client.make(order);
       ends[at] = ended;
       onDone?.(ended);
     });
@@ -72,7 +97,7 @@ export async function runPlainClient(settings: PlainSettings): Promise<PlainResu
     await client.close();
   }
   const done = ends.filter(({ state }) => state === 'done').length;
-  return { asked: orders.length, done, failed: orders.length - done, ...tally, ends };
+  return { asked: orders.length, done, failed: orders.length - done, ...client.tally, ends };
 }
 
 async function madeBy(calls: PlainCalls, profile: Profile, order: PlainOrder): Promise<PlainEnd> {

@@ -1,7 +1,12 @@
 /** The plain client: it books, issues and cancels where all goes well, and doubles where an answer is lost. */
 import { checkProfiles } from '../../src/ndc/profileSchema';
 import { orderRequest, type OrderRequest } from '../../src/domain/requestSchema';
-import { runPlainClient, type PlainOrder, type PlainSettings } from '../../src/chaos/plainClient';
+import {
+  createPlainClient,
+  runPlainClient,
+  type PlainOrder,
+  type PlainSettings,
+} from '../../src/chaos/plainClient';
 import { requestFor } from '../../src/chaos/requests';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { ACCOUNT, sandboxProfile, trip, type StageOptions } from '../support/running';
@@ -52,6 +57,18 @@ test.each([
     expect(sandbox.problems()).toEqual([]);
   },
 );
+
+test('a client that stays makes one trip after the other, each from a login of its own', async () => {
+  const { sandbox: profile } = checkProfiles({ sandbox: sandboxProfile(sandbox.url, {}) });
+  if (!profile) throw new Error('no profile');
+  const client = createPlainClient({ profile, credentials: () => Promise.resolve(ACCOUNT) });
+  for (const n of [1, 2])
+    expect(await client.make(order(requestFor('1', n)))).toMatchObject({ state: 'done' });
+  await client.close();
+  expect(sandbox.ledger().totals.orders).toBe(2);
+  expect(sandbox.log().filter(({ operation }) => operation === 'login')).toHaveLength(2);
+  expect(client.tally).toMatchObject({ calls: sandbox.log().length, repeats: 0 });
+});
 
 test('an order whose answer is lost is made twice', async () => {
   sandbox.fault({ operation: 'orderCreate', kind: 'reset-after' });

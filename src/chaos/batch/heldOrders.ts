@@ -12,8 +12,14 @@ const PAY_UP_TO = { amount: '9000.00', currency: 'EUR' };
 /** How often it is looked how many are held (milliseconds). */
 const LOOK_EVERY = 500;
 
+/** However long counting takes, it is looked so often (milliseconds): who waits for room waits for the count. */
+const LOOK_AT_LEAST_EVERY = 20_000;
+
 /** How often people are told how far it is (milliseconds). */
 const TELL_EVERY = 10_000;
+
+/** When none more is held for so long, something hangs (milliseconds): a server that was killed is back long before. */
+const PATIENCE = 300_000;
 
 /** The n-th order of a seed, released and to be issued in a batch. */
 export function heldRequest(seed: string, n: number, now: Date = new Date()): OrderRequest {
@@ -43,8 +49,8 @@ export interface Wanted {
 export class NotHeld extends Error {}
 
 /**
- * Makes them, and gives their references when all of them are held. Throws NotHeld where one has come to rest otherwise: there is no
- * point in a batch of fewer orders than were asked for.
+ * Makes them, and gives their references when all of them are held. Throws NotHeld where one has come to rest otherwise, and where it
+ * goes on no more: there is no point in a batch of fewer orders than were asked for.
  */
 export async function makeHeld(
   client: Client,
@@ -60,14 +66,20 @@ export async function makeHeld(
   let over = false;
   let took = 0;
   const looking = async (): Promise<void> => {
-    for (let told = Date.now(); held < orders;) {
+    for (let told = Date.now(), moved = told; held < orders && !over;) {
       // A listing has no event to await. Counting thousands costs the server more each time: it is left in peace ten times as long.
-      await sleep(Math.max(LOOK_EVERY, 10 * took));
+      await sleep(Math.min(Math.max(LOOK_EVERY, 10 * took), LOOK_AT_LEAST_EVERY));
       const asked = Date.now();
-      held = (await counted(client, HELD_ONCE)) - before;
+      const heldNow = (await counted(client, HELD_ONCE)) - before;
       const others = await counted(client, OTHERS);
       took = Date.now() - asked;
+      if (heldNow > held) moved = Date.now();
+      held = heldNow;
       if (others > 0) throw new NotHeld(`${others} orders were to be held and have come to rest otherwise`);
+      if (Date.now() - moved > PATIENCE)
+        throw new NotHeld(
+          `${orders - held} of ${orders} orders are not held, and none has come to be for minutes`,
+        );
       if (Date.now() - told < TELL_EVERY) continue;
       told = Date.now();
       say(`${held} of ${orders} orders are held, ${perSecond(held, began)} a second`);

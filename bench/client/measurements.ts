@@ -4,7 +4,7 @@ import { pathOf, type KeptAnswer } from '../server/protocol';
 import { startServer } from '../server/start';
 import { callers, type CallerName } from './callers';
 import type { Calling, CallingWish } from './calling';
-import { situations, type Settings, type Situation } from './settings';
+import { situations, wordsOf, type Settings, type Situation } from './settings';
 
 /** One measurement with what the server did meanwhile. */
 export interface Call extends Calling {
@@ -31,9 +31,10 @@ export async function measureAll(
     for (const situation of situations)
       measured.calls.set(situation, { bare: [], product: [], archiving: [] });
     for (let round = 1; round <= rounds; round += 1) {
-      say(`round ${round} of ${rounds}`);
-      for (const [{ atOnce, after, share }, each] of measured.calls) {
+      for (const [situation, each] of measured.calls) {
+        const { atOnce, after, share } = situation;
         const count = Math.ceil(calls * share);
+        say(`round ${round} of ${rounds}: ${count} calls of each caller, ${wordsOf(situation)}`);
         for (const caller of callerNames) {
           const url = server.url + pathOf('order', after === 0 ? 'full' : { after });
           const usedBefore = await server.usage();

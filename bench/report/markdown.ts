@@ -1,7 +1,6 @@
 /** Puts what a program measured into a page, between the markers that are its own. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 
 /** A table in Markdown. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
@@ -25,6 +24,8 @@ export async function writeSection(
   name: string,
   lines: readonly string[],
 ): Promise<void> {
+  // Loaded here alone: most runs write nothing, and tests of what stands on a page cannot load it.
+  const { format, resolveConfig } = await import('prettier');
   const text = await readFile(path, 'utf8').catch(() => `# ${title}\n`);
   const style = await resolveConfig(path);
   await mkdir(dirname(path), { recursive: true });

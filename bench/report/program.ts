@@ -4,6 +4,7 @@ import { exitStatus } from '../../src/cli/exit';
 import { explain, explainedLines } from '../../src/cli/explain';
 import type { Figure } from '../../src/cli/figures';
 import { createOutput, type Result } from '../../src/cli/output';
+import { createProgress } from './progress';
 
 /** What a program measured: the document holds `figures` and whatever else is told. */
 export interface Measurement extends Result {
@@ -15,7 +16,7 @@ export async function runProgram<Settings extends { json: boolean }>(
   readSettings: (argv: readonly string[]) => Settings,
   measure: (settings: Settings, say: (line: string) => void) => Promise<Measurement>,
 ): Promise<void> {
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const { say, end } = createProgress((line) => process.stderr.write(`${line}\n`));
   try {
     const settings = readSettings(process.argv);
     const measurement = await measure(settings, say);
@@ -32,6 +33,8 @@ export async function runProgram<Settings extends { json: boolean }>(
     if (process.argv.includes('--json'))
       createOutput(true).result({ value: { error: explained }, lines: [] });
     process.exitCode = exitStatus.refused;
+  } finally {
+    end();
   }
 }
 

@@ -2,14 +2,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
+import { measureInChild } from '../measure/child';
+import { medianOf } from '../measure/spread';
+import type { Bare, BareWish } from './bare';
+import { kinds, titles, type Each, type Kind } from './kinds';
 import type { Lane } from './lanes';
+import type { Stage } from './stage';
+
+/** Milliseconds of one, and the calls alone. */
+export type Alone = Each<number> & { bare: Bare[] };
+
+/** What one at a time is taken the middle of, a round. */
+const ALONE = 10;
 
 /** How often it is looked whether it is there (milliseconds): seldom, because that too is something running. */
 const LOOK_EVERY = 50;
 const PATIENCE = 60_000;
 
+export async function aloneOf(
+  stage: Stage,
+  lanes: Record<Kind, Lane>,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<Alone> {
+  say(`one at a time, ${rounds * ALONE} of each`);
+  const alone: Alone = { ours: [], empty: [], calling: [], bare: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const kind of kinds)
+      for (let one = 0; one < ALONE; one += 1) alone[kind].push(await timeOfOne(stage.client, lanes[kind]));
+    const { sandboxUrl: url, account } = stage;
+    const wish: BareWish = { url, account, bookings: ALONE };
+    alone.bare.push(await measureInChild<Bare>(require.resolve('./bare'), wish));
+  }
+  for (const kind of kinds) say(`${titles[kind]}: one alone takes ${medianOf(alone[kind]).toFixed(0)} ms`);
+  return alone;
+}
+
 /** Milliseconds that one takes. */
-export async function timeOfOne(client: Client, lane: Lane): Promise<number> {
+async function timeOfOne(client: Client, lane: Lane): Promise<number> {
   const before = await lane.done();
   const workflowId = await lane.start();
   for (const began = Date.now(); (await lane.done()) === before; await sleep(LOOK_EVERY))

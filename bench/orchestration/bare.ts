@@ -1,9 +1,8 @@
 /** The same calls in a row by the bare NDC client, a process of its own without Temporal: what a booking takes where nothing keeps it safe. */
 import { runPlainClient } from '../../src/chaos/plainClient';
 import { orderRequest } from '../../src/domain/requestSchema';
-import { checkProfiles } from '../../src/ndc/profileSchema';
 import { giveResult, wishOf } from '../measure/child';
-import { PROVIDER, profileFor } from './stage';
+import { checkedProfileFor } from './provider';
 import { nextTrip } from './trips';
 
 export interface BareWish {
@@ -23,8 +22,7 @@ export interface Bare {
 }
 
 async function measure({ url, account, bookings }: BareWish): Promise<Bare> {
-  const { [PROVIDER]: profile } = checkProfiles({ [PROVIDER]: profileFor(url) });
-  if (!profile) throw new Error('the profile is gone');
+  const profile = checkedProfileFor(url);
   const book = async (count: number): Promise<{ took: number[]; calls: number }> => {
     const took: number[] = [];
     let last = performance.now();

@@ -1,14 +1,12 @@
 /** What the measurements say, as figures: ratios with their goals first, then what they are made of. Pure. */
 import { judged, told, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
+import { kinds, starters, titles, type Kind } from './kinds';
 import type { Cost } from './load';
 import type { Measurements } from './measurements';
 import { costOf, holds, rateOf, ratiosOf } from './ratios';
-import type { Kind } from './stage';
 
-export const titles: Record<Kind, string> = { ours: 'booking', empty: 'empty workflow' };
 export const spenders: readonly (keyof Cost)[] = ['worker', 'server', 'sandbox', 'client'];
-const kinds: readonly Kind[] = ['ours', 'empty'];
 
 export function figuresOf(measured: Measurements): Figure[] {
   return [...judgedOf(measured), ...absolutes(measured)];
@@ -42,7 +40,7 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
         ]
       : []),
     ...(start
-      ? each((kind) => [
+      ? starters.flatMap((kind) => [
           told(`${titles[kind]}: start`, rounded(medianOf(start[kind].map(({ took }) => took))), 'ms'),
           told(
             `${titles[kind]}: start, processor`,
@@ -71,7 +69,7 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
         ]
       : []),
     ...(rest
-      ? (['none', 'made', 'fresh'] as const).flatMap((which) => [
+      ? resters.flatMap((which) => [
           told(`at rest, ${restTitles[which]}: memory`, rounded(rest[which].rss / 1e6), 'MB'),
           told(`at rest, ${restTitles[which]}: processor`, rounded(rest[which].busy), 'ms/s'),
         ])
@@ -79,7 +77,10 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
   ];
 }
 
-const restTitles = {
+/** Workers at rest, in the order in which they were looked at. */
+export const resters = ['none', 'made', 'fresh'] as const;
+
+export const restTitles: Record<(typeof resters)[number], string> = {
   none: 'no orders',
   made: 'the worker that made them',
   fresh: 'a worker started later',

@@ -1,13 +1,15 @@
-/** The two that are compared: bookings, and empty workflows that carry as much. Both are started and counted in the same way. */
+/** Those that are compared, each started and counted in the same way. */
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
+import { orderRequest } from '../../src/domain/requestSchema';
 import { ORDER_WORKFLOW, orderWorkflowId } from '../../src/domain/updates';
-import { EMPTY_WORKFLOW, EMPTY_WORKFLOWS, type EmptyInput } from './empty/messages';
+import { EMPTY_WORKFLOW, queues, type EmptyInput } from './empty/messages';
 import type { emptyWorkflow } from './empty/emptyWorkflow';
+import type { Kind, Rival } from './kinds';
 import type { Shape } from './shape';
-import type { Kind } from './stage';
 import { nextTrip } from './trips';
+import { inputOf } from './weights';
 
 export interface Lane {
   kind: Kind;
@@ -18,7 +20,16 @@ export interface Lane {
 }
 
 export function laneOf(kind: Kind, client: Client, shape: Shape): Lane {
-  return kind === 'ours' ? bookings(client) : empties(client, shape);
+  switch (kind) {
+    case 'ours':
+      return bookings(client);
+    case 'empty': {
+      const input = inputOf(shape);
+      return rivals(kind, client, () => input);
+    }
+    case 'calling':
+      return rivals(kind, client, () => inputOf(shape, orderRequest.parse(nextTrip())));
+  }
 }
 
 function bookings(client: Client): Lane {
@@ -30,23 +41,20 @@ function bookings(client: Client): Lane {
   };
 }
 
-function empties(client: Client, { steps, request }: Shape): Lane {
-  const input: EmptyInput = {
-    steps,
-    filling: 'x'.repeat(Math.max(0, request - JSON.stringify(steps).length)),
-  };
+function rivals(kind: Rival, client: Client, nextInput: () => EmptyInput): Lane {
+  const taskQueue = queues[kind];
   return {
-    kind: 'empty',
+    kind,
     start: async () => {
-      const workflowId = `empty/${randomUUID()}`;
+      const workflowId = `${kind}/${randomUUID()}`;
       await client.workflow.start<typeof emptyWorkflow>(EMPTY_WORKFLOW, {
         workflowId,
-        taskQueue: EMPTY_WORKFLOWS,
-        args: [input],
+        taskQueue,
+        args: [nextInput()],
       });
       return workflowId;
     },
-    done: () => counted(client, `WorkflowType = "${EMPTY_WORKFLOW}" AND ExecutionStatus = "Completed"`),
+    done: () => counted(client, `TaskQueue = "${taskQueue}" AND ExecutionStatus = "Completed"`),
   };
 }
 

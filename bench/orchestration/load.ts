@@ -1,6 +1,7 @@
 /** Many at once: how many a second, and what each costs every process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageOf } from '../measure/processes';
+import { titles } from './kinds';
 import type { Lane } from './lanes';
 import { known, type Process, type Stage } from './stage';
 
@@ -22,33 +23,52 @@ export interface Turn {
   rss: number;
 }
 
+/** So many in all, and so many of them at a time. */
+export interface Crowd {
+  workflows: number;
+  inFlight: number;
+}
+
 /** How often it is looked how many are done (milliseconds). */
 const LOOK_EVERY = 100;
 
-/** When nothing is done for so long, something hangs (milliseconds). */
-const PATIENCE = 60_000;
+/** How often people are told (milliseconds). */
+const TELL_EVERY = 10_000;
 
-/** Starts so many of a lane, at most `inFlight` at a time, and waits until all are done. */
+/**
+ * When nothing is done for so long, something hangs (milliseconds). Those in flight go on side by side: the first of a thousand may be
+ * done only when nearly all of them are, and a slow machine makes two a second.
+ */
+function patienceFor(inFlight: number): number {
+  return 60_000 + inFlight * 500;
+}
+
+/** Starts so many of a lane, and waits until all are done. */
 export async function turnOf(
   stage: Stage,
   lane: Lane,
   worker: Process,
-  { workflows, inFlight }: { workflows: number; inFlight: number },
+  { workflows, inFlight }: Crowd,
+  say: (line: string) => void,
 ): Promise<Turn> {
   const before = await lane.done();
   const cost = costSince(stage, worker);
   const began = performance.now();
-  let [started, done, moved] = [0, 0, performance.now()];
+  let [started, done, moved, told] = [0, 0, began, began];
   while (done < workflows) {
     const room = Math.min(inFlight - (started - done), workflows - started);
     started += room;
     await Promise.all(Array.from({ length: room }, () => lane.start()));
     await sleep(LOOK_EVERY);
-    const now = (await lane.done()) - before;
-    if (now > done) moved = performance.now();
-    done = now;
-    if (performance.now() - moved > PATIENCE)
+    const doneNow = (await lane.done()) - before;
+    const now = performance.now();
+    if (doneNow > done) moved = now;
+    done = doneNow;
+    if (now - moved > patienceFor(inFlight))
       throw new Error(`${workflows - done} of ${workflows} (${lane.kind}) have come to rest elsewhere`);
+    if (now - told < TELL_EVERY || done === workflows) continue;
+    told = now;
+    say(`${titles[lane.kind]}: ${done} of ${workflows}`);
   }
   return { workflows, took: performance.now() - began, cost: cost(), rss: usageOf(known(worker.pid)).rss };
 }

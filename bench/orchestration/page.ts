@@ -2,17 +2,42 @@
 import { machineLine, type Machine } from '../measure/machine';
 import { medianOf } from '../measure/spread';
 import { markdownTable } from '../report/markdown';
-import { rounded, spenders, titles } from './figures';
+import { resters, restTitles, rounded, spenders } from './figures';
+import { kinds, titles } from './kinds';
 import type { Measurements } from './measurements';
-import { costOf, holds, rateOf, ratiosOf } from './ratios';
+import { costOf, holds, limitsOf, rateOf, sameCallsOf, type Ratio } from './ratios';
 import type { Settings } from './settings';
 
 /** The lines between the markers. */
 export function section(settings: Settings, machine: Machine, measured: Measurements): string[] {
   return [
+    ...judged(limitsOf(measured)),
+    ...judged(sameCallsOf(measured)),
+    ...madeOf(measured),
+    ...growing(measured),
+    ...resting(measured),
+    '![Each figure as a share of its goal](images/bench.svg)',
+    '',
+    ...(measured.load ? ['![What a booking costs each process](images/bench-cost.svg)', ''] : []),
+    `${howOf(settings, measured)}${machineLine(machine)}, which the server, the sandbox, the workers and the bench share.`,
+  ];
+}
+
+/** How it was measured. */
+function howOf({ rounds, bookings, inFlight }: Settings, { load, calls }: Measurements): string {
+  return [
+    load ? `${rounds} rounds of ${bookings} of each with ${inFlight} in flight, medians. ` : '',
+    calls ? `${calls} calls a booking. ` : '',
+  ].join('');
+}
+
+/** Each against its goal; nothing where nothing of it was measured. */
+function judged(ratios: readonly Ratio[]): string[] {
+  if (ratios.length === 0) return [];
+  return [
     ...markdownTable(
       ['what', 'value', 'goal', '', 'compared with'],
-      ratiosOf(measured).map((ratio) => [
+      ratios.map((ratio) => [
         ratio.name,
         `${rounded(ratio.value)} ${ratio.unit}`,
         `${ratio.more ? '≥' : '≤'} ${ratio.goal}`,
@@ -21,19 +46,12 @@ export function section(settings: Settings, machine: Machine, measured: Measurem
       ]),
     ),
     '',
-    ...madeOf(measured),
-    ...growing(measured),
-    '![Each figure as a share of its goal](images/bench.svg)',
-    '',
-    ...(measured.load ? ['![What a booking costs each process](images/bench-cost.svg)', ''] : []),
-    `${settings.rounds} rounds of ${settings.bookings} with ${settings.inFlight} in flight, medians; ${measured.calls ?? 'no'} calls a booking. ${machineLine(machine)}, which the server, the sandbox, both workers and the bench share.`,
   ];
 }
 
 /** Where the processor's time goes. */
 function madeOf({ load, alone }: Measurements): string[] {
   if (!load) return [];
-  const kinds = ['ours', 'empty'] as const;
   const rows = kinds.map((kind) => [
     titles[kind],
     rateOf(load[kind]).toFixed(1),
@@ -67,6 +85,21 @@ function growing({ growth }: Measurements): string[] {
         costOf([turn], 'worker').toFixed(1),
         costOf([turn], 'server').toFixed(1),
         (turn.rss / 1e6).toFixed(0),
+      ]),
+    ),
+    '',
+  ];
+}
+
+function resting({ rest }: Measurements): string[] {
+  if (!rest) return [];
+  return [
+    ...markdownTable(
+      [`${rest.orders} held orders at rest`, 'memory, MB', 'processor, ms a second'],
+      resters.map((which) => [
+        restTitles[which],
+        (rest[which].rss / 1e6).toFixed(0),
+        rest[which].busy.toFixed(1),
       ]),
     ),
     '',

@@ -1,8 +1,10 @@
 /** The ratios that are judged, from what was measured. Pure. */
 import { medianOf } from '../measure/spread';
+import type { Each, Rival } from './kinds';
 import type { Cost, Turn } from './load';
 import type { Measurements } from './measurements';
 import type { Part } from './settings';
+import type { Starts } from './starting';
 
 /** One thing that is held against another. */
 export interface Ratio {
@@ -27,6 +29,8 @@ export type RatioId =
   | 'restMemory'
   | 'restCpu'
   | 'start'
+  | 'callingRate'
+  | 'callingCpu'
   | `growth${number}`;
 
 /** What must be measured for it. */
@@ -34,6 +38,8 @@ export function partOf(id: RatioId): Part {
   switch (id) {
     case 'rate':
     case 'workerCpu':
+    case 'callingRate':
+    case 'callingCpu':
       return 'load';
     case 'eventsOfACall':
     case 'historyKilobytes':
@@ -51,7 +57,13 @@ export function partOf(id: RatioId): Part {
   }
 }
 
+/** All that are judged. */
 export function ratiosOf(measured: Measurements): Ratio[] {
+  return [...limitsOf(measured), ...sameCallsOf(measured)];
+}
+
+/** How far orchestration is from its limits: most of them do without the calls. */
+export function limitsOf(measured: Measurements): Ratio[] {
   return [
     ...ofLoad(measured),
     ...ofOne(measured),
@@ -80,21 +92,41 @@ export function rateOf(turns: readonly Turn[]): number {
 
 function ofLoad({ load }: Measurements): Ratio[] {
   if (!load) return [];
-  const { ours, empty } = load;
-  // Round by round: what else the machine did met both of a round.
-  const compared = (value: (turn: Turn) => number): number =>
-    medianOf(ours.map((turn, round) => value(turn) / value(empty[round] ?? turn)));
   return [
     {
       ...{ id: 'rate', name: 'bookings a second', unit: '×', against: EMPTY, goal: 0.85, more: true },
-      value: compared(({ workflows, took }) => workflows / took),
+      value: compared(load, 'empty', rate),
     },
     {
       ...{ id: 'workerCpu', name: 'worker’s processor time a booking', unit: '×', against: EMPTY, goal: 2 },
-      value: compared(({ cost, workflows }) => cost.worker / workflows),
+      value: compared(load, 'empty', workerCpu),
     },
   ];
 }
+
+/** Like with like: the rival makes the same calls in a workflow of as many activities, and has no flows. */
+export function sameCallsOf({ load }: Measurements): Ratio[] {
+  if (!load) return [];
+  const against = 'as many activities, one of which makes the same calls by the bare client';
+  return [
+    {
+      ...{ id: 'callingRate', name: 'bookings a second against the same calls without flows', unit: '×' },
+      ...{ against, value: compared(load, 'calling', rate), goal: 0.85, more: true },
+    },
+    {
+      ...{ id: 'callingCpu', name: 'worker’s processor time against the same calls without flows' },
+      ...{ unit: '×', against, value: compared(load, 'calling', workerCpu), goal: 1.2 },
+    },
+  ];
+}
+
+/** Round by round: what else the machine did met both of a round. */
+function compared(load: Each<Turn>, rival: Rival, value: (turn: Turn) => number): number {
+  return medianOf(load.ours.map((turn, round) => value(turn) / value(load[rival][round] ?? turn)));
+}
+
+const rate = ({ workflows, took }: Turn): number => workflows / took;
+const workerCpu = ({ cost, workflows }: Turn): number => cost.worker / workflows;
 
 function ofOne({ alone }: Measurements): Ratio[] {
   if (!alone) return [];
@@ -152,7 +184,7 @@ function ofRest({ rest }: Measurements): Ratio[] {
 
 function ofStart({ start }: Measurements): Ratio[] {
   if (!start) return [];
-  const took = (kind: 'ours' | 'empty'): number => medianOf(start[kind].map((each) => each.took));
+  const took = (kind: keyof Starts): number => medianOf(start[kind].map((each) => each.took));
   return [
     {
       ...{ id: 'start', name: 'start of a worker until its first task', unit: '×', goal: 1.3 },

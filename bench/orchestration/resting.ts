@@ -40,12 +40,15 @@ export async function restOf(
   say: (line: string) => void,
 ): Promise<Resting> {
   const worker = await stage.worker('ours');
+  say('a worker without orders is looked at');
   const none = await watched(worker, times);
   const api = new Orders(stage.client);
   const wanted = { seed: 'rest', from: 0, orders, atOnce: AT_ONCE };
   await makeHeld(stage.client, (request) => api.start(request), wanted, say);
+  say('the worker that made them is looked at');
   const made = await watched(worker, times);
   await worker.stop();
+  say('a worker that is started now is looked at');
   const another = await stage.worker('ours');
   const fresh = await watched(another, times);
   await another.stop();

@@ -32,7 +32,7 @@ interface Written extends Omit<Settings, 'only'> {
   only?: Part[];
 }
 
-/** A minute and a half at most, and nothing that takes thousands of orders to be seen. */
+/** Some minute and a half, and nothing that takes thousands of orders to be seen. */
 const guarding: Pick<Settings, 'only' | 'bookings' | 'growth' | 'rounds'> = {
   only: ['history', 'start', 'alone', 'load', 'growth'],
   bookings: 50,
@@ -49,7 +49,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--in-flight <number>', 'bookings at a time', wholeNumber, 50)
     .option(
       '--growth <numbers>',
-      'bookings at a time where it grows, the smallest first',
+      'bookings at a time where it grows; the smallest is what the others are held against',
       sizes,
       [10, 100, 1_000],
     )
@@ -68,5 +68,8 @@ export function readSettings(argv: readonly string[]): Settings {
 }
 
 function sizes(written: string): number[] {
-  return written.split(',').map((each) => wholeNumber(each));
+  return written
+    .split(',')
+    .map((each) => wholeNumber(each))
+    .sort((a, b) => a - b);
 }

@@ -4,7 +4,7 @@ import { Orders } from '../../src/client/orders';
 import { orderWorkflowId, providerTaskQueue } from '../../src/domain/updates';
 import { held } from '../measure/life';
 import type { Load, Steps } from './empty/messages';
-import { PROVIDER } from './stage';
+import { PROVIDER } from './provider';
 import { nextTrip } from './trips';
 
 type Events = NonNullable<

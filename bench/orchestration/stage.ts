@@ -1,24 +1,26 @@
-/** The stage: one Temporal server in memory and one sandbox that answers at once; workers, ours and the empty one, are started on it. */
+/** The stage: one Temporal server in memory and one sandbox that answers at once; workers of each kind are started on it. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import type { Client } from '@temporalio/client';
-import { stringify } from 'yaml';
 import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
 import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
-
-/** Name of the sandbox in the configuration. */
-export const PROVIDER = 'sandbox';
+import type { Kind } from './kinds';
+import { configFor } from './provider';
 
 const NAMESPACE = 'ndc-flows-bench';
 
-/** As many calls at once as the SDK lets a worker have that is not told: the empty worker has as many. */
-const CONCURRENCY = 100;
+/** What serves each kind. */
+const programs: Record<Kind, string> = {
+  ours: 'worker.js',
+  empty: 'bench/orchestration/empty/main.js',
+  calling: 'bench/orchestration/calling/main.js',
+};
 
 /** The process of a worker, or of whatever else is measured. */
 export type Process = Child<object>;
@@ -30,12 +32,10 @@ export interface Stage {
   sandbox: number;
   sandboxUrl: string;
   account: { username: string; password: string };
-  /** Starts a worker process, ours or the one that serves empty workflows. */
+  /** Starts a worker process that serves this kind. */
   worker(kind: Kind): Promise<Process>;
   close(): Promise<void>;
 }
-
-export type Kind = 'ours' | 'empty';
 
 /** Sets everything up; whatever was started is ended again where something fails. */
 export async function setStage(say: (line: string) => void): Promise<Stage> {
@@ -82,9 +82,9 @@ async function build(
     TEMPORAL_NAMESPACE: NAMESPACE,
     NDC_FLOWS_CONFIG: config,
     EMPTY_BUNDLE: bundle,
+    SANDBOX_URL: sandbox.ready.url,
     LOG_LEVEL: 'error',
   };
-  const programs = { ours: 'worker.js', empty: 'bench/orchestration/empty/main.js' };
   return {
     client,
     server: known(server.pid),
@@ -113,31 +113,4 @@ async function emptyBundle(): Promise<string> {
 export function known(pid: number | undefined): number {
   if (pid === undefined) throw new Error('a process that is measured has not told its id');
   return pid;
-}
-
-/** No rate but the machine's. The archive is off: it is no part of orchestration, and the empty workflow has none. */
-function configFor(baseUrl: string): string {
-  return stringify({
-    archive: { off: true, folder: 'messages' },
-    providers: { [PROVIDER]: profileFor(baseUrl) },
-  });
-}
-
-/** The sandbox as a provider; bare calls go to it by the same profile. */
-export function profileFor(baseUrl: string): object {
-  return {
-    baseUrl,
-    version: '19.2',
-    style: 'soap',
-    providerCode: 'SANDBOX',
-    agencyId: 'AGENCY1',
-    timeZone: 'Europe/Paris',
-    // The sandbox answers several calls of a session at once.
-    capabilities: { sideBySide: true },
-    timeouts: { total: { default: '60s' } },
-    writeFence: '5s',
-    settleFor: '90s',
-    rate: { concurrency: CONCURRENCY },
-    credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
-  };
 }

@@ -1,12 +1,23 @@
 /** The trips of the bench: the demo's, for people who differ from order to order, and on other days, so that no flight is ever full. */
 import { demoTrip } from '../../src/cli/demo/trip';
 import type { OrderRequestInput } from '../../src/domain/request';
-import { PROVIDER } from './stage';
+import { PROVIDER } from './provider';
 
 const DAY = 86_400_000;
 
 /** Over so many days trips begin: as long as sandbox and passengers' ages allow. */
 const DAYS = 250;
+
+/**
+ * One seat each, by turns. Trips of the same day that are booked at the same moment find the same seats free, and who comes second is
+ * refused: with these, no two of a thousand in a row want the same kind of seat on the same flight.
+ */
+const seats = [
+  { leg: 1, wants: ['window'] },
+  { leg: 1, wants: ['aisle'] },
+  { leg: 2, wants: ['window'] },
+  { leg: 2, wants: ['aisle'] },
+] as const;
 
 let made = 0;
 
@@ -15,12 +26,13 @@ export function nextTrip(): OrderRequestInput {
   made += 1;
   const trip = demoTrip(PROVIDER, new Date(Date.now() + (made % DAYS) * DAY));
   const surname = `Specimen${lettersOf(made)}`;
+  const { leg, wants } = seats[Math.floor(made / DAYS) % seats.length] ?? seats[0];
   return {
     ...trip,
     requestedAt: new Date().toISOString(),
     reference: `BENCH-${process.pid}-${made}`,
-    // A window that is taken is no reason not to fly.
-    seats: trip.seats?.map((seat) => ({ ...seat, need: 'preferred' })),
+    // A seat that is taken is no reason not to fly.
+    seats: [{ paxId: 'PAX1', leg, wants: [...wants], need: 'preferred' }],
     passengers: trip.passengers.map((passenger) => ({ ...passenger, surname })),
   };
 }

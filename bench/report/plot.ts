@@ -1,4 +1,4 @@
-/** Draws bars as SVG: panels side by side, one row a competitor, the goal as a line. Nothing but text comes out. */
+/** Draws bars as SVG: panels side by side or in bands, one row a competitor, the goal as a line. Nothing but text comes out. */
 
 export interface Bar {
   /** Of the competitor. */
@@ -26,17 +26,35 @@ const GAP = 76;
 
 const colours = { ours: '#1f6feb', other: '#9aa4b2', goal: '#d1242f', text: '#24292f', back: '#ffffff' };
 
-/** An SVG document. All panels have the same competitors in the same order. @param room what their names take, in pixels */
-export function plot(title: string, panels: readonly Panel[], room = LABELS): string {
+/** How panels are laid out. */
+export interface Layout {
+  /** What the names of competitors take, in pixels. */
+  room?: number;
+  /** Panels side by side; the others follow below. All of them unless told: pages show wide pictures small. */
+  across?: number;
+}
+
+/** An SVG document. All panels have the same competitors in the same order. */
+export function plot(
+  title: string,
+  panels: readonly Panel[],
+  { room = LABELS, across = panels.length }: Layout = {},
+): string {
   const labels = panels[0]?.bars.map(({ label }) => label) ?? [];
-  const width = room + panels.length * (WIDTH + GAP);
-  const height = TOP + labels.length * ROW + 34;
+  const bands = Math.ceil(panels.length / across);
+  const [width, height] = [room + across * (WIDTH + GAP), TOP + labels.length * ROW + 34];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height * bands}" font-family="sans-serif" font-size="13">`,
     `<title>${escaped(title)}</title>`,
-    `<rect width="${width}" height="${height}" fill="${colours.back}"/>`,
-    ...labels.map((label, row) => text(room - 12, middle(row), label, { anchor: 'end' })),
-    ...panels.flatMap((panel, at) => drawn(panel, room + at * (WIDTH + GAP), labels.length)),
+    `<rect width="${width}" height="${height * bands}" fill="${colours.back}"/>`,
+    ...Array.from({ length: bands }, (_, band) => [
+      `<g transform="translate(0 ${band * height})">`,
+      ...labels.map((label, row) => text(room - 12, middle(row), label, { anchor: 'end' })),
+      ...panels
+        .slice(band * across, (band + 1) * across)
+        .flatMap((panel, at) => drawn(panel, room + at * (WIDTH + GAP), labels.length)),
+      '</g>',
+    ]).flat(),
     '</svg>',
     '',
   ].join('\n');

@@ -1,11 +1,18 @@
 /** What a run of `npm run bench` concludes from what it measured, and what its guard lets pass. */
 import type { Turn } from '../../../bench/orchestration/load';
+import { thisMachine } from '../../../bench/measure/machine';
 import { guardFigures, measureGuarded } from '../../../bench/orchestration/committed';
 import { figuresOf } from '../../../bench/orchestration/figures';
-import { goalsPicture } from '../../../bench/orchestration/picture';
+import { kinds } from '../../../bench/orchestration/kinds';
+import { section } from '../../../bench/orchestration/page';
+import { costPicture, goalsPicture } from '../../../bench/orchestration/picture';
 import { ratiosOf } from '../../../bench/orchestration/ratios';
+import { inTurn } from '../../../bench/orchestration/rounds';
 import { readSettings } from '../../../bench/orchestration/settings';
 import { shapeOf, callsOf } from '../../../bench/orchestration/shape';
+import { nextTrip } from '../../../bench/orchestration/trips';
+import { inputOf } from '../../../bench/orchestration/weights';
+import { orderRequest } from '../../../src/domain/requestSchema';
 
 const turn = (took: number, worker: number, workflows = 10): Turn => ({
   ...{ workflows, took, rss: 1e8 },
@@ -19,14 +26,37 @@ test('a rate is compared within its round, and the middle of the rounds counts',
   const load = {
     ours: [turn(2_000, 300), turn(1_000, 300), turn(9_000, 300)],
     empty: [turn(1_000, 100), turn(900, 100), turn(4_500, 100)],
+    calling: [turn(1_800, 250), turn(800, 250), turn(9_000, 250)],
   };
   expect(value('rate', { load })).toBeCloseTo(0.5);
   expect(value('workerCpu', { load })).toBeCloseTo(3);
+  expect(value('callingRate', { load })).toBeCloseTo(0.9);
+  expect(value('callingCpu', { load })).toBeCloseTo(1.2);
+});
+
+test('what makes the same calls is told after the limits, and told of each kind what it costs', () => {
+  const load = { ours: [turn(1_000, 300)], empty: [turn(500, 100)], calling: [turn(800, 250)] };
+  const names = figuresOf({ load }).map(({ name }) => name);
+  const judged = ratiosOf({ load }).map(({ id }) => id);
+  expect(judged).toEqual(['rate', 'workerCpu', 'callingRate', 'callingCpu']);
+  expect(names).toContain('the same calls without flows: processor time, sandbox');
+  expect(costPicture(load)).toContain('>the same calls without flows<');
+  const page = section(readSettings(['node', 'bench']), thisMachine(), { load }).join('\n');
+  const [limits, sameCalls] = page.split('| what | value |').slice(1);
+  expect(limits).toMatch(/bookings a second \|.*\n.*worker’s processor time a booking/);
+  expect(sameCalls).toMatch(/against the same calls without flows \| 0.8 × \| ≥ 0.85 \| \*\*falls short/);
+});
+
+test('in three rounds each kind comes first once, and none always follows the same one', () => {
+  const rounds = [0, 1, 2].map(inTurn);
+  expect(rounds.map(([first]) => first).sort()).toEqual([...kinds].sort());
+  for (const round of rounds) expect([...round].sort()).toEqual([...kinds].sort());
+  expect(inTurn(3)).toEqual(inTurn(0));
 });
 
 test('one booking is held against the bare calls and the empty workflow together', () => {
   const bare = [{ took: [40, 40, 40], calls: 7, cpu: 10 }];
-  expect(value('alone', { alone: { ours: [150], empty: [60], bare } })).toBeCloseTo(1.5);
+  expect(value('alone', { alone: { ours: [150], empty: [60], calling: [90], bare } })).toBeCloseTo(1.5);
 });
 
 test('the cost of growing is that of worker and server, against the smallest load', () => {
@@ -59,8 +89,9 @@ test('the guard lets a ratio be a third worse than what was committed, and no mo
 
 test('the guard measures again what is worse, and that alone; what stays worse is told', async () => {
   const life = { calls: 10, events: 75, bytes: 50_000, claims: { histories: 2, events: 4 } };
-  const slow = { ours: [turn(3_000, 100)], empty: [turn(1_000, 100)] };
-  const well = { ours: [turn(1_000, 100)], empty: [turn(1_000, 100)] };
+  const rivals = { empty: [turn(1_000, 100)], calling: [turn(1_000, 100)] };
+  const slow = { ours: [turn(3_000, 100)], ...rivals };
+  const well = { ours: [turn(1_000, 100)], ...rivals };
   const asked: (readonly string[] | undefined)[] = [];
   const guarded = (loads: (typeof slow)[]) => {
     asked.length = 0;
@@ -116,6 +147,30 @@ test('a booking’s calls are read from its history, those that one task asked f
   expect(callsOf(shape)).toBe(3);
 });
 
+test('the trip travels with the activity that carries the most, and nothing weighs more for it', () => {
+  const shape = {
+    request: 4_000,
+    steps: [[{ asked: 300, answered: 10 }], [{ asked: 2_500, answered: 20 }], [{ asked: 100, answered: 5 }]],
+  };
+  const trip = orderRequest.parse(nextTrip());
+  const { steps, filling } = inputOf(shape, trip);
+  expect(steps.map(([load]) => load?.trip)).toEqual([undefined, trip, undefined]);
+  const [heaviest] = steps[1] ?? [];
+  expect((heaviest?.asked ?? 0) + JSON.stringify(trip).length).toBe(2_500);
+  for (const input of [inputOf(shape), { steps, filling }])
+    expect(JSON.stringify(input.steps).length + input.filling.length).toBe(4_000);
+});
+
+test('of a thousand trips in a row no two want the same kind of seat on the same flight', () => {
+  const wishes = Array.from({ length: 1_000 }, () => {
+    const { legs, seats } = nextTrip();
+    const [wish] = seats ?? [];
+    const { origin, date } = legs?.[(wish?.leg ?? 0) - 1] ?? {};
+    return `${origin} ${date} ${wish?.wants?.join()}`;
+  });
+  expect(new Set(wishes).size).toBe(1_000);
+});
+
 test('the plot shows each figure as a share of its goal, whichever way is better', () => {
   const ratio = { unit: '×', against: 'something' };
   const svg = goalsPicture([
@@ -133,6 +188,7 @@ test('a run is asked for by parts and sizes, and the guard is a small one', () =
     only: ['start', 'load'],
     growth: [10, 100, 1_000],
   });
+  expect(asked('--growth', '400,10,100')).toMatchObject({ growth: [10, 100, 400] });
   expect(asked('--guard')).toMatchObject({ bookings: 50, growth: [10, 100], rounds: 1 });
   expect(() => asked('--growth', '10,many')).toThrow();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { plot, type Bar, type Panel } from '../report/plot';
 import { spenders } from './figures';
 import { kinds, titles } from './kinds';
+import type { Cost } from './load';
 import type { Measurements } from './measurements';
 import { costOf, ratiosOf, type Ratio } from './ratios';
 
@@ -28,8 +29,10 @@ export function goalsPicture(ratios: readonly Ratio[]): string {
   return plot('How far orchestration is from its limits', [panel], { room: ROOM });
 }
 
-/** What a booking costs each process, beside those that it is held against. */
+/** What a booking costs each process, beside those that it is held against; one scale, so that processes can be compared too. */
 export function costPicture(load: NonNullable<Measurements['load']>): string {
+  const costs = (part: keyof Cost): number[] => kinds.map((kind) => costOf(load[kind], part));
+  const most = Math.max(...spenders.flatMap(costs));
   const panels = spenders.map((part): Panel => ({
     title: `${part}, ms of processor`,
     bars: kinds.map((kind) => ({
@@ -37,6 +40,7 @@ export function costPicture(load: NonNullable<Measurements['load']>): string {
       value: costOf(load[kind], part),
       ours: kind === 'ours',
     })),
+    most,
   }));
   return plot('What a booking costs', panels, { across: 2 });
 }

@@ -13,6 +13,8 @@ export interface Panel {
   bars: readonly Bar[];
   /** Where a line is drawn, and what it is called. */
   goal?: { value: number; label: string };
+  /** What the whole width stands for, where panels share a scale; the largest of its values unless told. */
+  most?: number;
   /** Logarithmic: for values that lie orders of magnitude apart. */
   logarithmic?: boolean;
 }
@@ -60,8 +62,8 @@ export function plot(
   ].join('\n');
 }
 
-function drawn({ title, bars, goal, logarithmic }: Panel, left: number, rows: number): string[] {
-  const most = Math.max(...bars.map(({ value }) => value), goal?.value ?? 0) || 1;
+function drawn({ title, bars, goal, logarithmic, ...panel }: Panel, left: number, rows: number): string[] {
+  const most = panel.most ?? (Math.max(...bars.map(({ value }) => value), goal?.value ?? 0) || 1);
   // One unit is where a logarithmic scale begins.
   const along = (value: number): number =>
     logarithmic ? Math.log(Math.max(value, 1)) / Math.log(Math.max(most, 2)) : value / most;
@@ -69,10 +71,10 @@ function drawn({ title, bars, goal, logarithmic }: Panel, left: number, rows: nu
   const bottom = TOP + rows * ROW;
   return [
     text(left, 24, logarithmic ? `${title}, logarithmic` : title, { weight: 'bold' }),
-    ...bars.flatMap(({ value, ours }, row) => [
-      `<rect x="${left}" y="${TOP + row * ROW + 4}" width="${length(value)}" height="${ROW - 10}" fill="${ours ? colours.ours : colours.other}"/>`,
-      text(left + length(value) + 5, middle(row), shown(value), {}),
-    ]),
+    ...bars.map(
+      ({ value, ours }, row) =>
+        `<rect x="${left}" y="${TOP + row * ROW + 4}" width="${length(value)}" height="${ROW - 10}" fill="${ours ? colours.ours : colours.other}"/>`,
+    ),
     ...(goal
       ? [
           `<line x1="${left + length(goal.value)}" x2="${left + length(goal.value)}" y1="${TOP - 6}" y2="${bottom}" stroke="${colours.goal}" stroke-dasharray="4 3"/>`,
@@ -82,6 +84,8 @@ function drawn({ title, bars, goal, logarithmic }: Panel, left: number, rows: nu
           }),
         ]
       : []),
+    // Last, so that the line of the goal goes behind them.
+    ...bars.map(({ value }, row) => text(left + length(value) + 5, middle(row), shown(value), {})),
   ];
 }
 
@@ -99,7 +103,9 @@ function text(
   words: string,
   { anchor = 'start', weight = 'normal', colour = colours.text },
 ): string {
-  return `<text x="${x}" y="${y}" text-anchor="${anchor}" font-weight="${weight}" fill="${colour}">${escaped(words)}</text>`;
+  // The outline is the background's: what passes behind is kept off the letters.
+  const outline = `stroke="${colours.back}" stroke-width="3" paint-order="stroke"`;
+  return `<text x="${x}" y="${y}" text-anchor="${anchor}" font-weight="${weight}" fill="${colour}" ${outline}>${escaped(words)}</text>`;
 }
 
 function escaped(words: string): string {

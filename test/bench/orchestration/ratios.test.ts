@@ -181,6 +181,15 @@ test('the plot shows each figure as a share of its goal, whichever way is better
   expect(svg).toContain('>2.0<');
 });
 
+test('processes are drawn at one scale: as much work is as long a bar', () => {
+  const load = { ours: [turn(1_000, 50)], empty: [turn(500, 25)], calling: [turn(800, 40)] };
+  const widths = [...costPicture(load).matchAll(/<rect x="\d+" y="\d+" width="(\d+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+  // Ten workflows: the server's 100 ms are the most, and twice the worker's 50.
+  expect(widths.slice(0, 4)).toEqual([125, 63, 100, 250]);
+});
+
 test('a run is asked for by parts and sizes, and the guard is a small one', () => {
   const asked = (...args: string[]) => readSettings(['node', 'bench', ...args]);
   expect(asked().only).toContain('rest');

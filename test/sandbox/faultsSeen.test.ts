@@ -94,7 +94,8 @@ async function order(): Promise<string> {
 }
 
 beforeEach(async () => {
-  sandbox = await startSandbox({ settleDelay: 20 });
+  // Longer than a slow machine takes from the answer to the look at the ledger: what is applied late is not there yet.
+  sandbox = await startSandbox({ settleDelay: 10_000 });
   await connect();
 });
 

@@ -40,6 +40,9 @@ const promiseStacks = require.resolve('./promiseStacks');
  * How workflow code is put together. What a workflow imports is loaded once for all of them, and frozen, not once for each: an order's
  * start costs less, and so does every order that is kept in memory. For that its modules must keep nothing to themselves; whoever reads one
  * finds tables and functions there.
+ *
+ * Its source map says where a line comes from, and leaves out the sources themselves, half of the file: who reads a failure has them, and a
+ * worker would parse them at its start and hand them to the workflows' thread.
  */
 export function codeOf(kind: BundleKind, workflowsPath: string): BundleOptions {
   return {
@@ -47,6 +50,10 @@ export function codeOf(kind: BundleKind, workflowsPath: string): BundleOptions {
     preloadModules: [workflowsPath],
     failureConverterPath: failureConverterOf(kind.encrypted),
     workflowInterceptorModules: interceptorModulesOf(kind.traced),
-    webpackConfigHook: (config) => ({ ...config, entry: [promiseStacks, ...(config.entry as string[])] }),
+    webpackConfigHook: (config) => ({
+      ...config,
+      devtool: 'inline-nosources-source-map',
+      entry: [promiseStacks, ...(config.entry as string[])],
+    }),
   };
 }

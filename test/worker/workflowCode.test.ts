@@ -7,6 +7,7 @@ import { goOn } from './workflowCode.workflow';
 
 let temporal: TestTemporal;
 let worker: Worker;
+let code: string;
 let running: Promise<void>;
 const taskQueue = testId('workflow-code');
 
@@ -17,14 +18,16 @@ beforeAll(async () => {
     telemetryOptions: { logging: { filter: 'OFF' } },
   });
   temporal = await connectToTemporal();
+  const workflowBundle = await bundleWorkflowCode({
+    ...codeOf({ encrypted: false, traced: false }, require.resolve('./workflowCode.workflow')),
+    logger: new DefaultLogger('ERROR'),
+  });
+  code = workflowBundle.code;
   worker = await Worker.create({
     connection: await temporal.nativeConnection(),
     namespace: temporal.target.namespace,
     taskQueue,
-    workflowBundle: await bundleWorkflowCode({
-      ...codeOf({ encrypted: false, traced: false }, require.resolve('./workflowCode.workflow')),
-      logger: new DefaultLogger('ERROR'),
-    }),
+    workflowBundle,
   });
   running = worker.run();
 }, 60_000);
@@ -51,6 +54,13 @@ test('a failure keeps its stack, with the lines of its source', async () => {
     /at failsByName \(.*workflowCode\.workflow\.ts:\d+:\d+\)/,
   );
 }, 60_000);
+
+test('the source map names the sources and does not hold them: a worker would parse them at each start', () => {
+  const [, written = ''] = /sourceMappingURL=data:[^,]*;base64,(\S+)\s*$/.exec(code) ?? [];
+  const map = JSON.parse(Buffer.from(written, 'base64').toString()) as Record<string, unknown>;
+  expect(map.sources).toContainEqual(expect.stringContaining('workflowCode.workflow.ts'));
+  expect(map).not.toHaveProperty('sourcesContent');
+});
 
 test('nothing that one workflow leaves in a shared table reaches another', async () => {
   expect(await (await start('leavingWorkflow')).result()).toBe('TypeError');

@@ -16,7 +16,7 @@ import {
 } from '../domain/webhooks/messages';
 import { WireFailure } from '../ndc/transport/endings';
 import { wants, type WebhookEndpoint } from '../webhooks/endpoint';
-import { send, type Answer } from '../webhooks/send';
+import type { Answer } from '../webhooks/send';
 
 /** How an attempt ended: taken, refused in a status, without an answer, or with 410. */
 export type AttemptOutcome = 'delivered' | 'refused' | 'failed' | 'gone';
@@ -101,6 +101,8 @@ export function createDelivering({
         throw ApplicationFailure.retryable('no such endpoint in this worker', 'unknown-endpoint');
       const body = JSON.stringify(event);
       const signal = Context.current().cancellationSignal;
+      // Loaded with the first attempt: what announces an event stands on every queue, and connects to nobody.
+      const { send } = await import('../webhooks/send');
       let answer: Answer;
       try {
         answer = await send(endpoint, { id, body, timeout: pace.timeout, signal });

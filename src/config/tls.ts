@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { TlsFiles } from '../ndc/profile';
-import { OLDEST_TLS, type TlsReader } from '../ndc/transport/secure';
+import { OLDEST_TLS, type TlsReader } from '../ndc/transport/trust';
 import { secret, type SecretPlace } from './credentials';
 import { TlsUnusable } from './errors';
 

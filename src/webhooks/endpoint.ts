@@ -1,6 +1,6 @@
 /** A receiver of events as a worker knows it: where it is, what it wants, and how it is tried. */
 import type { DeliveryPace } from '../domain/webhooks/messages';
-import type { TlsReader } from '../ndc/transport/secure';
+import type { TlsReader } from '../ndc/transport/trust';
 
 /** One endpoint. */
 export interface WebhookEndpoint {

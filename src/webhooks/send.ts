@@ -4,7 +4,8 @@ import { Client } from 'undici';
 import { deadline } from '../ndc/transport/deadline';
 import { failureOf } from '../ndc/transport/endings';
 import { Incoming } from '../ndc/transport/incoming';
-import { connector, systemTrust } from '../ndc/transport/secure';
+import { connector } from '../ndc/transport/secure';
+import { systemTrust } from '../ndc/transport/trust';
 import type { WebhookEndpoint } from './endpoint';
 import { signedHeaders } from './sign';
 

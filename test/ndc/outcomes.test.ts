@@ -18,7 +18,7 @@ import { isWrite, operationNames } from '../../src/ndc/operations';
 import { checkProfiles } from '../../src/ndc/profileSchema';
 import { endings, failureOf } from '../../src/ndc/transport/endings';
 import { problem } from '../domain/build';
-import type { TlsReader } from '../../src/ndc/transport/secure';
+import type { TlsReader } from '../../src/ndc/transport/trust';
 import { createAuthority, selfSigned, type Identity } from '../support/certificates';
 import { deadPort, socketServer } from '../support/loopback';
 

@@ -6,7 +6,8 @@ import { failureOf, type WireFailure } from './endings';
 import { Gate } from './gate';
 import { Incoming } from './incoming';
 import { inflated } from './inflate';
-import { connector, systemTrust, type TlsReader } from './secure';
+import { connector } from './secure';
+import { systemTrust, type TlsReader } from './trust';
 
 /** One request as it goes out. */
 export interface HttpRequest {

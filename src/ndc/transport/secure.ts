@@ -1,24 +1,13 @@
-/** The connections under HTTP, and what is asked of TLS: 1.2 or later, the certificate checked and the name in it, whatever the environment says. */
-import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
+/** The connections under HTTP, and what is asked of TLS: the certificate checked and the name in it, whatever the environment says. */
+import type { SecureContext, TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import { failureOf, WireFailure } from './endings';
-
-/** Below this no connection is made. */
-export const OLDEST_TLS = 'TLSv1.2';
-
-/** Gives whom to trust and by which certificate to show oneself, anew for each connection: a certificate is renewed without a restart. */
-export type TlsReader = () => Promise<SecureContext>;
+import type { TlsReader } from './trust';
 
 type Connector = buildConnector.connector;
 
 const CLOSED =
   'the service closed the connection as soon as TLS stood: it may want a client certificate, or another one';
-
-/** Trusts whom Node trusts: its own list of authorities, and those that NODE_EXTRA_CA_CERTS names. */
-export function systemTrust(): TlsReader {
-  let context: SecureContext | undefined;
-  return () => Promise.resolve((context ??= createSecureContext({ minVersion: OLDEST_TLS })));
-}
 
 /** For undici. It resumes the TLS sessions that it has begun itself, so what must stand alone takes one of its own. */
 export function connector(trust: TlsReader, connectTimeout: number): Connector {

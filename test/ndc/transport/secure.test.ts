@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { createHttp, type HttpAnswer } from '../../../src/ndc/transport/http';
-import { OLDEST_TLS, type TlsReader } from '../../../src/ndc/transport/secure';
+import { OLDEST_TLS, type TlsReader } from '../../../src/ndc/transport/trust';
 import { isListening } from '../../../src/temporal/devServer/ports';
 import { deadPort } from '../../support/loopback';
 import { createAuthority, selfSigned, type Identity } from '../../support/certificates';

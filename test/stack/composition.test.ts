@@ -9,7 +9,7 @@ import { loadCodecServer } from '../../src/config/codecServer';
 import { policyOf } from '../../src/ndc/profile';
 import { parseDuration } from '../../src/domain/duration';
 import { pinnedVersion } from '../../src/temporal/devServer/goProgram';
-import { shutdownGrace } from '../../src/worker/runWorker';
+import { shutdownGrace } from '../../src/worker/workerOptions';
 
 const root = join(__dirname, '..', '..');
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');

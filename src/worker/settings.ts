@@ -1,0 +1,61 @@
+/** What a worker is told: where it serves, whom, and with what; and what of it holds for all its parts. */
+import type { MetricMeter } from '@temporalio/common';
+import type { NativeConnection, WorkerOptions } from '@temporalio/worker';
+import type { Archive } from '../archive';
+import type { ReportStore } from '../archive/reports';
+import type { ConfiguredProvider, SecretReader } from '../config';
+import type { ProviderPolicy } from '../domain/provider';
+import type { Encryption } from '../keys';
+import type { NdcClient, NdcClientOptions } from '../ndc/client';
+import { dataConverter } from '../temporal/dataConverter';
+import type { Tracing } from '../telemetry/tracing/start';
+import type { WebhookEndpoint } from '../webhooks/endpoint';
+import { versionOf, type Deployment } from './deployment';
+
+/** Everything that `runWorker` needs of its process. */
+export interface WorkerSettings {
+  connection: NativeConnection;
+  namespace: string;
+  /** Seals everything that goes to the server; left out, it is plain. */
+  encryption?: Encryption;
+  providers: ReadonlyMap<string, ConfiguredProvider>;
+  /** Reads the secret of claims, where one is configured. */
+  claimsKey?: SecretReader;
+  /** What overrules every profile's policy; for the chaos program's control alone. */
+  policy?: Partial<ProviderPolicy>;
+  /** Where every provider's raw messages are kept; left out, they are not. The caller's to close, after `stopped`. */
+  archive?: Archive;
+  /** Where reports of batches are kept; without it this worker serves no batches. */
+  reports?: ReportStore;
+  /** Who is told of what becomes of orders; left out, nobody is. */
+  webhooks?: readonly WebhookEndpoint[];
+  /** The workflow code, where it is not the one that the build made. With encryption it must hold the failure converter for it. */
+  workflowBundle?: WorkerOptions['workflowBundle'];
+  /**
+   * Makes the client of each provider, where it is not the plain one. The one place from which a call can be seen on both its sides
+   * (before its mark and after its answer): whoever wants to stand there wraps the plain client.
+   */
+  createClient?: (options: NdcClientOptions) => NdcClient;
+  /** Events after which an order's run goes on as a new one; default 2,000. */
+  longHistory?: number;
+  /** What calls are counted with, where metrics are served. */
+  meter?: MetricMeter;
+  /** Traces of this process, where they are wanted. The caller's to close, after `stopped`. */
+  tracing?: Tracing;
+  /** The version of a deployment that every part is of; left out, workers are of none. */
+  deployment?: Deployment;
+}
+
+/** The options of every part, whatever it serves. */
+export type Common = ReturnType<typeof commonOf>;
+
+/** The server, what is sealed for it, who traces, and the version. */
+export function commonOf({ connection, namespace, encryption, tracing, deployment }: WorkerSettings) {
+  return {
+    connection,
+    namespace,
+    dataConverter: dataConverter(namespace, encryption),
+    ...tracing?.worker,
+    ...versionOf(deployment),
+  };
+}

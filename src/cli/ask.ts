@@ -5,9 +5,6 @@ import type { OrderUpdateName, OrderUpdates } from '../domain/updates';
 import type { Invocation } from './command';
 import { exitOf, type ExitStatus } from './exit';
 import { withDesk, type Desk } from './globals';
-import { follow } from './live/follow';
-import { historyPosition } from '../client/history';
-import { Report } from './live/report';
 import { statusDocument, whatNow } from './closing';
 import { orderPage } from './uiAddress';
 
@@ -51,6 +48,11 @@ export async function answered<Name extends OrderUpdateName>(
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
+  const [{ historyPosition }, { follow }, { Report }] = await Promise.all([
+    import('../client/history'),
+    import('./live/follow'),
+    import('./live/report'),
+  ]);
   const status = await orders.status(reference);
   const position = await historyPosition(client, reference);
   const given = args(status, say);

@@ -8,8 +8,6 @@ import { statusDocument, whatNow } from '../closing';
 import { examples, runs, type Invocation } from '../command';
 import { exitOf, exitStatus, type ExitStatus } from '../exit';
 import { knownProviders, withDesk } from '../globals';
-import { follow } from '../live/follow';
-import { Report } from '../live/report';
 import { orderPage } from '../uiAddress';
 
 interface BookOptions {
@@ -54,6 +52,10 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
       output.say(headLine(reference, page));
       if (!started.started)
         output.say('The same request started this order before; nothing is booked twice.');
+      const [{ follow }, { Report }] = await Promise.all([
+        import('../live/follow'),
+        import('../live/report'),
+      ]);
       const atOnce = isAtOnce(request);
       const status = await follow({
         ...desk,

@@ -49,7 +49,10 @@ const hints: Partial<Record<OrderState, Hint>> = {
           ...(orderId ? [] : [`drop it: ndc-flows cancel ${reference}`]),
         ]
       : [`release: ndc-flows release ${reference} --pay-up-to ${total ? written(total) : 'AMOUNT'}`],
-  held: ({ reference, total, paymentLimit }) => [
+  held: ({ reference, total, paymentLimit, released, payUpTo }) => [
+    ...(released && payUpTo
+      ? [`It is released: its own time or a batch may issue it for ${showMoney(payUpTo)} at most.`]
+      : []),
     `issue:   ndc-flows ticket ${reference}${total ? ` --pay-up-to ${written(total)}` : ''}`,
     `cancel:  ndc-flows cancel ${reference}`,
     ...(paymentLimit ? [`It lapses unless it is issued until ${instantText(paymentLimit)}.`] : []),

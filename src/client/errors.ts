@@ -14,7 +14,7 @@ export class BadRequest extends NdcFlowsError {
     super(
       `The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
       {
-        remedy: 'Mend them and send it again; nothing was started.',
+        remedy: `Mend ${mistakes.length === 1 ? 'it' : 'them'} and send the request again; nothing was started.`,
       },
     );
   }

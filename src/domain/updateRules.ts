@@ -2,7 +2,7 @@
 import { attentionRules } from './attention';
 import { CARD_REFUSED, cardPaths, writtenPath } from './cardCheck';
 import { withoutCardNumbers } from './cardNumbers';
-import { compareMoney, covers, isDecimal, showMoney, type Money } from './money';
+import { compareMoney, covers, digitsOf, isDecimal, rounded, showMoney, type Money } from './money';
 import type { ProviderPolicy } from './provider';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
@@ -249,9 +249,12 @@ function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situat
 
 /** The order is as it should be, and what the caller may spend does not cover it. */
 export function overLimit(total: Money, atMost: Money): Refusal {
+  // What a batch puts aside is a percentage, and may have parts of a cent.
+  const { amount, currency } = atMost;
+  const left = showMoney({ amount: rounded(amount, digitsOf(currency)), currency });
   return {
     code: 'spending-limit',
-    text: `the order costs ${showMoney(total)}; ${showMoney(atMost)} is left to be spent`,
+    text: `the order costs ${showMoney(total)}; ${left} is left for it, the rest of the limit is spent or put aside for orders under way`,
   };
 }
 

@@ -183,7 +183,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ECONNRESET',
     sent: 'maybe',
-    because: 'the same error whether the service read the request or not',
+    because: 'the connection was reset, and nothing tells whether the service had read the request',
     source: 'tried',
   },
   {

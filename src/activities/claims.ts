@@ -68,7 +68,7 @@ async function claim(
   for (let look = 1; look <= LOOKS; look += 1) {
     const taken = await started(workflows, claimId, subject, { owner, life });
     if (taken !== undefined) {
-      await callerLivesOn(workflows, { claimId, runId: taken, owner });
+      await callerLivesOn(workflows, { claimId, runId: taken, owner, life });
       return { claimed: true, claimId };
     }
     const held = await holderOf(workflows, claimId);
@@ -107,12 +107,15 @@ async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Prom
  */
 async function callerLivesOn(
   workflows: WorkflowClient,
-  { claimId, runId, owner }: { claimId: string; runId: string; owner: string },
+  { claimId, ...taken }: Held & { claimId: string },
 ): Promise<void> {
+  const { owner, runId } = taken;
   try {
     await lifeOfCaller(workflows, owner);
   } catch (error) {
-    await end(workflows, claimId, runId, `order ${owner} ended while it took it`);
+    // Another run may have gone on with the life (a reset, a new run): then it has what was taken, and may have been told so.
+    if (!(await lives(workflows, taken)))
+      await end(workflows, claimId, runId, `order ${owner} ended while it took it`);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import {
   ApplicationFailure,
   CancelledFailure,
   TimeoutFailure,
+  condition,
   sleep,
 } from '@temporalio/workflow';
 import { NDC_PROBLEM, type ReadName } from '../domain/activities';
@@ -15,7 +16,7 @@ import type { Answer, CallProblem } from '../domain/problem';
 import { ordinal, summary } from '../domain/summaries';
 import { count } from './counting';
 import { PatienceSpent, Refused, SessionGone } from './failures';
-import { readOptions, type Line } from './line';
+import { readOptions, type Line, type Together } from './line';
 
 /** First wait after "not now"; each further one is twice as long, up to the longest. */
 const FIRST_WAIT = 5_000;
@@ -63,13 +64,13 @@ export async function call<Name extends ReadName>(
   }
 }
 
-/** Logs in once for all calls that found the same session gone; a second login might end the first one's session. */
+/** Logs in anew, once for all calls that found the same session gone. */
 async function renew(line: Line, patience: Patience, gone: Line['session']): Promise<void> {
+  const { together } = line;
+  if (!together) return logIn(line, patience);
   if (line.session !== gone) return;
-  line.renewal ??= logIn(line, patience).finally(() => {
-    line.renewal = undefined;
-  });
-  await line.renewal;
+  if (together.renewal?.gone !== gone) together.renewal = { gone, login: logIn(line, patience) };
+  await together.renewal?.login;
 }
 
 function send<Name extends ReadName>(
@@ -104,13 +105,14 @@ async function untilNow<T>(line: Line, patience: Patience, attempt: () => Promis
       if (!problem) throw error;
       const meaning = classify(problem, line.policy.errors);
       if (meaning !== 'retry-later') throw stepFailure(problem, meaning);
-      if (Date.now() + wait > giveUpAt) throw new PatienceSpent(problem);
+      if (Date.now() + wait > giveUpAt || line.together?.failed) throw new PatienceSpent(problem);
       count('waits', { provider: line.policy.provider, operation: problem.operation });
       await pause(
         line,
         wait,
         `${problem.code} from the airline at ${problem.operation}, ${ordinal(waits)} wait`,
       );
+      if (line.together?.failed) throw new PatienceSpent(problem);
     }
   }
 }
@@ -120,9 +122,27 @@ export async function pause(line: Line, milliseconds: number, reason: string): P
   const words = `${reason}, ${duration(milliseconds)}`;
   // A short wait is over before anybody has read until when.
   const until = new Date(Date.now() + milliseconds).toISOString();
-  line.waitsFor(milliseconds < TOLD_UNTIL ? words : `${words}, until ${instantText(until)}`);
+  const told = milliseconds < TOLD_UNTIL ? words : `${words}, until ${instantText(until)}`;
+  const { together } = line;
+  if (together) return pauseTogether(line, together, milliseconds, { words, told });
+  line.waitsFor(told);
   await sleep(milliseconds, { summary: summary(words) });
   line.waitsFor(undefined);
+}
+
+/** A pause that ends with the first failure of the others; what these wait for is told beside it, and goes on being told. */
+async function pauseTogether(
+  line: Line,
+  together: Together,
+  milliseconds: number,
+  { words, told }: { words: string; told: string },
+): Promise<void> {
+  const tell = (): void => line.waitsFor(together.waits.length > 0 ? together.waits.join('; ') : undefined);
+  together.waits.push(told);
+  tell();
+  await condition(() => together.failed !== undefined, milliseconds, { summary: summary(words) });
+  together.waits.splice(together.waits.indexOf(told), 1);
+  tell();
 }
 
 function duration(milliseconds: number): string {

@@ -25,8 +25,8 @@ export interface Line {
   requester?: Requester;
   activities: ActivityInterfaceFor<NdcActivities>;
   session?: SealedSession;
-  /** The login that is under way because the session was gone: calls side by side wait for the same one. */
-  renewal?: Promise<void>;
+  /** While several calls are under way at the same time. */
+  together?: Together;
   /** Whose order it is, as far as is known. */
   personal?: Personal;
   /** Who waits for what is called now. */
@@ -37,6 +37,16 @@ export interface Line {
   waitsFor(words: string | undefined): void;
   /** The order's payment limit (milliseconds since the epoch): waiting for the airline must not run past it unseen. */
   notLaterThan(): number | undefined;
+}
+
+/** What calls that are under way at the same time know of each other. */
+export interface Together {
+  /** One of them has failed: the others end, and wait for nothing any more. */
+  failed?: { error: unknown };
+  /** The login in the place of the session that was found to be gone. A second one might end the first one's session. */
+  renewal?: { gone: SealedSession | undefined; login: Promise<void> };
+  /** What each of them waits for. */
+  waits: string[];
 }
 
 /** Activities of one provider, on its own task queue. Options of each call are given at the call. */

@@ -4,7 +4,6 @@ import { agreedOn } from '../domain/chooseOffers';
 import { addMoney, covers, showMoney, type Money } from '../domain/money';
 import type { Offer, PricedOffer, SeatOffer, SelectedOffer, ServiceOffer } from '../domain/offers';
 import { priceGuard } from '../domain/priceGuard';
-import type { ProviderPolicy } from '../domain/provider';
 import type { OrderRequest } from '../domain/request';
 import { selectExtras } from '../domain/selectExtras';
 import type { FlightLine } from '../domain/status';
@@ -12,6 +11,7 @@ import { call } from './call';
 import { extrasInput, priceInput, selectedFlights } from './callInputs';
 import { Abandoned, NotBooked, SessionGone } from './failures';
 import { flightLine, type OrderLife } from './orderLife';
+import { together } from './together';
 
 /** For so long a trip is shopped again and again while somebody is awaited who approves or releases it (milliseconds). */
 const DECIDED_WITHIN = 3 * 24 * 60 * 60_000;
@@ -43,7 +43,7 @@ export async function withExtras(
         ...(request.seats.length > 0 ? [ofSeats] : []),
       ];
     }),
-    life.policy,
+    life,
   );
   const services = answers.flatMap((answer) => answer.services ?? []);
   const seats = answers.flatMap((answer) => answer.seats ?? []);
@@ -66,19 +66,11 @@ interface Offered {
 /** The answers in the order of the questions, which are put one after the other, or together where the provider allows it. */
 async function answersOf(
   questions: (() => Promise<Offered>)[],
-  { sideBySide = false }: ProviderPolicy,
+  { line, policy }: OrderLife,
 ): Promise<Offered[]> {
+  if (policy.sideBySide) return together(line, questions);
   const answers: Offered[] = [];
-  if (!sideBySide) {
-    for (const question of questions) answers.push(await question());
-    return answers;
-  }
-  // Each is let to its end, also where one fails: nothing of this trip may still be under way when it is shopped for again.
-  const ends = await Promise.allSettled(questions.map((question) => question()));
-  for (const end of ends) {
-    if (end.status === 'rejected') throw end.reason;
-    answers.push(end.value);
-  }
+  for (const question of questions) answers.push(await question());
   return answers;
 }
 

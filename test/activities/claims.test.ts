@@ -5,6 +5,7 @@ import {
   WorkflowNotFoundError,
   type WorkflowHandleWithFirstExecutionRunId,
 } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
 import { DefaultLogger, Runtime, Worker, bundleWorkflowCode } from '@temporalio/worker';
 import { createClaimActivities } from '../../src/activities/claims';
 import { configuredTripKey } from '../../src/activities/tripKey';
@@ -196,6 +197,42 @@ test('a claim that is taken in the moment in which its order is ended is not lef
     cause: { message: expect.stringContaining('ended while it took it') as unknown },
   });
 });
+
+test('a claim that a run takes after it was reset stays with the run that goes on', async () => {
+  const [subject, owner, other] = [anOrder(), await order(), await order()];
+  const { reached, goOn } = holdsNextEnding();
+  const reset = new Promise<void>((resolve, reject) => {
+    beforeStarting = () => {
+      beforeStarting = () => Promise.resolve();
+      return resetToItsBeginning(owner).then(resolve, reject);
+    };
+  });
+  const late = claims(owner, subject).catch(() => undefined);
+  await reset;
+
+  expect(await claims(owner, subject)).toMatchObject({ claimed: true });
+  const ended = reached.then(() => 'about to be ended');
+  expect(await Promise.race([ended, after(1_500).then(() => 'kept')])).toBe('kept');
+  goOn();
+  expect(await claims(other, subject)).toMatchObject({ claimed: false, owner: owner.reference });
+  await late;
+});
+
+/** Another run of the same life takes the place of this one. What the first was asked is not asked again. */
+async function resetToItsBeginning({ workflowId, firstExecutionRunId }: Claimant): Promise<void> {
+  const { events } = await client.workflow.getHandle(workflowId, firstExecutionRunId).fetchHistory();
+  await client.workflowService.resetWorkflowExecution({
+    namespace: client.options.namespace,
+    workflowExecution: { workflowId, runId: firstExecutionRunId },
+    reason: 'a test',
+    requestId: testId('reset'),
+    workflowTaskFinishEventId: events?.find(({ workflowTaskCompletedEventAttributes: task }) => Boolean(task))
+      ?.eventId,
+    resetReapplyExcludeTypes: [
+      temporal.api.enums.v1.ResetReapplyExcludeType.RESET_REAPPLY_EXCLUDE_TYPE_UPDATE,
+    ],
+  });
+}
 
 test('an order that was forgotten while a write was in doubt keeps what it had, and no longer than its tombstone says so', async () => {
   const [subject, forgotten, other] = [anOrder(), await order(), await order()];

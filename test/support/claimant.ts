@@ -7,6 +7,7 @@ import {
   defineUpdate,
   proxyLocalActivities,
   setHandler,
+  workflowInfo,
 } from '@temporalio/workflow';
 import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../../src/domain/claims';
 
@@ -33,9 +34,10 @@ const secret: ClaimSubject = {
 };
 
 export async function claimant(owner: string): Promise<void> {
+  const life = workflowInfo().firstExecutionRunId;
   let ends: 'complete' | 'continueAsNew' | undefined;
-  setHandler(claimUpdate, (subject) => local.claim(subject, owner));
-  setHandler(claimSecretUpdate, () => local.claim(secret, owner));
+  setHandler(claimUpdate, (subject) => local.claim(subject, owner, life));
+  setHandler(claimSecretUpdate, () => local.claim(secret, owner, life));
   setHandler(releaseUpdate, (claimId) => local.release([claimId], owner));
   setHandler(endSignal, (how) => {
     ends = how;

@@ -77,6 +77,49 @@ describe('a provider that allows it', () => {
     expect(shops).toHaveLength(2);
     expect(Date.parse(shops[1]!.at) - Date.parse(slow.at)).toBeGreaterThanOrEqual(3_000);
   });
+
+  test('refuses one while the other waits for "not now": nobody waits on, and the trip is shopped again', async () => {
+    const from = stage.service.log().length;
+    stage.service.fault({ operation: 'serviceList', kind: 'session-lost' });
+    stage.service.fault({ operation: 'seatAvailability', kind: '911-before' });
+    const request = withExtras();
+    const began = Date.now();
+    await stage.orders.start(request);
+    await stage.until(request.reference, 'held');
+    const called = operations(stage, from);
+    expect(called.filter((operation) => operation === 'airShopping')).toHaveLength(2);
+    // The first wait alone would take five seconds, and then the seats would be asked for a third time.
+    expect(called.filter((operation) => operation === 'seatAvailability')).toHaveLength(2);
+    expect(Date.now() - began).toBeLessThan(60_000);
+  });
+
+  test('says "not now" at both: the status names what each waits for', async () => {
+    for (const operation of asked as ('serviceList' | 'seatAvailability')[])
+      stage.service.fault({ operation, kind: '911-before' });
+    const request = withExtras();
+    await stage.orders.start(request);
+    let words = '';
+    while (!(words.includes('serviceList') && words.includes('seatAvailability'))) {
+      words = (await stage.orders.status(request.reference)).waitsFor ?? '';
+    }
+    expect((await stage.until(request.reference, 'held')).waitsFor ?? '').not.toContain('911');
+  });
+
+  test('refuses the login that both need: it is not asked twice', async () => {
+    const from = stage.service.log().length;
+    stage.service.fault({ operation: 'serviceList', kind: 'token-lost' });
+    stage.service.fault({ operation: 'seatAvailability', kind: 'status-503' });
+    stage.service.fault({ operation: 'seatAvailability', kind: 'token-lost' });
+    const request = withExtras();
+    const shopped = stage.service.next('airShopping');
+    await stage.orders.start(request);
+    await shopped;
+    stage.service.fault({ operation: 'login', kind: 'status-401' });
+    stage.service.fault({ operation: 'login', kind: 'status-401' });
+    await stage.until(request.reference, 'failed');
+    expect(operations(stage, from).filter((operation) => operation === 'login')).toHaveLength(2);
+    expect(operations(stage, from).filter((operation) => operation === 'seatAvailability')).toHaveLength(2);
+  });
 });
 
 test('a provider that says nothing is asked for one after the other', async () => {

@@ -100,12 +100,33 @@ function roomFor(whole: Buffer): number {
   return said > SMALL_INFLATED ? PIECE : Math.max(said + 1, LEAST_ROOM);
 }
 
-/** What a broken gzip stream still gives; nothing where that is none, or grows too large. */
+/** By so many gzipped bytes what is found of a broken stream may be too short. */
+const NEAR_ENOUGH = 256;
+
+/**
+ * What a broken gzip stream still gives: its longest beginning that inflates, and to no more than an answer of this way may grow to. A cut
+ * one is such a beginning as it is; of one that is broken somewhere it is looked for by halves, since what inflates does so from any
+ * shorter beginning.
+ */
 function asFarAsItGoes(broken: Buffer): Buffer {
+  const cut = beginningOf(broken);
+  if (cut) return cut;
+  let given: Buffer = Buffer.alloc(0);
+  for (let [good, bad] = [0, broken.length]; bad - good > NEAR_ENOUGH;) {
+    const middle = (good + bad) >> 1;
+    const found = beginningOf(broken.subarray(0, middle));
+    if (found) [given, good] = [found, middle];
+    else bad = middle;
+  }
+  return given;
+}
+
+/** What so much of a gzip stream inflates to; undefined where it breaks, or grows too large. */
+function beginningOf(stream: Buffer): Buffer | undefined {
   try {
-    return gunzipSync(broken, { maxOutputLength: SMALL_INFLATED, finishFlush: constants.Z_SYNC_FLUSH });
+    return gunzipSync(stream, { maxOutputLength: SMALL_INFLATED, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    return Buffer.alloc(0);
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Waits for Ctrl-C or SIGTERM. The first asks for a graceful end, the second ends at once. */
+import { watchLauncher } from './launcher';
 
 /** A wait for the first signal. */
 export interface Signals {
@@ -13,7 +14,7 @@ const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
 /** What a shell reports of a process that a signal ended. */
 const byShell: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
 
-/** Takes the signals until it is disposed of. */
+/** Takes the signals until it is disposed of. An npm or npx that has gone is the first one, SIGTERM, and never the second. */
 export function listenForSignals(): Signals {
   let heard = false;
   let tell: (signal: NodeJS.Signals) => void;
@@ -24,9 +25,14 @@ export function listenForSignals(): Signals {
     tell(signal);
   };
   for (const signal of SIGNALS) process.on(signal, hear);
+  const unwatch = watchLauncher(() => {
+    // Ctrl-C reaches npm and us alike: that it has gone since asks for nothing more.
+    if (!heard) hear('SIGTERM');
+  });
   return {
     first,
     dispose: () => {
+      unwatch();
       for (const signal of SIGNALS) process.off(signal, hear);
     },
   };

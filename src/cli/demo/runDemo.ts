@@ -60,9 +60,9 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
   });
   cancelled.catch(() => undefined);
   const elapsed = (): string => seconds(Date.now() - began).padStart(9);
-  output.say(
-    `One order from shopping to cancellation, NDC ${options.ndcVersion} over ${options.style.toUpperCase()}.`,
-  );
+  const { ndcVersion, style } = options;
+  const ending = cancels(ndcVersion) ? 'cancellation' : 'the fee for cancelling';
+  output.say(`One order from shopping to ${ending}, NDC ${ndcVersion} over ${style.toUpperCase()}.`);
   const stage = await setStage(options, (line) => output.say(`${elapsed()}   ${line}`), cancelled).catch(
     (error: unknown) => {
       signals.dispose();
@@ -127,7 +127,7 @@ async function play(
 
   const quoted = await does(`quote ${reference}`, { update: 'quoteCancellation', args: () => ({}) });
   const fee = mustHave(quoted, 'quotedFee');
-  if (options.ndcVersion === '21.3') {
+  if (!cancels(options.ndcVersion)) {
     return { status: quoted, proof: await proofOf(sandbox, quoted, false), note: CANNOT_CANCEL };
   }
   const ended = await does(`cancel ${reference} --fee ${typed(fee)}`, {
@@ -135,6 +135,11 @@ async function play(
     args: () => ({ fee }),
   });
   return { status: ended, proof: await proofOf(sandbox, ended, true) };
+}
+
+/** 21.3 has no orderCancel, and the sandbox of the demo no other way. */
+function cancels(ndcVersion: WireChoice['ndcVersion']): boolean {
+  return ndcVersion !== '21.3';
 }
 
 function mustBe(status: OrderStatus, state: OrderStatus['state']): void {

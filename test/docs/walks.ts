@@ -59,11 +59,9 @@ export const walks: Readonly<Record<string, Walk>> = {
       Object.assign(legs[1] ?? {}, { date: 'tomorrow' });
       writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, legs, passengers }));
       withConfiguration(stage, reader, { api: { port: api } });
-      await order(stage, 'README-BATCH', 'held', { ticketing: 'in-batch' });
       return [
         [/^export TEMPORAL_ADDRESS=….*$/m, `${stage.exportLine} NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml`],
         ['127.0.0.1:8070', `127.0.0.1:${api}`],
-        ['release TRIP-1', 'release README-BATCH'],
       ];
     },
   },

@@ -11,6 +11,15 @@ export const text = (most: number) => z.string().min(1).max(most).regex(/\S/, 'm
 /** A text of one line. NDC's names and ids are tokens of XML Schema, in which a line end or a tab has no place. */
 const line = (most: number) => text(most).regex(/^[^\t\n\r]*$/, 'must be one line, without tabs');
 
+const noDigit = 'must not hold a digit: airlines refuse names with digits';
+
+/** A part of a person's name. What is no letter is not compared, so names that differ in a digit alone would be one person's. */
+const personName = line(64)
+  .regex(/^[^0-9]*$/, noDigit)
+  // JSON Schema cannot say it in a way that every language reads: digits of other scripts, and numerals.
+  .refine((name) => !/\p{N}/u.test(name), noDigit)
+  .describe('As in the travel document, without digits');
+
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
 // Two digits are no airline: 19.2's schema refuses them.
 export const carrier = code(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
@@ -74,8 +83,8 @@ export const passenger = z.strictObject({
     .enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U')
     .optional()
     .describe('As in the travel document'),
-  givenName: line(64).describe('As in the travel document'),
-  surname: line(64).describe('As in the travel document'),
+  givenName: personName,
+  surname: personName,
   birthDate: date.describe('YYYY-MM-DD'),
   documents: z.array(identityDocument).max(10).optional().describe('Needed where the airline asks for one'),
   loyalty: z

@@ -260,6 +260,21 @@ describe('a request', () => {
       'passengers[0].surname: must not be blank',
     ],
     [
+      'with a digit in a surname',
+      { passengers: [{ ...adult('PAX1'), surname: 'Batch1' }] },
+      'passengers[0].surname: must not hold a digit: airlines refuse names with digits',
+    ],
+    [
+      'with a digit of another script in a given name',
+      { passengers: [{ ...adult('PAX1'), givenName: 'Ada ٣' }] },
+      'passengers[0].givenName: must not hold a digit: airlines refuse names with digits',
+    ],
+    [
+      'with a numeral in a surname',
+      { passengers: [{ ...adult('PAX1'), surname: 'Martin Ⅲ' }] },
+      'passengers[0].surname: must not hold a digit: airlines refuse names with digits',
+    ],
+    [
       'with an endless name',
       { passengers: [{ ...adult('PAX1'), surname: 'x'.repeat(65) }] },
       'passengers[0].surname: must be at most 64 characters long',

@@ -38,7 +38,9 @@ const instant = z.string().meta({ format: 'date-time' });
 
 const orderLine = z.object({
   reference: z.string(),
-  state: z.string(),
+  state: z
+    .string()
+    .describe('Its state; terminated or ended where its workflow has ended and never told lists one'),
   provider: z.string(),
   orderId: z.string().optional().describe('The airline’s'),
   ticketBy: instant.optional(),

@@ -1,5 +1,5 @@
 /** Lists of orders by search attributes: what the index of the server knows, without a worker and without a key. */
-import { Client } from '@temporalio/client';
+import { Client, type WorkflowExecutionStatusName } from '@temporalio/client';
 import type { AttentionReason } from '../domain/attention';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
 import { unopened } from '../temporal/dataConverter';
@@ -29,10 +29,10 @@ export async function* listOrders(client: Client, filter: OrderFilter): AsyncIte
   // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
   const query = listQuery(filter, Date.now());
-  for await (const { workflowId, searchAttributes, startTime } of reader.workflow.list({ query })) {
+  for await (const { workflowId, status, searchAttributes, startTime } of reader.workflow.list({ query })) {
     yield {
       reference: orderReference(workflowId),
-      state: first(searchAttributes.NdcState) ?? 'shopping',
+      state: first(searchAttributes.NdcState) ?? withoutState(status.name),
       provider: first(searchAttributes.NdcProvider) ?? '',
       orderId: first(searchAttributes.NdcOrderId),
       ticketBy: first(searchAttributes.NdcTicketBy),
@@ -42,6 +42,12 @@ export async function* listOrders(client: Client, filter: OrderFilter): AsyncIte
       startedAt: startTime.toISOString(),
     };
   }
+}
+
+/** What is said of an order that lists were never told a state of: before its first step it shops, and once it has ended it does not. */
+function withoutState(execution: WorkflowExecutionStatusName): string {
+  if (execution === 'RUNNING' || execution === 'PAUSED') return 'shopping';
+  return execution === 'TERMINATED' ? 'terminated' : 'ended';
 }
 
 function listQuery(filter: OrderFilter, now: number): string {

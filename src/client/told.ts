@@ -11,6 +11,7 @@ export interface StartedOrder {
 /** One line of a list of orders. */
 export interface OrderLine {
   reference: string;
+  /** One of `OrderState`; `terminated` or `ended` where the order's workflow has ended without ever telling lists one. */
   state: string;
   provider: string;
   orderId?: string;

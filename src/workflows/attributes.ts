@@ -1,5 +1,6 @@
 /** Search attributes of an order: what people list orders by. Each change costs an event, so passing states are left out. */
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
+import { workflowInfo } from '@temporalio/workflow';
 import { searchAttributes } from '../domain/searchAttributes';
 import { saleDays } from '../domain/sales/memo';
 import { terminalStates, type OrderState } from '../domain/states';
@@ -15,7 +16,7 @@ export interface LaterAttributes {
 }
 
 /** The attributes that the status asks for now. */
-export function orderAttributes(
+function orderAttributes(
   status: OrderStatus,
   { tellsSales, tellsActBy }: LaterAttributes,
 ): SearchAttributeUpdatePair[] {
@@ -26,7 +27,7 @@ export function orderAttributes(
   // Lists by limit are for orders that still have one to meet.
   const unpaid = exists && status.documents.length === 0 && !terminalStates.includes(status.state);
   return [
-    { key: provider, value: status.provider },
+    { key: provider, value: status.provider || null },
     // An order that is being taken up is `shopping` for a moment by name only.
     ...(passing.includes(status.state) || (exists && status.state === 'shopping')
       ? []
@@ -38,4 +39,31 @@ export function orderAttributes(
     ...(tellsActBy ? [{ key: actBy, value: until === undefined ? null : new Date(until) }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
   ];
+}
+
+/** What lists were told last, by name. */
+type Shown = Record<string, unknown>;
+
+/** What lists know by whoever started the run, or by the run before this one. */
+export function shownAlready(): Shown {
+  const known = workflowInfo().typedSearchAttributes.getAll();
+  return Object.fromEntries(known.map(({ key, value }) => [key.name, stamp(value)]));
+}
+
+/** The attributes that lists have otherwise; from now on they count as shown. */
+export function notShownYet(
+  status: OrderStatus,
+  tells: LaterAttributes,
+  shown: Shown,
+): SearchAttributeUpdatePair[] {
+  const changed = orderAttributes(status, tells).filter(
+    ({ key, value }) => (shown[key.name] ?? null) !== stamp(value),
+  );
+  for (const { key, value } of changed) shown[key.name] = stamp(value);
+  return changed;
+}
+
+function stamp(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join();
+  return value instanceof Date ? value.toISOString() : value;
 }

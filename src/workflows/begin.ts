@@ -1,7 +1,6 @@
 /** The first moment of an order: the provider's policy is read and the request checked again, since any language can start a workflow. */
 import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import type { Ground, GroundActivities } from '../domain/activities';
-import { attentionFor } from '../domain/attention';
 import type { OrderRequest } from '../domain/request';
 import { summary } from '../domain/summaries';
 import { cardRefusal, type Refusal } from '../domain/updateRules';
@@ -9,6 +8,7 @@ import { orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
 import { causeOf } from './failures';
 import { OrderLife } from './orderLife';
+import { refuse } from './refusing';
 
 const local = proxyLocalActivities<GroundActivities>({
   startToCloseTimeout: '10s',
@@ -42,12 +42,12 @@ async function lifeOf(
     return { ground, life: new OrderLife(ground.policy, status.reference, request, desk.status, memory) };
   }
   if (!('policy' in found)) {
-    fail(desk, found.code, found.text);
+    refuse(desk, input, found);
     return undefined;
   }
   const card = cardRefusal(input.takeUp, { ids: true });
   if (card) {
-    fail(desk, card.code, card.text);
+    refuse(desk, input, card, found);
     return undefined;
   }
   return {
@@ -70,19 +70,20 @@ async function bookingOf(
     ),
   );
   if (!('ground' in begun)) {
-    fail(desk, begun.code, begun.text);
+    refuse(desk, input, begun);
     return undefined;
   }
   const { ground, checked } = begun;
   if ('mistakes' in checked) {
     const words = checked.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
-    fail(desk, 'bad-request', words.slice(0, 2000));
+    refuse(desk, input, { code: 'bad-request', text: words.slice(0, 2000) }, ground);
     return undefined;
   }
   const { request } = checked;
   const wanted = orderWorkflowId(request.reference);
   if (workflowId !== wanted) {
-    fail(desk, 'wrong-id', `the workflow of this reference must have the id ${wanted}`);
+    const text = `this workflow, ${workflowId}, refused a request of reference ${request.reference}: its workflow must have the id ${wanted}`;
+    refuse(desk, input, { code: 'wrong-id', text }, ground);
     return undefined;
   }
   return { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
@@ -97,19 +98,4 @@ async function orRefusal<Answer>(answering: Promise<Answer>): Promise<Answer | R
     if (!(failure instanceof ApplicationFailure)) throw error;
     return { code: failure.type ?? 'worker-defect', text: failure.message };
   }
-}
-
-function fail(desk: Desk, code: string, text: string): void {
-  desk.close({ code, text });
-  desk.status.lastError = { code, text };
-  // Of an order that exists already nothing has failed but this run.
-  if (desk.status.orderId !== undefined) {
-    desk.status.state = 'attention';
-    desk.status.attention = attentionFor('unknown-status', text);
-    return;
-  }
-  const at = new Date().toISOString();
-  desk.status.state = 'failed';
-  desk.status.history = [...desk.status.history, { state: 'failed', at }];
-  desk.status.updatedAt = at;
 }

@@ -1,5 +1,5 @@
 /** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
-import { log, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { atAGlance } from '../domain/atAGlance';
 import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
 import { bareNumber } from '../domain/documentCheck';
@@ -19,7 +19,7 @@ import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
 import { Announcements } from './announcing';
-import { orderAttributes, type LaterAttributes } from './attributes';
+import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
@@ -281,24 +281,10 @@ export class OrderLife {
     const { status } = this;
     status.updatedAt = new Date().toISOString();
     setCurrentDetails(atAGlance(status, this.request));
-    const changed = orderAttributes(status, this.tells).filter(
-      ({ key, value }) => (this.shown[key.name] ?? null) !== stamp(value),
-    );
-    for (const { key, value } of changed) this.shown[key.name] = stamp(value);
+    const changed = notShownYet(status, this.tells, this.shown);
     if (changed.length > 0) upsertSearchAttributes(changed);
     if (this.tells.tellsSales) tellSales(status);
   }
-}
-
-/** What lists know by whoever started the run, or by the run before this one. */
-function shownAlready(): Record<string, unknown> {
-  const known = workflowInfo().typedSearchAttributes.getAll();
-  return Object.fromEntries(known.map(({ key, value }) => [key.name, stamp(value)]));
-}
-
-function stamp(value: unknown): unknown {
-  if (Array.isArray(value)) return value.join();
-  return value instanceof Date ? value.toISOString() : value;
 }
 
 /** A flight as the status shows it. */

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchAttributePair } from '@temporalio/common';
 import type { OrderFilter } from '../../src/client/listing';
+import type { OrderLine } from '../../src/client/told';
 import { searchAttributes } from '../../src/domain/searchAttributes';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId, WORKFLOW_TASK_QUEUE } from '../../src/domain/updates';
 import { batchStage, type BatchStage } from '../support/batches';
 import { command, documentOf } from '../support/commandLine';
 import { oneAdult } from '../support/running';
@@ -98,7 +99,7 @@ beforeAll(async () => {
   await workflow.execute('orderWorkflow', {
     workflowId: orderWorkflowId(real.refused),
     taskQueue: 'ndc-flows',
-    args: [{ reference: real.refused }],
+    args: [{ reference: real.refused, provider: 'sandbox' }],
   });
   real.cancelled = await started({}, 'held');
   await stage.orders.update(real.cancelled, 'cancel', {});
@@ -157,19 +158,15 @@ const queries: [query: string, finds: readonly string[]][] = [
   [`${running} AND NdcState IN ("awaiting-choice", "awaiting-approval")`, ['CHOICE', 'FEE']],
   [
     'WorkflowType = "orderWorkflow" AND NdcState = "failed" AND NdcProvider = "sandbox" AND StartTime >= TODAY',
-    ['failed'],
+    ['failed', 'refused'],
   ],
   [
     'WorkflowType = "orderWorkflow" AND NdcState = "failed" AND NdcProvider = "sandbox" AND CloseTime >= TODAY',
-    ['failed'],
+    ['failed', 'refused'],
   ],
   [
     'WorkflowType = "orderWorkflow" AND NdcState IN ("lapsed", "cancelled") AND CloseTime >= TODAY',
     ['cancelled'],
-  ],
-  [
-    'WorkflowType = "orderWorkflow" AND ExecutionStatus = "Completed" AND NdcState IS NULL AND StartTime >= TODAY',
-    ['refused'],
   ],
   ['WorkflowType IN ("orderWorkflow", "forgottenWorkflow") AND NdcSaleDays = "2027-01-20"', ['SOLD']],
   ['WorkflowType = "batchTicketingWorkflow" AND ExecutionStatus = "Running"', ['batch/nightly-2']],
@@ -195,7 +192,7 @@ const pageQueries = readFileSync(join(__dirname, '../../docs/queries.md'), 'utf8
   .filter((line) => /^ {4}Workflow/.test(line))
   .map((line) => line.trim())
   .map((line) =>
-    /failed|lapsed|IS NULL/.test(line)
+    /failed|lapsed/.test(line)
       ? line.replace(/(StartTime|CloseTime) >= "[^"]*"/, '$1 >= TODAY').replace('"example"', '"sandbox"')
       : line,
   );
@@ -223,7 +220,7 @@ const filters: [OrderFilter, readonly string[]][] = [
   [{ attention: 'limit-near' }, ['LIMIT-NEAR', 'LIMIT-NEAR-LATER']],
   [{ actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR', 'BALANCE']],
   [{ attention: 'limit-near', actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR']],
-  [{ state: 'failed', provider: 'sandbox', endedWithin: 3_600_000 }, ['failed']],
+  [{ state: 'failed', provider: 'sandbox', endedWithin: 3_600_000 }, ['failed', 'refused']],
   [{ state: 'failed', provider: 'sandbox', endedWithin: 0 }, []],
 ];
 
@@ -249,6 +246,82 @@ test('the command shows first for whom it is too late first, and tells until whe
   expect(near.stdout).toMatch(/act by\nLIMIT-NEAR .* 2027-01-20 11:00 UTC\nLIMIT-NEAR-LATER .* 2027-01-27/);
   expect(await command(['list', '--attention', 'nonsense'], { env })).toMatchObject({ status: 2 });
 }, 60_000);
+
+/** Requests that another program starts, and that are refused at their beginning: what it names itself, and what it sends. */
+const refusals: [code: string, provider: string, own: string, sent: Record<string, unknown>][] = [
+  ['unknown-provider', 'nobody', 'REFUSED-1', oneAdult({ reference: 'REFUSED-1', provider: 'nobody' })],
+  ['wrong-id', 'sandbox', 'REFUSED-2', oneAdult({ reference: 'TRIP' })],
+  ['bad-request', 'sandbox', 'REFUSED-3', { ...oneAdult({ reference: 'REFUSED-3' }), legs: [] }],
+  // What stands where a provider, a release and an amount should: lists take none of it, and the run ends all the same.
+  [
+    ...(['bad-request', 'sandbox', 'REFUSED-4'] as const),
+    { reference: 'TRIP', provider: 'sandbox', legs: 5, released: 'yes', payUpTo: 7, passengers: 'none' },
+  ],
+  [
+    ...(['unknown-provider', '', 'REFUSED-5'] as const),
+    { reference: 'TRIP', provider: 'no name '.repeat(1_000), released: { by: 'nobody' }, payUpTo: {} },
+  ],
+];
+
+test('a request that is refused at its beginning is told the same by lists and by its status, under its own reference', async () => {
+  const { address, namespace } = stage.target;
+  const env = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
+  for (const [, , own, sent] of refusals) {
+    await stage.client.workflow.execute('orderWorkflow', {
+      workflowId: orderWorkflowId(own),
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      args: [sent],
+    });
+  }
+  const refused = refusals.map(([, , own]) => own);
+  const failed = 'NdcState = "failed" AND WorkflowId STARTS_WITH "order/REFUSED-"';
+  expect(await found(failed, refused)).toEqual(refused);
+  for (const args of [['list'], ['list', '--state', 'failed']]) {
+    const lines = documentOf<OrderLine[]>(await command([...args, '--json'], { env }));
+    for (const [, provider, own] of refusals) {
+      const line = lines.find(({ reference }) => reference === own);
+      expect(line).toMatchObject({ reference: own, state: 'failed', provider, released: false });
+    }
+  }
+  for (const [code, , own] of refusals) {
+    const { stdout } = await command(['status', own], { env });
+    expect(stdout).toMatch(new RegExp(`^${own}  failed\n`));
+    expect(stdout).toMatch(new RegExp(`last error *${code} `));
+  }
+  // Whose request it was is said in the reason, and nowhere else.
+  const { reference, lastError } = await stage.orders.status('REFUSED-2');
+  expect(reference).toBe('REFUSED-2');
+  expect(lastError?.text).toMatch(/order\/REFUSED-2, refused .* TRIP: .* order\/TRIP$/);
+}, 120_000);
+
+test('of an order that exists, a take-up that is refused says the same to lists as to who asks', async () => {
+  const { orderId = '' } = await stage.orders.status(real.cancelled);
+  const takeUps: [reference: string, orderId: string, says: { state: string; provider: string }][] = [
+    ['REFUSED-TAKE-UP', '77', { state: 'attention', provider: 'nobody' }],
+    // What the run before it knew of the order stands.
+    [real.cancelled, orderId, { state: 'cancelled', provider: 'sandbox' }],
+  ];
+  for (const [reference, id, says] of takeUps) {
+    const order = { reference, provider: 'nobody', orderId: id };
+    await expect(stage.orders.takeUp(order, 'refresh', {})).rejects.toMatchObject({
+      code: 'unknown-provider',
+    });
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+    await handle.result();
+    expect(await stage.orders.status(reference)).toMatchObject(says);
+    const { runId } = await handle.describe();
+    const newest = `RunId = "${runId}" AND NdcState = "${says.state}" AND NdcProvider = "${says.provider}"`;
+    expect(await found(newest, [reference])).toEqual([reference]);
+  }
+}, 60_000);
+
+test('what has ended without ever telling a state is not told as one that shops', async () => {
+  await stand('NEVER-BEGUN', { terminated: true });
+  await found('WorkflowId = "order/NEVER-BEGUN" AND ExecutionStatus = "Terminated"', ['NEVER-BEGUN']);
+  const told = new Map<string, string>();
+  for await (const { reference, state } of stage.orders.list()) told.set(reference, state);
+  expect(told.get('NEVER-BEGUN')).toBe('terminated');
+});
 
 test('what is at work is found without a worker: what is not booked yet, and what has a call or a step under way', async () => {
   const working = async (): Promise<Map<string, string[]>> => {

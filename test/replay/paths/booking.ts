@@ -140,6 +140,21 @@ export const booking: readonly Path[] = [
     },
   },
   {
+    name: 'wrong-id',
+    what: 'another language started the workflow under the id of another reference; lists are told that it was refused',
+    on: 'plain',
+    async play(stage) {
+      const wish = request();
+      const own = `${wish.reference}-B`;
+      await stage.client.workflow.start<(input: OrderInput) => Promise<unknown>>(ORDER_WORKFLOW, {
+        workflowId: idOf(own),
+        taskQueue: WORKFLOW_TASK_QUEUE,
+        args: [wish as unknown as OrderInput],
+      });
+      return ended(stage, own);
+    },
+  },
+  {
     name: 'token-lost',
     what: 'the token is lost at a read: a login, and the call once more',
     on: 'plain',

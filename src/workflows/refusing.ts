@@ -1,0 +1,60 @@
+/** An order that is refused at its beginning: its status says why, and lists and the Temporal UI are told as they are of any other. */
+import { patched, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { atAGlance } from '../domain/atAGlance';
+import { attentionFor } from '../domain/attention';
+import { withoutCardNumbers } from '../domain/cardNumbers';
+import type { OrderStatus } from '../domain/status';
+import { orderReference, type OrderInput } from '../domain/updates';
+import type { Refusal } from '../domain/updateRules';
+import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
+import type { Desk } from './desk';
+
+/** What may be a provider's name. What another language sent as one may be anything, and of any length: no list takes that. */
+const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
+
+/** Leaves the desk's status at `failed` with the reason in words, or, of an order that exists already, in front of a person. */
+export function refuse(
+  desk: Desk,
+  input: OrderInput,
+  { code, text }: Refusal,
+  tells: LaterAttributes = {},
+): void {
+  const { status } = desk;
+  desk.close({ code, text });
+  status.lastError = { code, text };
+  // What was sent may name the reference of another order, which this is not.
+  status.reference = withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  if (status.orderId === undefined) {
+    const at = new Date().toISOString();
+    status.state = 'failed';
+    status.history = [...status.history, { state: 'failed', at }];
+    status.updatedAt = at;
+  } else {
+    // Of an order that exists already nothing has failed but this run.
+    status.state = 'attention';
+    status.attention = attentionFor('unknown-status', text);
+  }
+  tell(fitForLists(status, input), tells);
+}
+
+/** Runs that were refused before lists were told of it have ended, and are replayed when somebody asks them. */
+function tell(status: OrderStatus, tells: LaterAttributes): void {
+  setCurrentDetails(atAGlance(status));
+  if (!patched('refusals-are-told')) return;
+  const changed = notShownYet(status, tells, shownAlready());
+  if (changed.length > 0) upsertSearchAttributes(changed);
+}
+
+/** The status as it will be told, without what nobody has checked: a value of another type than its attribute's would stop the workflow. */
+function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
+  const previous = 'takeUp' in input ? input.previous : undefined;
+  const { provider } = previous ?? status;
+  return {
+    ...status,
+    provider: providerName.test(provider) ? provider : '',
+    released: status.released === true,
+    payUpTo: undefined,
+    // The run before this one knows the order, and its word stands. Without one nobody has read that there is such an order.
+    ...(previous ? { state: previous.state, attention: previous.attention } : { orderId: undefined }),
+  };
+}

@@ -92,7 +92,7 @@ function event(sequence: number): OrderEvent {
           expect((await environment.currentTimeMs()) - began).toBeGreaterThanOrEqual(HOUR);
         }
       };
-      await first!.runUntil(second!.runUntil(each()));
+      await first.runUntil(second.runUntil(each()));
       for (const [at, told] of events.entries()) {
         const attempts = receiver.received.filter(({ id }) => id === `evt_${at}`);
         // 5 s, 15 s, 45 s, 135 s … : an hour takes seven waits, and one more brings it.

@@ -62,6 +62,9 @@ export function createProgram(): Command {
   return program;
 }
 
+/** How long a command that has failed may take to leave by itself (milliseconds). */
+const LEAVES_WITHIN = 3_000;
+
 /** Runs one command line. The exit status is left in `process.exitCode`. */
 export async function run(argv: readonly string[]): Promise<void> {
   // A reader that has seen enough (`… | head`) is no error.
@@ -90,6 +93,8 @@ async function leave(error: unknown, json: boolean): Promise<void> {
   if (json) tell(explained, true);
   // Whoever interrupts does not wait for what is still being started; programs under guard end with this process.
   if (explained.code === 'interrupted') process.exit();
+  // What failed half way may leave a thread that nobody can end, and a process that serves nothing: a supervisor waits for its end.
+  setTimeout(() => process.exit(), LEAVES_WITHIN).unref();
 }
 
 function tell(error: Explained, json: boolean): void {

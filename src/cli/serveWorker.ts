@@ -158,7 +158,10 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     forgetKey();
     await Promise.all(closings.map((close) => close()));
     await tracing?.close();
-    await connection.close();
+    await connection.close().catch((error: unknown) => {
+      // Where a start has failed half way, parts that nobody can end hold it: it goes with the process, and why it failed is what counts.
+      if (worker) throw error;
+    });
     await archive?.close();
     // To the very end: who watches must not take a worker that drains for one that is gone.
     await health?.close();

@@ -11,24 +11,27 @@ export interface TemporalFront {
   calls: { by: string; path: string; key: string | undefined }[];
   /** API keys that are let in from now on; undefined: no key is asked for. */
   keys: Set<string> | undefined;
+  /** Calls that are answered with an error of the server's (INTERNAL) from now on, by the end of their path. */
+  refused: string[];
   close(): Promise<void>;
 }
 
-const UNAUTHENTICATED = { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '16' };
+const REFUSAL = { ':status': 200, 'content-type': 'application/grpc' };
 
-/** Listens with these TLS options before the plain server at `behind`. */
+/** Listens with these TLS options, or without TLS, before the plain server at `behind`. */
 export async function startFront(
   behind: string,
-  options: http2.SecureServerOptions,
+  options?: http2.SecureServerOptions,
   keys?: string[],
 ): Promise<TemporalFront> {
-  const server = http2.createSecureServer(options);
+  const server = options ? http2.createSecureServer(options) : http2.createServer();
   const upstream = http2.connect(`http://${behind}`);
   const sessions = new Set<http2.ServerHttp2Session>();
   const front: TemporalFront = {
     address: '',
     calls: [],
     keys: keys && new Set(keys),
+    refused: [],
     close: async () => {
       for (const session of sessions) session.destroy();
       upstream.destroy();
@@ -46,11 +49,12 @@ export async function startFront(
     const by = /^[\w-]+/.exec(headers['user-agent'] ?? '')?.[0] ?? '';
     front.calls.push({ by, path: headers[':path'] ?? '', key });
     stream.on('error', () => undefined);
-    if (front.keys && !front.keys.has(key ?? '')) {
-      const refusal = { ...UNAUTHENTICATED, 'grpc-message': 'Request unauthorized.' };
+    const refuse = (status: string, message: string): void => {
+      const refusal = { ...REFUSAL, 'grpc-status': status, 'grpc-message': message };
       stream.resume().on('end', () => stream.respond(refusal, { endStream: true }));
-      return;
-    }
+    };
+    if (front.keys && !front.keys.has(key ?? '')) return refuse('16', 'Request unauthorized.');
+    if (front.refused.some((end) => headers[':path']?.endsWith(end))) return refuse('13', 'out of order');
     handOn(upstream, stream, headers);
   });
   server.listen(0, '127.0.0.1');

@@ -100,33 +100,33 @@ function roomFor(whole: Buffer): number {
   return said > SMALL_INFLATED ? PIECE : Math.max(said + 1, LEAST_ROOM);
 }
 
-/** By so many gzipped bytes what is found of a broken stream may be too short. */
+/** By so many gzipped bytes what is found of a stream that grows too large may be too short. */
 const NEAR_ENOUGH = 256;
 
 /**
- * What a broken gzip stream still gives: its longest beginning that inflates, and to no more than an answer of this way may grow to. A cut
- * one is such a beginning as it is; of one that is broken somewhere it is looked for by halves, since what inflates does so from any
- * shorter beginning.
+ * What a gzip stream that is cut still gives, up to what an answer of this way may grow to. One that is broken within gives nothing: what
+ * it inflates to is noise, which the reader would find fault with before the broken stream is told.
  */
-function asFarAsItGoes(broken: Buffer): Buffer {
-  const cut = beginningOf(broken);
-  if (cut) return cut;
+function asFarAsItGoes(cut: Buffer): Buffer {
+  const whole = beginningOf(cut);
+  if (whole !== 'too-large') return whole === 'broken' ? Buffer.alloc(0) : whole;
   let given: Buffer = Buffer.alloc(0);
-  for (let [good, bad] = [0, broken.length]; bad - good > NEAR_ENOUGH;) {
+  // By halves: where a beginning inflates to little enough, so does any shorter one.
+  for (let [good, bad] = [0, cut.length]; bad - good > NEAR_ENOUGH;) {
     const middle = (good + bad) >> 1;
-    const found = beginningOf(broken.subarray(0, middle));
-    if (found) [given, good] = [found, middle];
+    const found = beginningOf(cut.subarray(0, middle));
+    if (Buffer.isBuffer(found)) [given, good] = [found, middle];
     else bad = middle;
   }
   return given;
 }
 
-/** What so much of a gzip stream inflates to; undefined where it breaks, or grows too large. */
-function beginningOf(stream: Buffer): Buffer | undefined {
+/** What so much of a gzip stream inflates to. */
+function beginningOf(stream: Buffer): Buffer | 'too-large' | 'broken' {
   try {
     return gunzipSync(stream, { maxOutputLength: SMALL_INFLATED, finishFlush: constants.Z_SYNC_FLUSH });
-  } catch {
-    return undefined;
+  } catch (error) {
+    return codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'broken';
   }
 }
 

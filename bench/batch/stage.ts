@@ -13,7 +13,8 @@ import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
 import { readEncryption } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
-import { usageOf, type Usage } from '../measure/processes';
+import { known, usageOf, type Usage } from '../measure/processes';
+import { sandboxProfile } from '../measure/sandboxProfile';
 
 /** The processes by what they are. */
 export type Part = 'worker' | 'server' | 'sandbox';
@@ -97,29 +98,10 @@ async function build(
 
 const MESSAGES = 'messages';
 
-function known(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('a process that is measured has not told its id');
-  return pid;
-}
-
 /** No rate but the machine's: what is measured is ours. Raw messages are kept, as in production. */
 function configFor(baseUrl: string, concurrency: number): string {
   return stringify({
     archive: { folder: MESSAGES },
-    providers: {
-      sandbox: {
-        baseUrl,
-        version: '19.2',
-        style: 'soap',
-        providerCode: 'SANDBOX',
-        agencyId: 'AGENCY1',
-        timeZone: 'Europe/Paris',
-        timeouts: { total: { default: '60s' } },
-        writeFence: '5s',
-        settleFor: '90s',
-        rate: { concurrency },
-        credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
-      },
-    },
+    providers: { sandbox: sandboxProfile(baseUrl, { rate: { concurrency } }) },
   });
 }

@@ -12,7 +12,7 @@ import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
-import { usageOf } from '../measure/processes';
+import { known, usageOf } from '../measure/processes';
 import { ways, type Way } from './settings';
 
 /** One way, ready for orders. */
@@ -89,9 +89,4 @@ async function build(say: (line: string) => void, closings: Closings): Promise<R
     return { client, cpu: () => ({ worker: usageOf(workerId).cpu, server: usageOf(serverId).cpu }) };
   };
   return { plain: await laneOf('plain'), encrypted: await laneOf('encrypted') };
-}
-
-function known(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('a process that is measured has not told its id');
-  return pid;
 }

@@ -23,3 +23,9 @@ export function usageOf(pid: number): Usage {
     rss: Number(kilobytes ?? NaN) * 1024,
   };
 }
+
+/** The process id of what was started here. */
+export function known(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('a process that is measured has not told its id');
+  return pid;
+}

@@ -1,9 +1,9 @@
 /** Many at once: how many a second, and what each costs every process. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { usageOf } from '../measure/processes';
+import { known, usageOf } from '../measure/processes';
 import { titles } from './kinds';
 import type { Lane } from './lanes';
-import { known, type Process, type Stage } from './stage';
+import type { Process, Stage } from './stage';
 
 /** Milliseconds of processor time. */
 export interface Cost {

@@ -1,8 +1,8 @@
 /** The sandbox as a provider: the same profile for our worker, for the bare client and for the workflow that calls by it. */
 import { stringify } from 'yaml';
-import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
 import type { Profile } from '../../src/ndc/profile';
 import { checkProfiles } from '../../src/ndc/profileSchema';
+import { sandboxProfile } from '../measure/sandboxProfile';
 
 /** Name of the sandbox in the configuration. */
 export const PROVIDER = 'sandbox';
@@ -26,19 +26,9 @@ export function checkedProfileFor(baseUrl: string): Profile {
 }
 
 function profileFor(baseUrl: string): object {
-  return {
-    baseUrl,
-    version: '19.2',
-    style: 'soap',
-    providerCode: 'SANDBOX',
-    agencyId: 'AGENCY1',
-    timeZone: 'Europe/Paris',
+  return sandboxProfile(baseUrl, {
     // The sandbox answers several calls of a session at once.
     capabilities: { sideBySide: true },
-    timeouts: { total: { default: '60s' } },
-    writeFence: '5s',
-    settleFor: '90s',
     rate: { concurrency: CONCURRENCY },
-    credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
-  };
+  });
 }

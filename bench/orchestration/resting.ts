@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHeld } from '../../src/chaos/batch/heldOrders';
 import { Orders } from '../../src/client/orders';
-import { usageOf } from '../measure/processes';
-import { known, type Process, type Stage } from './stage';
+import { known, usageOf } from '../measure/processes';
+import type { Process, Stage } from './stage';
 
 export interface Rest {
   /** Resident memory, in bytes: the least of several looks. */

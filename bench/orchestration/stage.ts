@@ -10,6 +10,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandbo
 import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
+import { known } from '../measure/processes';
 import type { Kind } from './kinds';
 import { configFor } from './provider';
 
@@ -107,10 +108,4 @@ async function emptyBundle(): Promise<string> {
     logger: silent,
   });
   return code;
-}
-
-/** The process id of what was started here. */
-export function known(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('a process that is measured has not told its id');
-  return pid;
 }

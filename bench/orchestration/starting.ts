@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { medianOf } from '../measure/spread';
-import { usageOf } from '../measure/processes';
+import { known, usageOf } from '../measure/processes';
 import { starters, titles, type Each } from './kinds';
 import type { Lane } from './lanes';
-import { known, type Stage } from './stage';
+import type { Stage } from './stage';
 
 export interface Start {
   /** Milliseconds. */

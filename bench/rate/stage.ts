@@ -13,6 +13,7 @@ import type { CallRecord } from '../../src/sandbox/callLog';
 import { readEncryption } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
+import { sandboxProfile } from '../measure/sandboxProfile';
 
 export interface Stage {
   client: Client;
@@ -104,20 +105,6 @@ async function build(
 function configFor(baseUrl: string, requestsPerSecond: number | undefined): string {
   return stringify({
     archive: { folder: 'messages' },
-    providers: {
-      sandbox: {
-        baseUrl,
-        version: '19.2',
-        style: 'soap',
-        providerCode: 'SANDBOX',
-        agencyId: 'AGENCY1',
-        timeZone: 'Europe/Paris',
-        timeouts: { total: { default: '60s' } },
-        writeFence: '5s',
-        settleFor: '90s',
-        rate: { concurrency: 8, requestsPerSecond },
-        credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
-      },
-    },
+    providers: { sandbox: sandboxProfile(baseUrl, { rate: { concurrency: 8, requestsPerSecond } }) },
   });
 }

@@ -163,13 +163,13 @@ describe('secrets', () => {
         NDC_FLOWS_KEYS: 'a:AAAAAAAAAAAAAAAA,b:BBBBBBBBBBBBBBBB',
         SANDBOX_PASSWORD: 'hunter-two',
         NDC_FLOWS_KEYS_FILE: '/etc/keys/file',
-        HOME: '/home/somebody',
+        HOME: '/srv/somebody',
       },
       secrets,
     );
 
     expect(secrets.cover('api-key-of-temporal BBBBBBBBBBBBBBBB hunter-two')).toBe('*** *** ***');
-    expect(secrets.cover('/etc/keys/file /home/somebody')).toBe('/etc/keys/file /home/somebody');
+    expect(secrets.cover('/etc/keys/file /srv/somebody')).toBe('/etc/keys/file /srv/somebody');
   });
 });
 

@@ -74,11 +74,11 @@ test('tests, secrets, keys, configurations and paths of this machine have no pla
       { path: 'ndc-flows.yaml', text: '' },
       { path: 'docs/a.md', text: key },
       { path: 'docs/b.md', text: `ndcf_${'a'.repeat(43)}` },
-      { path: 'docs/c.md', text: 'see /home/ada/tree/src' },
+      { path: 'docs/c.md', text: 'see /srv/ada/tree/src' },
       { path: '.env.example', text: '-----BEGIN PRIVATE KEY-----' },
       { path: 'docker/ndc-flows.yaml', text: '' },
     ],
-    ['/home/ada/tree'],
+    ['/srv/ada/tree'],
   );
   const about = (path: string) => wrong.filter((words) => words.startsWith(`${path} `));
   for (const path of ['dist/test/a.js', 'dist/a.test.js', '.env', 'docs/our.pem', 'ndc-flows.yaml'])

@@ -29,9 +29,6 @@ export interface Measurements {
 
 type Say = (line: string) => void;
 
-/** How long a worker is let alone before it is looked at (milliseconds): what it began with must be over. */
-const SETTLE = 10_000;
-
 export async function measureAll(settings: Settings, say: Say): Promise<Measurements> {
   const wants = (...some: Part[]): boolean => some.some((part) => settings.only.includes(part));
   const measured: Measurements = {};
@@ -43,8 +40,7 @@ export async function measureAll(settings: Settings, say: Say): Promise<Measurem
   if (wants('start', 'alone', 'load', 'growth'))
     Object.assign(measured, await staged(say, (stage) => besideOthers(stage, settings, wants, say)));
   if (wants('rest')) {
-    const times = { watch: settings.watch, settle: SETTLE };
-    measured.rest = await staged(say, (stage) => restOf(stage, settings.orders, times, say));
+    measured.rest = await staged(say, (stage) => restOf(stage, settings.orders, settings.watch, say));
   }
   return measured;
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHeld } from '../../src/chaos/batch/heldOrders';
 import { Orders } from '../../src/client/orders';
+import { LIMITS_MOVE } from '../../src/domain/nextStep';
 import { known, usageOf } from '../measure/processes';
 import type { Process, Stage } from './stage';
 
@@ -22,41 +23,40 @@ export interface Resting {
   fresh: Rest;
 }
 
-/** How long a worker is looked at, and how long it is let alone before (milliseconds). */
-export interface Watch {
-  watch: number;
-  settle: number;
-}
-
 /** Orders that are booked at the same time. */
 const AT_ONCE = 24;
 
 const LOOKS = 10;
 
+/** How long a worker is let alone before it is looked at (milliseconds): Node gives free memory back when nothing has happened for a minute. */
+const SETTLES = 90_000;
+
 export async function restOf(
   stage: Stage,
   orders: number,
-  times: Watch,
+  watch: number,
   say: (line: string) => void,
 ): Promise<Resting> {
   const worker = await stage.worker('ours');
   say('a worker without orders is looked at');
-  const none = await watched(worker, times);
+  const none = await watched(worker, watch);
   const api = new Orders(stage.client);
   const wanted = { seed: 'rest', from: 0, orders, atOnce: AT_ONCE };
   await makeHeld(stage.client, (request) => api.start(request), wanted, say);
+  say('they are at rest when they have been read once more');
+  await sleep(LIMITS_MOVE);
   say('the worker that made them is looked at');
-  const made = await watched(worker, times);
+  const made = await watched(worker, watch);
   await worker.stop();
   say('a worker that is started now is looked at');
   const another = await stage.worker('ours');
-  const fresh = await watched(another, times);
+  const fresh = await watched(another, watch);
   await another.stop();
   return { orders, none, made, fresh };
 }
 
-async function watched({ pid }: Process, { watch, settle }: Watch): Promise<Rest> {
-  await sleep(settle);
+async function watched({ pid }: Process, watch: number): Promise<Rest> {
+  await sleep(SETTLES);
   const before = usageOf(known(pid));
   let rss = before.rss;
   for (let look = 0; look < LOOKS; look += 1) {

@@ -63,12 +63,13 @@ async function claim(
 ): Promise<ClaimAnswer> {
   const { workflows } = deps;
   callerIs(owner);
-  // Each question costs the order a round trip; that it lives is asked below in any case.
+  // Each question costs the order a round trip.
   const [claimId, life] = await Promise.all([idOf(deps, subject), told ?? lifeOfCaller(workflows, owner)]);
   for (let look = 1; look <= LOOKS; look += 1) {
     const taken = await started(workflows, claimId, subject, { owner, life });
     if (taken !== undefined) {
-      await callerLivesOn(workflows, { claimId, runId: taken, owner, life });
+      // Nobody waits for this: whoever wants the claim meanwhile finds it stale.
+      void endUnlessLived(workflows, claimId, { runId: taken, owner, life }).catch(() => undefined);
       return { claimed: true, claimId };
     }
     const held = await holderOf(workflows, claimId);
@@ -103,21 +104,11 @@ async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Prom
 
 /**
  * An order may end from outside while it takes a claim, and then no history names it and nobody lets it go: what was taken for an order
- * that has ended is ended with it.
+ * that has ended is ended with it. Where another run goes on with the life (a reset, a new run) it stays, and that run may have been told so.
  */
-async function callerLivesOn(
-  workflows: WorkflowClient,
-  { claimId, ...taken }: Held & { claimId: string },
-): Promise<void> {
-  const { owner, runId } = taken;
-  try {
-    await lifeOfCaller(workflows, owner);
-  } catch (error) {
-    // Another run may have gone on with the life (a reset, a new run): then it has what was taken, and may have been told so.
-    if (!(await lives(workflows, taken)))
-      await end(workflows, claimId, runId, `order ${owner} ended while it took it`);
-    throw error;
-  }
+async function endUnlessLived(workflows: WorkflowClient, claimId: string, taken: Held): Promise<void> {
+  if (await lives(workflows, taken)) return;
+  await end(workflows, claimId, taken.runId, `order ${taken.owner} ended while it took it`);
 }
 
 /** The run of a claim that is new; `undefined` where somebody has it. Of any number of callers at once the server lets one in. */

@@ -29,6 +29,9 @@ export interface NextStep {
   because: string;
 }
 
+/** The payment limit of a new order may still move for so long: then it is read once more (milliseconds). */
+export const LIMITS_MOVE = 15 * 60_000;
+
 /** Waits between reads of an order on request, or of one that should have lapsed; the last one repeats. */
 const READS: Waits = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 

@@ -3,6 +3,7 @@ import { condition, workflowInfo } from '@temporalio/workflow';
 import { missingDocuments } from '../domain/documents';
 import { flightKey } from '../domain/flights';
 import type { Money } from '../domain/money';
+import { LIMITS_MOVE } from '../domain/nextStep';
 import type { PricedOffer } from '../domain/offers';
 import type { OrderRequest } from '../domain/request';
 import { soldAs } from '../domain/saleCheck';
@@ -24,9 +25,6 @@ const SHOPS = 4;
 
 /** An offer that lasted this long has expired because nobody came, not because the service's clock or ours is wrong (milliseconds). */
 const OFFER_LASTS = 60_000;
-
-/** The payment limit of a new order may still move for so long (milliseconds). */
-const LIMITS_MOVE = 15 * 60_000;
 
 /**
  * Books the request's trip. Ends with the order held (or ticketed, where it had to be paid at once); or `long`, where so many shops have
@@ -174,7 +172,6 @@ async function pay<T>(life: OrderLife, payment: Money | undefined, create: () =>
 
 /** Reads the new order: the answer to a create may under-report. A create that paid is an issue, and its documents are awaited. */
 async function readCreated(life: OrderLife): Promise<void> {
-  // Limits may move minutes after the creation: they are read once more then.
   life.memory.readDue = Date.now() + LIMITS_MOVE;
   const read = await readOrder(life);
   if (life.status.inDoubt?.issue !== undefined) {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Command } from 'commander';
-import { createProgram } from '../src/cli/program';
+import { createProgram } from '../src/cli/commands';
 
 const project = join(__dirname, '..');
 const pages = [

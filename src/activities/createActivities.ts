@@ -2,7 +2,7 @@
  * The activities of one worker: one for each NDC operation, and the ground that an order stands on.
  *
  * @example
- * const activities = createActivities({ providers, client, rememberedFor });
+ * const activities = createActivities({ providers, client, known, longHistory });
  */
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure, Context } from '@temporalio/activity';
@@ -33,6 +33,14 @@ import { opened, sealed, sessionLost, type Provider } from './providers';
 import { configuredTripKey, derivedTripKey } from './tripKey';
 import { createAnnouncing, wantedOf } from './webhooks';
 
+/** What the server alone knows of a namespace. */
+export interface NamespaceFacts {
+  /** Milliseconds for which closed workflows are remembered. */
+  rememberedFor: number;
+  /** It has the search attribute for it. */
+  tellsActBy: boolean;
+}
+
 /** What the activities need of their process. */
 export interface ActivityDependencies {
   providers: ReadonlyMap<string, Provider>;
@@ -40,12 +48,10 @@ export interface ActivityDependencies {
   client: Client;
   /** The secret for the ids of trips, read anew each time; without it the ids come from the providers' credentials. */
   claimsKey?: () => Promise<string>;
-  /** Milliseconds for which the namespace remembers closed workflows. */
-  rememberedFor: number;
+  /** Whoever makes the activities sees to it that they are not served where this fails. */
+  known: Promise<NamespaceFacts>;
   /** Events after which an order's run goes on as a new one. */
   longHistory: number;
-  /** The namespace has the search attribute for it. */
-  tellsActBy?: boolean;
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
 }
@@ -67,14 +73,11 @@ export function createActivities(
       writeOnce(deps, operation, call);
 
   return {
-    ground: (name) => Promise.resolve(groundOf(deps, name)),
-    begin: (name, input, startedAt) => {
-      const ground = groundOf(deps, name);
+    ground: (name) => groundOf(deps, name),
+    begin: async (name, input, startedAt) => {
+      const ground = await groundOf(deps, name);
       const { rememberedFor } = ground;
-      return Promise.resolve({
-        ground,
-        checked: checkRequest(input, { now: new Date(startedAt), rememberedFor }),
-      });
+      return { ground, checked: checkRequest(input, { now: new Date(startedAt), rememberedFor }) };
     },
     checkedBatch: (input) => Promise.resolve(checkBatch(input)),
     login: (call) =>
@@ -108,15 +111,16 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
   );
 }
 
-function groundOf(deps: ActivityDependencies, name: string): Ground {
+async function groundOf(deps: ActivityDependencies, name: string): Promise<Ground> {
   const { policy } = providerOf(deps, name);
+  const { rememberedFor, tellsActBy } = await deps.known;
   const announces = wantedOf(deps.webhooks ?? [], name);
   return {
     policy,
-    rememberedFor: deps.rememberedFor,
+    rememberedFor,
     longHistory: deps.longHistory,
     tellsSales: true,
-    tellsActBy: deps.tellsActBy ?? false,
+    tellsActBy,
     ...(announces && { announces }),
   };
 }

@@ -1,25 +1,8 @@
-/** The program `ndc-flows`: all commands, and how any error leaves it. */
+/** The program `ndc-flows`: what all commands share, and how any error leaves it. */
 import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
-import { addActing } from './commands/acting';
-import { addApi } from './commands/api';
-import { addBatch } from './commands/batch';
-import { addBook } from './commands/book';
-import { addCodecServer } from './commands/codecServer';
-import { addDemo } from './commands/demo';
-import { addDoctor } from './commands/doctor';
-import { addKeys } from './commands/keys';
-import { addListing } from './commands/listing';
-import { addLooking } from './commands/looking';
-import { addMessages } from './commands/messages';
-import { addPrivacy } from './commands/privacy';
-import { addResolve } from './commands/resolve';
-import { addSales } from './commands/sales';
-import { addRunning } from './commands/running';
-import { addSettingUp } from './commands/settingUp';
-import { addWebhooks } from './commands/webhooks';
 import { ownVersion } from './version';
 
 const exitStatuses = `
@@ -31,8 +14,11 @@ Examples:
   $ ndc-flows book trip.json
   $ ndc-flows status TRIP-2027-0042`;
 
-/** The program with every command. It throws CommanderError instead of leaving the process. */
-export function createProgram(): Command {
+/** Registers commands. */
+type Adding = (program: Command) => void;
+
+/** The program with these commands. It throws CommanderError instead of leaving the process. */
+export function programOf(commands: readonly Adding[]): Command {
   const program = addGlobalOptions(new Command('ndc-flows'))
     .description(
       'Durable airline booking flows: one request makes at most one order and at most one set of tickets.',
@@ -42,23 +28,7 @@ export function createProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(--help shows how it is called)')
     .addHelpText('after', exitStatuses);
-  addDemo(program);
-  addRunning(program);
-  addSettingUp(program);
-  addDoctor(program);
-  addBook(program);
-  addLooking(program);
-  addListing(program);
-  addActing(program);
-  addResolve(program);
-  addMessages(program);
-  addBatch(program);
-  addSales(program);
-  addKeys(program);
-  addApi(program);
-  addCodecServer(program);
-  addPrivacy(program);
-  addWebhooks(program);
+  for (const add of commands) add(program);
   return program;
 }
 
@@ -66,10 +36,9 @@ export function createProgram(): Command {
 const LEAVES_WITHIN = 3_000;
 
 /** Runs one command line. The exit status is left in `process.exitCode`. */
-export async function run(argv: readonly string[]): Promise<void> {
+export async function run(program: Command, argv: readonly string[]): Promise<void> {
   // A reader that has seen enough (`… | head`) is no error.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
-  const program = createProgram();
   try {
     await program.parseAsync([...argv]);
   } catch (error) {

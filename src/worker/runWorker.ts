@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Client } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
-import { createActivities } from '../activities/createActivities';
+import { createActivities, type NamespaceFacts } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
 import { searchAttributes } from '../domain/searchAttributes';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
@@ -35,10 +35,14 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const client = new Client({ ...common, interceptors: settings.tracing?.client });
   // Filled before anything is polled.
   const providers = new Map<string, Provider>();
-  const activities = await activitiesOf(settings, client, providers);
+  const { claimsKey, longHistory = LONG_HISTORY, webhooks } = settings;
+  // Asked while the parts are made.
+  const known = knownOf(settings);
+  const activities = createActivities({ providers, client, known, claimsKey, longHistory, webhooks });
   const workflows = createWorkflowPart(common, settings, activities);
   const calling = callingParts(workflows, { common, settings, client, activities, providers });
-  const workers = (await Promise.all([workflows, calling])).flat();
+  const [first, others] = await Promise.all([workflows, calling, known]);
+  const workers = [first, ...others];
   const shutdown = (): void =>
     workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
   const stopped = runAll(workers, shutdown).finally(() =>
@@ -47,26 +51,14 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   return { stopped, shutdown, parts: () => workers.map(partOf) };
 }
 
-/** The activities, with what the server alone knows of the namespace. */
-async function activitiesOf(
-  { connection, namespace, claimsKey, longHistory = LONG_HISTORY, webhooks }: WorkerSettings,
-  client: Client,
-  providers: ReadonlyMap<string, Provider>,
-): Promise<ReturnType<typeof createActivities>> {
+/** What the server alone knows of the namespace. */
+async function knownOf({ connection, namespace }: WorkerSettings): Promise<NamespaceFacts> {
   const [rememberedFor = DEFAULT_RETENTION, tellsActBy] = await Promise.all([
     retentionOf(connection, namespace),
     // Orders stand still where they name an attribute that the namespace has not: it may be an older one's, and nobody has set it up again.
     hasSearchAttribute(connection, namespace, searchAttributes.actBy),
   ]);
-  return createActivities({
-    providers,
-    client,
-    claimsKey,
-    rememberedFor,
-    longHistory,
-    tellsActBy,
-    webhooks,
-  });
+  return { rememberedFor, tellsActBy };
 }
 
 /** All parts but the workflows' own, made while the thread of these loads its code, which takes about as long. */

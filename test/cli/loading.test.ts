@@ -21,7 +21,7 @@ async function loadedWith(file: string): Promise<string[]> {
 }
 
 test('the command line, its help included, comes without the SDK, the configuration’s checks and HTTP', async () => {
-  const loaded = await loadedWith('cli/program.js');
+  const loaded = await loadedWith('cli/commands/index.js');
   expect(loaded).toContain('commander');
   expect(loaded.filter((name) => /^(@temporalio|@grpc|zod|yaml|undici|pino)/.test(name))).toEqual([]);
 }, 60_000);

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createProgram } from '../../src/cli/program';
+import { createProgram } from '../../src/cli/commands';
 import { startCommand, type Running } from '../support/commandLine';
 import { familyOf, openSocketsOf } from '../support/sockets';
 

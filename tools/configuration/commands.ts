@@ -1,6 +1,6 @@
 /** Every command with its arguments and options, read off the command line's own objects. */
 import type { Command, Option } from 'commander';
-import { createProgram } from '../../src/cli/program';
+import { createProgram } from '../../src/cli/commands';
 
 /** One command as it is called. */
 export interface CommandPage {

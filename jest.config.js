@@ -17,7 +17,8 @@ module.exports = {
   },
   testSequencer: '<rootDir>/test/support/longestFirst.js',
   testTimeout: 60_000,
-  maxWorkers: 2,
+  // More than there are processors: suites wait for servers, processes and time-outs a third of their time.
+  maxWorkers: 3,
   // Tests that wait side by side, most of the time for a server's time-outs.
   maxConcurrency: 8,
 };

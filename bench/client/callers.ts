@@ -8,8 +8,10 @@ import { buffer } from 'node:stream/consumers';
 import { Agent } from 'undici';
 import { createArchive } from '../../src/archive';
 import type { MessageArchive } from '../../src/ndc/archive';
+import { loginAnswer, TOKEN } from '../documents/login';
 import { orderAnswer, ORDER_ID } from '../documents/order';
 import { benchClient, callOptions } from '../readers/product';
+import type { Message } from './settings';
 
 /** Calls until it is closed. */
 export interface Caller {
@@ -19,12 +21,16 @@ export interface Caller {
   close(): Promise<void>;
 }
 
+/** Whom it calls, how often at a time, and what for. */
+export interface CallerWish {
+  to: string;
+  atOnce: number;
+  message: Message;
+}
+
 export type CallerName = 'bare' | 'product' | 'archiving';
 
-export const callers: Record<
-  CallerName,
-  { title: string; create: (to: string, atOnce: number) => Promise<Caller> }
-> = {
+export const callers: Record<CallerName, { title: string; create: (wish: CallerWish) => Promise<Caller> }> = {
   bare: { title: 'bare undici, the answer thrown away', create: bare },
   product: { title: 'ndc-flows', create: product },
   archiving: { title: 'ndc-flows, archive on', create: archiving },
@@ -32,21 +38,25 @@ export const callers: Record<
 
 const input = { orderId: ORDER_ID, ownerCode: 'XA' };
 
-function product(to: string, atOnce: number, archive?: MessageArchive): Promise<Caller> {
+function product({ to, atOnce, message }: CallerWish, archive?: MessageArchive): Promise<Caller> {
   const client = benchClient(to, '21.3', { archive }, atOnce);
-  return Promise.resolve({
-    call: async () => {
+  const calls: Record<Message, Caller['call']> = {
+    order: async () => {
       const { result } = await client.call('orderRetrieve', input, callOptions);
       if (result.orderId !== ORDER_ID) throw new Error('the answer is of another order');
     },
-    close: () => client.close(),
-  });
+    login: async () => {
+      const { result } = await client.call('login', {}, { correlationId: callOptions.correlationId });
+      if (result.token !== TOKEN) throw new Error('the answer is of another login');
+    },
+  };
+  return Promise.resolve({ call: calls[message], close: () => client.close() });
 }
 
-async function archiving(to: string, atOnce: number): Promise<Caller> {
+async function archiving(wish: CallerWish): Promise<Caller> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
   const archive = createArchive({ folder, keepDays: 1, log: () => undefined });
-  const caller = await product(to, atOnce, archive.of({ provider: 'bench', version: '21.3', style: 'rest' }));
+  const caller = await product(wish, archive.of({ provider: 'bench', version: '21.3', style: 'rest' }));
   return {
     call: () => caller.call(),
     settled: async () => {
@@ -61,8 +71,8 @@ async function archiving(to: string, atOnce: number): Promise<Caller> {
   };
 }
 
-async function bare(to: string, atOnce: number): Promise<Caller> {
-  const { headers, body, path } = await requestOfOurs(new URL(to).pathname);
+async function bare({ to, atOnce, message }: CallerWish): Promise<Caller> {
+  const { headers, body, path } = await requestOfOurs(new URL(to).pathname, message);
   const agent = new Agent({ connections: atOnce, pipelining: 1 });
   const { origin } = new URL(to);
   return {
@@ -81,6 +91,7 @@ const WRITTEN_BY_UNDICI = ['host', 'connection', 'content-length'];
 /** The request that our client sends, as a server sees it. */
 async function requestOfOurs(
   base: string,
+  message: Message,
 ): Promise<{ headers: Record<string, string>; body: Buffer; path: string }> {
   let seen: { headers: Record<string, string>; body: Buffer; path: string } | undefined;
   const server = createServer((request, response) => {
@@ -91,12 +102,12 @@ async function requestOfOurs(
           headers[name] = all[at + 1] ?? '';
       });
       seen = { headers, body, path: request.url ?? '' };
-      response.end(orderAnswer(1));
+      response.end(message === 'login' ? loginAnswer() : orderAnswer(1));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const caller = await product(`http://127.0.0.1:${port}${base}`, 1);
+  const caller = await product({ to: `http://127.0.0.1:${port}${base}`, atOnce: 1, message });
   await caller.call();
   await caller.close();
   server.close();

@@ -1,9 +1,11 @@
 /** One measurement of one caller, a process of its own: first calls that are not counted, then calls against the clock. */
 import { giveResult, wishOf } from '../measure/child';
 import { callers, type CallerName } from './callers';
+import type { Message } from './settings';
 
 export interface CallingWish {
   caller: CallerName;
+  message: Message;
   /** Of the answer, with name and pace. */
   url: string;
   atOnce: number;
@@ -20,8 +22,8 @@ export interface Calling {
   busy: number;
 }
 
-async function measure({ caller: name, url, atOnce, calls }: CallingWish): Promise<Calling> {
-  const caller = await callers[name].create(url, atOnce);
+async function measure({ caller: name, message, url, atOnce, calls }: CallingWish): Promise<Calling> {
+  const caller = await callers[name].create({ to: url, atOnce, message });
   const inTurn = async (count: number): Promise<void> => {
     let left = count;
     const line = async (): Promise<void> => {

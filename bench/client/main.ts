@@ -19,7 +19,7 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   }
   const { calls, rounds, passengers } = settings;
   return {
-    value: { figures, calls, rounds, passengers, answer: measurements.answer, machine },
+    value: { figures, calls, rounds, passengers, answers: measurements.answers, machine },
     lines: [...figureLines(figures), '', `Medians of ${rounds} rounds. ${machineLine(machine)}.`],
   };
 }

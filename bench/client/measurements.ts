@@ -4,7 +4,7 @@ import { pathOf, type KeptAnswer } from '../server/protocol';
 import { startServer } from '../server/start';
 import { callers, type CallerName } from './callers';
 import type { Calling, CallingWish } from './calling';
-import { situations, wordsOf, type Settings, type Situation } from './settings';
+import { situations, wordsOf, type Message, type Settings, type Situation } from './settings';
 
 /** One measurement with what the server did meanwhile. */
 export interface Call extends Calling {
@@ -13,7 +13,7 @@ export interface Call extends Calling {
 }
 
 export interface Measurements {
-  answer: KeptAnswer;
+  answers: Record<Message, KeptAnswer>;
   /** By situation and caller, a row a round. */
   calls: Map<Situation, Record<CallerName, Call[]>>;
 }
@@ -26,20 +26,24 @@ export async function measureAll(
 ): Promise<Measurements> {
   const server = await startServer();
   try {
-    const answer = await server.keep('order', { kind: 'order', passengers });
-    const measured: Measurements = { answer, calls: new Map() };
+    const answers = {
+      order: await server.keep('order', { kind: 'order', passengers }),
+      login: await server.keep('login', { kind: 'login' }),
+    };
+    const measured: Measurements = { answers, calls: new Map() };
     for (const situation of situations)
       measured.calls.set(situation, { bare: [], product: [], archiving: [] });
     for (let round = 1; round <= rounds; round += 1) {
       for (const [situation, each] of measured.calls) {
-        const { atOnce, after, share } = situation;
+        const { message, atOnce, after, share } = situation;
         const count = Math.ceil(calls * share);
         say(`round ${round} of ${rounds}: ${count} calls of each caller, ${wordsOf(situation)}`);
         for (const caller of callerNames) {
-          const url = server.url + pathOf('order', after === 0 ? 'full' : { after });
+          const url = server.url + pathOf(message, after === 0 ? 'full' : { after });
           const usedBefore = await server.usage();
           const calling = await measureInChild<Calling>(require.resolve('./calling'), {
             caller,
+            message,
             url,
             atOnce,
             calls: count,

@@ -13,7 +13,11 @@ function spread(calls: readonly Call[], value: (call: Call) => number): string {
 }
 
 /** The lines between the markers. */
-export function section(settings: Settings, machine: Machine, { answer, calls }: Measurements): string[] {
+export function section(
+  settings: Settings,
+  machine: Machine,
+  { answers: { order, login }, calls }: Measurements,
+): string[] {
   const rows = [...calls].flatMap(([situation, each]) =>
     callerNames.map((name) => {
       const ratio = share(each[name], each.bare);
@@ -42,6 +46,6 @@ export function section(settings: Settings, machine: Machine, { answer, calls }:
       rows,
     ),
     '',
-    `An answer of ${answer.inflated} bytes, ${answer.gzipped} gzipped; ${settings.calls} calls a round, medians of ${settings.rounds} rounds (least–most). ${machineLine(machine)}.`,
+    `An order's view of ${order.inflated} bytes, ${order.gzipped} gzipped, and a login's answer of ${login.inflated}; ${settings.calls} calls a round, medians of ${settings.rounds} rounds (least–most). ${machineLine(machine)}.`,
   ];
 }

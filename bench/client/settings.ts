@@ -13,6 +13,9 @@ export interface Settings {
   write?: string | true;
 }
 
+/** What is asked: an order's view, or the smallest thing there is, a login. */
+export type Message = 'order' | 'login';
+
 /** What is called how: the goal is for a service that takes no time at all, which no service does. */
 export interface Situation {
   /** Calls under way at the same time. */
@@ -21,18 +24,22 @@ export interface Situation {
   after: number;
   /** How many calls are made, of those that are asked for: where a service takes its time, fewer say as much. */
   share: number;
+  message: Message;
   /** Whether the goal is for it. */
   judged: boolean;
 }
 
 export const situations: readonly Situation[] = [
-  { atOnce: 1, after: 0, share: 1, judged: true },
-  { atOnce: 50, after: 0, share: 1, judged: true },
-  { atOnce: 50, after: 50, share: 0.25, judged: false },
+  { message: 'order', atOnce: 1, after: 0, share: 1, judged: true },
+  { message: 'order', atOnce: 50, after: 0, share: 1, judged: true },
+  { message: 'order', atOnce: 50, after: 50, share: 0.25, judged: false },
+  { message: 'login', atOnce: 1, after: 0, share: 1, judged: false },
 ];
 
-export function wordsOf({ atOnce, after }: Situation): string {
-  return after === 0 ? `${atOnce} at once` : `${atOnce} at once, a service that takes ${after} ms`;
+export function wordsOf({ message, atOnce, after }: Situation): string {
+  const what = message === 'login' ? 'logins, ' : '';
+  const slow = after === 0 ? '' : `, a service that takes ${after} ms`;
+  return `${what}${atOnce} at once${slow}`;
 }
 
 /** From here on the goal is judged: fewer calls than these are over before everything is compiled. */
@@ -41,7 +48,7 @@ export const JUDGED_FROM = 2_000;
 /** Throws CommanderError instead of leaving the process. */
 export function readSettings(argv: readonly string[]): Settings {
   const program = new Command('bench:client')
-    .description('Call orderRetrieve as fast as it goes, beside bare undici with the same bytes.')
+    .description('Call orderRetrieve, and login, as fast as it goes, beside bare undici with the same bytes.')
     .option('--calls <number>', 'calls that are timed, of each caller in each round', wholeNumber, 8_000)
     .option('--rounds <number>', 'how often everything is measured', wholeNumber, 5)
     .option('--passengers <number>', 'adults in the order, up to nine', wholeNumber, 1)

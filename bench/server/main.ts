@@ -4,6 +4,7 @@
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { loginAnswer } from '../documents/login';
 import { orderAnswer } from '../documents/order';
 import { shopAnswer } from '../documents/shop';
 import type { AnswerWish, KeptAnswer, ServerCall, ServerReply } from './protocol';
@@ -17,9 +18,14 @@ interface Kept extends KeptAnswer {
 const answers = new Map<string, Kept>();
 
 function generated(wish: AnswerWish): { xml: string; offers: number } {
-  return wish.kind === 'shop'
-    ? shopAnswer(wish.version, wish.bytes)
-    : { xml: orderAnswer(wish.passengers), offers: 1 };
+  switch (wish.kind) {
+    case 'shop':
+      return shopAnswer(wish.version, wish.bytes);
+    case 'order':
+      return { xml: orderAnswer(wish.passengers), offers: 1 };
+    case 'login':
+      return { xml: loginAnswer(), offers: 0 };
+  }
 }
 
 function keep(name: string, wish: AnswerWish): KeptAnswer {

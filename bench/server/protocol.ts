@@ -3,7 +3,9 @@ import type { NdcVersion } from '../../src/domain/provider';
 
 /** An answer that the server generates and keeps, gzipped. */
 export type AnswerWish =
-  { kind: 'shop'; version: NdcVersion; bytes: number } | { kind: 'order'; passengers: number };
+  | { kind: 'shop'; version: NdcVersion; bytes: number }
+  | { kind: 'order'; passengers: number }
+  | { kind: 'login' };
 
 /** How fast it is sent. Megabytes are 10⁶ bytes. */
 export type Pace =
@@ -19,7 +21,7 @@ export type Pace =
 export interface KeptAnswer {
   inflated: number;
   gzipped: number;
-  /** Offers in a shop; one for an order. */
+  /** Offers in a shop; one for an order, none for a login. */
   offers: number;
 }
 

@@ -50,6 +50,7 @@ test('bench:client compares our client with bare undici, and shows people a tabl
   expect(stdout).toMatch(/^figure +value +goal/);
   expect(stdout).toMatch(/^rate with 50 at once +[\d.]+ ×/m);
   expect(stdout).toMatch(/^ndc-flows, archive on, 1 at once: CPU a call +\d+ µs/m);
+  expect(stdout).toMatch(/^ndc-flows, logins, 1 at once: CPU a call +\d+ µs/m);
 }, 300_000);
 
 test('bench:batch tickets every order once, and writes table and picture', async () => {

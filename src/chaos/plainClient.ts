@@ -8,7 +8,7 @@ import { createNdcClient } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import type { Credentials } from '../ndc/login';
 import type { Profile } from '../ndc/profile';
-import { isLoopback } from '../ndc/profileSchema';
+import { isLoopback } from '../ndc/profileFields';
 import { bounded } from './inTurn';
 import { PlainCalls, type Persistence, type Tally } from './plainCalls';
 import { NothingToGoOnWith, plainFlow, type Known, type PlainOrder } from './plainFlow';

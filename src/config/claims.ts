@@ -1,7 +1,8 @@
 /** The settings of claims: where the secret is that makes the ids of trips. */
 import { z } from 'zod';
 import type { SecretSource } from '../ndc/profile';
-import { secretSource, type Mistake } from '../ndc/profileSchema';
+import { secretSource } from '../ndc/profileFields';
+import type { Mistake } from '../ndc/profileSchema';
 import { secret, type SecretPlace, type SecretReader } from './credentials';
 import { CredentialsMissing } from './errors';
 

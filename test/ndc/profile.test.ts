@@ -1,5 +1,6 @@
 import { policyOf } from '../../src/ndc/profile';
-import { checkProfiles, isLoopback, ProfileError } from '../../src/ndc/profileSchema';
+import { isLoopback } from '../../src/ndc/profileFields';
+import { checkProfiles, ProfileError } from '../../src/ndc/profileSchema';
 
 const least = {
   baseUrl: 'https://ndc.example/',

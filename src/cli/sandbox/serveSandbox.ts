@@ -1,5 +1,5 @@
 /** Runs a sandbox in the foreground and says how to reach it. */
-import { isLoopback } from '../../ndc/profileSchema';
+import { isLoopback } from '../../ndc/profileFields';
 import { startSandbox } from '../../sandbox';
 import { exitStatus, type ExitStatus } from '../exit';
 import type { Output, Result } from '../output';

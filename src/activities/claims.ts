@@ -45,6 +45,9 @@ const LOOKS = 10;
  */
 const RUN_AFTER = '30 days';
 
+/** How long it may take to end a claim that was taken for an order that has ended (milliseconds). */
+const ENDS_WITHIN = 10_000;
+
 /** How much of an order's id a summary shows: the server takes 400 bytes in all. */
 const SHOWN = 60;
 
@@ -68,8 +71,7 @@ async function claim(
   for (let look = 1; look <= LOOKS; look += 1) {
     const taken = await started(workflows, claimId, subject, { owner, life });
     if (taken !== undefined) {
-      // Nobody waits for this: whoever wants the claim meanwhile finds it stale.
-      void endUnlessLived(workflows, claimId, { runId: taken, owner, life }).catch(() => undefined);
+      void endUnlessLived(workflows, claimId, { runId: taken, owner, life });
       return { claimed: true, claimId };
     }
     const held = await holderOf(workflows, claimId);
@@ -105,10 +107,15 @@ async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Prom
 /**
  * An order may end from outside while it takes a claim, and then no history names it and nobody lets it go: what was taken for an order
  * that has ended is ended with it. Where another run goes on with the life (a reset, a new run) it stays, and that run may have been told so.
+ *
+ * Nobody waits for this, and nothing is lost where it fails: whoever wants the claim finds it stale.
  */
 async function endUnlessLived(workflows: WorkflowClient, claimId: string, taken: Held): Promise<void> {
-  if (await lives(workflows, taken)) return;
-  await end(workflows, claimId, taken.runId, `order ${taken.owner} ended while it took it`);
+  const asked = async (): Promise<void> => {
+    if (await lives(workflows, taken)) return;
+    await end(workflows, claimId, taken.runId, `order ${taken.owner} ended while it took it`);
+  };
+  await workflows.withDeadline(Date.now() + ENDS_WITHIN, asked).catch(() => undefined);
 }
 
 /** The run of a claim that is new; `undefined` where somebody has it. Of any number of callers at once the server lets one in. */

@@ -53,7 +53,12 @@ export function readSettings(argv: readonly string[]): Settings {
       sizes,
       [10, 100, 1_000],
     )
-    .option('--orders <number>', 'held orders; they are at rest after a quarter of an hour', wholeNumber, 10_000)
+    .option(
+      '--orders <number>',
+      'held orders; they are at rest after a quarter of an hour',
+      wholeNumber,
+      10_000,
+    )
     .option('--rounds <number>', 'how often everything has its turn', wholeNumber, 3)
     .option('--calls <number>', 'small calls of each caller', wholeNumber, 4_000)
     .option('--watch <seconds>', 'how long a worker at rest is looked at', wholeNumber, 30)

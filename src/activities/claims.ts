@@ -115,7 +115,12 @@ async function endUnlessLived(workflows: WorkflowClient, claimId: string, taken:
     if (await lives(workflows, taken)) return;
     await end(workflows, claimId, taken.runId, `order ${taken.owner} ended while it took it`);
   };
-  await workflows.withDeadline(Date.now() + ENDS_WITHIN, asked).catch(() => undefined);
+  const { log } = Context.current();
+  await workflows.withDeadline(Date.now() + ENDS_WITHIN, asked).catch((error: unknown) => {
+    log.warn(`whether order ${taken.owner} lives, which has just claimed ${claimId}, could not be asked`, {
+      error,
+    });
+  });
 }
 
 /** The run of a claim that is new; `undefined` where somebody has it. Of any number of callers at once the server lets one in. */

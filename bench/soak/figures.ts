@@ -9,19 +9,20 @@ const UNANSWERED = 1;
 
 /** The figures, in the order in which people read them. */
 export function figuresOf(settings: SoakSettings, soaked: Soaked): Figure[] {
+  const { minutes } = settings;
   return [
     ...loadFigures(settings, soaked),
     ...auditFigures(soaked),
     ...soaked.series.map(({ name, samples }) =>
-      told(`${name}: of a processor`, rounded(processorShare(samples) * 100, 0), '%'),
+      told(`${name}: of a processor`, rounded(processorShare(samples, minutes) * 100, 0), '%'),
     ),
     ...soaked.series.flatMap(({ name, samples }): Figure[] => {
-      const kept = workflowsKept(samples);
+      const kept = workflowsKept(samples, minutes);
       // Memory is flat where this is: a cache that still fills takes more of it.
       const against = kept && `${kept.from} at the end of the warm-up`;
       return kept ? [told(`${name}: workflows in memory at the end`, kept.to, 'workflows', against)] : [];
     }),
-    ...growthOf(soaked.series, settings.minutes).map((growth) => growthFigure(growth, settings)),
+    ...growthOf(soaked.series, minutes).map((growth) => growthFigure(growth, settings)),
   ];
 }
 
@@ -85,7 +86,7 @@ function growthFigure({ process, quantity, unit, trend, grows }: Growth, { minut
   const goal = `<= ${rounded(shownFrom(minutes) * 100, 0)}, beyond doubt`;
   const against =
     `level ${rounded(level, 1)} ${unit}; with 95 % from ${anHour(from)} to ${anHour(to)}; ` +
-    `the last third ${rounded(step, 1)} above the second`;
+    `the second half ${rounded(step, 1)} above the first`;
   return judged(
     `${process}: ${quantity} grow${quantity.endsWith('s') ? '' : 's'} by`,
     anHour(slope),

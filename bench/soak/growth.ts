@@ -1,4 +1,5 @@
 /** What is judged of every process: each quantity, how its samples are read, and what growth is none. Pure. */
+import { LIMITS_MOVE } from '../../src/domain/nextStep';
 import {
   byMinutes,
   grows,
@@ -71,20 +72,31 @@ export const quantities: readonly Quantity[] = [
   },
 ];
 
-/** The share of the time after which is judged: until then caches fill and engines compile. The rest makes two thirds to compare. */
-export const WARM_UP = 1 / 3;
+const MINUTE = 60_000;
+
+/** The share of the time after which is judged: until then caches fill and engines compile. */
+const WARM_UP = 1 / 3;
+
+/** The orders at rest are read once more so long after they were made, and stay in memory: what is judged begins after that, where enough is left. */
+const READ_AGAIN = (LIMITS_MOVE + 2 * MINUTE) / MINUTE;
 
 /** Of the level, an hour: less is not told from chance in an afternoon, and a worker is deployed anew before it matters. */
 const AN_HOUR = 0.05;
 
-/** From third to third: a series wanders by so much where nothing grows; in a short soak everything still fills. */
+/** From half to half of what is judged: a series wanders by so much where nothing grows; in a short soak everything still fills. */
 const STEP = 0.05;
 const STEP_IN_SHORT = 0.25;
 
-/** The least growth an hour that a soak of so many minutes shows: a step of its thirds, however short these are. */
+/** After how many of its minutes a soak is judged. */
+export function warmUpOf(minutes: number): number {
+  const third = minutes * WARM_UP;
+  return minutes - READ_AGAIN >= LONG ? Math.max(third, READ_AGAIN) : third;
+}
+
+/** The least growth an hour that a soak of so many minutes shows: a step between the halves of what is judged, however short these are. */
 export function shownFrom(minutes: number): number {
-  const third = minutes / 60 / 3;
-  return Math.max(AN_HOUR, (minutes >= LONG ? STEP : STEP_IN_SHORT) / third);
+  const half = (minutes - warmUpOf(minutes)) / 2 / 60;
+  return Math.max(AN_HOUR, (minutes >= LONG ? STEP : STEP_IN_SHORT) / half);
 }
 
 /** What one process did with one quantity. */
@@ -97,9 +109,8 @@ export interface Growth {
 }
 
 /** Samples from the end of the warm-up on. */
-export function warm(samples: readonly Sample[]): Sample[] {
-  const end = samples.at(-1)?.at ?? 0;
-  return samples.filter(({ at }) => at >= end * WARM_UP);
+function warm(samples: readonly Sample[], minutes: number): Sample[] {
+  return samples.filter(({ at }) => at >= warmUpOf(minutes) * MINUTE);
 }
 
 /** Every process and quantity of which enough was seen. */
@@ -107,7 +118,7 @@ export function growthOf(series: readonly Series[], minutes: number): Growth[] {
   const long = minutes >= LONG;
   return series.flatMap(({ name: process, samples }) =>
     quantities.flatMap(({ name, unit, of, summary, least, leastInShort }): Growth[] => {
-      const points = warm(samples).flatMap((sample) => {
+      const points = warm(samples, minutes).flatMap((sample) => {
         const y = of(sample);
         return y === undefined ? [] : [{ x: sample.at, y }];
       });
@@ -124,14 +135,17 @@ export function growthOf(series: readonly Series[], minutes: number): Growth[] {
 }
 
 /** A processor's share that a process took after its warm-up. */
-export function processorShare(samples: readonly Sample[]): number {
-  const [first, last] = [warm(samples)[0], samples.at(-1)];
+export function processorShare(samples: readonly Sample[], minutes: number): number {
+  const [first, last] = [warm(samples, minutes)[0], samples.at(-1)];
   return first && last && last.at > first.at ? (last.cpu - first.cpu) / (last.at - first.at) : 0;
 }
 
 /** How many workflows a worker kept in memory at the end of its warm-up and at its end; undefined where nobody told. */
-export function workflowsKept(samples: readonly Sample[]): { from: number; to: number } | undefined {
-  const told = warm(samples).flatMap(({ kept }) => kept ?? []);
+export function workflowsKept(
+  samples: readonly Sample[],
+  minutes: number,
+): { from: number; to: number } | undefined {
+  const told = warm(samples, minutes).flatMap(({ kept }) => kept ?? []);
   const [from, to] = [told[0], told.at(-1)];
   return from === undefined || to === undefined ? undefined : { from, to };
 }

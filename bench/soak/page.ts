@@ -23,13 +23,13 @@ export function section(
         'level',
         `an hour (goal ${(shownFrom(minutes) * 100).toFixed(0)} %)`,
         'with 95 % between',
-        'last third above the second',
+        'second half above the first',
         '',
       ],
       growthOf(soaked.series, minutes).map(row),
     ),
     '',
-    `${minutes} minutes, ${value('orders that begin')} orders a minute, ${stock} more at rest, ${value('batches')} batches, ${value('faults that struck calls')} faults. ${machineLine(machine)}, which the server, the sandbox, both workers and the API share; of a processor they took ${shares(soaked)}.${caches(soaked)}`,
+    `${minutes} minutes, ${value('orders that begin')} orders a minute, ${stock} more at rest, ${value('batches')} batches, ${value('faults that struck calls')} faults. ${machineLine(machine)}, which the server, the sandbox, both workers and the API share; of a processor they took ${shares(soaked, minutes)}.${caches(soaked, minutes)}`,
     '',
     short.length === 0
       ? 'Every figure holds: each order is at the service once and is there what its workflow says, and nothing is left open.'
@@ -52,16 +52,16 @@ function row({ process, quantity, unit, trend, grows }: Growth): string[] {
   ];
 }
 
-function shares({ series }: Soaked): string {
+function shares({ series }: Soaked, minutes: number): string {
   return series
-    .map(({ name, samples }) => `${name} ${(processorShare(samples) * 100).toFixed(0)} %`)
+    .map(({ name, samples }) => `${name} ${(processorShare(samples, minutes) * 100).toFixed(0)} %`)
     .join(', ');
 }
 
 /** A cache that still fills explains memory that still grows. */
-function caches({ series }: Soaked): string {
+function caches({ series }: Soaked, minutes: number): string {
   const told = series.flatMap(({ name, samples }) => {
-    const kept = workflowsKept(samples);
+    const kept = workflowsKept(samples, minutes);
     return kept ? [`${name} from ${kept.from} to ${kept.to}`] : [];
   });
   return told.length > 0 ? ` Workflows in memory after the warm-up: ${told.join(', ')}.` : '';

@@ -326,7 +326,14 @@ export class Orders {
 
   private rememberedFor(): Promise<number> {
     const { connection, options } = this.client;
-    this.retention ??= retentionOf(connection, options.namespace).then((found) => found ?? DEFAULT_RETENTION);
+    this.retention ??= retentionOf(connection, options.namespace).then(
+      (found) => found ?? DEFAULT_RETENTION,
+      (error: unknown) => {
+        // What failed once is asked again.
+        this.retention = undefined;
+        throw error;
+      },
+    );
     return this.retention;
   }
 }

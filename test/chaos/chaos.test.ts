@@ -53,6 +53,7 @@ test(
     const document = documentOf<Document>(ended);
 
     expect(valueOf(document, 'doubles found by the control')).toBeGreaterThan(0);
+    expect(document.findings.filter((text) => /^(not at rest|worker fell):/.test(text))).toEqual([]);
     expect(ended.status).toBe(0);
   },
   TAKES,

@@ -1,4 +1,5 @@
 import { BadRequest } from '../../src/client/errors';
+import { Orders } from '../../src/client/orders';
 import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -36,6 +37,13 @@ test('the same reference with another content is refused, also after the order h
   await expect(stage.orders.start(other)).rejects.toMatchObject({ code: 'reference-taken' });
   await expect(stage.orders.start(request)).resolves.toMatchObject({ started: false });
   expect((await stage.orders.status(request.reference)).state).toBe('failed');
+});
+
+test('a server that could not be asked once is asked again', async () => {
+  const orders = new Orders(stage.client);
+  const request = oneAdult();
+  await expect(stage.client.withDeadline(Date.now() - 1, () => orders.start(request))).rejects.toThrow();
+  await expect(orders.start(request)).resolves.toMatchObject({ started: true });
 });
 
 test('a bad request is refused with every mistake before a workflow starts', async () => {

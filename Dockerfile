@@ -9,6 +9,9 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:22.21.1-bookworm-slim
 ENV NODE_ENV=production
+# Left alone, glibc keeps ever larger pieces of memory that it has given out once; with fixed limits a worker at rest holds tens of MB less.
+ENV MALLOC_MMAP_THRESHOLD_=1048576
+ENV MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/dist ./dist

@@ -10,6 +10,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandbo
 import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
+import { imageEnvironment } from '../measure/image';
 import { known } from '../measure/processes';
 import type { Kind } from './kinds';
 import { configFor } from './provider';
@@ -63,6 +64,7 @@ async function build(
   const account = { username: 'bench', password: randomBytes(12).toString('hex') };
   const environment: NodeJS.ProcessEnv = {
     ...Object.fromEntries(own),
+    ...imageEnvironment(),
     [SANDBOX_USERNAME]: account.username,
     [SANDBOX_PASSWORD]: account.password,
   };

@@ -7,6 +7,7 @@ import { findingsOf, keepEvidence } from '../../src/chaos/report';
 import { figureLines, type Figure } from '../../src/cli/figures';
 import type { Result } from '../../src/cli/output';
 import { NdcFlowsError } from '../../src/domain/errors';
+import { imageEnvironment } from '../measure/image';
 import { machineLine, thisMachine } from '../measure/machine';
 import { writeSection } from '../report/markdown';
 import { figuresOf } from './figures';
@@ -78,4 +79,6 @@ function resultOf(
   };
 }
 
+// What is started from here inherits it.
+Object.assign(process.env, imageEnvironment());
 void runProgramOn(readSettings, setSoak, soak);

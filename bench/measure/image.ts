@@ -7,5 +7,5 @@ const FILE = join(__dirname, '..', '..', '..', 'Dockerfile');
 /** The variables of the Dockerfile's `ENV` lines, one to a line. */
 export function imageEnvironment(file = FILE): NodeJS.ProcessEnv {
   const lines = readFileSync(file, 'utf8').matchAll(/^ENV ([A-Z_]+)=(\S+)$/gm);
-  return Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  return Object.fromEntries([...lines].map(([, name = '', value]) => [name, value] as const));
 }

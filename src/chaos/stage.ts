@@ -158,7 +158,7 @@ export async function setStage(
     restart: () =>
       serverLane(async () => {
         const { pid, address } = server;
-        if (pid !== undefined) process.kill(pid, 'SIGKILL');
+        signal(pid, 'SIGKILL');
         await server.close();
         await sleep(AWAY);
         server = await backend.start(Number(address.split(':').at(-1)));
@@ -202,7 +202,7 @@ class WorkerSeat {
     return this.lane(async () => {
       const { child } = this;
       this.child = undefined;
-      if (child?.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+      signal(child?.pid, 'SIGKILL');
       await child?.failed.catch(() => undefined);
       await this.launch();
     });
@@ -213,7 +213,7 @@ class WorkerSeat {
       const { child } = this;
       this.child = undefined;
       const began = Date.now();
-      if (child?.pid !== undefined) process.kill(child.pid, 'SIGTERM');
+      signal(child?.pid, 'SIGTERM');
       const status = (await child?.ended)?.code ?? null;
       const took = Date.now() - began;
       await this.launch();
@@ -225,9 +225,9 @@ class WorkerSeat {
     return this.lane(async () => {
       const pid = this.child?.pid;
       if (pid === undefined) return;
-      process.kill(pid, 'SIGSTOP');
+      signal(pid, 'SIGSTOP');
       await sleep(milliseconds);
-      process.kill(pid, 'SIGCONT');
+      signal(pid, 'SIGCONT');
     });
   }
 
@@ -259,6 +259,15 @@ class WorkerSeat {
       await sleep(START_AGAIN);
       return this.supervised(starts - 1);
     }
+  }
+}
+
+/** To a process that may have ended a moment ago: that it has is told elsewhere. */
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

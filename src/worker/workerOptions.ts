@@ -14,8 +14,19 @@ import type { ProviderPolicy } from '../domain/provider';
  */
 const WORKFLOWS_KEPT = 300;
 
+/**
+ * How long one step of workflow code may take by the clock. A process that is stopped for longer in the middle of a step (SIGSTOP, a machine
+ * that is frozen or moved) does not live on: the SDK has Node break the step off, and where that strikes what follows an `await`, Node ends
+ * the whole process (nodejs/node#38503), with every call that is in flight. The SDK's five seconds are soon over, and an endless loop, which
+ * they are for, would end the process as well.
+ *
+ * The SDK takes this setting and does not declare it.
+ */
+const STEP_MAY_TAKE = { isolateExecutionTimeout: '10 minutes' };
+
 /** Of the worker that serves the workflows. */
 export const workflowWorkerOptions = {
+  ...STEP_MAY_TAKE,
   maxCachedWorkflows: WORKFLOWS_KEPT,
   // What it serves beside workflows are local activities alone: nobody need ask the server for others.
   enableNonLocalActivities: false,

@@ -14,6 +14,9 @@ const COMPILED = join(__dirname, '..', '..', '..');
 /** A busy machine needs seconds; longer than this it hangs. */
 const READY_WITHIN = 60_000;
 
+/** A line that says why a process ends, where Node and not the program says so. */
+const REASON = /^(\w*Error|FATAL ERROR)\b|Assertion .*failed/;
+
 /** A process and the document that it printed when it was ready. */
 export interface Child<Ready> {
   pid: number | undefined;
@@ -97,16 +100,19 @@ interface DocumentReader<Value> {
 /** Finds the printed document among the lines of both outputs: it alone begins with a line `{` and ends with a line `}`. */
 function documentReader<Value>(): DocumentReader<Value> {
   const others: string[] = [];
+  /** What a process that Node ends says first; a stack of many lines follows. */
+  let reason: string | undefined;
   let open: string[] | undefined;
   let found: (value: Value) => void;
   const document = new Promise<Value>((resolve) => (found = resolve));
   return {
     document,
-    lastWords: () => others.slice(-3).join(' '),
+    lastWords: () => [...new Set([...(reason === undefined ? [] : [reason]), ...others.slice(-3)])].join(' '),
     line(line) {
       if (line === '{') open = [];
       if (!open) {
         others.push(line);
+        if (REASON.test(line)) reason = line;
         if (others.length > 20) others.shift();
         return;
       }

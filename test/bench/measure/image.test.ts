@@ -9,8 +9,6 @@ test('each ENV line of the Dockerfile is a variable', () => {
   const found = imageEnvironment(FILE);
   const lines = readFileSync(FILE, 'utf8').match(/^\s*ENV\b/gim) ?? [];
   expect(Object.keys(found)).toHaveLength(lines.length);
-  expect(found).toMatchObject({
-    NODE_ENV: 'production',
-    MALLOC_TRIM_THRESHOLD_: expect.stringMatching(/^\d+$/),
-  });
+  expect(found.NODE_ENV).toBe('production');
+  expect(found.MALLOC_TRIM_THRESHOLD_).toMatch(/^\d+$/);
 });

@@ -1,0 +1,45 @@
+/** A process that is stopped in the middle of workflow code goes on where it stood when it is let go on. */
+import { DefaultLogger, Runtime, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { codeOf } from '../../src/worker/bundles';
+import { workflowWorkerOptions } from '../../src/worker/workerOptions';
+import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
+
+/** Longer than the SDK lets a step take unless it is told otherwise. */
+const FROZEN = 6_000;
+
+let temporal: TestTemporal;
+beforeAll(async () => {
+  Runtime.install({
+    logger: new DefaultLogger('ERROR', () => undefined),
+    telemetryOptions: { logging: { filter: 'OFF' } },
+  });
+  temporal = await connectToTemporal();
+}, 60_000);
+afterAll(() => temporal.close());
+
+test('a step of a workflow that stands still for six seconds is not broken off', async () => {
+  const taskQueue = testId('frozen');
+  const worker = await Worker.create({
+    ...workflowWorkerOptions,
+    connection: await temporal.nativeConnection(),
+    namespace: temporal.target.namespace,
+    taskQueue,
+    workflowBundle: await bundleWorkflowCode({
+      ...codeOf({ encrypted: false, traced: false }, require.resolve('./frozen.workflow')),
+      logger: new DefaultLogger('ERROR'),
+    }),
+  });
+  await worker.runUntil(async () => {
+    const handle = await temporal.client.workflow.start('frozenWorkflow', {
+      taskQueue,
+      workflowId: testId('frozen'),
+      args: [FROZEN],
+      // The server's own patience is not what is tried here.
+      workflowTaskTimeout: '60s',
+      workflowExecutionTimeout: '90s',
+    });
+    await expect(handle.result()).resolves.toBe('went on');
+    const { events } = await handle.fetchHistory();
+    expect(events?.filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([]);
+  });
+}, 120_000);

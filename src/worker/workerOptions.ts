@@ -5,8 +5,8 @@ import type { ProviderPolicy } from '../domain/provider';
 /**
  * Workflows that a worker keeps in memory. A held order takes 0.12 to 0.2 MB there, as measured: 0.1 or so is the native core's of the SDK,
  * 0.04 are objects of the workflow thread and 0.03 of the main thread. A worker that has made 600 orders rests with 71 MB more than one that
- * has made none, once Node has given back what is free, and one that has made ten thousand, each read twice, with 182; part of it are heaps
- * that have grown with the work. Left alone the SDK keeps 2,300 where Node may have 4 GB.
+ * has made none, once Node has given back what is free, and one that has made ten thousand, each read twice, with 182; most of it is
+ * native memory that glibc does not give back (the Dockerfile bounds it). Left alone the SDK keeps 2,300 where Node may have 4 GB.
  *
  * Orders rest for days; one that is at work is the last to be let go, and one that was let go is replayed in a tenth of a second. Where more
  * are at work than are kept, they are replayed: 500 bookings at once took 14 % more processor time of worker and server than with room for

@@ -77,8 +77,8 @@ const MINUTE = 60_000;
 /** The share of the time after which is judged: until then caches fill and engines compile. */
 const WARM_UP = 1 / 3;
 
-/** The orders at rest are read once more so long after they were made, and stay in memory: what is judged begins after that, where enough is left. */
-const READ_AGAIN = (LIMITS_MOVE + 2 * MINUTE) / MINUTE;
+/** The orders at rest are read once more so many minutes after they were made, and stay in memory: what is judged begins after that, where enough is left. */
+const READ_AGAIN = LIMITS_MOVE / MINUTE + 2;
 
 /** Of the level, an hour: less is not told from chance in an afternoon, and a worker is deployed anew before it matters. */
 const AN_HOUR = 0.05;
@@ -88,7 +88,7 @@ const STEP = 0.05;
 const STEP_IN_SHORT = 0.25;
 
 /** After how many of its minutes a soak is judged. */
-export function warmUpOf(minutes: number): number {
+function warmUpOf(minutes: number): number {
   const third = minutes * WARM_UP;
   return minutes - READ_AGAIN >= LONG ? Math.max(third, READ_AGAIN) : third;
 }

@@ -107,7 +107,10 @@ function documentReader<Value>(): DocumentReader<Value> {
   const document = new Promise<Value>((resolve) => (found = resolve));
   return {
     document,
-    lastWords: () => [...new Set([...(reason === undefined ? [] : [reason]), ...others.slice(-3)])].join(' '),
+    lastWords() {
+      const last = others.slice(-3);
+      return (reason === undefined || last.includes(reason) ? last : [reason, ...last]).join(' ');
+    },
     line(line) {
       if (line === '{') open = [];
       if (!open) {

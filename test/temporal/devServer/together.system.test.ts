@@ -1,6 +1,6 @@
 /** Processes that get a dev server at once, or are killed while they do. Real processes, a stand-in for the build. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ interface Message {
 const support = join(__dirname, '..', '..', 'support');
 let home: string;
 let started: ChildProcess[];
+const messages = new Map<ChildProcess, ReturnType<typeof on>>();
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'ndc-flows-together-'));
@@ -42,12 +43,14 @@ function seeker(): ChildProcess {
     },
   });
   started.push(child);
+  messages.set(child, on(child, 'message'));
   return child;
 }
 
+/** The next wanted message. Messages that come together are all kept: of two at once, `once` would see the first alone. */
 async function message(child: ChildProcess, wanted: (m: Message) => boolean): Promise<Message> {
   for (;;) {
-    const [said] = (await once(child, 'message')) as [Message];
+    const [said] = (await messages.get(child)!.next()).value as [Message];
     if (said.failed !== undefined) throw new Error(said.failed);
     if (wanted(said)) return said;
   }

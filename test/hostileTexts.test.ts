@@ -1,172 +1,21 @@
 /** Whatever reads a text of a service or a person reads it in linear time: no text of theirs stops a worker, which has one thread for all orders. */
-import { runInNewContext } from 'node:vm';
-import { cleanDefect } from '../src/activities/defects';
-import { Masker } from '../src/archive/mask/masker';
-import { checkType } from '../src/codecServer/body';
-import { payloadsOf } from '../src/codecServer/payloads';
-import { createRouter } from '../src/codecServer/route';
-import { cardNumbersIn, withoutCardNumbers } from '../src/domain/cardNumbers';
-import { classify, decisive } from '../src/domain/classify';
-import { personalOf, scrubbing } from '../src/domain/personal';
-import { lastLook } from '../src/log/lastLine';
-import { KnownSecrets } from '../src/log/secrets';
-import { cleanSaid, withCleanNotices } from '../src/ndc/clean';
-import { withLuhn } from './support/cards';
+import { declareLinear } from './hostileTexts';
 
-const SIGNS = 100_000;
-
-/** Digits that stand one by one may be the beginning of a card's number at each of them: linear, and slow enough for a fifth to do. */
-const SIGNS_IN_DIGITS = 20_000;
-
-/** So many milliseconds: linear work needs a tenth of them even on a slow machine, and quadratic work many times as many. */
-const MOST = 4_000;
-
-const people = {
-  passengers: [
-    {
-      givenName: 'Åsa Mueller',
-      surname: 'Aaaaaaaa',
-      birthDate: '1980-02-01',
-      documents: [{ type: 'PT', number: '1111111111111112' }],
-    },
-  ],
-  contact: {
-    email: 'aaaa_aaaa-aaaa@aaaa-aaaa.example',
-    phone: { number: '(020) - 7946 0000' },
-    // As long as a street may be, with signs that may be left out at every third place.
-    address: { street: 'Uehueh'.repeat(19), city: 'AA AA AA AA AA AA AA AA AB', postalCode: 'A1 A1' },
-  },
-};
-const personal = personalOf(people);
-const secrets = ['aaaaaaaaaaaaaaab', 'aaaaaaaaaaaaaaac'];
-const scrub = scrubbing(personal, secrets);
-const known = new KnownSecrets();
-known.learn(...secrets);
-
-const call = { operation: 'orderCreate', correlationId: 'c' } as const;
-const saying = (text: string) => ({ kind: 'service', code: '911', text, ...call, sent: 'maybe' }) as const;
-const route = createRouter('/{namespace}');
-
-const readers: readonly [name: string, read: (text: string) => unknown][] = [
-  ['of persons and secrets', scrub],
-  ['of what a service says', (text) => cleanSaid({ code: text, text, owner: text }, scrub)],
-  ['of warnings', (text) => withCleanNotices({ warnings: [{ code: text, text }] }, scrub)],
-  ['of defects', (text) => cleanDefect(new Error(text), { input: people as never, personal })],
-  ['of card numbers', cardNumbersIn],
-  ['that covers card numbers', withoutCardNumbers],
-  ['of the meaning of errors', (text) => classify(saying(text))],
-  ['of the meaning of codes', (code) => classify({ ...saying(code), kind: 'fault', code })],
-  ['of the error that counts', (text) => decisive([{ code: '911', text }], call)],
-  ['of a line of the log', (text) => lastLook(text, known)],
-  ['of messages for the archive', (text) => new Masker(secrets).write(Buffer.from(text))],
-  ['of the codec server’s addresses', (text) => route(`/${text}`)],
-  ['of the codec server’s bodies', (text) => refused(() => payloadsOf(Buffer.from(text), 10))],
-  [
-    'of the codec server’s headers',
-    (text) => refused(() => checkType({ headers: { 'content-type': text } } as never)),
-  ],
-];
-
-function refused(read: () => unknown): void {
-  expect(read).toThrow();
-}
-
-/** What patterns begin with and go on with, so that each of them is led on for as long as it can be and disappointed at the end. */
-const beginnings: readonly string[] = [
+// One of each kind: letters, digits, names, addresses, escapes, dates, secrets, cards. All of them: hostileTexts.system.test.ts.
+declareLinear([
   'A',
-  'a',
   '1',
   ' ',
-  '-',
-  '.',
-  '\n',
-  '\\',
-  '%',
-  '&',
-  '<',
-  '=',
-  'AA ',
-  "AA'",
-  'A-A ',
-  'DOE/',
   'DOE/JANE',
-  'AA/AA ',
-  'a.',
-  'a@',
-  'a%40',
-  '%40',
   'a@a.',
-  '\\n',
-  '\\u00fc',
-  '%C3%BC',
   '%C3',
-  '1 ',
-  '1-1.',
-  '4111 ',
-  '00000000-',
+  '\\u00fc',
   '1FEB',
-  'FEB',
-  '1 de ',
-  '02/01/',
-  'UEH',
-  'UH.',
-  '0 2 0',
-  'AA1',
-  'A1 ',
-  'eyJ',
-  '-eyJaaaaaa',
+  '00000000-',
+  '4111 ',
   'eyJaaaaaa.',
-  'eyJaaaaaa.aa',
-  'Bearer ',
-  'a://',
-  'a://a:',
-  'password=',
   'password="',
-  'token=',
-  'token=*',
-  'token token',
-  'cookie: ',
-  'element ',
-  'tag name ',
-  'aaaaaaaaaaaaaaa',
-  'aaaa..aaaa./',
-  '&#252;',
   '&lt;AuthToken ',
-  '<a b="',
-  'application/json ',
-  'ticket ',
-  `${withLuhn('411111111111111')}, `,
-  `[${withLuhn('411111111111111')},`,
-];
-
-/** Of each: alone, in front of something else, and behind a word that gives it a meaning. */
-const texts = beginnings.flatMap((beginning) => {
-  const signs = /^[\d .-]{2,}$/.test(beginning) ? SIGNS_IN_DIGITS : SIGNS;
-  const run = beginning.repeat(signs / beginning.length);
-  return [run, `x ${run}\n!`];
-});
-
-/** Milliseconds; what is not done in time is stopped. */
-function timeOf(read: (text: string) => unknown, text: string): number {
-  const began = performance.now();
-  try {
-    runInNewContext('read(text)', { read, text }, { timeout: 3 * MOST });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-  }
-  return performance.now() - began;
-}
-
-test.each(readers)('the reader %s is done with every text in linear time', (_name, read) => {
-  // Three times, because a machine that does something else meanwhile is slow without any fault of ours.
-  const slow = texts.filter((text) => [1, 2, 3].every(() => timeOf(read, text) > MOST));
-
-  expect(slow.map((text) => text.slice(0, 40))).toEqual([]);
-});
-
-test('a sentence in capitals is read at once', () => {
-  const sentence = 'PAYMENT/TICKETING TIME LIMIT EXPIRED PLEASE REBOOK';
-
-  expect(timeOf(scrub, sentence)).toBeLessThan(MOST);
-  expect(scrub(sentence)).toBe(sentence);
-});
+  'aaaaaaaaaaaaaaa',
+  'element ',
+]);

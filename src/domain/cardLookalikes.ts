@@ -45,6 +45,7 @@ export function isOtherNumber(digits: string, groups: readonly Group[], text: st
   if (digits.length <= 15 && /\+\s?$/.test(before)) return true; // as phone numbers of the world are written, which end at 15 digits
   if (digits.length === 13) return shapeOf(groups) !== '4 3 3 3' && !CARD_WORD.test(before);
   if (digits.length === 14) return isTicket(digits, groups, before);
+  if (CARD_WORD.test(before)) return false;
   const end = groups.at(-1)?.end ?? 0;
   return isChineseIdentity(digits + (/^x/i.test(text.slice(end, end + 1)) ? 'X' : ''));
 }

@@ -14,6 +14,7 @@ import {
 } from '../../src/domain/batch/state';
 import { addMoney, compareMoney, type Money } from '../../src/domain/money';
 import type { OrderStatus } from '../../src/domain/status';
+import { runs } from '../support/properties';
 
 const eur = (amount: string): Money => ({ amount, currency: 'EUR' });
 
@@ -64,6 +65,7 @@ test('whatever is answered, found is ticketed and refused and waiting and skippe
       if (ending === 'complete') expect([counts.ticketed, missed]).toEqual([found, 0]);
       expect(ending === 'stopped').toBe(Object.keys(state.stopped).length > 0);
     }),
+    runs(100),
   );
 });
 
@@ -99,6 +101,7 @@ test('whatever is asked and answered, more is never put aside and spent than the
       const gone = [eur(state.tally.ticketed.EUR ?? '0'), eur(state.mayBeSpent.EUR ?? '0'), ...inFlight];
       expect(compareMoney(gone.reduce(addMoney), limit)).toBeLessThanOrEqual(0);
     }),
+    runs(100),
   );
 });
 

@@ -4,6 +4,7 @@ import { candidates, chooseOffers, selectable } from '../../src/domain/chooseOff
 import { addMoney, compareMoney, normalized } from '../../src/domain/money';
 import type { Offer } from '../../src/domain/offers';
 import type { OrderRequest } from '../../src/domain/request';
+import { runs } from '../support/properties';
 import { adult, eur, inbound, journey, offer, outbound, requestInput, shop } from './build';
 
 type Wish = OrderRequest['choose'];
@@ -316,6 +317,7 @@ test('whatever is offered, a choice costs no more than its limit, covers each le
       const again = chooseOffers(shop(...[...offers].reverse()), wanting(cheapest({ maxPrice: eur(limit) })));
       expect(again).toEqual(choice);
     }),
+    runs(100),
   );
 });
 

@@ -1,6 +1,7 @@
 /** Amounts: the quick ways through them give what exact arithmetic gives. */
 import fc from 'fast-check';
 import { compareMoney, normalized } from '../../src/domain/money';
+import { runs } from '../support/properties';
 
 /** Any decimal that `Money.amount` may hold, with needless zeros at both ends. */
 const decimal = fc
@@ -32,7 +33,7 @@ test('amounts are in the order of all their digits', () => {
         difference < 0n ? -1 : difference > 0n ? 1 : 0,
       );
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 
@@ -56,7 +57,7 @@ test('a normalized amount is the same amount, with no zero too many and two frac
       expect(exactly(short)).toBe(exactly(amount));
       expect(short).toMatch(/^-?(0|[1-9]\d*)\.\d\d(\d*[1-9])?$/);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 

@@ -1,6 +1,7 @@
 /** What of people and secrets is found again in texts that somebody else wrote, and what is left as it is. */
 import fc from 'fast-check';
 import { merged, personalOf, scrubbing } from '../../src/domain/personal';
+import { runs } from '../support/properties';
 
 const people = personalOf({
   passengers: [
@@ -180,6 +181,38 @@ describe('a person is found', () => {
 
     expect(clean(`CTCE ${written}/EN`)).toBe('CTCE ***/EN');
   });
+
+  test.each([
+    ['of one letter', '%aa'],
+    ['of one letter, between signs', '%aa& '],
+    ['of a sign', '%a9a'],
+    ['of an accent', '%CC%88'],
+    ['of a blank', '7%20'],
+    ['of a letter, in JSON', '\\u00e4'],
+  ])('who entered what looks like an escape, %s', (_how, written) => {
+    for (const personal of [
+      { passengers: [{ givenName: written, surname: 'Li' }] },
+      { passengers: [{ documents: [{ number: written }] }] },
+      { contact: { address: { street: written, city: written, postalCode: written } } },
+    ])
+      expect(scrubbing(personalOf(personal))(`<< ${written} >>`)).toMatch(/^<< [^\p{L}\p{Nd}]* >>$/u);
+  });
+
+  test('whose street has an umlaut of two characters, written out', () => {
+    const clean = scrubbing(personalOf({ contact: { address: { street: 'Ko\u0308nigstraße 1' } } }));
+
+    expect(clean('of KOENIGSTRASSE 1')).toBe('of ***');
+  });
+
+  test.each(['٧٩٤٦٠١٢٣', '7946٠١٢٣', '７９４６-０１２３', '79460123'])(
+    'whose number is written in digits of another script: %s',
+    (written) => {
+      for (const number of ['79460123', '٧٩٤٦ ٠١٢٣']) {
+        const clean = scrubbing(personalOf({ contact: { phone: { number } } }));
+        expect(clean(`call ${written} now`)).toBe('call *** now');
+      }
+    },
+  );
 });
 
 describe('a secret is found', () => {
@@ -275,6 +308,6 @@ test.each(fields)('whatever a %s is made of, its own spelling is found', (_field
       const shown = clean(`<< ${value} >>`);
       if (signs.length > 1) expect(shown).not.toMatch(/[\p{L}\p{Nd}]/u);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { addMoney, compareMoney, normalized, percentOf, subtractMoney } from '../../src/domain/money';
 import { differs, priceGuard, type PriceTolerance } from '../../src/domain/priceGuard';
+import { runs } from '../support/properties';
 import { eur } from './build';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
@@ -83,6 +84,7 @@ test('sums and differences of money are exact', () => {
       expect(Math.sign(compareMoney(x, y))).toBe(-Math.sign(compareMoney(y, x)) + 0);
       expect(compareMoney(percentOf(x, '100'), x)).toBe(0);
     }),
+    runs(100),
   );
 });
 
@@ -96,5 +98,6 @@ test('what the guard lets through without a tolerance is never more than a cent 
       expect(compareMoney(subtractMoney(now, expected), eur('0.01'))).toBeLessThanOrEqual(0);
       expect(compareMoney(now, ceiling)).toBeLessThanOrEqual(0);
     }),
+    runs(100),
   );
 });

@@ -1,6 +1,7 @@
 /** A request is checked as a whole: every mistake at once, by its path, and without a personal value. */
 import fc from 'fast-check';
 import { checkRequest, orderRequestJsonSchema, type OrderRequestInput } from '../../src/domain/request';
+import { runs } from '../support/properties';
 import { adult, eur, ground, infant, requestInput } from './build';
 
 /** Mistakes as a person reads them. */
@@ -378,6 +379,7 @@ describe('a request', () => {
       fc.property(fc.jsonValue(), (json) => {
         expect(checkRequest(json, ground)).toHaveProperty('mistakes');
       }),
+      runs(100),
     );
   });
 
@@ -395,7 +397,7 @@ describe('a request', () => {
         put(broken, path, value);
         checkRequest(broken, ground);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { SeatOffer, ServiceOffer } from '../../src/domain/offers';
 import type { OrderRequest } from '../../src/domain/request';
 import { selectExtras } from '../../src/domain/selectExtras';
+import { runs } from '../support/properties';
 import { adult, eur, infant, offer, requestInput } from './build';
 
 const OUT = 'XA315/2027-03-12/CDG';
@@ -376,5 +377,6 @@ test('whatever is wished for, no seat is given twice, nobody sits twice, and no 
           expect(offerItemId).toMatch(new RegExp(`-${paxId}$`));
       },
     ),
+    runs(100),
   );
 });

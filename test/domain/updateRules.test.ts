@@ -4,6 +4,7 @@ import type { ProviderPolicy } from '../../src/domain/provider';
 import { transitions, type OrderState } from '../../src/domain/states';
 import { refusalOf, type Situation } from '../../src/domain/updateRules';
 import type { OrderUpdateName } from '../../src/domain/updates';
+import { runs } from '../support/properties';
 import { inAttention, statusOf } from '../support/status';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
@@ -141,5 +142,6 @@ test('whatever is sent is refused or taken, and never throws', () => {
         refusalOf(name, args, order({ status }));
       },
     ),
+    runs(100),
   );
 });

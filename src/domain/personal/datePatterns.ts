@@ -1,4 +1,5 @@
 /** How a day may be written by somebody else: with and without zeros and years, by numbers and by the months of six languages. */
+import { moved } from './folded';
 
 /** How months begin in English, German, French, Spanish, Portuguese and Italian, folded; `MAERZ` is `März` as some spell it. */
 const MONTHS = [
@@ -19,7 +20,7 @@ const MONTHS = [
 /** So many letters may follow: `SEP-TIEMBRE`. With a bound, so that a text of beginnings is not walked from each of them. */
 const REST = '[A-Z]{0,7}';
 
-const ORDINAL = '(?:ST|ND|RD|TH|ER|O|\\u00ba|\\u00b0)?';
+const ORDINAL = `(?:ST|ND|RD|TH|ER|O|º|${moved('°')})?`;
 
 /** `1 de febrero de 1980`. */
 const OF = '[-/., ]{0,2}(?:DE )?';
@@ -41,7 +42,7 @@ export function datePatterns(date: string): RegExp[] {
     `${name}[-/. ]{0,2}${ofMonth}${ORDINAL}${OF}${year}`,
     `${year}[-/. ]{0,2}${name}[-/. ]{0,2}${ofMonth}`,
   ];
-  return patterns.map((pattern) => new RegExp(`(?<!\\p{Nd})${pattern}(?!\\p{Nd})`, 'gu'));
+  return patterns.map((pattern) => new RegExp(`(?<![0-9])${pattern}(?![0-9])`, 'gu'));
 }
 
 /** The orders of year, month and day that are in use. */

@@ -1,11 +1,14 @@
 /** How names, numbers and addresses may be written by somebody else: in other cases and spellings, in groups, with signs left out. */
 import { spellings } from '../names';
-import { folded } from './folded';
+import { folded, LETTERS } from './folded';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** What may stand between parts of a name and between signs of a number: anything that is neither a letter nor a digit. */
-const BETWEEN = '[^\\p{L}\\p{Nd}]{0,4}';
+const BETWEEN = `[^${LETTERS}0-9]{0,4}`;
+
+/** A letter or digit of a folded text. */
+const SIGN = new RegExp(`[${LETTERS}0-9]`, 'gu');
 
 /** A name is found within a word from so many letters on: `SMITHMRS`, but `Lee` not in `fleet`. */
 const LONG_NAME = 5;
@@ -32,7 +35,7 @@ function bounded(parts: readonly string[]): RegExp {
   const fewest = umlauts.join('').replace(/.\?/g, '').length;
   const withoutWords = !/[A-Z]/.test(parts.join('')); // scripts that put no blanks between words
   if (fewest >= LONG_NAME || withoutWords) return new RegExp(pattern, 'gu');
-  return new RegExp(`(?<!\\p{L})${pattern}(?=${TITLE}?(?!\\p{L}))`, 'gu');
+  return new RegExp(`(?<![${LETTERS}])${pattern}(?=${TITLE}?(?![${LETTERS}]))`, 'gu');
 }
 
 /** The `E` that stands for two dots is followed by a consonant; so is the second `A` that stands for a ring. */
@@ -51,12 +54,13 @@ const LONG_NUMBER = 6;
 
 /** As it is; and letters and digits in their order, whatever signs are between them, a phone's number without the zeros that lead it. */
 export function numberPatterns(number: string): RegExp[] {
-  const ways = new Set([folded(number, 0).text, folded(number, 1).text]);
+  const composed = number.normalize('NFC'); // an umlaut is two letters only where it is one character
+  const ways = new Set([folded(composed, 0).text, folded(composed, 1).text]);
   return [...asItIs(number), ...[...ways].flatMap(inGroups)];
 }
 
 function inGroups(text: string): RegExp[] {
-  const signs = [...text].filter((sign) => /[\p{L}\p{Nd}]/u.test(sign)).join('');
+  const signs = (text.match(SIGN) ?? []).join('');
   const core = signs.replace(/^0+(?=.{5})/u, '');
   if (core.length < 2) return [];
   // A short one is also in amounts and times of day, where other signs part them.
@@ -91,11 +95,22 @@ function inRemarks(part: string): string {
 /** Sign for sign; what has fewer than two letters and digits would be found everywhere. */
 function asItIs(text: string): RegExp[] {
   const plain = folded(text).text;
-  const signs = plain.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
+  const signs = plain.match(SIGN)?.length ?? 0;
   if (signs < 2) return [];
   return [signs < LONG_NUMBER ? word(escaped(plain)) : new RegExp(escaped(plain), 'gu')];
 }
 
+/**
+ * What looks like an escape in the text itself: `%aa` folds to one letter, `%CC%88` to none, and neither is sought as that. These patterns
+ * are for texts as they are, not for folded ones.
+ */
+export function verbatimPatterns(text: string): RegExp[] {
+  const signs = text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
+  if (signs < 2 || !/[%\\]/.test(text)) return [];
+  const bound = signs < LONG_NUMBER ? '[\\p{L}\\p{Nd}]' : '[]';
+  return [new RegExp(`(?<!${bound})${escaped(text)}(?!${bound})`, 'giu')];
+}
+
 function word(pattern: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{Nd}])${pattern}(?![\\p{L}\\p{Nd}])`, 'gu');
+  return new RegExp(`(?<![${LETTERS}0-9])${pattern}(?![${LETTERS}0-9])`, 'gu');
 }

@@ -4,7 +4,7 @@ import { withoutEmailAddresses } from '../emailAddresses';
 import { withoutSecretLooks } from '../secretTexts';
 import { datePatterns } from './datePatterns';
 import { folded } from './folded';
-import { emailPatterns, namePatterns, numberPatterns } from './patterns';
+import { emailPatterns, namePatterns, numberPatterns, verbatimPatterns } from './patterns';
 import type { Personal } from './personal';
 
 /** Gives the text without them. */
@@ -30,7 +30,7 @@ const TICKET_NAME = new RegExp(
  * Everything is made ready at the first text, `personal` asked for too: most answers have none that is to be cleaned.
  */
 export function scrubbing(personal: Personal | (() => Personal), secrets: readonly string[] = []): Scrub {
-  let patterns: readonly RegExp[] | undefined;
+  let patterns: Patterns | undefined;
   let verbatim: readonly string[] | undefined;
   return (text) => {
     patterns ??= patternsOf(typeof personal === 'function' ? personal() : personal);
@@ -53,28 +53,44 @@ function written(secret: string): string[] {
   ];
 }
 
+interface Patterns {
+  /** Of what is sought in texts as they are. */
+  verbatim: readonly RegExp[];
+  /** Of what is sought in folded texts. */
+  folded: readonly RegExp[];
+}
+
 /** Longest first, so that no part of a longer one is left standing. */
-function patternsOf({ names = [], births = [], numbers = [], emails = [] }: Personal): RegExp[] {
+function patternsOf({ names = [], births = [], numbers = [], emails = [] }: Personal): Patterns {
   const longestFirst = (texts: readonly string[]): string[] => [...texts].sort((a, b) => b.length - a.length);
-  return [
-    ...emails.flatMap(emailPatterns),
-    ...longestFirst(numbers).flatMap(numberPatterns),
-    ...births.flatMap(datePatterns),
-    ...longestFirst(names).flatMap(namePatterns),
-  ];
+  return {
+    verbatim: [...names, ...numbers, ...emails].flatMap(verbatimPatterns),
+    folded: [
+      ...emails.flatMap(emailPatterns),
+      ...longestFirst(numbers).flatMap(numberPatterns),
+      ...births.flatMap(datePatterns),
+      ...longestFirst(names).flatMap(namePatterns),
+    ],
+  };
 }
 
 /** Patterns see the folded text, in which what was found before is blank; what they find is covered in the text itself. */
-function withoutPersons(text: string, patterns: readonly RegExp[]): string {
-  const { text: plain, from, to } = folded(text);
+function withoutPersons(text: string, patterns: Patterns): string {
+  if (patterns.folded.length + patterns.verbatim.length === 0) return text;
   const covered = new Uint8Array(text.length);
   let none = true;
+  const cover = (start: number | undefined, end: number | undefined): void => {
+    covered.fill(1, start, end);
+    none = false;
+  };
+  for (const pattern of patterns.verbatim)
+    for (const { 0: found, index } of text.matchAll(pattern)) cover(index, index + found.length);
+  const { text: plain, from, to } = folded(text);
   let seen = plain;
-  for (const pattern of patterns) {
+  for (const pattern of patterns.folded) {
     seen = seen.replace(pattern, (found: string, ...rest: unknown[]) => {
       const at = rest.find((each): each is number => typeof each === 'number') ?? 0;
-      covered.fill(1, from[at], to[at + found.length - 1]);
-      none = false;
+      cover(from[at], to[at + found.length - 1]);
       return '\u0001'.repeat(found.length);
     });
   }

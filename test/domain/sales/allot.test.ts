@@ -4,6 +4,7 @@ import { addMoney, allotMoney, compareMoney, rounded, type Money } from '../../.
 import type { OrderItem, TicketDocument } from '../../../src/domain/orderView';
 import { documentAmounts, wholeDocuments } from '../../../src/domain/sales/documentAmounts';
 import { sharesOf } from '../../../src/domain/sales/shares';
+import { runs } from '../../support/properties';
 
 const eur = (amount: string): Money => ({ amount, currency: 'EUR' });
 const cents = fc
@@ -22,7 +23,7 @@ test('the parts of an amount add up to it, whatever the weights', () => {
       expect(parts).toHaveLength(weights.length);
       expect(compareMoney(eur(sum(parts)), eur(written))).toBe(0);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -32,6 +33,7 @@ test('weights that add up to the amount are the parts', () => {
       if (weights.every((weight) => Number(weight) === 0)) return;
       expect(allotMoney(eur(sum(weights)), weights)).toEqual(weights.map(eur));
     }),
+    runs(100),
   );
 });
 
@@ -122,7 +124,7 @@ test('the documents of a complete order stand for all that it costs, to the last
       for (const { base, taxes, total } of amounts)
         if (base !== undefined && taxes !== undefined) expect(sum([base, taxes])).toBe(total);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

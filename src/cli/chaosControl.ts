@@ -23,10 +23,7 @@ class UnknownControl extends NdcFlowsError {
  *
  * @throws ProviderNotOnLoopback when it is set and a provider is not on this machine
  */
-export function controlOf(
-  providers: Config['providers'],
-  env: NodeJS.ProcessEnv = process.env,
-): Partial<ProviderPolicy> {
+export function controlOf(providers: Config['providers'], env: NodeJS.ProcessEnv): Partial<ProviderPolicy> {
   const wanted = env[CHAOS_CONTROL] ?? '';
   if (wanted === '') return {};
   if (wanted !== REPEAT_UNKNOWN_WRITES) {

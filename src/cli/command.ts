@@ -17,7 +17,7 @@ export function runs<Options extends object, Arguments extends unknown[]>(
 ): Command {
   return command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions & Options>();
-    process.exitCode = await work(
+    options.terminal.exitCode = await work(
       { options, output: outputOf(options) },
       ...(command.processedArgs as Arguments),
     );

@@ -6,12 +6,14 @@ import type { AgencyConfig, Config } from '../config';
 import type { Encryption } from '../keys';
 import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
+import type { Terminal } from './terminal';
 import type { Tracing } from '../telemetry/tracing/start';
 import { tracingOf } from './tracing';
 import { uiOf, type UiPlace } from './uiAddress';
 
-/** As written on the command line. */
+/** As written on the command line, and where it was written. */
 export interface GlobalOptions {
+  terminal: Terminal;
   json?: boolean;
   config?: string;
   namespace?: string;
@@ -20,8 +22,9 @@ export interface GlobalOptions {
 }
 
 /** Adds the options to the program; they may stand before or after a command's name. */
-export function addGlobalOptions(program: Command): Command {
+export function addGlobalOptions(program: Command, terminal: Terminal): Command {
   return program
+    .setOptionValue('terminal', terminal)
     .option('--json', 'print one JSON document and nothing else')
     .option('--config <file>', 'providers (else NDC_FLOWS_CONFIG, else ./ndc-flows.yaml)')
     .option(
@@ -33,8 +36,8 @@ export function addGlobalOptions(program: Command): Command {
 }
 
 /** The output that a command's options ask for. */
-export function outputOf(options: GlobalOptions): Output {
-  return createOutput(options.json ?? false);
+export function outputOf({ json = false, terminal }: Pick<GlobalOptions, 'json' | 'terminal'>): Output {
+  return createOutput(json, (text) => void terminal.stdout.write(text));
 }
 
 /** A connection to the orders of one namespace. */
@@ -52,13 +55,16 @@ export async function targetOf(options: GlobalOptions): Promise<TemporalTarget> 
 }
 
 /** Reads the server and namespace anew at each call. No log tells the API key that is found there, nor one that takes its place later. */
-export async function readerOfTarget({ namespace }: GlobalOptions): Promise<() => TemporalTarget> {
+export async function readerOfTarget({
+  namespace,
+  terminal: { env },
+}: GlobalOptions): Promise<() => TemporalTarget> {
   const [{ temporalTarget }, { knownSecrets }] = await Promise.all([
     import('../temporal/connection'),
     import('../log/secrets'),
   ]);
   return () => {
-    const target = temporalTarget(namespace === undefined ? {} : { namespace });
+    const target = temporalTarget({ env, ...(namespace !== undefined && { namespace }) });
     const { apiKey } = target.options;
     if (typeof apiKey === 'string') knownSecrets.keep(apiKey);
     return target;
@@ -77,19 +83,20 @@ export async function withDesk<Value>(
   work: (desk: Desk) => Promise<Value>,
   { sends = false, serves = false }: { sends?: boolean; serves?: boolean } = {},
 ): Promise<Value> {
+  const { env } = options.terminal;
   const target = await targetOf(options);
   const encryption = await encryptionOf(options, target, { sends });
   const [{ connectClient }, { Orders: OrdersClass }] = await Promise.all([
     import('../temporal/connection'),
     import('../client/orders'),
   ]);
-  const tracing = await tracingOf();
+  const tracing = await tracingOf(env);
   try {
     const client = await connectClient(target, encryption, tracing?.client);
     const desk = {
       orders: new OrdersClass(client, encryption?.keyring),
       client,
-      ui: uiOf(target, options.ui),
+      ui: uiOf(target, options.ui, env),
       ...(tracing && { tracing }),
     };
     try {
@@ -110,13 +117,18 @@ export async function encryptionOf(
 ): Promise<Encryption | undefined> {
   const encryption = (await configWhereThereIsOne(options))?.encryption;
   const { encryptionFor } = await import('../temporal/encryptionChoice');
-  return encryptionFor(target, { encryption, allowPlaintext: options.allowPlaintext || !sends });
+  const { allowPlaintext, terminal } = options;
+  return encryptionFor(target, {
+    env: terminal.env,
+    encryption,
+    allowPlaintext: allowPlaintext || !sends,
+  });
 }
 
 /** The configuration that a command cannot do without. */
-export async function configOf({ config }: GlobalOptions): Promise<Config> {
+export async function configOf({ config, terminal: { env } }: GlobalOptions): Promise<Config> {
   const { configPath, loadConfig } = await import('../config');
-  return loadConfig(configPath(config).file);
+  return loadConfig(configPath(config, env).file, env);
 }
 
 /** The configured providers where there is a file; a back office that only talks to Temporal needs none. */
@@ -132,7 +144,10 @@ export async function agencyOf(options: GlobalOptions): Promise<AgencyConfig> {
 }
 
 /** The configuration, where there is one or somebody named one. */
-export async function configWhereThereIsOne({ config }: GlobalOptions): Promise<Config | undefined> {
+export async function configWhereThereIsOne({
+  config,
+  terminal: { env },
+}: GlobalOptions): Promise<Config | undefined> {
   const { configPath, loadConfigIfAny } = await import('../config');
-  return loadConfigIfAny(configPath(config));
+  return loadConfigIfAny(configPath(config, env), env);
 }

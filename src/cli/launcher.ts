@@ -10,8 +10,8 @@ const EVERY = 500;
  *
  * @returns ends the watch, which holds no process up
  */
-export function watchLauncher(gone: () => void): () => void {
-  const { npm_command: npm, npm_lifecycle_event: script } = process.env;
+export function watchLauncher(gone: () => void, env: NodeJS.ProcessEnv): () => void {
+  const { npm_command: npm, npm_lifecycle_event: script } = env;
   if ((npm === undefined && script === undefined) || isDetached()) return () => undefined;
   const launcher = process.ppid;
   const timer = setInterval(() => {

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
+import type { Terminal } from './terminal';
 import { ownVersion } from './version';
 
 const exitStatuses = `
@@ -18,8 +19,12 @@ Examples:
 type Adding = (program: Command) => void;
 
 /** The program with these commands. It throws CommanderError instead of leaving the process. */
-export function programOf(commands: readonly Adding[]): Command {
-  const program = addGlobalOptions(new Command('ndc-flows'))
+export function programOf(commands: readonly Adding[], terminal: Terminal = process): Command {
+  const program = addGlobalOptions(new Command('ndc-flows'), terminal)
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    })
     .description(
       'Durable airline booking flows: one request makes at most one order and at most one set of tickets.',
     )
@@ -35,37 +40,42 @@ export function programOf(commands: readonly Adding[]): Command {
 /** How long a command that has failed may take to leave by itself (milliseconds). */
 const LEAVES_WITHIN = 3_000;
 
-/** Runs one command line. The exit status is left in `process.exitCode`. */
+/** Runs one command line. The exit status is left in the terminal's `exitCode`. */
 export async function run(program: Command, argv: readonly string[]): Promise<void> {
+  const { terminal } = program.opts<GlobalOptions>();
   // A reader that has seen enough (`… | head`) is no error.
-  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+  terminal.stdout.on('error', ({ code }: NodeJS.ErrnoException) => terminal.exit(code === 'EPIPE' ? 0 : 1));
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    await leave(error, program.opts<GlobalOptions>().json ?? argv.includes('--json'));
+    const { json = argv.includes('--json') } = program.opts<GlobalOptions>();
+    await leave(error, { json, terminal });
   }
 }
 
-async function leave(error: unknown, json: boolean): Promise<void> {
+type Asked = Required<Pick<GlobalOptions, 'json' | 'terminal'>>;
+
+async function leave(error: unknown, asked: Asked): Promise<void> {
+  const { json, terminal } = asked;
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return;
-    process.exitCode = exitStatus.usage;
+    terminal.exitCode = exitStatus.usage;
     // Commander has told people already.
-    if (json) tell({ code: 'usage', message: error.message.replace(/^error: /, '') }, true);
+    if (json) tell({ code: 'usage', message: error.message.replace(/^error: /, '') }, asked);
     return;
   }
   const { explain, explainedLines } = await import('./explain');
   const explained = explain(error);
-  process.exitCode = exitStatus.refused;
-  for (const line of explainedLines(explained)) process.stderr.write(`${line}\n`);
-  if (process.env.NDC_FLOWS_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-  if (json) tell(explained, true);
+  terminal.exitCode = exitStatus.refused;
+  for (const line of explainedLines(explained)) terminal.stderr.write(`${line}\n`);
+  if (terminal.env.NDC_FLOWS_DEBUG && error instanceof Error) terminal.stderr.write(`${error.stack}\n`);
+  if (json) tell(explained, asked);
   // Whoever interrupts does not wait for what is still being started; programs under guard end with this process.
-  if (explained.code === 'interrupted') process.exit();
+  if (explained.code === 'interrupted') terminal.exit();
   // What failed half way may leave a thread that nobody can end, and a process that serves nothing: a supervisor waits for its end.
-  setTimeout(() => process.exit(), LEAVES_WITHIN).unref();
+  setTimeout(() => terminal.exit(), LEAVES_WITHIN).unref();
 }
 
-function tell(error: Explained, json: boolean): void {
-  outputOf({ json }).result({ value: { error }, lines: [] });
+function tell(error: Explained, asked: Asked): void {
+  outputOf(asked).result({ value: { error }, lines: [] });
 }

@@ -47,8 +47,10 @@ const ANSWERS_WITHIN = 2_000;
  * TemporalUnreachable before anything is polled
  */
 export async function serveWorker(options: GlobalOptions & WorkerFlags, output: Output): Promise<ExitStatus> {
-  const signals = listenForSignals();
-  learnEnvironment(process.env);
+  const { terminal } = options;
+  const { env } = terminal;
+  const signals = listenForSignals(terminal);
+  learnEnvironment(env);
   const {
     providers,
     claimsKey,
@@ -70,12 +72,12 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     ...webhooks.flatMap(({ secrets, tls }) => [secrets(), tls?.()]),
   ]);
 
-  const policy = controlOf(providers);
+  const policy = controlOf(providers, env);
 
-  const log = createLog({ name: 'ndc-flows', level: process.env.LOG_LEVEL });
+  const log = createLog({ name: 'ndc-flows', level: env.LOG_LEVEL });
   const target = await targetOf(options);
   const { allowPlaintext } = options;
-  const encryption = await encryptionFor(target, { encryption: configured, allowPlaintext });
+  const encryption = await encryptionFor(target, { env, encryption: configured, allowPlaintext });
   // Not before: the SDK's runtime holds the process until what was connected through it is closed.
   installRuntime(log, metrics);
   const connection = await connected(target);
@@ -86,7 +88,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   const archive = kept.off
     ? undefined
     : createArchive({ ...kept, keyring: encryption?.keyring, log: (words, facts) => log.warn(facts, words) });
-  const tracing = await tracingOf();
+  const tracing = await tracingOf(env);
   const meter = metrics && Runtime.instance().metricMeter;
   const closings: (() => Promise<void>)[] = [];
   let worker: RunningWorker | undefined;

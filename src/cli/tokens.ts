@@ -21,11 +21,11 @@ export interface TokenDesk {
 /** Makes a token, keeps its hash in the configuration, and prints it this once. */
 export async function makeToken(
   desk: TokenDesk,
-  { config, expires, scopes }: GlobalOptions & { expires?: string; scopes?: string[] },
+  { config, expires, scopes, terminal }: GlobalOptions & { expires?: string; scopes?: string[] },
   output: Output,
   name: string,
 ): Promise<ExitStatus> {
-  const { file } = configPath(config);
+  const { file } = configPath(config, terminal.env);
   const token = newToken();
   const facts = { ...(scopes && { scopes }), ...(expires !== undefined && { expires }) };
   await addToken(file, { name, sha256: hashOf(token).toString('hex'), ...facts }, desk.server);
@@ -45,11 +45,11 @@ export async function makeToken(
 /** Takes a token away. */
 export async function revokeToken(
   desk: TokenDesk,
-  { config }: GlobalOptions,
+  { config, terminal }: GlobalOptions,
   output: Output,
   name: string,
 ): Promise<ExitStatus> {
-  const { file } = configPath(config);
+  const { file } = configPath(config, terminal.env);
   await removeToken(file, name, desk.server);
   output.result({
     value: { name, revoked: true, config: file },
@@ -61,18 +61,20 @@ export async function revokeToken(
 /** Shows whose tokens there are, never the tokens. */
 export async function listTokens(
   desk: TokenDesk,
-  { config }: GlobalOptions,
+  { config, terminal }: GlobalOptions,
   output: Output,
 ): Promise<ExitStatus> {
-  const tokens = (await desk.read(configPath(config).file)).map(({ name, expires, known, scopes }) => ({
-    name,
-    known: 'sha256' in known ? 'hash' : 'read at use',
-    ...(scopes && { scopes }),
-    ...(expires !== undefined && {
-      expires: new Date(expires).toISOString(),
-      over: expires <= Date.now(),
+  const tokens = (await desk.read(configPath(config, terminal.env).file)).map(
+    ({ name, expires, known, scopes }) => ({
+      name,
+      known: 'sha256' in known ? 'hash' : 'read at use',
+      ...(scopes && { scopes }),
+      ...(expires !== undefined && {
+        expires: new Date(expires).toISOString(),
+        over: expires <= Date.now(),
+      }),
     }),
-  }));
+  );
   const scoped = tokens.some(({ scopes }) => scopes);
   output.result({
     value: { tokens },

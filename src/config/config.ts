@@ -104,12 +104,12 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
 }
 
 /** The configuration where there is one; one that somebody named must be there. @throws ConfigMissing, ConfigInvalid */
-export async function loadConfigIfAny({
-  file,
-  named,
-}: ReturnType<typeof configPath>): Promise<Config | undefined> {
+export async function loadConfigIfAny(
+  { file, named }: ReturnType<typeof configPath>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Config | undefined> {
   try {
-    return await loadConfig(file);
+    return await loadConfig(file, env);
   } catch (error) {
     if (named || !(error instanceof ConfigMissing)) throw error;
     return undefined;

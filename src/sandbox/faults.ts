@@ -25,13 +25,24 @@ export interface FaultOrder {
 export interface Fault extends FaultEffect {
   kind: FaultKind;
   delay?: number;
+  /** Ends the delay of `slow` early. */
+  answerNow?: AbortSignal;
   text?: string;
+}
+
+/** A fault that was ordered. */
+export interface OrderedFault {
+  /** How many calls it has hit. */
+  readonly hits: number;
+  /** No further call is hit. */
+  cancel: () => void;
+  /** Cancels it, and answers the calls that `slow` still holds. */
+  answerNow: () => void;
 }
 
 /** The faults that wait for their calls. */
 export interface Faults {
-  /** Orders a fault; the answer tells how often it has hit, and takes it back. */
-  order(order: FaultOrder): { readonly hits: number; cancel(): void };
+  order(order: FaultOrder): OrderedFault;
   /** The fault for a call, if any; it is used up by that. Faults ordered by tests come first. */
   take(operation: SandboxOperation, magic: readonly MagicRow[], tripKey: string): Fault | undefined;
   clear(): void;
@@ -39,7 +50,8 @@ export interface Faults {
 
 /** An empty list of faults. */
 export function createFaults(): Faults {
-  let waiting: { order: FaultOrder; skip: number; left: number; hits: number }[] = [];
+  let waiting: { order: FaultOrder; skip: number; left: number; hits: number; answerNow: AbortController }[] =
+    [];
   const magicHits = new BoundedMap<string, number>(20_000);
 
   const ordered = (operation: SandboxOperation): Fault | undefined => {
@@ -54,7 +66,7 @@ export function createFaults(): Faults {
     if (entry.left <= 0) waiting = waiting.filter((other) => other !== entry);
     const { kind, delay, code, text } = entry.order;
     const effect: FaultEffect = faultKinds[kind];
-    return { ...effect, kind, delay, text, code: code ?? effect.code };
+    return { ...effect, kind, delay, text, code: code ?? effect.code, answerNow: entry.answerNow.signal };
   };
 
   const magical = (
@@ -83,14 +95,20 @@ export function createFaults(): Faults {
       if (!Object.hasOwn(faultKinds, order.kind)) {
         throw new BadFault(`unknown kind of fault; there are: ${faultNames.join(', ')}`);
       }
-      const entry = { order, skip: order.skip ?? 0, left: order.times ?? 1, hits: 0 };
+      const answerNow = new AbortController();
+      const entry = { order, skip: order.skip ?? 0, left: order.times ?? 1, hits: 0, answerNow };
       waiting.push(entry);
+      const cancel = (): void => {
+        waiting = waiting.filter((other) => other !== entry);
+      };
       return {
         get hits() {
           return entry.hits;
         },
-        cancel: () => {
-          waiting = waiting.filter((other) => other !== entry);
+        cancel,
+        answerNow: () => {
+          cancel();
+          answerNow.abort();
         },
       };
     },

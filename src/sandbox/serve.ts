@@ -213,7 +213,10 @@ async function done(
         text: fault.text ?? 'internal error',
       });
     case 'slow':
-      await pause(fault.delay ?? settings.settleDelay, exchange.closing);
+      await pause(
+        fault.delay ?? settings.settleDelay,
+        fault.answerNow ? AbortSignal.any([exchange.closing, fault.answerNow]) : exchange.closing,
+      );
       break;
     case 'normal':
     case undefined:

@@ -3,7 +3,7 @@ import { BoundedMap } from './bounded';
 import type { CallRecord } from './callLog';
 import { createWorld } from './createWorld';
 import type { FaultPlan, PlanReport } from './faultPlan';
-import type { FaultOrder } from './faults';
+import type { FaultOrder, OrderedFault } from './faults';
 import { createHttpServer } from './http';
 import type { Ledger } from './ledger';
 import { createListener } from './listener';
@@ -22,8 +22,8 @@ export interface Sandbox {
   log(): CallRecord[];
   /** What was found wrong with any call, with its operation. A correct client leaves it empty. */
   problems(): string[];
-  /** Orders a fault; the answer tells how often it has hit. Throws BadFault. */
-  fault(order: FaultOrder): { readonly hits: number; cancel(): void };
+  /** Orders a fault. Throws BadFault. */
+  fault(order: FaultOrder): OrderedFault;
   clearFaults(): void;
   /** Sets a plan of faults and counts anew; undefined takes it away. Throws BadFault. */
   plan(plan: FaultPlan | undefined): void;

@@ -1,6 +1,6 @@
 /** A step of the build: the workflow code in one file, so that a worker starts at once. Does nothing where nothing has changed. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { bundleKinds, bundleOf, codeOf, failureConverterOf, type BundleKind } from './bundles';
@@ -34,8 +34,15 @@ async function bundled(kind: BundleKind, now: string): Promise<void> {
     ...codeOf(kind, join(compiled, 'workflows', 'index.js')),
     logger: silent,
   });
-  writeFileSync(bundle, code);
-  writeFileSync(stamp, now);
+  replaceFile(bundle, code);
+  replaceFile(stamp, now);
+}
+
+/** Another process may be reading the file: it finds the old content or the new, never half of it. */
+function replaceFile(path: string, content: string): void {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, path);
 }
 
 async function main(): Promise<void> {

@@ -17,10 +17,10 @@ export const bundleKinds: readonly BundleKind[] = [false, true].flatMap((encrypt
   [false, true].map((traced) => ({ encrypted, traced })),
 );
 
-/** The bundle for such workers. */
-export function bundleOf({ encrypted, traced }: BundleKind): string {
+/** The bundle for such workers, in the folder of the compiled `src`. */
+export function bundleOf({ encrypted, traced }: BundleKind, folder = compiled): string {
   const suffix = `${encrypted ? '-encrypting' : ''}${traced ? '-tracing' : ''}`;
-  return join(compiled, `workflow-bundle${suffix}.js`);
+  return join(folder, `workflow-bundle${suffix}.js`);
 }
 
 /** What makes failures of workflows opaque where payloads are encrypted: it is a part of the workflow code. */

@@ -20,15 +20,17 @@ export interface ApiFlags {
  * @throws ConfigMissing, ConfigInvalid, NobodyMayAsk, ApiUnsafe, AuditUnwritable, and what connecting throws; Node's error where the port is taken
  */
 export async function serveApi(options: GlobalOptions & ApiFlags, output: Output): Promise<ExitStatus> {
-  const signals = listenForSignals();
-  const { file } = configPath(options.config);
-  const api = await loadApi(file);
+  const { terminal } = options;
+  const { env } = terminal;
+  const signals = listenForSignals(terminal);
+  const { file } = configPath(options.config, env);
+  const api = await loadApi(file, env);
   if (api.tokens.length === 0) throw new NobodyMayAsk();
   const { port = api.port, host = api.host } = options;
   const settings = { ...api, port, host };
   const providers = await knownProviders(options);
-  learnEnvironment(process.env);
-  const log = createLog({ name: 'ndc-flows api', level: process.env.LOG_LEVEL });
+  learnEnvironment(env);
+  const log = createLog({ name: 'ndc-flows api', level: env.LOG_LEVEL });
   return withDesk(
     options,
     async ({ orders, client, tracing }) => {
@@ -38,7 +40,7 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
         client,
         ...(providers && { providers }),
         ...(tracing && { observed: tracing.requests }),
-        current: currentApi(file),
+        current: currentApi(file, env),
         audit: openApiAudit(api.audit),
         log: (error) => log.error(explainedLines(explain(error)).join(' ')),
       });

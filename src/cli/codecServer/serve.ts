@@ -21,13 +21,14 @@ export interface CodecServerFlags {
  * @throws ConfigMissing, ConfigInvalid, KeysUnusable, AccessUnusable, AuditUnwritable, CodecServerUnsafe; Node's error where the port is taken
  */
 export async function serveCodec(
-  { config, port, host }: GlobalOptions & CodecServerFlags,
+  { config, port, host, terminal }: GlobalOptions & CodecServerFlags,
   output: Output,
 ): Promise<ExitStatus> {
-  const signals = listenForSignals();
-  const { file } = configPath(config);
-  const { codecServer, encryption } = await loadCodecServer(file);
-  const keyring = await readKeyring({ env: process.env, encryption });
+  const { env } = terminal;
+  const signals = listenForSignals(terminal);
+  const { file } = configPath(config, env);
+  const { codecServer, encryption } = await loadCodecServer(file, env);
+  const keyring = await readKeyring({ env, encryption });
   if (!keyring) {
     throw new KeysUnusable('There are no keys to decode with.', {
       remedy:
@@ -35,15 +36,15 @@ export async function serveCodec(
     });
   }
   const { tokens } = await accessOf(codecServer);
-  learnEnvironment(process.env);
-  const log = createLog({ name: 'ndc-flows codec-server', level: process.env.LOG_LEVEL });
+  learnEnvironment(env);
+  const log = createLog({ name: 'ndc-flows codec-server', level: env.LOG_LEVEL });
   const tell = (error: unknown): void => log.error(explainedLines(explain(error)).join(' '));
   const settings = {
     ...codecServer,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
   };
-  const access = accessReader(currentCodecServer(file), tell);
+  const access = accessReader(currentCodecServer(file, env), tell);
   // Says which tokens are none.
   await access();
   const server = await startCodecServer({

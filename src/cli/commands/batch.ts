@@ -145,7 +145,7 @@ function addReport(batch: Command): void {
       const { BatchUnderWay, NoReport } = await import('../../client/errors');
       throw (await reports.underWay(id)) ? new BatchUnderWay(id) : new NoReport(id, folder);
     }
-    if (options.csv) process.stdout.write(csvOf(found.lines));
+    if (options.csv) options.terminal.stdout.write(csvOf(found.lines));
     else output.result({ value: found, lines: reportLines(found) });
     return exitStatus.done;
   });

@@ -8,6 +8,7 @@ import { statusDocument, whatNow } from '../closing';
 import { examples, runs, type Invocation } from '../command';
 import { exitOf, exitStatus, type ExitStatus } from '../exit';
 import { knownProviders, withDesk } from '../globals';
+import type { Terminal } from '../terminal';
 import { orderPage } from '../uiAddress';
 
 interface BookOptions {
@@ -36,7 +37,7 @@ export function addBook(program: Command): void {
 }
 
 async function book({ options, output }: Invocation<BookOptions>, file: string): Promise<ExitStatus> {
-  const request = withMoment(await readRequest(file));
+  const request = withMoment(await readRequest(file, options.terminal));
   const providers = await knownProviders(options);
   return withDesk(
     options,
@@ -71,10 +72,10 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
 }
 
 /** @throws BadRequest where there is no file, or it holds no JSON. */
-async function readRequest(file: string): Promise<unknown> {
+async function readRequest(file: string, { stdin }: Terminal): Promise<unknown> {
   let written: string;
   try {
-    written = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    written = file === '-' ? await text(stdin) : await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new BadRequest([{ path: file, message: `cannot be read (${code ?? 'unknown'})` }]);

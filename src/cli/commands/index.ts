@@ -1,6 +1,7 @@
 /** Every command of `ndc-flows`. */
 import type { Command } from 'commander';
 import { programOf } from '../program';
+import type { Terminal } from '../terminal';
 import { addActing } from './acting';
 import { addApi } from './api';
 import { addBatch } from './batch';
@@ -41,6 +42,6 @@ const commands = [
 ];
 
 /** The program with every command. */
-export function createProgram(): Command {
-  return programOf(commands);
+export function createProgram(terminal: Terminal = process): Command {
+  return programOf(commands, terminal);
 }

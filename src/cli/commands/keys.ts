@@ -69,8 +69,9 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
 async function listKeys({ options, output }: Invocation<object>): Promise<ExitStatus> {
   const config = await configWhereThereIsOne(options);
   const { readEncryption, sourceOf } = await import('../../keys');
-  const source = sourceOf(process.env, config?.encryption.keys);
-  const encryption = await readEncryption({ env: process.env, encryption: config?.encryption });
+  const { env } = options.terminal;
+  const source = sourceOf(env, config?.encryption.keys);
+  const encryption = await readEncryption({ env, encryption: config?.encryption });
   const ids = encryption?.keyring.ids ?? [];
   const keys = ids.map((id, index) => ({ id, seals: index === 0 }));
   output.result({

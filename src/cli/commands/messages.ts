@@ -34,7 +34,7 @@ export function addMessages(program: Command): void {
     .addOption(new Option('--raw', 'print the messages and nothing else, as they were').conflicts('show'));
 
   runs<MessagesOptions, [string | undefined]>(messages, async ({ options, output }, reference) => {
-    const { operation, correlationId, kind, show, raw } = options;
+    const { operation, correlationId, kind, show, raw, terminal } = options;
     if (reference === undefined && correlationId === undefined)
       usageError(messages, 'name a reference, or a call by --correlation-id');
     const place = await archivePlace(options);
@@ -50,8 +50,8 @@ export function addMessages(program: Command): void {
     if (found.length === 0) throw new MessagesNotFound(wanted, place);
 
     if (raw && !output.json) {
-      for (const line of notShown.lines()) process.stderr.write(`${line}\n`);
-      for (const { document } of found) process.stdout.write(Buffer.concat([document, Buffer.from('\n')]));
+      for (const line of notShown.lines()) terminal.stderr.write(`${line}\n`);
+      for (const { document } of found) terminal.stdout.write(Buffer.concat([document, Buffer.from('\n')]));
       return exitStatus.done;
     }
     output.result({

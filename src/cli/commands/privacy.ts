@@ -70,7 +70,7 @@ async function forgetOrder(
   const { who = '', dryRun = false, evenIfUnreadable = false, yes = false } = options;
   const { evenIfLive = false, evenIfInDoubt = false } = options;
   if (!dryRun && who.trim() === '') usageError(command, 'say who forgets it with --who');
-  if (!dryRun && !yes && !process.stdin.isTTY)
+  if (!dryRun && !yes && !options.terminal.stdin.isTTY)
     usageError(command, 'it cannot be undone: say --yes where nobody can be asked');
   const [{ Forgetting }, files] = await Promise.all([
     import('../../client/forgetting/forget'),
@@ -88,7 +88,7 @@ async function forgetOrder(
       if (kept.live !== undefined && !evenIfLive) throw new OrderLives(reference, kept.live);
       if (kept.inDoubt.length > 0 && !kept.forgotten && !evenIfInDoubt)
         throw new OrderInDoubt(reference, kept.inDoubt, kept.order);
-      await confirm(reference, keptLines(kept, here));
+      await confirm(reference, keptLines(kept, here), options.terminal);
     }
     output.say(`Forgetting ${reference}; the server may take half a minute for what has just ended.`);
     const done = await forgetting.forget(reference, {
@@ -121,7 +121,7 @@ async function exportOrder(
   );
   const text = `${JSON.stringify(document, null, 2)}\n`;
   if (options.output === undefined) {
-    process.stdout.write(text);
+    options.terminal.stdout.write(text);
     return exitStatus.done;
   }
   await writeFile(options.output, text, { mode: 0o600, flag: 'wx' });

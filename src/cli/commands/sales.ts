@@ -28,7 +28,7 @@ export function addSales(program: Command): void {
     )
     .option('--csv', 'print it as CSV');
   runs<SalesOptions, []>(sales, async ({ options, output }) => {
-    const { from, to = from, provider, csv } = options;
+    const { from, to = from, provider, csv, terminal } = options;
     if (to < from) usageError(sales, '--to is before --from');
     if (csv && output.json) usageError(sales, 'either --csv or --json');
     const timeZone = options.timezone ?? (await agencyOf(options)).timeZone;
@@ -44,10 +44,10 @@ export function addSales(program: Command): void {
       output.result({ value: list, lines: salesText(list) });
       return exitStatus.done;
     }
-    process.stdout.write(csvTable(salesColumns, list.lines));
+    terminal.stdout.write(csvTable(salesColumns, list.lines));
     // What a table of lines cannot say goes where it harms no table.
     if (!list.complete || list.unproven.length > 0)
-      process.stderr.write(
+      terminal.stderr.write(
         `${salesText({ ...list, lines: [], sums: {} })
           .slice(2)
           .join('\n')}\n`,

@@ -46,7 +46,7 @@ async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
       ...(await examineFiles('configuration file', [file])),
       ...(await examineFiles('file with a secret', secretFiles)),
       ...(await examineClaims(claimsKey, options)),
-      ...(await examineTokens(file)),
+      ...(await examineTokens(file, options.terminal.env)),
       await examineArchive(archive),
       ...(await Promise.all(webhooks.map(examineWebhook))),
       ...logins,
@@ -107,7 +107,7 @@ async function examineServer(options: GlobalOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   try {
     const target = await targetOf(options);
-    findings.push(...(await examineFiles('file with a secret', temporalSecretFiles())));
+    findings.push(...(await examineFiles('file with a secret', temporalSecretFiles(options.terminal.env))));
     // A configuration with mistakes, or a key that is missing, is a finding of its own.
     const config = await configWhereThereIsOne(options).catch(() => undefined);
     const encryption = await encryptionOf(options, target, { sends: false }).catch(() => undefined);

@@ -10,7 +10,8 @@ export async function examineEncryption(options: GlobalOptions): Promise<Finding
     // A configuration with mistakes is a finding of its own.
     const encryption = (await configWhereThereIsOne(options).catch(() => undefined))?.encryption;
     const target = await targetOf(options);
-    const found = await encryptionFor(target, { encryption, allowPlaintext: options.allowPlaintext });
+    const { allowPlaintext, terminal } = options;
+    const found = await encryptionFor(target, { env: terminal.env, encryption, allowPlaintext });
     return { what, ok: true, found: encryptionLine(found, target.address) };
   } catch (error) {
     return wrong(what, error);

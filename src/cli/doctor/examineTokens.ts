@@ -11,8 +11,8 @@ type Asked = Pick<CodecServerConfig, 'tokens' | 'issuers'>;
 const SOON = 30 * 86_400_000;
 
 /** Findings for each of the two that is configured. The file was found to be sound before. @throws ConfigMissing, ConfigInvalid */
-export async function examineTokens(file: string): Promise<Finding[]> {
-  const { api, codecServer, secretFiles } = await loadServers(file);
+export async function examineTokens(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Finding[]> {
+  const { api, codecServer, secretFiles } = await loadServers(file, env);
   return [
     ...(api ? await examined('tokens of the API', { ...api, issuers: [] }, 'ndc-flows api token') : []),
     ...(codecServer

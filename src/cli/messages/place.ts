@@ -13,15 +13,16 @@ export interface ArchivePlace extends ArchiveConfig {
 /** @throws ConfigInvalid, and ConfigMissing where somebody named the file; KeysUnusable */
 export async function archivePlace(options: GlobalOptions): Promise<ArchivePlace> {
   const { ConfigMissing, configPath, defaultArchive } = await import('../../config');
+  const { env } = options.terminal;
   const { archive, encryption } = await configOf(options).then(
     (config): { archive: ArchiveConfig; encryption?: EncryptionConfig } => config,
     (error: unknown): { archive: ArchiveConfig; encryption?: EncryptionConfig } => {
-      if (configPath(options.config).named || !(error instanceof ConfigMissing)) throw error;
-      return { archive: defaultArchive() };
+      if (configPath(options.config, env).named || !(error instanceof ConfigMissing)) throw error;
+      return { archive: defaultArchive(env) };
     },
   );
   const { readKeyring } = await import('../../keys');
-  const keyring = await readKeyring({ env: process.env, encryption });
+  const keyring = await readKeyring({ env, encryption });
   const note = archive.off
     ? 'The configuration says archive: off, so workers keep no new messages.'
     : 'Each worker keeps its messages on its own machine: what others keep is not seen here.';

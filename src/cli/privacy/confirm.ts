@@ -1,6 +1,7 @@
 /** A person's word for what cannot be undone. */
 import { createInterface } from 'node:readline/promises';
 import { NdcFlowsError } from '../../domain/errors';
+import type { Terminal } from '../terminal';
 
 /** Thrown when a person was asked for the reference and typed something else. */
 export class NotConfirmed extends NdcFlowsError {
@@ -12,12 +13,16 @@ export class NotConfirmed extends NdcFlowsError {
 }
 
 /** Asks for the reference to be typed. What is asked goes to standard error, so that standard output stays a program's. @throws NotConfirmed */
-export async function confirm(reference: string, words: readonly string[]): Promise<void> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+export async function confirm(
+  reference: string,
+  words: readonly string[],
+  { stdin, stderr }: Terminal,
+): Promise<void> {
+  const asking = createInterface({ input: stdin, output: stderr });
   try {
-    const typed = await terminal.question([...words, `Type ${reference} to go on: `].join('\n'));
+    const typed = await asking.question([...words, `Type ${reference} to go on: `].join('\n'));
     if (typed.trim() !== reference) throw new NotConfirmed();
   } finally {
-    terminal.close();
+    asking.close();
   }
 }

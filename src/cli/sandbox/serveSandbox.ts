@@ -2,6 +2,7 @@
 import { isLoopback } from '../../ndc/profileFields';
 import { startSandbox } from '../../sandbox';
 import { exitStatus, type ExitStatus } from '../exit';
+import type { GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from './sandboxConfig';
@@ -28,11 +29,14 @@ export interface SandboxReady {
 }
 
 /** Serves until a signal comes. Throws Node's error where the port is taken. */
-export async function serveSandbox(flags: SandboxFlags, output: Output): Promise<ExitStatus> {
-  const signals = listenForSignals();
+export async function serveSandbox(
+  { terminal, ...flags }: GlobalOptions & SandboxFlags,
+  output: Output,
+): Promise<ExitStatus> {
+  const signals = listenForSignals(terminal);
   const account = {
-    username: process.env[SANDBOX_USERNAME] || 'agency1234',
-    password: process.env[SANDBOX_PASSWORD] || 'sandbox',
+    username: terminal.env[SANDBOX_USERNAME] || 'agency1234',
+    password: terminal.env[SANDBOX_PASSWORD] || 'sandbox',
   };
   const sandbox = await startSandbox({
     port: flags.port,

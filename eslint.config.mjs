@@ -81,6 +81,20 @@ const certificatesChecked = ['rejectUnauthorized', 'checkServerIdentity', 'NODE_
   }),
 );
 
+/** Tests run the same inputs each time; `npm run test:random` runs them with others. */
+const chance = {
+  selector: 'MemberExpression[object.name="Math"][property.name="random"]',
+  message: 'Take test/support/chance, which follows from the seed.',
+};
+const generated = [
+  'CallExpression[callee.object.name="fc"][callee.property.name="assert"][arguments.length<2]',
+  'Property[key.name="numRuns"]',
+  'CallExpression[callee.object.name="fc"] > ObjectExpression > Property[key.name="seed"]',
+].map((selector) => ({
+  selector,
+  message: 'Say how many inputs are usual, `runs(100)`, from test/support/properties.',
+}));
+
 export default tseslint.config(
   { ignores: ['dist', 'coverage', 'node_modules', '**/*.mjs', '**/*.js'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -102,6 +116,23 @@ export default tseslint.config(
     files: ['*.ts', 'src/**/*.ts', 'bench/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...certificatesChecked],
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/following.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'VariableDeclarator > CallExpression[callee.property.name=/^(update|takeUp)$/]:matches([callee.object.name="orders"], [callee.object.property.name="orders"])',
+          'VariableDeclarator > CallExpression[callee.object.callee.property.name=/^(update|takeUp)$/]:matches([callee.object.callee.object.name="orders"], [callee.object.callee.object.property.name="orders"])',
+        ].map((selector) => ({
+          selector,
+          message:
+            'An Update that is not awaited may not have reached the order when the test looks at it: `await stage.begin(…)` (test/support/following.ts).',
+        })),
+      ],
     },
   },
   ...directions,
@@ -137,6 +168,12 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/ports.ts'], // two processes should not try the same port
+    rules: { 'no-restricted-syntax': ['error', chance] },
+  },
+  { files: ['test/**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', chance, ...generated] } },
   {
     files: ['src/domain/**/*.ts', 'src/workflows/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', 'setImmediate', 'fetch'] },

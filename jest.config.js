@@ -1,8 +1,11 @@
-/** Tests run TypeScript through swc; types are checked apart, by `npm run check:types`. */
+/** The suites of `npm test`. TypeScript goes through swc; types are checked by `npm run check:types`. */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.ts',
+  runtime: '<rootDir>/test/support/runtime.js',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['\\.system\\.test\\.ts$'],
+  reporters: ['default', '<rootDir>/test/support/reporter.js'],
   globalSetup: '<rootDir>/test/support/globalSetup.ts',
   globalTeardown: '<rootDir>/test/support/globalTeardown.ts',
   transform: {
@@ -16,9 +19,12 @@ module.exports = {
     ],
   },
   testSequencer: '<rootDir>/test/support/longestFirst.js',
-  testTimeout: 60_000,
-  // More than there are processors: suites wait for servers, processes and time-outs a third of their time.
-  maxWorkers: 3,
+  // A busy machine takes three times as long. The waits in test/support give up earlier, and say what they saw.
+  testTimeout: 120_000,
+  // A worker process of 600 to 900 MB needs up to a second to give its memory back; Jest allows half a second.
+  workerGracefulExitTimeout: 30_000,
+  // More than there are processors: suites wait for servers, processes and time-outs half of their time.
+  maxWorkers: 4,
   // Tests that wait side by side, most of the time for a server's time-outs.
   maxConcurrency: 8,
 };

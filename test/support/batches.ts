@@ -6,16 +6,11 @@ import { createReportStore, type ReportStore } from '../../src/archive/reports';
 import { Batches } from '../../src/client/batches';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
+import { eventually } from './eventually';
 import { oneAdult, running, type Stage, type StageOptions } from './running';
 
 /** As much as any order here costs. */
 export const PAID = { released: true, payUpTo: { amount: '99999.00', currency: 'EUR' } };
-
-/** The service settles soon, so that what has to wait for it does not wait long. */
-export const quick = {
-  settleFor: '12s',
-  timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
-};
 
 export interface BatchStage extends Stage {
   batches: Batches;
@@ -25,29 +20,18 @@ export interface BatchStage extends Stage {
   held(changes?: Parameters<typeof oneAdult>[0]): Promise<OrderStatus>;
   /** Resolves when lists show so many running orders that fit the condition: they lag behind the orders. */
   listed(condition: string, count: number): Promise<void>;
-  /** Resolves when what is looked at is as it should be. */
-  eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean): Promise<T>;
 }
 
 /** Starts everything. For beforeAll; `close` in afterAll. */
 export async function batchStage(options: StageOptions = {}): Promise<BatchStage> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-batch-'));
   const reports = createReportStore(folder);
-  const stage = await running({ profile: quick, reports, ...options });
-  const eventually: BatchStage['eventually'] = async (look, fits) => {
-    for (;;) {
-      const seen = await look();
-      if (fits(seen)) return seen;
-      // There is no event to await from outside.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  };
+  const stage = await running({ reports, ...options });
   return {
     ...stage,
     batches: new Batches(stage.client),
     reports,
     folder,
-    eventually,
     async held(changes = {}) {
       const request = oneAdult({ ticketing: 'in-batch', ...changes });
       await stage.orders.start(request);

@@ -127,7 +127,7 @@ async function arrived(orders: Orders, reference: string, states: OrderState[]):
     } catch (error) {
       if (!(error instanceof NoWorker)) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

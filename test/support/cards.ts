@@ -1,5 +1,5 @@
 /** Numbers of payment cards that nobody has, and other long numbers of the trade: for tests that tell them apart. */
-import { randomInt } from 'node:crypto';
+import { below } from './chance';
 
 /** How numbers of each network begin, and how long they are. Written down here anew, and not taken from the code that is tested. */
 export const networks: readonly (readonly [network: string, begins: string, length: number])[] = [
@@ -43,7 +43,7 @@ export const networks: readonly (readonly [network: string, begins: string, leng
 ];
 
 export function digitsOf(count: number): string {
-  return Array.from({ length: count }, () => String(randomInt(10))).join('');
+  return Array.from({ length: count }, () => String(below(10))).join('');
 }
 
 /** The digits and the one that makes them fit Luhn's check. */

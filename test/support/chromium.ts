@@ -178,6 +178,6 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   // A page that is being left answers nothing.
   while (!(await holds().catch(() => false))) {
     if (Date.now() > end) throw new Error('not within the time');
-    await sleep(100);
+    await sleep(50);
   }
 }

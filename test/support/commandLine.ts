@@ -20,6 +20,12 @@ export interface Running {
   ended: Promise<Ended>;
 }
 
+/** The test's own environment without what would lead to other servers and files, and with `more`. */
+export function environmentOf(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_)/.test(name));
+  return { ...Object.fromEntries(own), ...more };
+}
+
 /** Starts `node dist/<program>`. The environment is the test's own, without what would lead to other servers and files. */
 export function startCommand(
   args: readonly string[],
@@ -31,8 +37,7 @@ export function startCommand(
 ): Running {
   const file = join(DIST, program);
   if (!existsSync(file)) throw new Error(`${file} is missing; run \`npm run build\` first.`);
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_)/.test(name));
-  const child = spawn(process.execPath, [file, ...args], { env: { ...Object.fromEntries(own), ...env } });
+  const child = spawn(process.execPath, [file, ...args], { env: environmentOf(env) });
   child.stdin.end(input);
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
     ([stdout, stderr, [status]]) => ({ status: status as number | null, stdout, stderr }),

@@ -1,4 +1,5 @@
-/** Before a test run: a dev server stands ready to be started by the first test that asks for it, and serves the whole run. */
+/** Before a test run: builds `dist`, and makes ready one dev server for the whole run, which the first test that asks for it starts. */
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { type Server, createServer } from 'node:http';
@@ -20,9 +21,16 @@ declare global {
   var ndcFlowsTestRun: TestRun | undefined;
 }
 
-/** A first build on a machine takes minutes: said, and done here, where no test's time-out runs. */
+const ROOT = join(__dirname, '..', '..');
+
+/** Slow steps of a new machine (a bundle, a download) are taken here, where no test's time-out runs. */
 export default async function globalSetup(): Promise<void> {
-  const progress = whenSlow((line) => process.stderr.write(`${line}\n`));
+  const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+  progress('building dist: programs and workflow bundles');
+  // Tests start the built programs, and every worker takes the built bundles: neither may be older than its source.
+  for (const step of ['tools/transpile.js', 'dist/src/worker/bundleWorkflows.js'])
+    execFileSync(process.execPath, [step], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  progress('looking for a Temporal server');
   // Without a server those tests fail that need one, with the error that startDevServer then throws again; the others run.
   if ((process.env.TEMPORAL_ADDRESS ?? '') === '') await findDevServer({ progress }).catch(() => undefined);
 
@@ -41,14 +49,4 @@ export default async function globalSetup(): Promise<void> {
   await once(run.desk, 'listening');
   process.env[TEMPORAL_FOR_TESTS] = `http://127.0.0.1:${(run.desk.address() as AddressInfo).port}/`;
   globalThis.ndcFlowsTestRun = run;
-}
-
-/** A search that takes a moment is not worth a line. */
-function whenSlow(print: (line: string) => void): (line: string) => void {
-  const began = Date.now();
-  const held: string[] = [];
-  return (line) => {
-    held.push(line);
-    if (Date.now() - began > 1_000) held.splice(0).forEach(print);
-  };
 }

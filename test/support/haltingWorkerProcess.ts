@@ -41,9 +41,9 @@ export function startHaltingWorker(target: TemporalTarget, config: string, halt:
       });
       lines.once('close', () => reject(new Error(`the worker ended, and never said "${beginning}"`)));
     });
-  const halted = said('halted');
+  const halted = said('halted').then(() => undefined);
   const ended = said('ended');
   // A killed worker never ends its write: only who asks for that is to hear of it.
   for (const word of [halted, ended]) word.catch(() => undefined);
-  return { ...worker, halted: halted.then(() => undefined), ended, wake: () => void child.kill('SIGCONT') };
+  return { ...worker, halted, ended, wake: () => void child.kill('SIGCONT') };
 }

@@ -1,17 +1,19 @@
 /**
- * The order of the suites: first those that run real processes and wait for their time-outs, so that none of them begins when all others have
- * ended. A fresh checkout knows no durations, and Jest then goes by the sizes of files, which say nothing here.
+ * The order of the suites: first those that run real processes or wait long, so that none of them begins when all others have ended.
+ * A fresh checkout knows no durations, and Jest then goes by the sizes of files, which say nothing here.
  */
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** From the longest to the shortest, by what they were measured at; what stands in no row comes last. */
+/** From the longest to the shortest, as measured; a suite that no row names comes last. */
 const rows = [
-  '/test/chaos/',
+  '/test/chaos/chaos.system',
+  '.system.test.ts',
   '/test/workflows/',
+  '/test/client/',
+  '/test/privacy/',
   '/test/cli/',
-  '/test/bench/',
-  '/test/worker/',
   '/test/replay/',
+  '/test/worker/',
 ];
 
 const row = ({ path }) => {

@@ -12,7 +12,7 @@ import type { OrderStatus } from '../../src/domain/status';
 import { connectClient, temporalTarget } from '../../src/temporal/connection';
 import { startCommand, type Running } from './commandLine';
 import { userProject, type Project } from './project';
-import { until } from './running';
+import { until } from './following';
 
 /** The demo that was left up. */
 export interface PageStage {

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { stringify } from 'yaml';
-import { freePort } from '../../src/temporal/devServer/ports';
+import { freePort } from './ports';
 
 /** One line of a page of metrics. */
 export interface Sample {
@@ -127,6 +127,6 @@ export async function startPrometheus(target: string, rules: string): Promise<Pr
     // It says nothing when it has begun.
     const seen = await ask('count_over_time(up{job="ndc-flows"}[1m])').catch(() => []);
     if (Number(seen[0]?.value[1] ?? 0) >= 3) return prometheus;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -10,19 +10,6 @@ import { judged, type Judgement } from './schemas';
 
 export const CORRELATION_ID = 'e0511f74-7d4b-3763-b80c-08b1ec1803d2';
 
-/**
- * How many inputs each property looks at: few at each change, many by hand:
- * `REQUEST_RUNS=3000 npx jest test/ndc/requests`, and `REQUEST_SEED` for others or for the same again.
- */
-export const runs = (usual: number): { numRuns: number; seed?: number } => ({
-  numRuns: Number(process.env.REQUEST_RUNS ?? usual),
-  ...(process.env.REQUEST_SEED !== undefined && { seed: Number(process.env.REQUEST_SEED) }),
-});
-
-/** A property's own time: a hand that asks for many waits for them. */
-export const patience = (usual: number): number =>
-  60_000 + Math.max(0, Number(process.env.REQUEST_RUNS ?? usual) - usual) * 1_000;
-
 /** The document of a request, as `composed` gives it to SOAP and REST. */
 export function request<Name extends OperationName>(
   profile: Profile,

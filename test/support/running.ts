@@ -11,17 +11,13 @@ import { Orders } from '../../src/client/orders';
 import type { Encryption } from '../../src/keys';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
+import type { OrderUpdateName, OrderUpdates } from '../../src/domain/updates';
 import { checkProfiles } from '../../src/ndc/profileSchema';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import type { SandboxOptions } from '../../src/sandbox/settings';
-import {
-  DefaultLogger,
-  Runtime,
-  bundleWorkflowCode,
-  type NativeConnection,
-  type WorkflowBundleWithSourceMap,
-} from '@temporalio/worker';
-import { codeOf } from '../../src/worker/bundles';
+import type { NativeConnection } from '@temporalio/worker';
+import { builtWorkflows, quietRuntime } from './builtWorkflows';
+import { following, type Begun } from './following';
 import type { WebhookEndpoint } from '../../src/webhooks/endpoint';
 import { runWorker } from '../../src/worker/runWorker';
 import { temporalForTests } from './temporalServer';
@@ -33,8 +29,17 @@ export interface Stage {
   orders: Orders;
   client: Client;
   target: TemporalTarget;
-  /** Resolves when the order rests in one of the states; fails where it ends in another. */
+  /** Resolves once the order is in one of the states. Fails when it ends in another, or moves and then rests in one. */
   until(reference: string, ...states: OrderState[]): Promise<OrderStatus>;
+  /** Resolves once the order has moved on from `before` into one of the states, which may be the same state entered again. */
+  next(before: OrderStatus, ...states: OrderState[]): Promise<OrderStatus>;
+  /** Sends an Update and resolves once the order has accepted it. The order's refusal is thrown here. */
+  begin<Name extends OrderUpdateName>(
+    reference: string,
+    name: Name,
+    args: OrderUpdates[Name],
+  ): Promise<Begun>;
+  /** Ends Updates that are still running first. */
   close(): Promise<void>;
 }
 
@@ -77,34 +82,16 @@ export function sandboxProfile(
     agencyId: 'agency1234',
     credentials: { username: { env: 'SANDBOX_USERNAME' }, password: { env: 'SANDBOX_PASSWORD' } },
     timeZone: 'Europe/Paris',
-    settleFor: '45s',
+    settleFor: '12s',
+    writeFence: '1s',
     timeouts: { total: { orderCreate: '10s', orderChange: '10s', orderCancel: '10s' } },
     ...profile,
   };
 }
 
-/** The workflow code as it stands in src, bundled once for all stages of a test file that encrypt, and once for those that do not. */
-const bundles = new Map<boolean, Promise<WorkflowBundleWithSourceMap>>();
-function workflowBundle(encrypted: boolean): Promise<WorkflowBundleWithSourceMap> {
-  if (bundles.size === 0) {
-    Runtime.install({
-      logger: new DefaultLogger('ERROR'),
-      telemetryOptions: { logging: { filter: 'ERROR' } },
-    });
-  }
-  const bundle =
-    bundles.get(encrypted) ??
-    bundleWorkflowCode({
-      ...codeOf({ encrypted, traced: false }, require.resolve('../../src/workflows')),
-      logger: new DefaultLogger('ERROR'),
-    });
-  bundles.set(encrypted, bundle);
-  return bundle;
-}
-
 /** Starts everything. For beforeAll; `close` in afterAll. */
 export async function running(options: StageOptions = {}): Promise<Stage> {
-  const code = await workflowBundle(options.encryption !== undefined);
+  quietRuntime();
   const service = await startSandbox({
     accounts: [ACCOUNT],
     settleDelay: 1_000,
@@ -130,7 +117,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     connection,
     namespace: target.namespace,
     encryption: options.encryption,
-    workflowBundle: code,
+    workflowBundle: builtWorkflows(options.encryption !== undefined),
     longHistory: options.longHistory,
     archive: options.archive,
     reports: options.reports,
@@ -138,13 +125,15 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client, options.encryption?.keyring);
+  const { end, ...follow } = following(client, orders);
   return {
     service,
     orders,
     client,
     target,
-    until: (reference, ...states) => until(orders, reference, states),
+    ...follow,
     async close() {
+      await end();
       worker.shutdown();
       await worker.stopped;
       await options.archive?.close();
@@ -153,30 +142,6 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
       await service.close();
     },
   };
-}
-
-/** States from which an order goes on by itself within seconds. */
-const moving: readonly OrderState[] = [
-  'shopping',
-  'pricing',
-  'creating',
-  'ticketing',
-  'issuing',
-  'cancelling',
-  'unknown',
-];
-
-export async function until(orders: Orders, reference: string, states: OrderState[]): Promise<OrderStatus> {
-  for (;;) {
-    const status = await orders.status(reference);
-    if (states.includes(status.state)) return status;
-    if (!moving.includes(status.state)) {
-      const why = status.attention?.text ?? JSON.stringify(status.lastError);
-      throw new Error(`${reference} is ${status.state}, not ${states.join(' or ')}: ${why}`);
-    }
-    // There is no event to await from outside: an order tells its state when it is asked.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 /** A date some days ahead, `YYYY-MM-DD`. */

@@ -3,7 +3,8 @@ import { Sales, type SalesList } from '../../src/client/sales';
 import { addMoney } from '../../src/domain/money';
 import type { SaleLine } from '../../src/domain/sales/list';
 import type { Amount } from '../../src/sandbox/model';
-import type { Stage } from './running';
+import { eventually } from './eventually';
+import { daysAhead, type Stage } from './running';
 
 /** The exact sum. */
 export function sumOf(amounts: readonly (Amount | string | undefined)[]): string {
@@ -13,17 +14,17 @@ export function sumOf(amounts: readonly (Amount | string | undefined)[]): string
     .reduce((all, each) => addMoney(all, each), { amount: '0.00', currency: '' }).amount;
 }
 
-/** Today's list (UTC), once it fits: lists lag, and there is no event to await. */
-export async function salesOnce(
+/** The days around now: a test may run over midnight. */
+export function lately(): { from: string; to: string; timeZone: 'UTC' } {
+  return { from: daysAhead(-1), to: daysAhead(1), timeZone: 'UTC' };
+}
+
+/** The list of these days, once it fits: lists lag. */
+export function salesOnce(
   { client }: Pick<Stage, 'client'>,
   fits: (list: SalesList) => boolean,
 ): Promise<SalesList> {
-  const today = new Date().toISOString().slice(0, 10);
-  for (;;) {
-    const list = await new Sales(client).list({ from: today, to: today, timeZone: 'UTC' });
-    if (fits(list)) return list;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  return eventually(() => new Sales(client).list(lately()), fits);
 }
 
 /** Totals of each order of the list: what was issued, what was taken back, what cancelling cost. */

@@ -29,9 +29,12 @@ interface Judge {
   asked: number;
 }
 
-let judge: Judge | undefined;
+declare global {
+  /** One for each process of Jest: every suite loads this module anew, and a schema takes up to a second to read. */
+  var ndcFlowsSchemaJudge: Judge | undefined;
+}
 
-/** One thread for each jest worker, started when first asked; it keeps the schemas that it has read. */
+/** Starts the judge in a thread of its own. It keeps the schemas that it has read. */
 function start(): Judge {
   const worker = new Worker(join(__dirname, 'schema-judge.mjs'));
   const waiting: Judge['waiting'] = new Map();
@@ -44,13 +47,13 @@ function start(): Judge {
   worker.on('error', (error) => {
     const complaints = [`the judge failed: ${error.message}`];
     for (const id of [...waiting.keys()]) settle(id, { complaints, contents: [] });
-    judge = undefined;
+    globalThis.ndcFlowsSchemaJudge = undefined;
   });
   return { worker, waiting, asked: 0 };
 }
 
 function ask(question: { xml: string; schema?: string; contents?: boolean }): Promise<Judgement> {
-  judge ??= start();
+  const judge = (globalThis.ndcFlowsSchemaJudge ??= start());
   const { worker, waiting } = judge;
   const id = ++judge.asked;
   return new Promise((resolve) => {

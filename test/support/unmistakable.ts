@@ -1,6 +1,7 @@
 /** People, contacts and secrets that stand nowhere by chance: whoever finds one of them has found a leak. Fictitious, all of them. */
 import { randomUUID } from 'node:crypto';
 import { cardLike } from './cards';
+import { below, pick } from './chance';
 import { daysAhead, trip } from './running';
 
 /** Somebody who travels, and the texts by which they would be found. */
@@ -16,19 +17,17 @@ const vowels = 'AEIOU';
 
 /** A name that nobody has: consonants and vowels by turns. */
 function name(syllables: number): string {
-  const sign = (of: string): string => of.charAt(Math.floor(Math.random() * of.length));
-  const letters = Array.from({ length: syllables }, () => sign(consonants) + sign(vowels)).join('');
+  const letters = Array.from({ length: syllables }, () => pick([...consonants]) + pick([...vowels])).join('');
   return letters.charAt(0) + letters.slice(1).toLowerCase();
 }
 
-const digits = (count: number): string =>
-  Array.from({ length: count }, () => String(Math.floor(Math.random() * 9) + 1)).join('');
+const digits = (count: number): string => Array.from({ length: count }, () => String(below(9) + 1)).join('');
 
 /** An adult of unheard-of names; `surname` where the sandbox's magic needs one, which is no secret then. */
 export function unmistakable(surname?: string): Unmistakable {
   const givenName = name(6);
   const family = surname ?? name(7);
-  const birthDate = `${1930 + Math.floor(Math.random() * 60)}-0${Math.floor(Math.random() * 9) + 1}-1${digits(1)}`;
+  const birthDate = `${1930 + below(60)}-0${below(9) + 1}-1${digits(1)}`;
   const document = `Q${digits(9)}K`;
   const loyalty = digits(11);
   const local = `${name(5)}.${name(5)}`.toLowerCase();

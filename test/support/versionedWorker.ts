@@ -1,4 +1,4 @@
-/** A worker process of one build of a deployment, with workflow code of its own: run by test/worker/deployment.test.ts. */
+/** A worker process of one build of a deployment, with workflow code of its own: run by test/worker/deployment.system.test.ts. */
 import { dirname, join } from 'node:path';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { createReportStore } from '../../src/archive/reports';

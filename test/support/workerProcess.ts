@@ -11,6 +11,8 @@ import { ACCOUNT } from './running';
 const PROJECT = join(__dirname, '..', '..');
 
 export interface WorkerProcess {
+  /** Resolves with its first output, which a worker writes when it polls. Rejects when the process ends without any. */
+  ready: Promise<string>;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit status. */
@@ -51,12 +53,27 @@ export function startProcess(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const ready = firstOutput(child, gone);
   // Nobody need read it: a pipe that is full would hold the worker up.
   child.stdout?.resume();
-  const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
   const ended = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal);
     return (await gone)[0];
   };
-  return { child, kill: async () => void (await ended('SIGKILL')), stop: () => ended('SIGTERM') };
+  return { child, ready, kill: async () => void (await ended('SIGKILL')), stop: () => ended('SIGTERM') };
+}
+
+/** Listens from the first moment on: what is written while nobody listens is lost. */
+function firstOutput(child: ChildProcess, gone: Promise<[number | null, string | null]>): Promise<string> {
+  const output = new Promise<string>((resolve) =>
+    child.stdout?.once('data', (said) => resolve(String(said))),
+  );
+  const ended = gone.then(([status, signal]) => {
+    throw new Error(`The process ended before it wrote anything: ${signal ?? `exit status ${status}`}.`);
+  });
+  const ready = Promise.race([output, ended]);
+  // A process that nobody waits for may end.
+  ready.catch(() => undefined);
+  return ready;
 }

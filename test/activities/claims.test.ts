@@ -6,7 +6,8 @@ import {
   type WorkflowHandleWithFirstExecutionRunId,
 } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
-import { DefaultLogger, Runtime, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { quietRuntime } from '../support/builtWorkflows';
 import { createClaimActivities } from '../../src/activities/claims';
 import { configuredTripKey } from '../../src/activities/tripKey';
 import { putUp } from '../../src/client/forgetting/tombstone';
@@ -25,9 +26,11 @@ let client: Client;
 let beforeEnding: () => Promise<void> = () => Promise.resolve();
 /** Asked before the activities start a claim: a test may end its order there. */
 let beforeStarting: () => Promise<unknown> = () => Promise.resolve();
+/** Told of each workflow that the activities have looked at without naming its run: so they look whether an order lives. */
+let looked: (workflowId: string) => void = () => undefined;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  quietRuntime();
   const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
   client = await connectClient(target);
   await ensureNamespace(client.connection, target.namespace);
@@ -51,6 +54,12 @@ beforeAll(async () => {
             {
               terminate: (input, next) => beforeEnding().then(() => next(input)),
               startWithDetails: (input, next) => beforeStarting().then(() => next(input)),
+              async describe(input, next) {
+                const described = await next(input);
+                const { workflowId, runId } = input.workflowExecution;
+                if (!runId && workflowId) looked(workflowId);
+                return described;
+              },
             },
           ],
         },
@@ -275,9 +284,12 @@ test('claims raced by an order that continues as new and by another order never 
 
 test('a reference that is taken up again claims anew, in a run that whoever saw the old one as stale cannot end', async () => {
   const [subject, first, other] = [anOrder(), await order(), await order()];
+  // Whether the first one lives is asked behind its answer; asked later, it would end the claim before the other order does.
+  const asked = new Promise<void>((resolve) => {
+    looked = (workflowId) => workflowId === first.workflowId && resolve();
+  });
   const { claimId } = await claims(first, subject);
-  // That the first one lives is asked behind its answer; asked later, it would end the claim before the other order does.
-  await after(200);
+  await asked;
   await first.terminate('a test');
 
   const { reached, goOn } = holdsNextEnding();

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { orderStatus } from '../../src/domain/statusSchema';
 import { startApi, openApiAudit } from '../../src/api';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
 import { selfSigned } from '../support/certificates';
+import { eventually } from '../support/eventually';
 import { oneAdult, running, trip, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -16,7 +16,7 @@ let api: RunningApi;
 beforeAll(async () => {
   stage = await running();
   api = await runningApi(stage);
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await stage.close();
@@ -71,7 +71,7 @@ test('an order is started, read, released, ticketed, quoted and cancelled', asyn
     body: { type: 'urn:ndc-flows:problem:not-in-this-state', status: 409, code: 'not-in-this-state' },
   });
   expect(again.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-}, 60_000);
+});
 
 test('the same request again is the same order, another one under its reference is refused', async () => {
   const request = oneAdult({ surname: 'Twice' });
@@ -122,8 +122,9 @@ test('a call whose order comes to wait for somebody is answered then, and not wh
 });
 
 test('an order that is still at work is answered with 202 and its address, and goes on', async () => {
-  const reference = await held({ surname: 'Slowissue' });
+  const reference = await held();
   const { total } = await stage.orders.status(reference);
+  const slow = stage.service.fault({ operation: 'orderChange', kind: 'slow', delay: 60_000 });
   const working = await api.ask('POST', `/orders/${reference}/ticket`, {
     body: { payUpTo: total },
     headers: { prefer: 'wait=1', 'idempotency-key': 'pay-1' },
@@ -133,6 +134,7 @@ test('an order that is still at work is answered with 202 and its address, and g
     headers: { location: `/orders/${reference}` },
     body: { reference, taken: true, status: `/orders/${reference}` },
   });
+  slow.answerNow();
   // Asked again under the same key, it is the same issue.
   const again = await api.ask('POST', `/orders/${reference}/ticket`, {
     body: { payUpTo: total },
@@ -140,7 +142,7 @@ test('an order that is still at work is answered with 202 and its address, and g
   });
   expect(again).toMatchObject({ status: 200, body: { state: 'ticketed' } });
   expect(again.body.documents).toHaveLength(1);
-}, 60_000);
+});
 
 test('every mistake is told by its path, with no value of the request', async () => {
   const request = {
@@ -243,8 +245,10 @@ test('lists say what was asked for, and that there is more', async () => {
     return body as unknown as { orders: { reference: string }[]; more: boolean };
   };
   // The visibility store lags behind by a moment.
-  while (!(await listed('state=held&unreleased=true')).orders.some((line) => line.reference === reference))
-    await sleep(100);
+  await eventually(
+    () => listed('state=held&unreleased=true'),
+    ({ orders }) => orders.some((line) => line.reference === reference),
+  );
   const first = await listed('limit=1');
   expect(first).toMatchObject({ more: true });
   expect(first.orders).toHaveLength(1);
@@ -318,16 +322,19 @@ test('a token that is revoked is refused from the next request on, and nobody is
 });
 
 test('when it ends, calls in flight are answered, and what they asked goes on', async () => {
-  const reference = await held({ surname: 'Slowissue', route: 'LHR-AMS' });
+  const reference = await held({ route: 'LHR-AMS' });
   const { total } = await stage.orders.status(reference);
   const other = await runningApi(stage);
+  const slow = stage.service.fault({ operation: 'orderChange', kind: 'slow', delay: 60_000 });
+  const arrived = stage.service.next('orderChange');
   const asked = other.ask('POST', `/orders/${reference}/ticket`, { body: { payUpTo: total } });
-  while ((await stage.orders.status(reference)).state === 'held') await sleep(50);
+  await arrived;
   await other.close();
   expect(await asked).toMatchObject({ status: 202 });
+  slow.answerNow();
   await expect(other.ask('GET', '/health/live')).rejects.toThrow();
   await stage.until(reference, 'ticketed');
-}, 60_000);
+});
 
 test('it listens on loopback alone, unless it has a certificate', async () => {
   const open = { orders: stage.orders, client: stage.client, host: '0.0.0.0', port: 0, answersWithin: 1_000 };

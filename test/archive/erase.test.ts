@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countMessages, createArchive, eraseMessages, findMessages } from '../../src/archive';
 import { createFileStore } from '../../src/archive/fileStore';
+import { eventually } from '../support/eventually';
 
 let root: string;
 let folder: string;
@@ -74,7 +75,7 @@ test('a call that runs while its reference is erased goes on, and is not kept', 
   const record = archive
     .of({ provider: 'air', version: '21.3', style: 'rest' })
     .begin({ operation: 'orderRetrieve', correlationId: 'c-1', reference: 'TRIP-1', secrets: [] }, '<RQ/>');
-  while ((await countMessages(folder, ['TRIP-1'])).calls === 0) await new Promise((go) => setTimeout(go, 5));
+  await eventually(async () => (await countMessages(folder, ['TRIP-1'])).calls);
   expect(await eraseMessages(folder, ['TRIP-1'])).toBe(1);
   record.answer(200);
   record.write(Buffer.from('<RS/>'));

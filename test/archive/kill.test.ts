@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMessages, type FoundMessage } from '../../src/archive';
+import { eventually } from '../support/eventually';
 
 async function found(folder: string): Promise<FoundMessage[]> {
   const all: FoundMessage[] = [];
@@ -22,7 +23,10 @@ test('kill -9 in the middle of an answer leaves the request whole, and of the an
     },
   );
   const gone = once(child, 'exit');
-  while (((await found(folder))[1]?.kept ?? 0) === 0) expect(child.exitCode).toBeNull();
+  await eventually(async () => {
+    expect(child.exitCode).toBeNull();
+    return (await found(folder))[1]?.kept;
+  });
   child.kill('SIGKILL');
   await gone;
 

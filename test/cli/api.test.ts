@@ -1,9 +1,9 @@
-/** The built command line: tokens of the API made, listed and revoked. */
+/** The command line: tokens of the API made, listed and revoked. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOf } from '../../src/codecServer';
-import { command } from '../support/commandLine';
+import { runInProcess } from '../support/inProcess';
 
 let folder: string;
 let config: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const api = (...args: string[]) => command(['api', ...args, '--config', config]);
+const api = (...args: string[]) => runInProcess(['api', ...args, '--config', config]);
 
 test('a token is printed once with what it may, kept as a hash, listed and revoked', async () => {
   const made = await api(
@@ -41,10 +41,10 @@ test('a token is printed once with what it may, kept as a hash, listed and revok
   );
   expect((await api('token', 'revoke', 'office')).status).toBe(0);
   expect((await api('token', 'list')).stdout).toContain('ndc-flows api token new NAME');
-}, 60_000);
+});
 
 test('a token without a scope, or with one that is none, is not made', async () => {
   expect(await api('token', 'new', 'office')).toMatchObject({ status: 2 });
   const wrong = await api('token', 'new', 'office', '--scope', 'everything');
   expect(wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('A scope is') as string });
-}, 60_000);
+});

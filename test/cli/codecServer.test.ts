@@ -1,4 +1,4 @@
-/** The built command line: tokens made and revoked, and a codec server as operators run it. */
+/** The command line: tokens made and revoked, and a codec server as operators run it. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,7 +10,8 @@ import { stringify } from 'yaml';
 import { hashOf } from '../../src/codecServer';
 import { writtenKey } from '../../src/keys';
 import { UI, decode, sealedPayload, testKey, valuesOf } from '../support/codecServer';
-import { command, documentOf, startCommand } from '../support/commandLine';
+import { documentOf, startCommand } from '../support/commandLine';
+import { runInProcess } from '../support/inProcess';
 
 const keys = { NDC_FLOWS_KEYS: writtenKey(testKey) };
 
@@ -31,7 +32,7 @@ interface Made {
 }
 
 test('a token is printed once, and the configuration keeps its hash alone', async () => {
-  const made = await command(codecServer('token', 'new', 'ann', '--expires', '2099-12-31'));
+  const made = await runInProcess(codecServer('token', 'new', 'ann', '--expires', '2099-12-31'));
   expect(made.status).toBe(0);
   const [token = ''] = made.stdout.split('\n');
   expect(token).toMatch(/^ndcf_[\w-]{43}$/);
@@ -39,18 +40,18 @@ test('a token is printed once, and the configuration keeps its hash alone', asyn
   expect(kept).not.toContain(token);
   expect(kept).toContain(hashOf(token).toString('hex'));
 
-  const listed = await command(codecServer('token', 'list'));
+  const listed = await runInProcess(codecServer('token', 'list'));
   expect(listed.stdout).toMatch(/^name +kept as +ends\nann +hash +2099-12-31T00:00:00.000Z\n$/);
 
-  expect((await command(codecServer('token', 'new', 'ann'))).stderr).toContain(
+  expect((await runInProcess(codecServer('token', 'new', 'ann'))).stderr).toContain(
     'There is a token ann already.',
   );
-  expect((await command(codecServer('token', 'revoke', 'ann'))).status).toBe(0);
-  expect((await command(codecServer('token', 'revoke', 'ann'))).status).toBe(1);
+  expect((await runInProcess(codecServer('token', 'revoke', 'ann'))).status).toBe(0);
+  expect((await runInProcess(codecServer('token', 'revoke', 'ann'))).status).toBe(1);
 });
 
 test('a server says where it listens and for whom, takes and refuses tokens as they are made and revoked, and ends at SIGTERM', async () => {
-  const ann = documentOf<Made>(await command(codecServer('token', 'new', 'ann', '--json')));
+  const ann = documentOf<Made>(await runInProcess(codecServer('token', 'new', 'ann', '--json')));
   const running = startCommand(codecServer(), { env: keys });
   const [first] = (await once(createInterface(running.process.stdout!), 'line')) as [string];
   const [, endpoint = ''] =
@@ -63,9 +64,9 @@ test('a server says where it listens and for whom, takes and refuses tokens as t
   expect(valuesOf(await decode(endpoint, [await sealedPayload('open')], { token: ann.token }))).toEqual([
     'open',
   ]);
-  const ben = documentOf<Made>(await command(codecServer('token', 'new', 'ben', '--json')));
+  const ben = documentOf<Made>(await runInProcess(codecServer('token', 'new', 'ben', '--json')));
   expect(await asked(ben.token)).toBe(200);
-  await command(codecServer('token', 'revoke', 'ann'));
+  await runInProcess(codecServer('token', 'revoke', 'ann'));
   expect([await asked(ann.token), await asked(ben.token)]).toEqual([401, 200]);
 
   running.process.kill('SIGTERM');
@@ -80,8 +81,8 @@ test('a server says where it listens and for whom, takes and refuses tokens as t
   }
 });
 
-test('a token whose file was deleted does not keep the server from starting, and is said in a line', async () => {
-  await command(codecServer('token', 'new', 'ann'));
+test('as a program reads it one document says the same; a token whose file was deleted is said in a line', async () => {
+  await runInProcess(codecServer('token', 'new', 'ann'));
   await writeFile(
     config,
     (await readFile(config, 'utf8')).replace('tokens:', 'tokens:\n    - { name: carl, file: carl.token }'),
@@ -90,35 +91,24 @@ test('a token whose file was deleted does not keep the server from starting, and
   let said = '';
   running.process.stdout!.on('data', (chunk) => (said += String(chunk)));
   while (!said.endsWith('}\n')) await once(running.process.stdout!, 'data');
-  const { endpoint, tokens } = JSON.parse(said) as { endpoint: string; tokens: string[] };
-  expect(tokens).toEqual(['ann']);
-  for (const token of ['x', 'y']) expect((await decode(endpoint, [], { token })).status).toBe(401);
-  running.process.kill('SIGTERM');
-  const { status, stderr } = await running.ended;
-  expect(status).toBe(0);
-  expect(stderr.match(/Token carl of the codec server is no token: its file is not there/g)).toHaveLength(1);
-});
-
-test('as a program reads it, one document says the same', async () => {
-  await command(codecServer('token', 'new', 'ann'));
-  const running = startCommand(codecServer('--json'), { env: keys });
-  let said = '';
-  running.process.stdout!.on('data', (chunk) => (said += String(chunk)));
-  while (!said.endsWith('}\n')) await once(running.process.stdout!, 'data');
-  expect(JSON.parse(said)).toMatchObject({
+  const ready = JSON.parse(said) as { endpoint: string };
+  expect(ready).toMatchObject({
     endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
     origins: [UI],
     keys: ['test'],
     tokens: ['ann'],
     issuers: [],
   });
+  for (const token of ['x', 'y']) expect((await decode(ready.endpoint, [], { token })).status).toBe(401);
   running.process.kill('SIGINT');
-  expect((await running.ended).status).toBe(0);
+  const { status, stderr } = await running.ended;
+  expect(status).toBe(0);
+  expect(stderr.match(/Token carl of the codec server is no token: its file is not there/g)).toHaveLength(1);
 });
 
 describe('it does not start, and says in a sentence why', () => {
   const fails = async (words: RegExp, env: NodeJS.ProcessEnv = keys, ...args: string[]): Promise<void> => {
-    const { status, stdout, stderr } = await command(codecServer(...args), { env });
+    const { status, stdout, stderr } = await runInProcess(codecServer(...args), { env });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -130,7 +120,7 @@ describe('it does not start, and says in a sentence why', () => {
 
   describe('for somebody', () => {
     beforeEach(async () => {
-      await command(codecServer('token', 'new', 'ann'));
+      await runInProcess(codecServer('token', 'new', 'ann'));
     });
 
     test('where the port is taken', async () => {
@@ -166,7 +156,7 @@ describe('it does not start, and says in a sentence why', () => {
 
   test('with a mistake in its settings, named by its path', async () => {
     await writeFile(config, 'codecServer: {origins: ["*"]}');
-    const { status, stderr } = await command(codecServer(), { env: keys });
+    const { status, stderr } = await runInProcess(codecServer(), { env: keys });
     expect(status).toBe(1);
     expect(stderr).toContain('codecServer.origins.0: must be an origin as browsers write it');
   });

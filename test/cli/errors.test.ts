@@ -1,4 +1,4 @@
-/** What can be wrong outside: each in one sentence with what to do, and with its exit status. Runs the built command line. */
+/** What can be wrong outside: each in one sentence with what to do, and with its exit status. */
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { command, documentOf, type Ended } from '../support/commandLine';
+import { runInProcess } from '../support/inProcess';
 import { ACCOUNT, sandboxProfile } from '../support/running';
 
 interface Failure {
@@ -48,13 +49,13 @@ function expectOneLine({ stderr }: Ended, words: RegExp): void {
 
 describe('what can be wrong outside', () => {
   test('no server: one sentence with what to do, exit 1', async () => {
-    const ended = await command(['status', 'T-1'], { env: nowhere });
+    const ended = await runInProcess(['status', 'T-1'], { env: nowhere });
     expect(ended).toMatchObject({ status: 1, stdout: '' });
     expectOneLine(ended, /No Temporal server .*127\.0\.0\.1:1.*TEMPORAL_ADDRESS/);
   });
 
   test('no server, as a program sees it: one document with a code', async () => {
-    const ended = await command(['list', '--json'], { env: nowhere });
+    const ended = await runInProcess(['list', '--json'], { env: nowhere });
     expect(ended.status).toBe(1);
     expect(documentOf<Failure>(ended).error).toMatchObject({
       code: 'temporal-unreachable',
@@ -83,20 +84,20 @@ describe('what can be wrong outside', () => {
 
   test('a worker without its password ends before it polls', async () => {
     const env = { ...nowhere, SANDBOX_USERNAME: ACCOUNT.username };
-    const ended = await command(['worker', '--config', config], { env });
+    const ended = await runInProcess(['worker', '--config', config], { env });
     expect(ended.status).toBe(1);
     expectOneLine(ended, /SANDBOX_PASSWORD is not set/);
   });
 
   test('a port in use: one sentence that names it', async () => {
     const { port } = busy.address() as AddressInfo;
-    const ended = await command(['sandbox', '--port', String(port)]);
+    const ended = await runInProcess(['sandbox', '--port', String(port)]);
     expect(ended).toMatchObject({ status: 1, stdout: '' });
     expectOneLine(ended, new RegExp(`Port ${port} .*in use.*--port`));
   });
 
   test('a configuration that is not there: where it was looked for', async () => {
-    const ended = await command(['worker', '--config', join(folder, 'nowhere.yaml')]);
+    const ended = await runInProcess(['worker', '--config', join(folder, 'nowhere.yaml')]);
     expect(ended.status).toBe(1);
     expectOneLine(ended, /nowhere\.yaml.*--config/);
   });
@@ -105,7 +106,7 @@ describe('what can be wrong outside', () => {
     const bad = join(folder, 'bad.yaml');
     const profile = sandboxProfile('http://air.example') as object;
     await writeFile(bad, stringify({ providers: { air: { ...profile, style: 'fax', timeZone: 'Mars' } } }));
-    const ended = await command(['worker', '--config', bad, '--json']);
+    const ended = await runInProcess(['worker', '--config', bad, '--json']);
     expect(ended.status).toBe(1);
     const { code, mistakes } = documentOf<Failure>(ended).error;
     expect(code).toBe('config-invalid');
@@ -116,7 +117,7 @@ describe('what can be wrong outside', () => {
 
   test('doctor finds each thing that is wrong and says what to do', async () => {
     const env = { ...nowhere, ...credentials, SANDBOX_PASSWORD: 'wrong' };
-    const ended = await command(['doctor', '--config', config, '--json'], { env });
+    const ended = await runInProcess(['doctor', '--config', config, '--json'], { env });
     expect(ended.status).toBe(1);
     const { findings } = documentOf<{ findings: { what: string; ok: boolean; remedy?: string }[] }>(ended);
     expect(findings).toEqual([
@@ -151,7 +152,7 @@ describe('a command line that makes no sense', () => {
     [['sandbox', '--port', '70000'], /0 to 65535/],
     [['demo', '--ndc-version', '17.2'], /19\.2, 21\.3/],
   ])('%j leaves with 2 and says why', async (args, words) => {
-    const [people, program] = await Promise.all([command(args), command([...args, '--json'])]);
+    const [people, program] = await Promise.all([runInProcess(args), runInProcess([...args, '--json'])]);
     expect(people).toMatchObject({ status: 2, stdout: '' });
     expect(people.stderr).toMatch(words);
     expect(program.status).toBe(2);
@@ -162,7 +163,7 @@ describe('a command line that makes no sense', () => {
   });
 
   test('help is no mistake, and shows examples', async () => {
-    const ended = await command(['ticket', '--help']);
+    const ended = await runInProcess(['ticket', '--help']);
     expect(ended).toMatchObject({ status: 0, stderr: '' });
     expect(ended.stdout).toContain('$ ndc-flows ticket TRIP-2027-0042 --pay-up-to 690.32EUR');
   });

@@ -22,7 +22,7 @@ test('an API key of a Temporal profile is told by no log, nor the one that takes
   process.env.TEMPORAL_CONFIG_FILE = config;
 
   await profile('first-api-key');
-  const read = await readerOfTarget({});
+  const read = await readerOfTarget({ terminal: process });
   expect(read().options.apiKey).toBe('first-api-key');
   await profile('second-api-key');
   read();

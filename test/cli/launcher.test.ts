@@ -72,24 +72,20 @@ test('it ends as by SIGTERM when the shell between npm and it is gone', async ()
   if (status() === undefined) process.kill(ready.pid);
   expect(status()).toBe(0);
   expect(await answers(ready)).toBe(false);
-}, 60_000);
+});
 
 test.each([
   ['without npm', {}, undefined],
   ['detached from it', BY_NPX, (call: string) => `setsid ${call} & wait`],
-] as const)(
-  'it goes on where it was started %s',
-  async (name, env, typed) => {
-    const { shell, ready, status } = await launch(name.replaceAll(' ', '-'), env, typed);
-    shell.kill('SIGTERM');
-    await sleep(LOOKED);
-    expect([await answers(ready), status()]).toEqual([true, undefined]);
-    process.kill(ready.pid, 'SIGTERM');
-    for (const began = Date.now(); status() === undefined && Date.now() - began < 20_000;) await sleep(50);
-    expect(status()).toBe(0);
-  },
-  60_000,
-);
+] as const)('it goes on where it was started %s', async (name, env, typed) => {
+  const { shell, ready, status } = await launch(name.replaceAll(' ', '-'), env, typed);
+  shell.kill('SIGTERM');
+  await sleep(LOOKED);
+  expect([await answers(ready), status()]).toEqual([true, undefined]);
+  process.kill(ready.pid, 'SIGTERM');
+  for (const began = Date.now(); status() === undefined && Date.now() - began < 20_000;) await sleep(50);
+  expect(status()).toBe(0);
+});
 
 test('Ctrl-C ends npm and us at once: that npm is gone is no second signal, which would end us in the middle', async () => {
   const signals = join(CLIENT, '..', 'src', 'cli', 'signals.js');
@@ -106,4 +102,4 @@ test('Ctrl-C ends npm and us at once: that npm is gone is no second signal, whic
   shell.kill('SIGTERM');
   for (const began = Date.now(); status() === undefined && Date.now() - began < 20_000;) await sleep(50);
   expect(status()).toBe(0);
-}, 60_000);
+});

@@ -24,11 +24,11 @@ test('the command line, its help included, comes without the SDK, the configurat
   const loaded = await loadedWith('cli/commands/index.js');
   expect(loaded).toContain('commander');
   expect(loaded.filter((name) => /^(@temporalio|@grpc|zod|yaml|undici|pino)/.test(name))).toEqual([]);
-}, 60_000);
+});
 
 test('a worker comes without what only calls need: that is loaded while the thread of its workflows begins', async () => {
   const loaded = await loadedWith('cli/serveWorker.js');
   expect(loaded).toContain('@temporalio/worker');
   expect(loaded).toContain('worker/runWorker.js');
   expect(loaded.filter((name) => /^(undici$|ndc\/(client|compose|v\d))/.test(name))).toEqual([]);
-}, 60_000);
+});

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { SalesList } from '../../src/client/sales';
-import { command, documentOf, type Ended } from '../support/commandLine';
+import { documentOf, type Ended } from '../support/commandLine';
+import { runInProcess } from '../support/inProcess';
 import { oneAdult, running, sandboxProfile, type Stage } from '../support/running';
 import { salesOnce } from '../support/salesList';
 
@@ -42,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const sales = (...args: string[]): Promise<Ended> => command(['sales', ...args], { env });
+const sales = (...args: string[]): Promise<Ended> => runInProcess(['sales', ...args], { env });
 
 test("the day is the agency's, and the list is told to people, to files and to programs", async () => {
   const [line] = issued.lines;

@@ -7,7 +7,9 @@ import type { OrderLine } from '../../src/client/told';
 import { searchAttributes } from '../../src/domain/searchAttributes';
 import { orderWorkflowId, WORKFLOW_TASK_QUEUE } from '../../src/domain/updates';
 import { batchStage, type BatchStage } from '../support/batches';
-import { command, documentOf } from '../support/commandLine';
+import { eventually } from '../support/eventually';
+import { documentOf } from '../support/commandLine';
+import { runInProcess } from '../support/inProcess';
 import { oneAdult } from '../support/running';
 
 /** Instants on both sides of those that the page names. */
@@ -111,18 +113,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close());
 
-/** What a query finds: references of orders, ids of other workflows; once the index has what it should have. */
-async function found(query: string, expected: readonly string[]): Promise<string[]> {
-  const wanted = [...expected].sort();
+/** Resolves once the query finds these references of orders and ids of other workflows: the index lags behind. */
+async function finds(query: string, expected: readonly string[]): Promise<void> {
   const look = async (): Promise<string[]> => {
     const ids: string[] = [];
     for await (const { workflowId } of stage.client.workflow.list({ query }))
       ids.push(workflowId.replace(/^order\//, ''));
-    return ids.sort();
+    return ids;
   };
-  const until = Date.now() + 10_000;
-  return stage.eventually(look, (seen) => seen.join() === wanted.join() || Date.now() > until);
+  await eventually(look, (seen) => sameNames(seen, expected));
 }
+
+const sameNames = (seen: readonly string[], expected: readonly string[]): boolean =>
+  [...seen].sort().join() === [...expected].sort().join();
 
 const running = 'WorkflowType = "orderWorkflow" AND ExecutionStatus = "Running"';
 const ofExample = 'NdcProvider = "example"';
@@ -201,10 +204,12 @@ test('the page and this table have the same queries', () => {
   expect(pageQueries).toEqual(queries.map(([query]) => query));
 });
 
-test.each(queries)('%s', async (query, finds) => {
+test.each(queries)('%s', async (query, names) => {
   const today = `"${new Date(Date.now() - 3_600_000).toISOString()}"`;
-  const expected = finds.map((name) => real[name as keyof typeof real] ?? name);
-  expect(await found(query.replace('TODAY', today), expected)).toEqual([...expected].sort());
+  await finds(
+    query.replace('TODAY', today),
+    names.map((name) => real[name as keyof typeof real] ?? name),
+  );
 });
 
 const until = (instant: string): number => Date.parse(instant) - Date.now();
@@ -224,28 +229,31 @@ const filters: [OrderFilter, readonly string[]][] = [
   [{ state: 'failed', provider: 'sandbox', endedWithin: 0 }, []],
 ];
 
-test.each(filters)('the list of %j', async (filter, finds) => {
-  const expected = finds.map((name) => real[name as keyof typeof real] ?? name).sort();
-  const listed: string[] = [];
-  for await (const { reference } of stage.orders.list(filter)) listed.push(reference);
-  expect(listed.sort()).toEqual(expected);
+test.each(filters)('the list of %j', async (filter, names) => {
+  const expected = names.map((name) => real[name as keyof typeof real] ?? name);
+  const look = async (): Promise<string[]> => {
+    const listed: string[] = [];
+    for await (const { reference } of stage.orders.list(filter)) listed.push(reference);
+    return listed;
+  };
+  await eventually(look, (seen) => sameNames(seen, expected));
 });
 
 test('the command shows first for whom it is too late first, and tells until when', async () => {
   const { address, namespace } = stage.target;
   const env = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
   const within = `${Math.ceil(until(later) / 86_400_000)}d`;
-  const listed = await command(['list', '--attention', '--act-by-within', within, '--json'], { env });
+  const listed = await runInProcess(['list', '--attention', '--act-by-within', within, '--json'], { env });
   const lines = documentOf<{ reference: string; actBy: string }[]>(listed);
   expect(lines.map(({ reference, actBy }) => [reference, actBy])).toEqual([
     ['LIMIT-NEAR', past],
     ['BALANCE', tonight],
     ['LIMIT-NEAR-LATER', later],
   ]);
-  const near = await command(['list', '--attention', 'limit-near'], { env });
+  const near = await runInProcess(['list', '--attention', 'limit-near'], { env });
   expect(near.stdout).toMatch(/act by\nLIMIT-NEAR .* 2027-01-20 11:00 UTC\nLIMIT-NEAR-LATER .* 2027-01-27/);
-  expect(await command(['list', '--attention', 'nonsense'], { env })).toMatchObject({ status: 2 });
-}, 60_000);
+  expect(await runInProcess(['list', '--attention', 'nonsense'], { env })).toMatchObject({ status: 2 });
+});
 
 /** Requests that another program starts, and that are refused at their beginning: what it names itself, and what it sends. */
 const refusals: [code: string, provider: string, own: string, sent: Record<string, unknown>][] = [
@@ -274,17 +282,16 @@ test('a request that is refused at its beginning is told the same by lists and b
     });
   }
   const refused = refusals.map(([, , own]) => own);
-  const failed = 'NdcState = "failed" AND WorkflowId STARTS_WITH "order/REFUSED-"';
-  expect(await found(failed, refused)).toEqual(refused);
+  await finds('NdcState = "failed" AND WorkflowId STARTS_WITH "order/REFUSED-"', refused);
   for (const args of [['list'], ['list', '--state', 'failed']]) {
-    const lines = documentOf<OrderLine[]>(await command([...args, '--json'], { env }));
+    const lines = documentOf<OrderLine[]>(await runInProcess([...args, '--json'], { env }));
     for (const [, provider, own] of refusals) {
       const line = lines.find(({ reference }) => reference === own);
       expect(line).toMatchObject({ reference: own, state: 'failed', provider, released: false });
     }
   }
   for (const [code, , own] of refusals) {
-    const { stdout } = await command(['status', own], { env });
+    const { stdout } = await runInProcess(['status', own], { env });
     expect(stdout).toMatch(new RegExp(`^${own}  failed\n`));
     expect(stdout).toMatch(new RegExp(`last error *${code} `));
   }
@@ -311,13 +318,13 @@ test('of an order that exists, a take-up that is refused says the same to lists 
     expect(await stage.orders.status(reference)).toMatchObject(says);
     const { runId } = await handle.describe();
     const newest = `RunId = "${runId}" AND NdcState = "${says.state}" AND NdcProvider = "${says.provider}"`;
-    expect(await found(newest, [reference])).toEqual([reference]);
+    await finds(newest, [reference]);
   }
-}, 60_000);
+});
 
 test('what has ended without ever telling a state is not told as one that shops', async () => {
   await stand('NEVER-BEGUN', { terminated: true });
-  await found('WorkflowId = "order/NEVER-BEGUN" AND ExecutionStatus = "Terminated"', ['NEVER-BEGUN']);
+  await finds('WorkflowId = "order/NEVER-BEGUN" AND ExecutionStatus = "Terminated"', ['NEVER-BEGUN']);
   const told = new Map<string, string>();
   for await (const { reference, state } of stage.orders.list()) told.set(reference, state);
   expect(told.get('NEVER-BEGUN')).toBe('terminated');
@@ -334,8 +341,8 @@ test('what is at work is found without a worker: what is not booked yet, and wha
   // Its shop takes as long as slow things take.
   const shopping = await started({ route: 'BRE-DUB' });
   stage.service.fault({ operation: 'orderChange', kind: 'stall' });
-  const asked = stage.orders.update(issuing, 'ticket', { payUpTo: total! }).catch(() => undefined);
-  const seen = await stage.eventually(
+  await stage.begin(issuing, 'ticket', { payUpTo: total! });
+  const seen = await eventually(
     working,
     (all) => all.get(issuing)?.[0] === 'orderChange' && all.get(shopping)?.[1] === 'airShopping',
   );
@@ -345,7 +352,5 @@ test('what is at work is found without a worker: what is not booked yet, and wha
   expect(seen.get('TRIP')).toEqual(['no order yet', 'next step']);
   expect(seen.get('HELD-PAID')).toEqual(['next step']);
   expect(seen.has('KILLED')).toBe(false);
-  for (const each of [issuing, shopping])
-    await stage.client.workflow.getHandle(orderWorkflowId(each)).terminate();
-  await asked;
-}, 60_000);
+  await stage.client.workflow.getHandle(orderWorkflowId(shopping)).terminate();
+});

@@ -9,7 +9,7 @@ beforeAll(async () => {
   // An airline that thinks: what an order does by itself takes longer than the first look at it.
   stage = await running({ sandbox: { latency: 200 } });
   flows = ndcFlowsOver(stage, ['sandbox']);
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 type Request = Parameters<NdcFlows['startOrder']>[0];
@@ -19,7 +19,7 @@ async function started(changes: Parameters<typeof oneAdult>[0]): Promise<string>
   return (await flows.startOrder(request(changes))).reference;
 }
 
-test('a state that is passed through has been reached', async () => {
+test.concurrent('a state that is passed through has been reached', async () => {
   const payUpTo = { amount: '2000', currency: 'EUR' };
   const reference = await started({ surname: 'Passing', ticketing: 'at-once', released: true, payUpTo });
   // Released, it is held for no longer than it takes to begin with its tickets.
@@ -27,7 +27,7 @@ test('a state that is passed through has been reached', async () => {
   expect((await flows.waitFor(reference, ['ticketed', 'failed'])).state).toBe('ticketed');
 });
 
-test('an order that rests elsewhere ends the wait, with its status', async () => {
+test.concurrent('an order that rests elsewhere ends the wait, with its status', async () => {
   const failed = await started({ surname: 'SOLDOUT' });
   await expect(flows.waitFor(failed, 'held')).rejects.toMatchObject({
     code: 'not-reached',
@@ -43,7 +43,7 @@ test('an order that rests elsewhere ends the wait, with its status', async () =>
   expect((await flows.select(choice, offers?.[0]?.offerId ?? '')).state).toBe('held');
 });
 
-test('a wait has an end, and looks no oftener than something happens', async () => {
+test.concurrent('a wait has an end, and looks no oftener than something happens', async () => {
   const reference = await started({ surname: 'Patient' });
   await flows.waitFor(reference, 'held');
   let looks = 0;
@@ -63,7 +63,7 @@ test('a wait has an end, and looks no oftener than something happens', async () 
   expect(looks).toBeLessThanOrEqual(4);
 });
 
-test('who has no patience is told that the order is at work, and the order goes on', async () => {
+test.concurrent('who has no patience is told that the order is at work, and the order goes on', async () => {
   const reference = await started({ surname: 'Slowissue' });
   const { total } = await flows.waitFor(reference, 'held');
   if (!total) throw new Error('no total');
@@ -73,7 +73,7 @@ test('who has no patience is told that the order is at work, and the order goes 
   expect((await flows.status(reference)).documents).toHaveLength(1);
 });
 
-test('what waits for somebody is answered with the status that says so', async () => {
+test.concurrent('what waits for somebody is answered with the status that says so', async () => {
   const reference = await started({ surname: 'Feemove' });
   const { total } = await flows.waitFor(reference, 'held');
   if (!total) throw new Error('no total');

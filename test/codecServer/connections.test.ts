@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { isLoopback } from '../../src/codecServer/callers/network';
 import { selfSigned } from '../support/certificates';
 import { decode, runningCodecServer, type RunningCodecServer } from '../support/codecServer';
+import { eventually } from '../support/eventually';
 
 const folder = mkdtempSync(join(tmpdir(), 'codec-connections-'));
 const tls = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
@@ -70,7 +71,7 @@ test('a connection that ends makes room for another of its address', async () =>
       ({ status }) => status === 200,
       () => false,
     );
-  while (!(await answered()));
+  await eventually(answered);
 });
 
 test('all addresses together have so many connections and no more', async () => {

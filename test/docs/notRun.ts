@@ -5,7 +5,7 @@ export interface NotRun {
   page: string;
   command: RegExp;
   because: string;
-  /** What runs the same, or as much of it as runs here. */
+  /** The test, or the check of every landing, that runs the same or as much of it as runs here. */
   by?: string;
 }
 
@@ -13,20 +13,33 @@ export interface NotRun {
 export const notRun: readonly NotRun[] = [
   {
     page: 'README.md',
-    command: /^npm ci$/,
-    because: 'installs from a registry: `.ci/run` begins with it',
+    command: /^npm ci && npm run demo /,
+    because: 'installs from a registry, and compiles what other tests are running from',
+    by: 'test/cli/demo/demo.system.test.ts',
   },
   {
     page: 'README.md',
-    command: /^npm run demo$/,
-    because: 'compiles what other tests are running from',
-    by: 'test/cli/demo/demo.test.ts',
+    command: /^npm ci && npm test /,
+    because: 'runs the tests, this one among them',
+    by: '.ci/run',
   },
   {
     page: 'README.md',
     command: /^npm run demo -- --keep$/,
     because: 'is the stage of the walks, started without compiling',
-    by: 'test/docs/commands.test.ts',
+    by: 'test/docs/commands.system.test.ts',
+  },
+  {
+    page: 'CONTRIBUTING.md',
+    command: /^([A-Z_]+=\d+ )*npx jest |^npm run test:all -- /,
+    because: 'runs tests, and a test is what runs the commands',
+    by: '.ci/run',
+  },
+  {
+    page: 'CONTRIBUTING.md',
+    command: /^npm run test:random -- /,
+    because: 'runs tests for minutes',
+    by: 'test/random/random.test.ts',
   },
   {
     page: 'CONTRIBUTING.md',
@@ -38,31 +51,31 @@ export const notRun: readonly NotRun[] = [
     page: 'docs/api.md',
     command: /./,
     because: 'has a test of its own, which looks at the audit as well',
-    by: 'test/library/documented.test.ts',
+    by: 'test/library/documented.system.test.ts',
   },
   {
     page: 'docs/deploys.md',
     command: /systemctl |:9461\//,
     because: 'needs systemd',
-    by: 'test/worker/shutdown.test.ts',
+    by: 'test/worker/shutdown.system.test.ts',
   },
   {
     page: 'docs/deploys.md',
     command: /^npx ndc-flows worker --deployment /,
     because: 'would take the orders of all other pages',
-    by: 'test/worker/deployment.test.ts',
+    by: 'test/worker/deployment.system.test.ts',
   },
   {
     page: 'docs/deploys.md',
     command: /^npm run chaos:restarts /,
     because: 'takes minutes: a short one is run',
-    by: 'test/chaos/restarts.test.ts',
+    by: 'test/chaos/restarts.system.test.ts',
   },
   {
     page: 'docs/exactly-once.md',
     command: /^npm run chaos /,
     because: 'takes minutes: a short one is run',
-    by: 'test/chaos/chaos.test.ts',
+    by: 'test/chaos/chaos.system.test.ts',
   },
   {
     page: 'docs/forget.md',
@@ -80,7 +93,7 @@ export const notRun: readonly NotRun[] = [
     page: 'docs/security.md',
     command: /^temporal workflow show/,
     because: 'needs an encrypted order and a codec server beside it',
-    by: 'test/codecServer/temporalUi.test.ts',
+    by: 'test/codecServer/temporalUi.system.test.ts',
   },
   {
     page: 'docs/stack.md',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
-import { freePort } from '../../src/temporal/devServer/ports';
 import type { PageStage, Reader } from '../support/pageStage';
+import { freePort } from '../support/ports';
 import { oneAdult } from '../support/running';
 
 /** Parts of commands and files, and what they are on the stage. */

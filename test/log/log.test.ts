@@ -126,12 +126,13 @@ describe('secrets', () => {
   test('are found among thousands, and the oldest are forgotten first', () => {
     const secrets = new KnownSecrets(3_000);
     for (let nth = 0; nth < 2_000; nth += 1) secrets.learn(`${nth}-secret-${nth}`);
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (let round = 0; round < 200; round += 1) secrets.cover(`${'x'.repeat(500)} 1999-secret-1999`);
 
     expect(secrets.cover('a 1999-secret-1999 b')).toBe('a *** b');
     expect(secrets.cover('a 0-secret-0 b')).toBe('a 0-secret-0 b');
-    expect(performance.now() - began).toBeLessThan(2_000); // 10 ms a line would stop a worker
+    // Of the processor, whatever else the machine does: 10 ms a line would stop a worker.
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
   });
 
   test('that last as long as the process are not pushed out by sessions, nor is one that is kept and learnt', () => {

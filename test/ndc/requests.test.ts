@@ -9,7 +9,8 @@ import { operationInputs } from '../support/arbitrary/operationInputs';
 import { requester } from '../support/arbitrary/people';
 import { profile, renamed } from '../support/arbitrary/profiles';
 import { lines } from '../support/arbitrary/texts';
-import { expectValid, judgementOf, patience, request, runs, versions } from '../support/requestJudge';
+import { runs } from '../support/properties';
+import { expectValid, judgementOf, request, versions } from '../support/requestJudge';
 import { readElsewhere, testWithSchemas } from '../support/schemas';
 
 const RUNS = 25;
@@ -31,7 +32,6 @@ testWithSchemas.each(asked)(
       runs(RUNS),
     );
   },
-  patience(RUNS),
 );
 
 testWithSchemas(
@@ -46,7 +46,6 @@ testWithSchemas(
       runs(10),
     );
   },
-  patience(10),
 );
 
 testWithSchemas.each(
@@ -70,25 +69,20 @@ testWithSchemas.each(
       runs(10),
     );
   },
-  patience(10),
 );
 
-testWithSchemas(
-  'in 21.3, an orderReshop that deletes every order item is valid as well',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(profile('21.3'), operationInputs.orderReshop, (settings, input) =>
-        expectValid(
-          { ...settings, forms: { ...settings.forms, reshop: 'DeleteOrderItem' } },
-          'orderReshop',
-          input,
-        ),
+testWithSchemas('in 21.3, an orderReshop that deletes every order item is valid as well', async () => {
+  await fc.assert(
+    fc.asyncProperty(profile('21.3'), operationInputs.orderReshop, (settings, input) =>
+      expectValid(
+        { ...settings, forms: { ...settings.forms, reshop: 'DeleteOrderItem' } },
+        'orderReshop',
+        input,
       ),
-      runs(10),
-    );
-  },
-  patience(10),
-);
+    ),
+    runs(10),
+  );
+});
 
 test.each(asked.filter(([, name]) => name === 'airShopping' || name === 'orderCreate'))(
   'in %s, %s under other names and namespaces is the same but for them',
@@ -115,62 +109,53 @@ test.each(asked.filter(([, name]) => name === 'airShopping' || name === 'orderCr
       runs(10),
     );
   },
-  patience(10),
 );
 
 const nineteen = ({ names }: Profile) => names.messageNamespaceBase + names.messagePrefix;
 
-test(
-  'a login says its name and password to the letter',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(renamed('19.2'), lines(60), lines(60), async ({ other }, username, password) => {
-        const { complaints, contents } = await readElsewhere(composedLogin(other, { username, password }));
-        expect(complaints).toEqual([]);
-        expect(contents).toEqual([
-          [`{${other.names.loginNamespace}}LoginRQ`, ''],
-          ['@Username', username],
-          ['@Password', password],
-        ]);
-      }),
-      runs(RUNS),
-    );
-  },
-  patience(RUNS),
-);
+test('a login says its name and password to the letter', async () => {
+  await fc.assert(
+    fc.asyncProperty(renamed('19.2'), lines(60), lines(60), async ({ other }, username, password) => {
+      const { complaints, contents } = await readElsewhere(composedLogin(other, { username, password }));
+      expect(complaints).toEqual([]);
+      expect(contents).toEqual([
+        [`{${other.names.loginNamespace}}LoginRQ`, ''],
+        ['@Username', username],
+        ['@Password', password],
+      ]);
+    }),
+    runs(RUNS),
+  );
+});
 
-test(
-  'an envelope of SOAP tells the control values and who asks, and holds the message as it is',
-  async () => {
-    const person = fc.option(requester, { nil: undefined });
-    await fc.assert(
-      fc.asyncProperty(
-        renamed('21.3'),
-        operationInputs.orderRetrieve,
-        person,
-        async ({ other }, input, who) => {
-          const message = request(other, 'orderRetrieve', input);
-          const { body } = placeInSoap(other, { operation: 'orderRetrieve', message, requester: who });
-          const { complaints, contents } = await readElsewhere(body);
-          expect(complaints).toEqual([]);
-          const whole = (await readElsewhere(message)).contents;
-          expect(contents.slice(-whole.length)).toEqual(whole);
-          const head = contents
-            .slice(0, -whole.length)
-            .map(([at, text]) => `${at.replace(/^\{.*\}/s, '')}=${text}`);
-          expect(head).toEqual(
-            expect.arrayContaining([
-              `@Provider=${other.providerCode}`,
-              ...Object.entries(other.control).map(([name, value]) => `@${name}=${value}`),
-              ...Object.values(who ?? {}).map(
-                (value: string) => expect.stringContaining(`=${value}`) as string,
-              ),
-            ]),
-          );
-        },
-      ),
-      runs(RUNS),
-    );
-  },
-  patience(RUNS),
-);
+test('an envelope of SOAP tells the control values and who asks, and holds the message as it is', async () => {
+  const person = fc.option(requester, { nil: undefined });
+  await fc.assert(
+    fc.asyncProperty(
+      renamed('21.3'),
+      operationInputs.orderRetrieve,
+      person,
+      async ({ other }, input, who) => {
+        const message = request(other, 'orderRetrieve', input);
+        const { body } = placeInSoap(other, { operation: 'orderRetrieve', message, requester: who });
+        const { complaints, contents } = await readElsewhere(body);
+        expect(complaints).toEqual([]);
+        const whole = (await readElsewhere(message)).contents;
+        expect(contents.slice(-whole.length)).toEqual(whole);
+        const head = contents
+          .slice(0, -whole.length)
+          .map(([at, text]) => `${at.replace(/^\{.*\}/s, '')}=${text}`);
+        expect(head).toEqual(
+          expect.arrayContaining([
+            `@Provider=${other.providerCode}`,
+            ...Object.entries(other.control).map(([name, value]) => `@${name}=${value}`),
+            ...Object.values(who ?? {}).map(
+              (value: string) => expect.stringContaining(`=${value}`) as string,
+            ),
+          ]),
+        );
+      },
+    ),
+    runs(RUNS),
+  );
+});

@@ -9,7 +9,8 @@ import { operationInputs } from '../support/arbitrary/operationInputs';
 import { requester } from '../support/arbitrary/people';
 import { renamed } from '../support/arbitrary/profiles';
 import { httpServer, type HttpServer } from '../support/loopback';
-import { CORRELATION_ID, patience, request, runs } from '../support/requestJudge';
+import { runs } from '../support/properties';
+import { CORRELATION_ID, request } from '../support/requestJudge';
 
 const RUNS = 20;
 
@@ -25,33 +26,29 @@ const anything = fc.oneof(
   ...names.map((name) => fc.record({ name: fc.constant(name), input: operationInputs[name] })),
 );
 
-test.each(['soap', 'rest'] as const)(
-  'by %s',
-  async (style) => {
-    const who = fc.option(requester, { nil: undefined });
-    await fc.assert(
-      fc.asyncProperty(renamed('21.3', style), anything, who, async ({ other }, { name, input }, asking) => {
-        const { body, headers } = await sent({ ...other, baseUrl: service.url }, name, input, asking);
+test.each(['soap', 'rest'] as const)('by %s', async (style) => {
+  const who = fc.option(requester, { nil: undefined });
+  await fc.assert(
+    fc.asyncProperty(renamed('21.3', style), anything, who, async ({ other }, { name, input }, asking) => {
+      const { body, headers } = await sent({ ...other, baseUrl: service.url }, name, input, asking);
 
-        const message = request(other, name, input);
-        const { controlHeaderPrefix } = other.names;
-        const prefix = controlHeaderPrefix.toLowerCase();
-        if (style === 'soap') {
-          expect(body).toContain(`<soapenv:Body>${message}</soapenv:Body>`);
-        } else {
-          expect(body).toBe(`<?xml version="1.0" encoding="UTF-8"?>${message}`);
-          expect(headers[`${prefix}-provider`]).toBe(other.providerCode);
-          expect(headers[`${prefix}-requester-agencycode`]).toBe(asking?.agencyCode);
-          expect(headers[`${prefix}-requester-agentcode`]).toBe(asking?.agentCode);
-          expect(headers[`${prefix}-requester-channeltype`]).toBe(asking?.channelType);
-          expect(headers[`${prefix}-requester-channelcode`]).toBe(asking?.channelCode);
-        }
-      }),
-      runs(RUNS),
-    );
-  },
-  patience(RUNS),
-);
+      const message = request(other, name, input);
+      const { controlHeaderPrefix } = other.names;
+      const prefix = controlHeaderPrefix.toLowerCase();
+      if (style === 'soap') {
+        expect(body).toContain(`<soapenv:Body>${message}</soapenv:Body>`);
+      } else {
+        expect(body).toBe(`<?xml version="1.0" encoding="UTF-8"?>${message}`);
+        expect(headers[`${prefix}-provider`]).toBe(other.providerCode);
+        expect(headers[`${prefix}-requester-agencycode`]).toBe(asking?.agencyCode);
+        expect(headers[`${prefix}-requester-agentcode`]).toBe(asking?.agentCode);
+        expect(headers[`${prefix}-requester-channeltype`]).toBe(asking?.channelType);
+        expect(headers[`${prefix}-requester-channelcode`]).toBe(asking?.channelCode);
+      }
+    }),
+    runs(RUNS),
+  );
+});
 
 /** The one request that a call makes. */
 async function sent<Name extends OperationName>(

@@ -13,10 +13,6 @@ async function open(version: '19.2' | '21.3'): Promise<Stage> {
   const stage = await running({
     version,
     style,
-    profile: {
-      settleFor: '20s',
-      timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
-    },
   });
   stages.push(stage);
   return stage;

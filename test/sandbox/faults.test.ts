@@ -89,6 +89,17 @@ test('apply-late: the order appears when its time has come', async () => {
   expect(sandbox.ledger().totals.orders).toBe(1);
 });
 
+test('a slow answer can be let go: its call is answered at once, and no other is slow', async () => {
+  const slow = sandbox.fault({ operation: 'orderCreate', kind: 'slow', times: 2, delay: 3_600_000 });
+  const arrived = sandbox.next('orderCreate');
+  const call = seen(agent.call('orderCreate', create));
+  await arrived;
+  slow.answerNow();
+  expect(await call).toBe('an order');
+  await agent.call('orderCreate', create);
+  expect(slow.hits).toBe(1);
+});
+
 test('a stall ends when the sandbox closes', async () => {
   sandbox.fault({ operation: 'orderCreate', kind: 'stall' });
   const arrived = sandbox.next('orderCreate');

@@ -150,12 +150,19 @@ test('the table of what is seen holds every kind but the loss of a session, whic
   );
 });
 
+/** The fault as a test orders it: an answer that is slow need not be slow for the default 10 s. */
+const ordered = (operation: OperationName, kind: FaultKind) => ({
+  operation,
+  kind,
+  ...(kind === 'slow' && { delay: 100 }),
+});
+
 const endless = (kind: FaultKind): boolean => ['stall', 'drip'].includes(faultKinds[kind].answer);
 
 test.each(seen)('%s at an orderCreate: %s, orders made: %i, %s', async (kind, code, made, write) => {
   const input = await toCreate();
   if (endless(kind)) await connect(IMPATIENT);
-  const fault = sandbox.fault({ operation: 'orderCreate', kind });
+  const fault = sandbox.fault(ordered('orderCreate', kind));
   expect(await ending(call('orderCreate', input))).toMatchObject({ code, write });
   expect(sandbox.ledger().totals.orders).toBe(made);
   expect(fault.hits).toBe(1);
@@ -164,14 +171,14 @@ test.each(seen)('%s at an orderCreate: %s, orders made: %i, %s', async (kind, co
 test.each(seen)('%s at an orderRetrieve: %s', async (kind, code, _made, _write, meaning) => {
   const orderId = await order();
   if (endless(kind)) await connect(IMPATIENT);
-  const fault = sandbox.fault({ operation: 'orderRetrieve', kind });
+  const fault = sandbox.fault(ordered('orderRetrieve', kind));
   expect(await ending(call('orderRetrieve', { orderId }))).toMatchObject({ code, meaning });
   expect(fault.hits).toBe(1);
 });
 
 test.each(seen.filter(([kind]) => !endless(kind)))('%s at a login by REST: %s', async (kind, code) => {
   await connect({ style: 'rest', version: '21.3' });
-  sandbox.fault({ operation: 'login', kind });
+  sandbox.fault(ordered('login', kind));
   // A login carries no token that could be lost; a lost one is no matter to it.
   const expected = kind === 'token-lost' ? 'none' : kind === 'status-401' ? 'login-refused' : code;
   expect(await ending(call('login', {}))).toMatchObject({ code: expected });
@@ -211,7 +218,7 @@ test('a slow drip that is given a time ends with a lost answer', async () => {
 
 test('while connections are refused a write is proven unsent, and afterwards it goes to the same port', async () => {
   const input = await toCreate();
-  const over = sandbox.refuse(1000);
+  const over = sandbox.refuse(3_000);
   // The connection that was kept is gone as well; the write needs a new one anyway.
   expect(await ending(call('orderCreate', input))).toMatchObject({ code: 'ECONNREFUSED', write: 'not-sent' });
   await over;

@@ -5,6 +5,7 @@ import { airports } from '../../src/sandbox/catalogue/airports';
 import { routes } from '../../src/sandbox/catalogue/routes';
 import { instantOf } from '../../src/sandbox/clock';
 import type { Amount, Price, SandboxFlight } from '../../src/sandbox/model';
+import { runs } from '../support/properties';
 import { adult, child, first, infant, openDesk, selected } from './desk';
 
 const DAY = 86_400_000;
@@ -69,7 +70,7 @@ test('every price adds up exactly: base and taxes, passengers, items, offer', ()
         }
       },
     ),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 

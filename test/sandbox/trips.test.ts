@@ -154,8 +154,8 @@ test('over the control paths a plan is set, told and taken away, and a bad one r
 
 test('over the control paths the sandbox can be told to refuse connections, and answers before it does', async () => {
   const sandbox = await started();
-  const answer = await send(sandbox, '/control/refuse', {}, JSON.stringify({ for: 1000 }));
-  expect(JSON.parse(answer.body)).toEqual({ refusing: 1000 });
+  const answer = await send(sandbox, '/control/refuse', {}, JSON.stringify({ for: 3_000 }));
+  expect(JSON.parse(answer.body)).toEqual({ refusing: 3_000 });
   const login = async () => clientOf(sandbox, 'rest').call('login', {}, { correlationId: randomUUID() });
   await expect(login()).rejects.toMatchObject({ problem: { code: 'ECONNREFUSED', sent: 'nothing' } });
   await sandbox.refuse(0); // resolves when it listens again

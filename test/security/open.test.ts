@@ -1,76 +1,10 @@
-/** What is open to others while everything runs: nothing. Sockets on loopback, files for their owner, no secret among process arguments. */
-import { readFileSync, statSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+/** How it is seen what is open to others, and that no command takes a secret as an argument. The demo itself: open.system.test.ts. */
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createProgram } from '../../src/cli/commands';
-import { startCommand, type Running } from '../support/commandLine';
-import { familyOf, openSocketsOf } from '../support/sockets';
-
-const LOOPBACK = /^(127\.|::1$)/;
+import { openSocketsOf } from '../support/sockets';
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
-
-onLinux('the demo that is left up: Temporal server, UI, sandbox and worker', () => {
-  let folder: string;
-  let demo: Running;
-  let lines: string[];
-  let family: number[];
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ndc-flows-open-'));
-    // With a careless umask: what is private is so by itself.
-    process.umask(0o022);
-    demo = startCommand(['demo', '--keep'], { env: { TMPDIR: folder } });
-    lines = [];
-    for await (const line of createInterface({ input: demo.process.stdout! })) {
-      lines.push(line);
-      if (line.includes('for commands')) break;
-    }
-    family = await familyOf(demo.process.pid ?? 0);
-  }, 120_000);
-  afterAll(async () => {
-    demo.process.kill('SIGINT');
-    await once(demo.process, 'exit');
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  test('listens on loopback alone', async () => {
-    const sockets = await openSocketsOf(family);
-    const ports = sockets.map(({ port }) => String(port));
-    // The server, its UI and the sandbox are among them, so that nothing is proven by seeing nothing.
-    const named = lines.join('\n').match(/(?<=127\.0\.0\.1:)\d+/g) ?? [];
-    expect(new Set(named).size).toBe(3);
-    expect(ports).toEqual(expect.arrayContaining(named));
-    expect(sockets.filter(({ address }) => !LOOPBACK.test(address))).toEqual([]);
-  });
-
-  test('leaves its files to their owner', async () => {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    // What a link points to is another's: the `temporal` command, which holds nothing of the demo.
-    const own = entries.filter((entry) => !entry.isSymbolicLink());
-    const paths = own.map(({ parentPath, name }) => join(parentPath, name));
-    expect(paths.map((path) => path.slice(folder.length))).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/ndc-flows\.yaml$/),
-        expect.stringMatching(/temporal\.toml$/),
-        expect.stringMatching(/messages\/.*orderCreate.*/),
-      ]),
-    );
-    expect(paths.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
-  });
-
-  test('shows no password in the list of processes', () => {
-    const [, password = ''] = /SANDBOX_PASSWORD=(\S+)/.exec(lines.join('\n')) ?? [];
-    expect(password).not.toBe('');
-    const shown = family.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-    expect(shown.filter((words) => words.includes(password))).toEqual([]);
-    expect(shown.some((words) => words.includes('sandbox'))).toBe(true);
-  });
-});
 
 onLinux('the list of open sockets', () => {
   test('shows those that are not on loopback, of both kinds of addresses', async () => {

@@ -1,6 +1,5 @@
 /** A worker as operators run it serves metrics; dashboard, alerts and docs speak of what it serves, and nothing in it tells of an order. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,12 +14,13 @@ import { operationNames } from '../../src/ndc/operations';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { addedToWorkflows, allMetrics } from '../../src/telemetry/metrics';
 import { connectClient } from '../../src/temporal/connection';
-import { freePort } from '../../src/temporal/devServer/ports';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { newSecret } from '../../src/webhooks/secret';
-import { PAID, quick } from '../support/batches';
+import { PAID } from '../support/batches';
+import { eventually } from '../support/eventually';
 import { PROMETHEUS_CONFIG, RULES, alerts, drawn } from '../support/observing';
+import { freePort } from '../support/ports';
 import {
   checkedByPromtool,
   metricsIn,
@@ -31,7 +31,9 @@ import {
   type Prometheus,
   type Sample,
 } from '../support/prometheus';
-import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { until } from '../support/following';
+import { quick } from '../support/quick';
+import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess } from '../support/workerProcess';
 
@@ -63,17 +65,21 @@ beforeAll(async () => {
     webhooks: { office: { url: `http://127.0.0.1:${await freePort()}/`, secret: { env: 'OFFICE_SECRET' } } },
   });
   worker = startProcess([join(project, 'dist', 'worker.js')], target, config, { OFFICE_SECRET: secret });
-  if (worker.child.stdout) await once(worker.child.stdout, 'data');
+  await worker.ready;
   const reports = join(dirname(config), 'messages', 'reports');
   await mkdir(reports, { recursive: true });
   await writeFile(join(reports, `batch-${UNWRITABLE}`), 'in the place of its folder');
   await shortRun(new Orders(client), new Batches(client));
   // What is near its limit now has passed it a minute later: it is enough to have been seen.
   const missing = new Set(expected);
-  served = await eventually((samples) => {
-    for (const each of missing) if (total(samples, ...each) > 0) missing.delete(each);
-    return missing.size === 0;
-  });
+  served = await eventually(
+    () => scraped(`http://${address}/metrics`),
+    (samples) => {
+      for (const each of missing) if (total(samples, ...each) > 0) missing.delete(each);
+      return missing.size === 0;
+    },
+    120_000,
+  );
 }, 180_000);
 afterAll(async () => {
   await worker.kill();
@@ -95,15 +101,6 @@ const expected: readonly (readonly [name: string, labels: Record<string, string>
   ['ndc_flows_call_errors_total', { code: '911', meaning: 'retry-later' }],
   ['temporal_activity_execution_failed_total', { activity_type: 'keepLines' }],
 ];
-
-/** Asks until the page is as it should be: counts come with the server's index. */
-async function eventually(fits: (samples: readonly Sample[]) => boolean): Promise<Sample[]> {
-  for (;;) {
-    const samples = await scraped(`http://${address}/metrics`);
-    if (fits(samples)) return samples;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}
 
 /** Some of everything: a sale that is voided, a lost answer, "not now", an empty balance, a limit that is near, a batch, and one that cannot be written down. */
 async function shortRun(orders: Orders, batches: Batches): Promise<void> {
@@ -288,7 +285,7 @@ withPrometheus('a real Prometheus', () => {
   let prometheus: Prometheus;
   beforeAll(async () => {
     prometheus = await startPrometheus(address, RULES);
-  }, 60_000);
+  });
   afterAll(() => prometheus.close());
 
   test('finds no mistake in configuration and rules', () => {
@@ -303,12 +300,10 @@ withPrometheus('a real Prometheus', () => {
   });
 
   test('judges by every rule, and sees who waits', async () => {
-    for (;;) {
-      const rules = await prometheus.rules();
-      if (rules.every(({ health }) => health !== 'unknown')) break;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    const rules = await prometheus.rules();
+    const rules = await eventually(
+      () => prometheus.rules(),
+      (each) => each.every(({ health }) => health !== 'unknown'),
+    );
     expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
     expect(rules.find(({ name }) => name === 'PersonNeededNow')?.state).toBe('pending');
     expect(rules.find(({ name }) => name === 'NoWorker')?.state).toBe('inactive');

@@ -1,6 +1,5 @@
 /** One trace leads from a command to the call of the service, over real processes, to a receiver that speaks OTLP; and no person is in it. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { hashOf, newToken } from '../../src/codecServer';
 import { newKey, readEncryption, writtenKey } from '../../src/keys';
@@ -57,7 +56,7 @@ beforeAll(async () => {
   await registerSearchAttributes(connection, target.namespace);
   await connection.close();
   config = await configFile(sandboxProfile(service.url));
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await receiver.close();
@@ -83,7 +82,7 @@ test.each([
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...secrets };
     const worker = startProcess([join(__dirname, '../../dist/worker.js')], target, config, env);
     try {
-      if (worker.child.stdout) await once(worker.child.stdout, 'data');
+      await worker.ready;
       // An order that ends by itself: the span of its run is sent at its end.
       const request = oneAdult({ surname: 'SOLDOUT', contact });
       const booked = await command(['book', '-'], {
@@ -198,9 +197,7 @@ test('a request to the API takes up the trace of whoever asks, down to the call'
   const [traceId, caller] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
   const traced = { traceparent: `00-${traceId}-${caller}-01`, baggage: 'customer=Unmistakable' };
   try {
-    const { endpoint } = JSON.parse(String((await once(api.child.stdout!, 'data'))[0])) as {
-      endpoint: string;
-    };
+    const { endpoint } = JSON.parse(await api.ready) as { endpoint: string };
     const ask = (method: string, path: string, body?: unknown, as = token) =>
       askAt(endpoint, method, path, { token: as, headers: traced, body });
     expect(await ask('POST', '/orders', request)).toMatchObject({ status: 201 });
@@ -264,4 +261,4 @@ test('a receiver that is away holds nothing up', async () => {
   });
   expect(ended).toMatchObject({ status: 0 });
   receiver = await httpServer((_request, response) => response.end());
-}, 60_000);
+});

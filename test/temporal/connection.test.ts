@@ -8,8 +8,8 @@ import {
   temporalSecretFiles,
   temporalTarget,
 } from '../../src/temporal/connection';
-import { freePort } from '../../src/temporal/devServer/ports';
 import { connectWorker } from '../../src/temporal/workerConnection';
+import { freePort } from '../support/ports';
 import { connectToTemporal } from '../support/temporalServer';
 
 let home: string;

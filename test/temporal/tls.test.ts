@@ -8,7 +8,8 @@ import { Orders } from '../../src/client/orders';
 import { connectClient, temporalTarget, type TemporalTarget } from '../../src/temporal/connection';
 import { connectWorker, keepApiKey } from '../../src/temporal/workerConnection';
 import { createAuthority, type Identity } from '../support/certificates';
-import { oneAdult, running, until, type Stage } from '../support/running';
+import { until } from '../support/following';
+import { oneAdult, running, type Stage } from '../support/running';
 import { startFront, type TemporalFront } from '../support/temporalFront';
 import { temporalForTests } from '../support/temporalServer';
 

@@ -1,5 +1,6 @@
 /** A process that is stopped in the middle of workflow code goes on where it stood when it is let go on. */
-import { DefaultLogger, Runtime, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { quietRuntime } from '../support/builtWorkflows';
 import { codeOf } from '../../src/worker/bundles';
 import { workflowWorkerOptions } from '../../src/worker/workerOptions';
 import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
@@ -9,12 +10,9 @@ const FROZEN = 6_000;
 
 let temporal: TestTemporal;
 beforeAll(async () => {
-  Runtime.install({
-    logger: new DefaultLogger('ERROR', () => undefined),
-    telemetryOptions: { logging: { filter: 'OFF' } },
-  });
+  quietRuntime();
   temporal = await connectToTemporal();
-}, 60_000);
+});
 afterAll(() => temporal.close());
 
 test('a step of a workflow that stands still for six seconds is not broken off', async () => {

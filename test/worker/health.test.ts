@@ -1,6 +1,6 @@
 /** What a worker says of itself to those who watch over it, in each state that it can be in. */
-import { freePort } from '../../src/temporal/devServer/ports';
 import { startHealth, type Health, type Part } from '../../src/worker/health';
+import { freePort } from '../support/ports';
 
 const part = (changes: Partial<Part['status']> = {}, taskQueue = 'ndc-flows'): Part => ({
   taskQueue,

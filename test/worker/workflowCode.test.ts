@@ -1,6 +1,7 @@
 /** How workflow code is put together: modules that all workflows share and none can change, promises without stack traces, errors with them. */
 import type { WorkflowFailedError, WorkflowHandle } from '@temporalio/client';
-import { DefaultLogger, Runtime, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { quietRuntime } from '../support/builtWorkflows';
 import { codeOf } from '../../src/worker/bundles';
 import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
 import { goOn } from './workflowCode.workflow';
@@ -13,10 +14,7 @@ const taskQueue = testId('workflow-code');
 
 beforeAll(async () => {
   // A workflow that fails says so in the log as well, which is expected here.
-  Runtime.install({
-    logger: new DefaultLogger('ERROR', () => undefined),
-    telemetryOptions: { logging: { filter: 'OFF' } },
-  });
+  quietRuntime();
   temporal = await connectToTemporal();
   const workflowBundle = await bundleWorkflowCode({
     ...codeOf({ encrypted: false, traced: false }, require.resolve('./workflowCode.workflow')),
@@ -30,7 +28,7 @@ beforeAll(async () => {
     workflowBundle,
   });
   running = worker.run();
-}, 60_000);
+});
 afterAll(async () => {
   worker.shutdown();
   await running;
@@ -45,7 +43,7 @@ test('promises of a workflow leave no stack traces: the SDK would spend a quarte
   expect(await handle.query<string>('__stack_trace')).toBe('');
   await handle.signal(goOn);
   await handle.result();
-}, 60_000);
+});
 
 test('a failure keeps its stack, with the lines of its source', async () => {
   const handle = await start('failingWorkflow');
@@ -53,7 +51,7 @@ test('a failure keeps its stack, with the lines of its source', async () => {
   expect((failed as WorkflowFailedError).cause?.stack).toMatch(
     /at failsByName \(.*workflowCode\.workflow\.ts:\d+:\d+\)/,
   );
-}, 60_000);
+});
 
 test('the source map names the sources and does not hold them: a worker would parse them at each start', () => {
   const [, written = ''] = /sourceMappingURL=data:[^,]*;base64,(\S+)\s*$/.exec(code) ?? [];
@@ -64,4 +62,4 @@ test('the source map names the sources and does not hold them: a worker would pa
 
 test('nothing that one workflow leaves in a shared table reaches another', async () => {
   expect(await (await start('leavingWorkflow')).result()).toBe('TypeError');
-}, 60_000);
+});

@@ -15,7 +15,8 @@ import {
 import { answersTo, type Answers } from '../support/arbitrary/answers';
 import { ground, orderRequest } from '../support/arbitrary/orderRequests';
 import { profile } from '../support/arbitrary/profiles';
-import { expectValid, patience, runs, versions } from '../support/requestJudge';
+import { runs } from '../support/properties';
+import { expectValid, versions } from '../support/requestJudge';
 import { testWithSchemas } from '../support/schemas';
 
 const RUNS = 25;
@@ -26,55 +27,43 @@ const accepted: fc.Arbitrary<OrderRequest> = orderRequest.map((input) => {
   return checked.request;
 });
 
-test(
-  'whatever the generator makes is accepted',
-  () => {
-    fc.assert(
-      fc.property(accepted, (request) => expect(request.legs).not.toEqual([])),
-      runs(RUNS),
-    );
-  },
-  patience(RUNS),
-);
+test('whatever the generator makes is accepted', () => {
+  fc.assert(
+    fc.property(accepted, (request) => expect(request.legs).not.toEqual([])),
+    runs(RUNS),
+  );
+});
 
-testWithSchemas.each(versions)(
-  'in %s, every message of a booking is valid',
-  async (version) => {
-    const booking = accepted.chain((request) =>
-      fc.record({ request: fc.constant(request), answers: answersTo(request), settings: profile(version) }),
-    );
-    await fc.assert(
-      fc.asyncProperty(booking, ({ request, answers, settings }) => booked(settings, request, answers)),
-      runs(RUNS),
-    );
-  },
-  patience(RUNS),
-);
+testWithSchemas.each(versions)('in %s, every message of a booking is valid', async (version) => {
+  const booking = accepted.chain((request) =>
+    fc.record({ request: fc.constant(request), answers: answersTo(request), settings: profile(version) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(booking, ({ request, answers, settings }) => booked(settings, request, answers)),
+    runs(RUNS),
+  );
+});
 
-test(
-  'what is kept of services and seats for what is wished is as good as all that is offered',
-  () => {
-    const offered = accepted.chain((request) =>
-      fc.record({ request: fc.constant(request), answers: answersTo(request) }),
-    );
-    fc.assert(
-      fc.property(offered, ({ request, answers: { services, seats, chosen } }) => {
-        const kept = {
-          services: services.filter((service) => mayBeMeant(service, request.services)),
-          seats: seats.map((seat) => ({
-            ...seat,
-            choices: seat.choices.filter(({ paxIds }) => mayBeGiven(seat, paxIds, request.seats)),
-          })),
-        };
-        expect(selectExtras(request, kept.services, kept.seats, chosen)).toEqual(
-          selectExtras(request, services, seats, chosen),
-        );
-      }),
-      runs(RUNS),
-    );
-  },
-  patience(RUNS),
-);
+test('what is kept of services and seats for what is wished is as good as all that is offered', () => {
+  const offered = accepted.chain((request) =>
+    fc.record({ request: fc.constant(request), answers: answersTo(request) }),
+  );
+  fc.assert(
+    fc.property(offered, ({ request, answers: { services, seats, chosen } }) => {
+      const kept = {
+        services: services.filter((service) => mayBeMeant(service, request.services)),
+        seats: seats.map((seat) => ({
+          ...seat,
+          choices: seat.choices.filter(({ paxIds }) => mayBeGiven(seat, paxIds, request.seats)),
+        })),
+      };
+      expect(selectExtras(request, kept.services, kept.seats, chosen)).toEqual(
+        selectExtras(request, services, seats, chosen),
+      );
+    }),
+    runs(RUNS),
+  );
+});
 
 /** Every request from the shop to the search for a lost order, in the order of the flow. */
 async function booked(settings: Profile, request: OrderRequest, answers: Answers): Promise<void> {

@@ -1,5 +1,6 @@
 /** Services and seats asked for together, where the provider allows it: the same trip, one login, and no call left behind. */
 import { orderWorkflowId } from '../../src/domain/updates';
+import { eventually } from '../support/eventually';
 import { daysAhead, oneAdult, running, type Stage } from '../support/running';
 
 const asked = ['serviceList', 'seatAvailability'];
@@ -66,16 +67,16 @@ describe('a provider that allows it', () => {
   test('refuses one while the other takes its time: the flow goes on when both have ended', async () => {
     const from = stage.service.log().length;
     stage.service.fault({ operation: 'serviceList', kind: 'session-lost' });
-    stage.service.fault({ operation: 'seatAvailability', kind: 'slow', delay: 3_000 });
+    stage.service.fault({ operation: 'seatAvailability', kind: 'slow', delay: 1_000 });
     const request = withExtras();
     await stage.orders.start(request);
     await stage.until(request.reference, 'held');
-    // The session was gone: the trip was shopped again, and not before the slow answer had come.
+    // The session was gone: the trip was shopped again, and not before the slow answer had come. A timer may be a few milliseconds early.
     const records = stage.service.log().slice(from);
     const shops = records.filter(({ operation }) => operation === 'airShopping');
     const slow = records.find(({ operation }) => operation === 'seatAvailability')!;
     expect(shops).toHaveLength(2);
-    expect(Date.parse(shops[1]!.at) - Date.parse(slow.at)).toBeGreaterThanOrEqual(3_000);
+    expect(Date.parse(shops[1]!.at) - Date.parse(slow.at)).toBeGreaterThanOrEqual(950);
   });
 
   test('refuses one while the other waits for "not now": nobody waits on, and the trip is shopped again', async () => {
@@ -83,14 +84,12 @@ describe('a provider that allows it', () => {
     stage.service.fault({ operation: 'serviceList', kind: 'session-lost' });
     stage.service.fault({ operation: 'seatAvailability', kind: '911-before' });
     const request = withExtras();
-    const began = Date.now();
     await stage.orders.start(request);
     await stage.until(request.reference, 'held');
     const called = operations(stage, from);
     expect(called.filter((operation) => operation === 'airShopping')).toHaveLength(2);
     // The first wait alone would take five seconds, and then the seats would be asked for a third time.
     expect(called.filter((operation) => operation === 'seatAvailability')).toHaveLength(2);
-    expect(Date.now() - began).toBeLessThan(60_000);
   });
 
   test('says "not now" at both: the status names what each waits for', async () => {
@@ -98,10 +97,10 @@ describe('a provider that allows it', () => {
       stage.service.fault({ operation, kind: '911-before' });
     const request = withExtras();
     await stage.orders.start(request);
-    let words = '';
-    while (!(words.includes('serviceList') && words.includes('seatAvailability'))) {
-      words = (await stage.orders.status(request.reference)).waitsFor ?? '';
-    }
+    await eventually(
+      async () => (await stage.orders.status(request.reference)).waitsFor ?? '',
+      (words) => asked.every((operation) => words.includes(operation)),
+    );
     expect((await stage.until(request.reference, 'held')).waitsFor ?? '').not.toContain('911');
   });
 

@@ -1,11 +1,11 @@
 /** Whether a worker traces changes nothing of what a workflow draws: an order that another worker takes up keeps its CorrelationIDs. */
 import {
   DefaultLogger,
-  Runtime,
   Worker,
   bundleWorkflowCode,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
+import { quietRuntime } from '../support/builtWorkflows';
 import { interceptorModulesOf } from '../../src/worker/bundles';
 import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
 import type { drawingWorkflow } from './tracing.workflow';
@@ -21,11 +21,11 @@ const bundled = (traced: boolean): Promise<WorkflowBundleWithSourceMap> =>
   });
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'ERROR' } } });
+  quietRuntime();
   temporal = await connectToTemporal();
   const [plain, traced] = await Promise.all([bundled(false), bundled(true)]);
   bundle = { plain, traced };
-}, 60_000);
+});
 afterAll(() => temporal.close());
 
 /** Runs a worker with this code while the work is done. */

@@ -6,6 +6,7 @@ import { Forgetting } from '../../src/client/forgetting/forget';
 import { orderEvent } from '../../src/domain/webhooks/schema';
 import { deliveriesOf, deliveryWorkflowId } from '../../src/domain/webhooks/messages';
 import { newSecret } from '../../src/webhooks/secret';
+import { eventually } from '../support/eventually';
 import {
   endpointTo,
   quickPace,
@@ -182,7 +183,10 @@ describe('receivers of all kinds, side by side', () => {
     const first = told[0]!.headers['webhook-timestamp'];
     expect(Number(told.at(-1)!.headers['webhook-timestamp'])).toBeGreaterThanOrEqual(Number(first));
     // The receiver has it a moment before the server knows.
-    while ((await undelivered(stage, 'down', reference)).length > 0);
+    await eventually(
+      () => undelivered(stage, 'down', reference),
+      ({ length }) => length === 0,
+    );
     down.answer = () => ({ status: 500 });
   });
 
@@ -242,9 +246,10 @@ describe('receivers of all kinds, side by side', () => {
       .result()
       .catch((error: unknown) => error);
     expect((ended as WorkflowFailedError).cause).toMatchObject({ type: 'given-up' });
-    let given: UndeliveredEvent[] = [];
-    while (given.length === 0 || given[0]?.state === 'being-tried')
-      given = await undelivered(stage, 'hopeless', reference);
+    const given = await eventually(
+      () => undelivered(stage, 'hopeless', reference),
+      ([event]) => event !== undefined && event.state !== 'being-tried',
+    );
     expect(given).toMatchObject([{ id: delivery, state: 'given-up', endpoint: 'hopeless' }]);
 
     hopeless.answer = () => ({ status: 200 });
@@ -252,7 +257,10 @@ describe('receivers of all kinds, side by side', () => {
     await new Deliveries(stage.client).redeliver(delivery);
     await hopeless.until((received) => of(received, reference).length > before);
     expect(new Set(of(hopeless.received, reference).map((each) => each.id)).size).toBe(1);
-    while ((await undelivered(stage, 'hopeless', reference)).length > 0);
+    await eventually(
+      () => undelivered(stage, 'hopeless', reference),
+      ({ length }) => length === 0,
+    );
   });
 
   test('nobody who travels is found in what is sent, and no secret in what is kept', async () => {

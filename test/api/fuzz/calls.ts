@@ -89,7 +89,10 @@ function callOf(operation: Described, document: Schema, references: readonly str
     })
     .map(({ reference, query: asked, as, patience, key, type, body: sent }) => {
       const search = new URLSearchParams(
-        Object.entries(asked).map(([each, value]): [string, string] => [each, String(value)]),
+        Object.entries(asked).map(([each, value]): [string, string] => [
+          each,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
       );
       const found = path.replace('{reference}', encodeURIComponent(reference));
       return {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { Masker } from '../../../src/archive/mask/masker';
 import { cardNumbersIn } from '../../../src/domain/cardNumbers';
+import { runs } from '../../support/properties';
 
 /** The text after masking, in chunks that end at `cuts`. */
 function masked(
@@ -96,7 +97,7 @@ describe('card numbers', () => {
         expect(shown).not.toContain(number);
         expect(shown).toContain(number.replace(/\d/g, '*'));
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 
@@ -107,6 +108,7 @@ describe('card numbers', () => {
         const shown = masked(text, { cuts: at.filter((cut) => cut < Buffer.byteLength(text)) });
         expect(shown.slice(3 + before.length + 1).startsWith(number.replace(/\d/g, '*'))).toBe(true);
       }),
+      runs(100),
     );
   });
 
@@ -204,6 +206,7 @@ describe('secrets', () => {
         expect(Buffer.byteLength(shown)).toBe(length);
         expect(shown).not.toContain(secret);
       }),
+      runs(100),
     );
   });
 
@@ -267,7 +270,7 @@ test('whatever the bytes and the cuts, what comes out is as long and does not de
       expect(Buffer.byteLength(whole)).toBe(length);
       expect(masked(text, { cuts: at.filter((cut) => cut < length) })).toBe(whole);
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   );
 });
 

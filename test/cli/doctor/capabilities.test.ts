@@ -11,7 +11,8 @@ import type { OperationName, Operations } from '../../../src/domain/operations';
 import { createNdcClient, type NdcClient } from '../../../src/ndc/client';
 import { checkProfiles } from '../../../src/ndc/profileSchema';
 import { startSandbox, type Sandbox } from '../../../src/sandbox';
-import { command, documentOf, type Ended } from '../../support/commandLine';
+import { documentOf, type Ended } from '../../support/commandLine';
+import { runInProcess } from '../../support/inProcess';
 import { ACCOUNT, daysAhead, sandboxProfile } from '../../support/running';
 
 let home: string;
@@ -108,7 +109,7 @@ async function doctor(providers: Record<string, Wire>, ...args: string[]): Promi
     stringify({ providers: Object.fromEntries(written) as object, archive: { folder: 'kept' } }),
   );
   const env = { SANDBOX_USERNAME: ACCOUNT.username, SANDBOX_PASSWORD: ACCOUNT.password };
-  return command(['doctor', '--capabilities', '--config', config, ...args], { env });
+  return runInProcess(['doctor', '--capabilities', '--config', config, ...args], { env });
 }
 
 const linesIn = (ended: Ended, at = 0): AbilityLine[] =>
@@ -160,7 +161,7 @@ test('19.2 over SOAP: after a sale that was cancelled everything that it used wa
     'orderRetrieve by name': 'worked',
     orderCancel: 'worked',
   });
-}, 60_000);
+});
 
 test('21.3 over REST: there is no orderCancel, and a way to cancel that was switched on is told apart from an issue', async () => {
   const plain: Wire = { version: '21.3', style: 'rest' };
@@ -182,7 +183,7 @@ test('21.3 over REST: there is no orderCancel, and a way to cancel that was swit
   });
   const moved = await doctor({ air: { ...wire, style: 'soap' } }, '--json');
   expect(standings(linesIn(moved))).toMatchObject({ airShopping: 'never-tried' });
-}, 60_000);
+});
 
 test('what was tried and never worked is told with its code, and the command leaves with 1', async () => {
   const wire: Wire = { version: '19.2', style: 'rest' };
@@ -202,7 +203,7 @@ test('what was tried and never worked is told with its code, and the command lea
     .filter((line) => /^(operation|login|air[A-Z]|offer|order|seat|service)/.test(line));
   expect(table.length).toBe(14);
   expect(table.filter((line) => line.length > 80)).toEqual([]);
-}, 60_000);
+});
 
 test('what failed after it had worked is seen to work, with what came since', async () => {
   const wire: Wire = { version: '19.2', style: 'soap' };
@@ -213,7 +214,7 @@ test('what failed after it had worked is seen to work, with what came since', as
   expect(ended.status).toBe(0);
   const retrieve = linesIn(ended).find(({ ability }) => ability === 'orderRetrieve');
   expect(retrieve).toMatchObject({ standing: 'worked', failed: { code: '129' } });
-}, 60_000);
+});
 
 test('a search by name that finds nobody has worked: the service has understood it', async () => {
   const wire: Wire = {
@@ -233,7 +234,7 @@ test('a search by name that finds nobody has worked: the service has understood 
   const ended = await doctor({ air: wire }, '--json');
   expect(ended.status).toBe(0);
   expect(standings(linesIn(ended))).toMatchObject({ 'orderRetrieve by name': 'worked' });
-}, 60_000);
+});
 
 test('--try logs in and shops, and asks for nothing that changes anything; without it nobody is called', async () => {
   const wire: Wire = { version: '21.3', style: 'soap' };
@@ -256,7 +257,7 @@ test('--try logs in and shops, and asks for nothing that changes anything; witho
   expect(linesIn(gone)[0]).toMatchObject({ standing: 'failed', failed: { code: 'ECONNREFUSED' } });
   for (const route of ['Paris', 'LHR-CDG:2020-01-01', 'LHR-CDG:2099-99-99'])
     expect((await doctor({ air: wire }, '--try', route)).status).toBe(2);
-}, 60_000);
+});
 
 test('no more calls of an operation are opened than said, and what was left unread is not called never tried', async () => {
   const call = await provider('air', { version: '19.2', style: 'soap' });
@@ -272,4 +273,4 @@ test('no more calls of an operation are opened than said, and what was left unre
   expect(few.get('air')?.get('offerPrice')?.worked).toBeDefined();
   const all = await evidenceOf(folder, [{ ...examined, wanted }]);
   expect(all.get('air')?.has('orderRetrieve by name')).toBe(false);
-}, 60_000);
+});

@@ -14,7 +14,7 @@ const at = (address: string) => {
 
 test('without one, at a server that is not on this machine, it is worth a look', async () => {
   at('temporal.invalid:7233');
-  const [finding, ...others] = await examineClaims(undefined, {});
+  const [finding, ...others] = await examineClaims(undefined, { terminal: process });
   expect(finding).toMatchObject({ what: 'key of claims', ok: true });
   expect(finding?.found).toContain('can try passwords');
   expect(finding?.remedy).toContain('claims.key');
@@ -23,16 +23,16 @@ test('without one, at a server that is not on this machine, it is worth a look',
 
 test('without one, at a server on this machine, it is not worth a word', async () => {
   at('127.0.0.1:7233');
-  expect(await examineClaims(undefined, {})).toEqual([]);
+  expect(await examineClaims(undefined, { terminal: process })).toEqual([]);
 });
 
 test('with one there is nothing to mend, and one that cannot be read is wrong', async () => {
   at('temporal.invalid:7233');
-  const [there] = await examineClaims(() => Promise.resolve('a key'), {});
+  const [there] = await examineClaims(() => Promise.resolve('a key'), { terminal: process });
   expect(there).toMatchObject({ ok: true });
   expect(there).not.toHaveProperty('remedy');
   const missing = new CredentialsMissing('The key of claims is not there.', { remedy: 'Set it.' });
-  expect(await examineClaims(() => Promise.reject(missing), {})).toMatchObject([
+  expect(await examineClaims(() => Promise.reject(missing), { terminal: process })).toMatchObject([
     { what: 'key of claims', ok: false, remedy: 'Set it.' },
   ]);
 });

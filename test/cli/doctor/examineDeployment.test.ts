@@ -1,4 +1,4 @@
-/** What the doctor says of versions, by what the queues say together. The real queues: test/worker/deployment.test.ts. */
+/** What the doctor says of versions, by what the queues say together. The real queues: test/worker/deployment.system.test.ts. */
 import { judged } from '../../../src/cli/doctor/examineDeployment';
 
 const one = { name: 'shop', build: '1' };

@@ -6,7 +6,8 @@ import type { Finding } from '../../../src/cli/doctor/finding';
 import { examineFiles } from '../../../src/cli/doctor/examineFiles';
 import { startSandbox } from '../../../src/sandbox';
 import { createAuthority } from '../../support/certificates';
-import { command, documentOf } from '../../support/commandLine';
+import { documentOf } from '../../support/commandLine';
+import { runInProcess } from '../../support/inProcess';
 import { ACCOUNT, sandboxProfile } from '../../support/running';
 
 let folder: string;
@@ -55,8 +56,8 @@ test('doctor goes on with a password that everybody may read, says so, and never
   const config = await file('ndc-flows.yaml', 0o640, stringify({ providers: { sandbox: profile } }));
   const env = { SANDBOX_USERNAME: ACCOUNT.username, TEMPORAL_ADDRESS: '127.0.0.1:1' };
   const [program, people] = await Promise.all([
-    command(['doctor', '--config', config, '--json'], { env }),
-    command(['doctor', '--config', config], { env }),
+    runInProcess(['doctor', '--config', config, '--json'], { env }),
+    runInProcess(['doctor', '--config', config], { env }),
   ]);
   await sandbox.close();
 
@@ -75,7 +76,7 @@ test('doctor goes on with a password that everybody may read, says so, and never
     /^look +file with a secret +every user of this machine may read .*chmod 600/m,
   );
   for (const { stdout, stderr } of [program, people]) expect(stdout + stderr).not.toContain(ACCOUNT.password);
-}, 60_000);
+});
 
 test('doctor says what is wrong with a client certificate before it calls the service', async () => {
   const { key, cert } = createAuthority().issue({ from: -9, until: -2 });
@@ -85,7 +86,7 @@ test('doctor says what is wrong with a client certificate before it calls the se
   });
   const config = await file('ndc-flows.yaml', 0o600, stringify({ providers: { air: profile } }));
   const env = { SANDBOX_USERNAME: 'a', SANDBOX_PASSWORD: 'b', TEMPORAL_ADDRESS: '127.0.0.1:1' };
-  const { stdout } = await command(['doctor', '--config', config, '--json'], { env });
+  const { stdout } = await runInProcess(['doctor', '--config', config, '--json'], { env });
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   expect(findings).toContainEqual({
     what: 'provider air',

@@ -6,7 +6,8 @@ import { stringify } from 'yaml';
 import type { Finding } from '../../../src/cli/doctor/finding';
 import { examineTokens } from '../../../src/cli/doctor/examineTokens';
 import { newToken } from '../../../src/codecServer';
-import { command, documentOf } from '../../support/commandLine';
+import { documentOf } from '../../support/commandLine';
+import { runInProcess } from '../../support/inProcess';
 import { daysAhead, sandboxProfile } from '../../support/running';
 
 let folder: string;
@@ -122,7 +123,7 @@ test('doctor has them among its findings, and never a token', async () => {
   const providers = { air: sandboxProfile('http://127.0.0.1:1') };
   const api = { tokens: [{ name: 'office', scopes, file: 'token' }] };
   const config = await file('ndc-flows.yaml', stringify({ providers, api }));
-  const ended = await command(['doctor', '--config', config, '--json'], {
+  const ended = await runInProcess(['doctor', '--config', config, '--json'], {
     env: { SANDBOX_USERNAME: 'a', SANDBOX_PASSWORD: 'b', TEMPORAL_ADDRESS: '127.0.0.1:1' },
   });
   const { findings } = documentOf<{ findings: Finding[] }>(ended);
@@ -134,4 +135,4 @@ test('doctor has them among its findings, and never a token', async () => {
     }),
   );
   expect(ended.stdout + ended.stderr).not.toContain(token);
-}, 60_000);
+});

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
 import { createArchive } from '../../../src/archive';
-import { command, documentOf, type Ended } from '../../support/commandLine';
+import { documentOf, type Ended } from '../../support/commandLine';
+import { runInProcess } from '../../support/inProcess';
 import { running, sandboxProfile, trip, type Stage } from '../../support/running';
 
 interface Document {
@@ -52,7 +53,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-const messages = (...args: string[]): Promise<Ended> => command(['messages', ...args], { env });
+const messages = (...args: string[]): Promise<Ended> => runInProcess(['messages', ...args], { env });
 
 test('every call of the order is there, request and answer, whole, in the order of the flow; logins are not', async () => {
   const { messages: found } = documentOf<Document>(await messages(reference, '--json'));
@@ -117,7 +118,7 @@ test('neither reference nor CorrelationID, or an unknown operation, is a mistake
 });
 
 test('without a configuration file the user’s own folder is looked at', async () => {
-  const ended = await command(['messages', reference], { env: { XDG_STATE_HOME: home } });
+  const ended = await runInProcess(['messages', reference], { env: { XDG_STATE_HOME: home } });
   expect(ended.status).toBe(1);
   expect(ended.stderr).toContain(join(home, 'ndc-flows', 'messages'));
 });

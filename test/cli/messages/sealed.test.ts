@@ -8,7 +8,8 @@ import { createReportStore } from '../../../src/archive/reports';
 import { emptyTally } from '../../../src/domain/batch/outcome';
 import { newKey, writtenKey, type Key, type Keyring } from '../../../src/keys';
 import { keyringOf } from '../../../src/keys/keyring';
-import { command, documentOf, type Ended } from '../../support/commandLine';
+import { documentOf, type Ended } from '../../support/commandLine';
+import { runInProcess } from '../../support/inProcess';
 import { sandboxProfile } from '../../support/running';
 
 const [a, b] = [newKey('a'), newKey('b')];
@@ -51,7 +52,7 @@ async function keep(reference: string, keyring: Keyring): Promise<void> {
 
 function run(keys: readonly Key[], ...args: string[]): Promise<Ended> {
   const NDC_FLOWS_KEYS = keys.map(writtenKey).join(',');
-  return command([...args, '--config', config], { env: keys.length > 0 ? { NDC_FLOWS_KEYS } : {} });
+  return runInProcess([...args, '--config', config], { env: keys.length > 0 ? { NDC_FLOWS_KEYS } : {} });
 }
 
 test('messages are shown with their keys', async () => {

@@ -11,7 +11,9 @@ import { Batches } from '../../../src/client/batches';
 import type { ExportedOrder } from '../../../src/client/kept/exportOrder';
 import { exportedOrder } from '../../../src/client/kept/exportSchema';
 import { PAID } from '../../support/batches';
-import { command, documentOf, startCommand, type Ended } from '../../support/commandLine';
+import { documentOf, type Ended } from '../../support/commandLine';
+import { eventually } from '../../support/eventually';
+import { runInProcess } from '../../support/inProcess';
 import { oneAdult, running, sandboxProfile, type Stage } from '../../support/running';
 
 let stage: Stage;
@@ -38,7 +40,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-const ndc = (...args: string[]): Promise<Ended> => command(args, { env });
+const ndc = (...args: string[]): Promise<Ended> => runInProcess(args, { env });
 
 async function held(changes: Parameters<typeof oneAdult>[0] = {}) {
   const request = oneAdult({ ...PAID, ticketing: 'in-batch', ...changes });
@@ -124,7 +126,10 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   expect(after).toContain(other.status.bookingReferences[0]);
 
   // It is refused, in words, and nothing but the mark and accounting is left.
-  const again = await command(['book', '-', '--json'], { env, input: JSON.stringify(gone.request) });
+  const again = await runInProcess(['book', '-', '--json'], {
+    env,
+    input: JSON.stringify(gone.request),
+  });
   expect(again.status).toBe(1);
   expect(documentOf<Failure>(again).error).toMatchObject({
     code: 'reference-forgotten',
@@ -175,35 +180,35 @@ test('without a terminal it wants --yes, and always who', async () => {
   expect(noWord).toMatchObject({ status: 2, stderr: expect.stringContaining('--yes') as unknown });
 });
 
+test('at a terminal another word than the reference changes nothing', async () => {
+  const { request } = await ended('Mistyped');
+  const { reference } = request;
+  const typed = await runInProcess(['forget', reference, '--who', 'ab'], {
+    env,
+    input: 'yes\n',
+    isTTY: true,
+  });
+  expect(typed).toMatchObject({ status: 1, stdout: '' });
+  expect(typed.stderr).toMatch(/What goes:[^]*Type T-[^]*nothing was changed/);
+  expect((await stage.orders.status(reference)).state).toBe('cancelled');
+}, 120_000);
+
 const terminal = spawnSync('script', ['--version']).status === 0 ? test : test.skip;
 
 terminal(
-  'on a terminal the reference must be typed',
+  'at a real terminal the reference is typed, and the order is forgotten',
   async () => {
     const { request } = await ended('Typed');
     const { reference } = request;
-    const typing = (typed: string): { status: number | null; stdout: string } => {
-      const words = [process.execPath, 'dist/client.js', 'forget', reference, '--who', 'ab'].join(' ');
-      const { status, stdout } = spawnSync(
-        'script',
-        ['--quiet', '--return', '--command', words, '/dev/null'],
-        {
-          input: `${typed}\n`,
-          env: { ...process.env, ...env },
-          encoding: 'utf8',
-        },
-      );
-      return { status, stdout };
-    };
-    const wrong = typing('yes');
-    expect(wrong.stdout).toMatch(/What goes:[^]*Type T-[^]*nothing was changed/);
-    expect(wrong.status).toBe(1);
-    expect((await stage.orders.status(reference)).state).toBe('cancelled');
-
-    expect(typing(reference)).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining(`${reference} is forgotten`) as unknown,
+    const words = [process.execPath, 'dist/client.js', 'forget', reference, '--who', 'ab'].join(' ');
+    const { status, stdout } = spawnSync('script', ['--quiet', '--return', '--command', words, '/dev/null'], {
+      input: `${reference}\n`,
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
     });
+    expect(stdout).toMatch(/What goes:[^]*Type T-/);
+    expect(stdout).toContain(`${reference} is forgotten`);
+    expect(status).toBe(0);
   },
   120_000,
 );
@@ -225,12 +230,12 @@ test('messages of an order that the server has forgotten by itself go as well', 
   const workflowExecution = { workflowId: `order/${request.reference}` };
   const { namespace } = stage.target;
   await stage.client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution });
-  const known = () =>
+  await eventually(() =>
     stage.orders.status(request.reference).then(
-      () => true,
       () => false,
-    );
-  while (await known()) await new Promise((resolve) => setTimeout(resolve, 100));
+      () => true,
+    ),
+  );
 
   const exported = documentOf<ExportedOrder>(await ndc('export', request.reference));
   expect(exported).toMatchObject({ runs: [], batches: [{ line: { outcome: 'ticketed' } }] });
@@ -259,9 +264,8 @@ test('a document is written for its owner’s eyes alone, and over no other file
   expect(written.stdout).toMatch(/Written to .*\nNot in it: raw messages on other machines/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ reference: request.reference });
-  const twice = startCommand(['export', request.reference, '--output', file], { env });
-  expect(await twice.ended).toMatchObject({
+  expect(await ndc('export', request.reference, '--output', file)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('is there already') as unknown,
   });
-}, 60_000);
+});

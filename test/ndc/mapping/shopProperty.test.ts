@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { ShopDigest } from '../../../src/ndc/mapping/shop';
 import { shopOf, type ArbitraryShop } from '../../support/arbitrary/rawShop';
+import { inputs, runs } from '../../support/properties';
 import { wholeShop } from '../../support/wholeShop';
 
 const timeZone = 'Europe/Paris';
 const warnings = [{ code: '306', text: 'INVALID LANGUAGE CODE' }];
-const RUNS = Number(process.env['SHOP_RUNS'] ?? 400);
 
 /** Reads `before` offers, then the lists, then the rest. */
 function inPassing({ input, lists, offers }: ArbitraryShop, before: number) {
@@ -25,10 +25,10 @@ test('the same offers are kept in the same order, and the same is told', () => {
       expect(inPassing(shop, 0)).toEqual(whole);
       compared += whole.offers.length;
     }),
-    { numRuns: RUNS },
+    runs(400),
   );
   // Else the shops would be too broken to show anything.
-  expect(compared).toBeGreaterThan(RUNS);
+  expect(compared).toBeGreaterThan(inputs(400));
 });
 
 test('offers that come before what they refer to, some or all, are kept as if they came after', () => {
@@ -37,6 +37,6 @@ test('offers that come before what they refer to, some or all, are kept as if th
       const before = Math.ceil(share * shop.offers.length);
       expect(inPassing(shop, before)).toEqual(inPassing(shop, 0));
     }),
-    { numRuns: RUNS / 2 },
+    runs(200),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ticketDocuments, type RawTicket } from '../../../src/ndc/mapping/tickets';
+import { runs } from '../../support/properties';
 
 const ticket = (number: string, typeCode = 'T', ...coupons: string[]): RawTicket => ({
   number,
@@ -84,5 +85,6 @@ test('splitting every number of an answer changes nothing of what comes out', ()
       const joined = numbersOf(...split);
       expect(new Set(joined)).toEqual(new Set(numbersOf(...whole)));
     }),
+    runs(100),
   );
 });

@@ -7,6 +7,7 @@ import { Dice } from '../../../src/sandbox/realistic/dice';
 import { gluedOffsets, zonedBirthDates, zonedLimits } from '../../../src/sandbox/realistic/times';
 import type { XmlTree } from '../../../src/ndc/xml/write';
 import { answerXml, readAnswer } from '../../support/messages';
+import { runs } from '../../support/properties';
 
 const zones = [
   'Europe/Paris',
@@ -89,7 +90,7 @@ describe.each([
           expect(view.passengers).toMatchObject([{ birthDate: departure.slice(0, 10) }]);
         },
       ),
-      { seed: 3, numRuns: 60 },
+      runs(60),
     );
   });
 
@@ -100,7 +101,7 @@ describe.each([
         const zoned = await read(zonedLimits(plain, new Dice(''), scene(zone)), zone);
         expect((await read(plain, zone)).items).toEqual(zoned.items);
       }),
-      { seed: 4, numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -8,11 +8,11 @@ import { codec } from '../../../src/sandbox/messages';
 import { readMessage } from '../../../src/ndc/xml/read';
 import { record, text } from '../../../src/ndc/xml/declare';
 import { header } from '../../sandbox/messages/replies';
+import { runs } from '../../support/properties';
 import { chunked } from '../../support/samples';
 import { textbook, understood, written } from '../../support/textbook';
 
 const wordings = quirks.filter(({ at }) => at === 'wording').map(({ name }) => name as Wording);
-const seed = 20_270_312;
 
 /** Any of them together, on dice of any name. */
 const dressing = fc.record({ worn: fc.subarray(wordings), dice: fc.string({ maxLength: 8 }) });
@@ -28,7 +28,7 @@ describe.each(textbook.map((one) => [one.version, one.what, one] as const))(
           const xml = dressed(plain, (wording) => worn.includes(wording), new Dice(dice));
           expect(await understood(one, xml)).toEqual(expected);
         }),
-        { numRuns: 25, seed },
+        runs(25),
       );
     });
   },
@@ -57,7 +57,7 @@ test('a dressed envelope and a dressed fault are read', async () => {
       });
       expect(read.fault).toMatchObject({ text: 'no <Order> & no rest' });
     }),
-    { numRuns: 60, seed },
+    runs(60),
   );
 });
 

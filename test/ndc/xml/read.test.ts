@@ -17,6 +17,7 @@ import {
 } from '../../../src/ndc/xml/declare';
 import { readMessage, type ReadOptions } from '../../../src/ndc/xml/read';
 import { ReadError } from '../../../src/ndc/xml/readError';
+import { runs } from '../../support/properties';
 
 const item = record({
   id: text('ItemID').required(),
@@ -223,7 +224,7 @@ describe('what is read', () => {
           expect(await read(document, {}, size)).toEqual(await read(document));
         },
       ),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { list, record, text } from '../../../src/ndc/xml/declare';
 import { readMessage } from '../../../src/ndc/xml/read';
 import { repeated, writeElement, writeMessage, type XmlTree } from '../../../src/ndc/xml/write';
+import { runs } from '../../support/properties';
 
 const tree: XmlTree = {
   Party: { Sender: 'me' },
@@ -95,6 +96,7 @@ test('whatever text XML can hold is read back as it was written', async () => {
       });
       expect(result?.values).toEqual(values.map((value) => ({ text: value, attribute: value })));
     }),
+    runs(100),
   );
 });
 
@@ -125,7 +127,7 @@ test('a tree becomes the elements that another writer makes of it', () => {
   }));
   fc.assert(
     fc.property(trees, (some) => expect(writeElement('X', some)).toBe(builder.build({ X: some }))),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

@@ -81,8 +81,9 @@ export const lostWrites: readonly Path[] = [
       const fails = stage.service.fault(failing);
       const { reference } = await start(stage, {}, 'attention');
       fails.cancel();
-      const notCreated = stage.orders.update(reference, 'resolve', { answer: 'not-created', ...word });
-      await notCreated.catch(() => undefined);
+      await stage.orders
+        .update(reference, 'resolve', { answer: 'not-created', ...word })
+        .catch(() => undefined);
       const named = { answer: 'order-id' as const, orderId: lastOrder(stage), ...word };
       return cancelled(stage, is('held', await stage.orders.update(reference, 'resolve', named)));
     },

@@ -121,8 +121,7 @@ export const ordersThatExist: readonly Path[] = [
     on: 'plain',
     async play(stage) {
       const order = await hold(stage);
-      const cancelling = stage.orders.update(order.reference, 'cancel', {});
-      await Promise.allSettled([issue(stage, order), cancelling]);
+      await Promise.allSettled([issue(stage, order), stage.orders.update(order.reference, 'cancel', {})]);
       return ended(stage, order.reference);
     },
   },
@@ -213,10 +212,10 @@ export const ordersThatExist: readonly Path[] = [
     on: 'refunding',
     async play(stage) {
       const { reference } = await ticketed(stage);
-      const cancelling = stage.orders.update(reference, 'cancel', {});
-      const { toApprove } = await reach(stage, reference, 'awaiting-approval');
+      const cancelling = await stage.begin(reference, 'cancel', {});
+      const { toApprove } = await cancelling.until('awaiting-approval');
       await stage.orders.update(reference, 'approve', { amount: toApprove! });
-      is('cancelled', await cancelling);
+      is('cancelled', await cancelling.done);
       return ended(stage, reference);
     },
   },
@@ -226,12 +225,12 @@ export const ordersThatExist: readonly Path[] = [
     on: 'plain',
     async play(stage) {
       const { reference } = await ticketed(stage, { surname: 'FEEMOVE' });
-      const cancelling = stage.orders.update(reference, 'cancel', {}).catch(() => undefined);
-      const first = await reach(stage, reference, 'awaiting-approval');
+      const cancelling = await stage.begin(reference, 'cancel', {});
+      const first = await cancelling.until('awaiting-approval');
       await stage.orders.update(reference, 'approve', { amount: first.toApprove! });
-      await reach(stage, reference, 'awaiting-approval');
+      await stage.next(first, 'awaiting-approval');
       await stage.client.workflow.getHandle(idOf(reference)).terminate('it would be asked for for ever');
-      await cancelling;
+      await Promise.allSettled([cancelling.done]);
       return [idOf(reference)];
     },
   },

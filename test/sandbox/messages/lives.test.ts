@@ -125,20 +125,28 @@ const lives = [
   ...[...new Set(surnames)].map((surname) => ['LHR-CDG', surname] as const),
 ];
 
+/** What the schema has against a document, by the document: half of what lives are answered is the same as in another life. */
+const complaintsOf = new Map<string, Promise<string[]>>();
+
+function judgedOnce(version: Version, message: string, xml: string): Promise<string[]> {
+  const known = complaintsOf.get(xml) ?? validate(version, message, xml);
+  complaintsOf.set(xml, known);
+  return known;
+}
+
 describe.each<Version>(['19.2', '21.3'])('%s', (version) => {
   testWithSchemas.each(lives)('%s, %s: every answer is valid', async (route, surname) => {
     const { desk, answers } = listening(version);
     live({ desk }, route, surname, version);
     expect(answers.length).toBeGreaterThan(0);
+    const complaints: [SandboxOperation, string[]][] = [];
     for (const [operation, reply] of answers) {
       // The nearly empty answer to an issue is known to break its own schema.
       if (reply.kind === 'order' && reply.sparse) continue;
       const xml = codec.encode({ version, style: 'rest', operation }, reply, header);
-      expect({ operation, complaints: await validate(version, messages[operation]!, xml) }).toEqual({
-        operation,
-        complaints: [],
-      });
+      complaints.push([operation, await judgedOnce(version, messages[operation]!, xml)]);
     }
+    expect(complaints.filter(([, each]) => each.length > 0)).toEqual([]);
   });
 
   test('an ordinary life is asked from the shop to the end, with a service and a seat', () => {

@@ -9,11 +9,11 @@ import type { Client } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import {
   DefaultLogger,
-  Runtime,
   Worker,
   bundleWorkflowCode,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
+import { quietRuntime } from '../../support/builtWorkflows';
 import { markSending } from '../../../src/activities/mark';
 import { newKey, type Encryption } from '../../../src/keys';
 import { keyringOf } from '../../../src/keys/keyring';
@@ -23,6 +23,7 @@ import { dataConverter } from '../../../src/temporal/dataConverter';
 import { connectWorker } from '../../../src/temporal/workerConnection';
 import { failureConverterOf } from '../../../src/worker/bundles';
 import { temporalForTests } from '../../support/temporalServer';
+import { eventually } from '../../support/eventually';
 import { payloadsIn } from '../../support/payloads';
 import { tapWire, type WireTap } from '../../support/wireTap';
 import {
@@ -49,7 +50,7 @@ let played: Played;
 let control: Played;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'ERROR' } } });
+  quietRuntime();
   [played, control] = await Promise.all([play(encryption), play(undefined)]);
 }, 180_000);
 
@@ -63,19 +64,20 @@ const bundled = (encrypted: boolean): Promise<WorkflowBundleWithSourceMap> =>
 const activities = (client: Client): KindsActivities => ({
   answers: (given) => Promise.resolve(`${given} ${word('activity-answer')}`),
   async heartbeats() {
-    const { attempt, heartbeatDetails } = Context.current().info as {
-      attempt: number;
-      heartbeatDetails: unknown;
-    };
-    if (attempt > 1) return `found ${String(heartbeatDetails)}`;
+    const { attempt, workflowExecution } = Context.current().info;
+    if (attempt > 1) return `found ${String(Context.current().info.heartbeatDetails)}`;
     Context.current().heartbeat(word('heartbeat'));
-    // The first heartbeat goes out at once; the failure must not overtake it.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The failure must not overtake it.
+    await eventually(async () => {
+      const { raw } = await client.workflow.getHandle(workflowExecution?.workflowId ?? '').describe();
+      return !!raw.pendingActivities?.some((each) => each.heartbeatDetails);
+    });
     throw new Error(word('first-failure'));
   },
   async marks() {
     await markSending(client.activity, word('mark'));
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // Silent until its heartbeat time-out has passed: the worker's end is what cancels it.
+    await Context.current().cancelled.catch(() => undefined);
   },
   fails: () =>
     Promise.reject(

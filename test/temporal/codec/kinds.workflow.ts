@@ -32,12 +32,12 @@ export interface KindsActivities {
 
 const activities = proxyActivities<KindsActivities>({
   startToCloseTimeout: '20s',
-  heartbeatTimeout: '2s',
+  heartbeatTimeout: '10s',
   retry: { maximumAttempts: 2, initialInterval: '10ms' },
 });
 const once = proxyActivities<KindsActivities>({
   startToCloseTimeout: '20s',
-  heartbeatTimeout: '1s',
+  heartbeatTimeout: '3s',
   retry: { maximumAttempts: 1 },
 });
 const local = proxyLocalActivities<KindsActivities>({

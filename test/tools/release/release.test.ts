@@ -101,4 +101,4 @@ test('the package of this tree holds what it must and nothing else, and runs bes
   } finally {
     rmSync(place, { recursive: true });
   }
-}, 60_000);
+});

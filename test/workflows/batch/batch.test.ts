@@ -1,6 +1,8 @@
 /** A batch against a real server, worker and sandbox: whom it asks, what it spends, how it is told to stop, and what its report says. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addMoney, compareMoney, subtractMoney, type Money } from '../../../src/domain/money';
 import { batchStage, inParallel, PAID, type BatchStage } from '../../support/batches';
+import { eventually } from '../../support/eventually';
 
 let stage: BatchStage;
 beforeAll(async () => {
@@ -100,21 +102,22 @@ test('what is spent in a currency never exceeds its limit, whatever is in flight
 
 test('paused it asks nobody, resumed it goes on, and stopped it says so of each order that was not asked', async () => {
   const references = await heldOrders(5);
-  const slow = stage.service.fault({ operation: 'orderChange', kind: 'slow', times: 100, delay: 1_500 });
+  const held = { operation: 'orderChange', kind: 'slow', times: 100, delay: 60_000 } as const;
+  const first = stage.service.fault(held);
+  const asked = stage.service.next('orderChange');
   const { id } = await stage.batches.start('told', { references, maxInFlight: 1 });
-  await stage.eventually(
-    () => stage.batches.progress(id),
-    ({ inFlight }) => inFlight === 1,
-  );
+  await asked;
   expect((await stage.batches.tell(id, 'pause', {})).state).toBe('paused');
-  const paused = await stage.eventually(
+  first.answerNow();
+  const paused = await eventually(
     () => stage.batches.progress(id),
     ({ inFlight }) => inFlight === 0,
   );
   expect(paused).toMatchObject({ state: 'paused', found: 1, waiting: 4 });
   expect(paused.estimatedEnd).toBeUndefined();
+  const third = stage.service.fault({ ...held, skip: 1 });
   expect((await stage.batches.tell(id, 'resume', {})).state).toBe('working');
-  const going = await stage.eventually(
+  const going = await eventually(
     () => stage.batches.progress(id),
     ({ found }) => found >= 2,
   );
@@ -123,8 +126,8 @@ test('paused it asks nobody, resumed it goes on, and stopped it says so of each 
     code: 'batch-refused',
   });
   await stage.batches.tell(id, 'stop', tell);
+  third.answerNow();
   const summary = await stage.batches.result(id);
-  slow.cancel();
   expect(summary).toMatchObject({ ending: 'stopped', found: 5, missed: 0, stoppedBy: tell });
   const { ticketed, skipped } = summary.outcomes;
   expect([ticketed + skipped, summary.reasons['skipped batch-stopped']]).toEqual([5, skipped]);
@@ -153,15 +156,19 @@ test('an order that does not answer in time is accounted for with its status, an
 test('an order that somebody else is ticketing, in vain, is as it reads afterwards', async () => {
   const [reference = ''] = await heldOrders(1);
   const { total } = await stage.orders.status(reference);
-  const faults = [
-    stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', times: 1, delay: 3_000 }),
-    stage.service.fault({ operation: 'orderChange', kind: 'error-before', code: '466', times: 1 }),
-  ];
-  const person = stage.orders.update(reference, 'ticket', { payUpTo: total! });
-  await stage.until(reference, 'ticketing');
+  const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
+  stage.service.fault({ operation: 'orderChange', kind: 'error-before', code: '466' });
+  const person = await stage.begin(reference, 'ticket', { payUpTo: total! });
+  await person.until('ticketing');
   const { id } = await stage.batches.start('second', { references: [reference] });
-  const [summary] = await Promise.all([stage.batches.result(id), person]);
-  for (const fault of faults) fault.cancel();
+  await eventually(
+    () => stage.client.workflow.getHandle(`batch/${id}`).describe(),
+    ({ raw }) => !!raw.pendingActivities?.some(({ activityType }) => activityType?.name === 'ticketOrder'),
+  );
+  // What the batch asks of the order is refused, which leaves no trace to wait for.
+  await sleep(2_000);
+  slow.answerNow();
+  const [summary] = await Promise.all([stage.batches.result(id), person.done]);
   expect(summary).toMatchObject({ reasons: { 'refused balance': 1 }, stopped: { sandbox: 'balance' } });
   expect(await issuesOf([reference])).toBe(0);
 });

@@ -1,28 +1,30 @@
 /** Held orders near their limit: each keeps its own timer, batch or no batch, and whoever meets at an order tickets it once. */
 import type { OrderStatus } from '../../../src/domain/status';
-import { atRest, batchStage, inParallel, PAID, quick, type BatchStage } from '../../support/batches';
+import { atRest, batchStage, inParallel, PAID, type BatchStage } from '../../support/batches';
+import { eventually } from '../../support/eventually';
 
 /** The airline holds for so long, and an order acts by itself so long before (milliseconds, and as settings write it). */
-const HELD_FOR = 24_000;
-const WARN_BEFORE = '12s';
+const HELD_FOR = 18_000;
+const WARN_BEFORE = '10s';
 
 let stage: BatchStage;
 beforeAll(async () => {
   stage = await batchStage({
     sandbox: { holdFor: HELD_FOR },
-    profile: { ...quick, warnBefore: WARN_BEFORE },
+    profile: { warnBefore: WARN_BEFORE },
   });
 });
 afterAll(() => stage.close());
 
 test('two batches and a deadline that meet at the same orders ticket each once', async () => {
   const ORDERS = 6;
-  const held = await inParallel([...Array(ORDERS).keys()], ORDERS, () => stage.held(PAID));
-  const references = held.map(({ reference }) => reference);
   // An issue that takes a while is met by others.
   stage.service.fault({ operation: 'orderChange', kind: 'slow', times: ORDERS, delay: 1_500 });
+  const firstIssue = stage.service.next('orderChange');
+  const held = await inParallel([...Array(ORDERS).keys()], ORDERS, () => stage.held(PAID));
+  const references = held.map(({ reference }) => reference);
   // The first timer has fired: its order is being issued, and the others' are about to fire.
-  await stage.service.next('orderChange');
+  await firstIssue;
   const ids = ['one', 'other'];
   await Promise.all(ids.map((id) => stage.batches.start(id, { references, maxInFlight: ORDERS })));
   const summaries = await Promise.all(ids.map((id) => stage.batches.result(id)));
@@ -36,12 +38,12 @@ test('two batches and a deadline that meet at the same orders ticket each once',
   }
   // At least one was the timer's, and no batch claims it twice.
   expect(summaries[0]!.outcomes.ticketed + summaries[1]!.outcomes.ticketed).toBeLessThanOrEqual(ORDERS);
-}, 90_000);
+}, 120_000);
 
 test('without any batch a released order is issued before its limit, and another is put in front of a person', async () => {
   const [paid, unpaid] = await Promise.all([stage.held(PAID), stage.held()]);
   const moved = ({ reference }: OrderStatus) =>
-    stage.eventually(
+    eventually(
       () => stage.orders.status(reference),
       ({ state }) => state !== 'held' && atRest.includes(state),
     );
@@ -49,4 +51,4 @@ test('without any batch a released order is issued before its limit, and another
   expect(ticketed.state).toBe('ticketed');
   expect(Date.parse(ticketed.updatedAt)).toBeLessThan(Date.parse(paid.paymentLimit!));
   expect(asking.attention?.reason).toBe('limit-near');
-}, 90_000);
+}, 120_000);

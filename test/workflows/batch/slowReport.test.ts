@@ -1,5 +1,6 @@
 /** A batch whose lines are slow to be kept: its activities are stood in for, so that they end in an order that a real report hardly ever gives. */
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
+import { builtWorkflows, quietRuntime } from '../../support/builtWorkflows';
 import { checkBatch, type BatchInput } from '../../../src/domain/batch/input';
 import type { BatchActivities } from '../../../src/domain/batch/activities';
 import {
@@ -10,6 +11,7 @@ import {
   type BatchProgress,
   type BatchSummary,
 } from '../../../src/domain/batch/messages';
+import { eventually } from '../../support/eventually';
 import { connectToTemporal, testId, type TestTemporal } from '../../support/temporalServer';
 
 /** More than one parcel of lines. */
@@ -17,7 +19,7 @@ const ORDERS = 130;
 
 let temporal: TestTemporal;
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'ERROR' } } });
+  quietRuntime();
   temporal = await connectToTemporal();
 });
 afterAll(() => temporal.close());
@@ -32,10 +34,10 @@ test('a batch goes on when everything in flight has answered while its lines wer
       Promise.resolve({ reference, outcome: 'ticketed', documents: [], took: 1 }),
     async keepLines(_report, lines) {
       // As when the worker that keeps them is killed: nothing else is under way when it is over.
-      for (;;) {
-        const { inFlight } = await handle.query<BatchProgress>(PROGRESS_QUERY);
-        if (inFlight === 0) break;
-      }
+      await eventually(
+        () => handle.query<BatchProgress>(PROGRESS_QUERY),
+        ({ inFlight }) => inFlight === 0,
+      );
       kept.push(...lines.map(({ reference }) => reference));
     },
     closeReport: ({ ending }) => Promise.resolve({ files: [], ending, elsewhere: 0 }),
@@ -47,7 +49,7 @@ test('a batch goes on when everything in flight has answered while its lines wer
     Worker.create({
       ...shared,
       taskQueue,
-      workflowsPath: require.resolve('../../../src/workflows'),
+      workflowBundle: builtWorkflows(),
       activities: { checkedBatch },
     }),
     Worker.create({ ...shared, taskQueue: BATCH_TASK_QUEUE, activities }),
@@ -64,4 +66,4 @@ test('a batch goes on when everything in flight has answered while its lines wer
     workers.forEach((worker) => worker.shutdown());
     await running;
   }
-}, 60_000);
+});

@@ -3,21 +3,17 @@ import { byOrder, ledgerByOrder, salesOnce, sumOf } from '../../support/salesLis
 import { oneAdult, running, trip, type Stage, type StageOptions } from '../../support/running';
 
 const enough = { amount: '99999.00', currency: 'EUR' };
-const quick = {
-  settleFor: '12s',
-  timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
-};
 
 const dialects: [name: string, options: StageOptions][] = [
-  ['19.2 by the book', { profile: quick }],
-  ['19.2 as services write it', { profile: quick, realistic: true }],
+  ['19.2 by the book', {}],
+  ['19.2 as services write it', { realistic: true }],
   [
     '21.3 as services write it, cancelled by orderChange',
     {
       version: '21.3',
       style: 'rest',
       realistic: true,
-      profile: { ...quick, capabilities: { cancelVia: 'orderChange' } },
+      profile: { capabilities: { cancelVia: 'orderChange' } },
       sandbox: { providers: [{ code: 'SANDBOX', cancelsByOrderChange: true }] },
     },
   ],

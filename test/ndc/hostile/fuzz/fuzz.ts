@@ -1,12 +1,12 @@
 /** The mutation fuzz: mutants of valid answers, each read by our reader and judged by libxml2. Everything follows from the seed. */
 import { defaultLimits } from '../../../../src/ndc/xml/limits';
+import { randomOf, type Random } from '../../../support/random';
 import { validAnswers, type Answer } from './answers';
 import { readerWithin, type Reader } from './canonical';
 import { compare, type Compared, type Trial } from './compare';
 import { startJudge, type Judge } from './judge';
 import { minimised } from './minimise';
 import { cutInPieces, mutate } from './mutate';
-import { randomOf, type Random } from './random';
 import { understand, wellFormedAndRefused } from './understand';
 
 export interface FuzzSettings {

@@ -1,6 +1,6 @@
 /** One mutation of a document: of its bytes, of its tokens, or of its structure. What comes out may be well-formed or not: a judge says. */
 import { attributes, damagedBytes, epilogs, prologs, rightInContent, wrongInContent } from './pieces';
-import type { Random } from './random';
+import type { Random } from '../../../support/random';
 import { isEnd, isStart, isText, tokensOf } from './tokens';
 
 /** Documents are handled as Latin-1 text, a character a byte, so that damage of any kind can be written. */

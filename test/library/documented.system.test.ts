@@ -27,7 +27,7 @@ beforeAll(async () => {
     TEMPORAL_NAMESPACE: stage.target.namespace,
     NDC_FLOWS_CONFIG: join(project.folder, 'ndc-flows.yaml'),
   };
-}, 60_000);
+});
 afterAll(async () => {
   await stage.close();
   await project.remove();

@@ -1,7 +1,6 @@
 /** A provider's password changes while a worker runs: it is read at each login, so that nothing is started again. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Orders } from '../../src/client/orders';
@@ -10,7 +9,8 @@ import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
-import { oneAdult, sandboxProfile, until } from '../support/running';
+import { until } from '../support/following';
+import { oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess } from '../support/workerProcess';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   secret = join(await mkdtemp(join(tmpdir(), 'password-')), 'password');
   const credentials = { username: { env: 'SANDBOX_USERNAME' }, password: { file: secret } };
   config = await configFile(sandboxProfile(service.url, { profile: { credentials } }));
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const keys = { NDC_FLOWS_KEYS: writtenKey(newKey('a')) };
@@ -49,7 +49,7 @@ test.each([
     const worker = startProcess([WORKER], target, config, env);
     const client = await connectClient(target, await readEncryption({ env }));
     try {
-      if (worker.child.stdout) await once(worker.child.stdout, 'data');
+      await worker.ready;
       const orders = new Orders(client);
       const request = oneAdult();
       await orders.start(request);
@@ -70,5 +70,5 @@ test.each([
       expect(await worker.stop()).toBe(0);
     }
   },
-  90_000,
+  120_000,
 );

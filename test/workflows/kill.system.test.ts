@@ -5,7 +5,8 @@ import { connectClient } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { startSandbox } from '../../src/sandbox';
-import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { until } from '../support/following';
+import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
 import { configFile, startWorkerProcess } from '../support/workerProcess';
 
@@ -39,4 +40,4 @@ test('a worker killed in the middle of a booking costs nothing: the next one com
     await client.connection.close();
     await service.close();
   }
-}, 90_000);
+}, 120_000);

@@ -5,7 +5,7 @@ import { eraseMessages } from '../../src/archive';
 import { Batches } from '../../src/client/batches';
 import { Forgetting } from '../../src/client/forgetting/forget';
 import { exportOrder } from '../../src/client/kept/exportOrder';
-import { until } from '../support/running';
+import { until } from '../support/following';
 import { Scan, needlesOf } from '../support/scan/needles';
 import { openFields } from '../support/scan/openFields';
 import type { Place } from '../support/scan/places';
@@ -112,7 +112,7 @@ test('in the open it is found in every place before, in none of those that it re
   expect({ ...still, exportedAt: '' }).toEqual({ ...kept, exportedAt: '' });
   expect(stage.service.ledger().totals.duplicates).toBe(0);
   await expect(stage.orders.start(gone.request)).rejects.toMatchObject({ code: 'reference-forgotten' });
-}, 240_000);
+}, 600_000);
 
 test('with keys it is found nowhere, in the database’s free pages neither', async () => {
   const { stage, gone, other } = await lived(false);
@@ -125,4 +125,4 @@ test('with keys it is found nowhere, in the database’s free pages neither', as
       expect([field, value]).toEqual([field, expect.stringMatching(readable[field] ?? /never/)]);
   const { request } = await exportOrder(stage.client, other.request.reference);
   expect(request).toMatchObject({ reference: other.request.reference });
-}, 240_000);
+}, 600_000);

@@ -6,7 +6,7 @@ import { Batches } from '../../src/client/batches';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
 import { writtenKey } from '../../src/keys';
-import { until } from '../support/running';
+import { until } from '../support/following';
 import { Scan, needlesOf } from '../support/scan/needles';
 import type { Place } from '../support/scan/places';
 import { openScanStage, type ScanStage } from '../support/scan/stage';
@@ -101,7 +101,7 @@ test('with keys nothing personal and nothing secret is found anywhere', async ()
   const hits = found(places, scan);
   expect(hits).toEqual(Object.fromEntries(Object.keys(hits).map((name) => [name, []])));
   expect(stage.service.ledger().totals.duplicates).toBe(0);
-}, 180_000);
+}, 600_000);
 
 test('without keys and without care of logs the same scan finds people in every kind of place', async () => {
   const { password } = secrets;
@@ -127,4 +127,4 @@ test('without keys and without care of logs the same scan finds people in every 
     (name) => hits[name],
   );
   expect(kept.filter((name) => /token|password|card/.test(name ?? ''))).toEqual([]);
-}, 180_000);
+}, 600_000);

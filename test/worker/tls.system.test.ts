@@ -11,7 +11,9 @@ import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { createAuthority } from '../support/certificates';
 import { command, documentOf } from '../support/commandLine';
 import { tlsFront } from '../support/loopback';
-import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { eventually } from '../support/eventually';
+import { begin, until } from '../support/following';
+import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
 import { configFile, startWorkerProcess } from '../support/workerProcess';
 
@@ -68,7 +70,7 @@ test('doctor logs in with it, and says in time that it ends', async () => {
       /^Have the client certificate renewed: it ends on \d{4}-\d\d-\d\d\.$/,
     ) as string,
   });
-}, 60_000);
+});
 
 test('a worker does not start with one that has ended, and says so', async () => {
   await shown(-1);
@@ -79,7 +81,7 @@ test('a worker does not start with one that has ended, and says so', async () =>
   expect(ended.stderr).toMatch(
     /^TLS of provider sandbox: the certificate \(.*client\.pem\) ended on .*\. Have it renewed\.$/m,
   );
-}, 60_000);
+});
 
 test('an order is booked and ticketed with it, also when it is broken and mended while the worker runs', async () => {
   const target = { ...(await temporalForTests()), namespace: `tls-${randomUUID().slice(0, 8)}` };
@@ -95,14 +97,15 @@ test('an order is booked and ticketed with it, also when it is broken and mended
     const held = await until(orders, request.reference, ['held']);
 
     await put('client.pem', 'half a file');
-    const ticketing = orders.update(request.reference, 'ticket', { payUpTo: held.total! });
+    const ticketing = await begin(orders, request.reference, 'ticket', { payUpTo: held.total! });
     // Not sent, and said why; the flow goes on by itself as soon as the file is whole.
-    const told = async (): Promise<string | undefined> =>
-      (await orders.status(request.reference)).lastError?.code;
-    while ((await told()) !== 'tls-unusable') await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(
+      () => orders.status(request.reference),
+      ({ waitsFor }) => waitsFor?.includes('tls-unusable') ?? false,
+    );
     expect(service.ledger().totals.issues).toBe(0);
     await shown(40);
-    expect((await ticketing).state).toBe('ticketed');
+    expect((await ticketing.done).state).toBe('ticketed');
     expect(service.ledger().totals).toMatchObject({ orders: 1, issues: 1, duplicates: 0 });
   } finally {
     expect(await worker.stop()).toBe(0);

@@ -1,11 +1,11 @@
 /** Real workers with keys, in processes of their own: rotation, a key that is missing, and workers that do not have the same. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
+import { quietRuntime } from '../support/builtWorkflows';
 import { Orders } from '../../src/client/orders';
 import { newKey, writtenKey, type Encryption, type Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
@@ -17,7 +17,9 @@ import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { dataConverter } from '../../src/temporal/dataConverter';
 import { payloadsIn } from '../support/payloads';
-import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { eventually } from '../support/eventually';
+import { until } from '../support/following';
+import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
 
@@ -36,17 +38,14 @@ const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   // A replay that cannot read says so in the log as well, which is expected here.
-  Runtime.install({
-    logger: new DefaultLogger('ERROR', () => undefined),
-    telemetryOptions: { logging: { filter: 'OFF' } },
-  });
+  quietRuntime();
   service = await startSandbox({ accounts: [ACCOUNT] });
   target = { ...(await temporalForTests()), namespace: `keys-${randomUUID().slice(0, 8)}` };
   const { connection } = await office();
   await ensureNamespace(connection, target.namespace);
   await registerSearchAttributes(connection, target.namespace);
   config = await configFile(sandboxProfile(service.url));
-}, 60_000);
+});
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.kill())));
 afterAll(async () => {
   await Promise.all(clients.map(({ connection }) => connection.close()));
@@ -67,7 +66,7 @@ async function worker(...keys: Key[]): Promise<WorkerProcess> {
   const env = { NDC_FLOWS_KEYS_FILE: file, LOG_LEVEL: 'silent' };
   const started = startProcess([WORKER], target, config, env);
   workers.push(started);
-  if (started.child.stdout) await once(started.child.stdout, 'data');
+  await started.ready;
   return started;
 }
 
@@ -153,9 +152,15 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
   expect(raw.pendingWorkflowTask).toBeTruthy();
   expect(service.log()).toHaveLength(from);
 
-  const lines = [];
-  for await (const line of new Orders(await office()).list()) lines.push(line.reference);
-  expect(lines).toContain(reference);
+  const keyless = new Orders(await office());
+  await eventually(
+    async () => {
+      const lines = [];
+      for await (const line of keyless.list()) lines.push(line.reference);
+      return lines;
+    },
+    (lines) => lines.includes(reference),
+  );
 
   await lacking.stop();
   await worker(a, b);
@@ -200,11 +205,12 @@ test('a back office without the codec starts an order in plain words, and what t
 
 /** Waits until the server lists the order in this state: asked itself, it may be asked at the worker that cannot open it. */
 async function shown(client: Client, reference: string, state: string): Promise<void> {
-  for (;;) {
-    const { searchAttributes } = await client.workflow.getHandle(orderWorkflowId(reference)).describe();
-    if (searchAttributes.NdcState?.[0] === state) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await eventually(
+    async () =>
+      (await client.workflow.getHandle(orderWorkflowId(reference)).describe()).searchAttributes.NdcState?.[0],
+    (listed) => listed === state,
+    240_000,
+  );
 }
 
 /** The first event of an order's history that has these attributes; waits for it. */
@@ -217,6 +223,6 @@ async function event<Name extends 'workflowTaskFailedEventAttributes'>(
     const { events } = await client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
     const found = events?.map((each) => each[name]).find((attributes) => attributes);
     if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }

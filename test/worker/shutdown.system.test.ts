@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
-import { freePort } from '../../src/temporal/devServer/ports';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
-import { ACCOUNT, oneAdult, sandboxProfile, until } from '../support/running';
+import { eventually } from '../support/eventually';
+import { until } from '../support/following';
+import { freePort } from '../support/ports';
+import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess } from '../support/workerProcess';
-
-/** How long the service thinks about an orderCreate (milliseconds); ORDER_CREATE_TAKES=20000 asks for more. */
-const TAKES = Number(process.env.ORDER_CREATE_TAKES ?? 8_000);
 
 const WORKER = join(__dirname, '..', '..', 'dist', 'worker.js');
 
@@ -24,7 +23,7 @@ let orders: Orders;
 let config: string;
 
 beforeAll(async () => {
-  service = await startSandbox({ accounts: [ACCOUNT], latency: { orderCreate: TAKES } });
+  service = await startSandbox({ accounts: [ACCOUNT] });
   target = { ...(await temporalForTests()), namespace: `shutdown-${randomUUID().slice(0, 8)}` };
   client = await connectClient(target);
   await ensureNamespace(client.connection, target.namespace);
@@ -32,7 +31,7 @@ beforeAll(async () => {
   orders = new Orders(client);
   const profile = { timeouts: { total: { orderCreate: '60s' } }, settleFor: '5m' };
   config = await configFile(sandboxProfile(service.url, { profile }));
-}, 60_000);
+});
 afterAll(async () => {
   await client.connection.close();
   await service.close();
@@ -53,21 +52,24 @@ async function startWatched(): Promise<Watched> {
   };
   const answer = async (path: string, wanted: number): Promise<void> => {
     // Nobody tells when it changes: who watches asks again.
-    while ((await ask(path).catch(() => [0]))[0] !== wanted)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(
+      () => ask(path).catch((error: Error) => [0, error.message] as const),
+      ([status]) => status === wanted,
+    );
   };
   const process = startProcess([WORKER, '--health-port', String(port)], target, config);
   await answer('/ready', 200);
   return { process, ask, drains: () => answer('/ready', 503) };
 }
 
-/** Starts an order, and resolves when its orderCreate has come to the service, which thinks about it. */
-async function creating(): Promise<string> {
+/** Starts an order, and resolves when its orderCreate has come to the service, which answers when it is told to. */
+async function creating(): Promise<{ reference: string; answerNow: () => void }> {
+  const { answerNow } = service.fault({ operation: 'orderCreate', kind: 'slow', delay: 60_000 });
   const arrived = service.next('orderCreate');
   const request = oneAdult();
   await orders.start(request);
   await arrived;
-  return request.reference;
+  return { reference: request.reference, answerNow };
 }
 
 /** Whether the server has been told how a call ended. */
@@ -84,7 +86,7 @@ async function isRecorded(reference: string, activity: string): Promise<boolean>
 
 test('SIGTERM in the middle of an orderCreate: the call ends and is recorded, the process leaves with 0, and nothing is in doubt', async () => {
   const first = await startWatched();
-  const reference = await creating();
+  const { reference, answerNow } = await creating();
 
   const left = first.process.stop();
   await first.drains();
@@ -94,6 +96,7 @@ test('SIGTERM in the middle of an orderCreate: the call ends and is recorded, th
   ]);
   expect(await first.ask('/live')).toEqual([200, 'live']);
   expect(await isRecorded(reference, 'orderCreate')).toBe(false);
+  answerNow();
   expect(await left).toBe(0);
   expect(await isRecorded(reference, 'orderCreate')).toBe(true);
 
@@ -110,7 +113,7 @@ test('SIGTERM in the middle of an orderCreate: the call ends and is recorded, th
 
 test('a second signal ends it at once, with the status of the signal', async () => {
   const worker = await startWatched();
-  const reference = await creating();
+  const { reference } = await creating();
 
   const left = worker.process.stop();
   await worker.drains();

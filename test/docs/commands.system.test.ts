@@ -45,7 +45,7 @@ beforeAll(async () => {
     begun.set(page, beginning ?? Promise.resolve());
   }
 }, 120_000);
-afterAll(() => stage.close(), 60_000);
+afterAll(() => stage.close());
 
 test.each(walked)(
   '%s: every command that it shows does what it says',

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { countMessages } from '../../src/archive';
+import { eventually } from '../support/eventually';
 import { createFileStore } from '../../src/archive/fileStore';
 import { createReportStore, type ReportStore } from '../../src/archive/reports';
 import { Forgetting } from '../../src/client/forgetting/forget';
@@ -30,8 +31,7 @@ async function forgotten(): Promise<string> {
   await stage.until(request.reference, 'held');
   await new Forgetting(stage.client).forget(request.reference, { by: 'staff 7', evenIfLive: true });
   const query = `WorkflowId = "order/${request.reference}" AND ExecutionStatus = "Running"`;
-  while ((await stage.client.workflow.count(query)).count === 0)
-    await new Promise((go) => setTimeout(go, 50));
+  await eventually(async () => (await stage.client.workflow.count(query)).count);
   return request.reference;
 }
 
@@ -58,7 +58,7 @@ test('it clears its own disk of what was forgotten elsewhere, again and again, a
   };
   const stop = forgetLocally({ client: stage.client, folder, reports, log, every: 200 });
   try {
-    while (told.length === 0) await new Promise((go) => setTimeout(go, 20));
+    await eventually(() => told.length >= 1);
     expect(told).toEqual([{ calls: 1, lines: 1 }]);
     expect(await countMessages(folder, [reference])).toEqual({ calls: 0, bytes: 0 });
     expect(await countMessages(folder, ['ANOTHER'])).toMatchObject({ calls: 1 });
@@ -68,7 +68,7 @@ test('it clears its own disk of what was forgotten elsewhere, again and again, a
     ]);
     // What a call that was under way has kept since.
     await kept(reference);
-    while (told.length === 1) await new Promise((go) => setTimeout(go, 20));
+    await eventually(() => told.length >= 2);
     expect(told[1]).toEqual({ calls: 1, lines: 0 });
   } finally {
     await stop();
@@ -89,12 +89,12 @@ test('while something cannot be read it looks again, however long ago the order 
   const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 49 * 3_600_000);
   const stop = forgetLocally({ client: stage.client, folder, reports, log, every: 200 });
   try {
-    while (told.length < 2) await new Promise((go) => setTimeout(go, 20));
+    await eventually(() => told.length >= 2);
     expect(told[1]).toMatch(/^not read, .*: the report of batch damaged: report\.json /);
     // It is mended, and tells of the order.
     const report = { lines: [line(reference)] };
     await writeFile(join(place, 'report.json'), JSON.stringify(report));
-    while (!told.includes('{"calls":0,"lines":1}')) await new Promise((go) => setTimeout(go, 20));
+    await eventually(() => told.includes('{"calls":0,"lines":1}'));
   } finally {
     later.mockRestore();
     await stop();
@@ -108,9 +108,11 @@ test('a worker process does so when it starts', async () => {
   await kept(reference, messages);
   const worker = startProcess([join(__dirname, '../../dist/worker.js')], stage.target, config);
   try {
-    while ((await countMessages(messages, [reference])).calls > 0)
-      await new Promise((go) => setTimeout(go, 50));
+    await eventually(
+      () => countMessages(messages, [reference]),
+      ({ calls }) => calls === 0,
+    );
   } finally {
     expect(await worker.stop()).toBe(0);
   }
-}, 60_000);
+});

@@ -1,0 +1,32 @@
+/** Whatever is sent, the API answers as its OpenAPI document says: nothing breaks, nothing of the inside is told, and nobody starts an order who may not. */
+import { runningApi, type RunningApi } from '../support/api';
+import { inputs, patience, ran, repeatable } from '../support/properties';
+import { running, type Stage } from '../support/running';
+import { fuzz } from './fuzz/fuzz';
+
+let stage: Stage;
+let api: RunningApi;
+beforeAll(async () => {
+  stage = await running();
+  api = await runningApi(stage);
+});
+afterAll(async () => {
+  await api.close();
+  await stage.close();
+});
+
+test(
+  'random calls are answered as the document says',
+  repeatable(async (seed) => {
+    const calls = inputs(300);
+    const outcome = await fuzz(api, stage, { calls, seed });
+    ran(outcome.calls);
+    expect(outcome.findings).toEqual([]);
+    expect(outcome.calls).toBe(calls);
+    // Each kind of answer was seen, so that nothing is proven by asking nothing.
+    expect(Object.keys(outcome.byStatus)).toEqual(
+      expect.arrayContaining(['200', '201', '400', '401', '403', '404', '409', '415', '422']),
+    );
+  }),
+  patience(180_000),
+);

@@ -1,0 +1,4 @@
+/** Answers of any length are understood in bounded memory. */
+import { declareMemory, largeAnswers } from './memory';
+
+declareMemory(largeAnswers);

@@ -1,0 +1,3 @@
+import { allLosses, loginRefreshCases, wholeLife } from './cases/loginRefresh';
+
+loginRefreshCases(allLosses, wholeLife);

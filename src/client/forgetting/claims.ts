@@ -3,7 +3,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { CLAIM_WORKFLOW, type ClaimInput, type ClaimMemo } from '../../domain/claims';
 import { WORKFLOW_TASK_QUEUE } from '../../domain/updates';
 import { Reader, textsIn, type ReadEvent } from '../kept/reading';
-import { deleteRun, describedRun, runsOf, type Run } from '../kept/runs';
+import { describedRun, runsOf, type Run } from '../kept/runs';
 
 /** As `claimId.ts` makes them; no name is in them. */
 const CLAIM_ID = /^claim\/(?:order\/[^/]+\/[^/]+|trip\/[0-9a-f]{64})$/;
@@ -77,8 +77,8 @@ export async function claimsAboutThen(
 }
 
 /**
- * Has the server end a claim by itself, so that it holds until then, whoever is still there, and no longer. One step: it is free at no
- * moment between.
+ * Has the server end a claim by itself, so that it holds until then, whoever is still there, and no longer. One step: a new run takes the
+ * id over, so that it is free at no moment between.
  *
  * @returns false where the server does so already
  */
@@ -99,20 +99,17 @@ export async function holdUntil(client: Client, claim: Run, until: Date): Promis
     workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
   });
-  await deleteRun(client, claim);
   return true;
 }
 
-/** Ends a claim, or a delivery of a webhook, and asks the server to delete it. The id is free as soon as this has been answered. */
-export async function takeAway(client: Client, run: Run): Promise<void> {
-  if (run.open) {
-    try {
-      await client.workflow.getHandle(run.workflowId, run.runId).terminate('its order was forgotten');
-    } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-    }
+/** Terminates a claim, or a delivery of a webhook, unless it has ended. Its id is free as soon as this returns. */
+export async function endRun(client: Client, run: Run): Promise<void> {
+  if (!run.open) return;
+  try {
+    await client.workflow.getHandle(run.workflowId, run.runId).terminate('its order was forgotten');
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
-  await deleteRun(client, run);
 }
 
 function first(value: unknown): string | undefined {

@@ -6,8 +6,9 @@
  * 1. The tombstone takes the order's id, in one step at the server: from now on the reference is refused. It says that something is left,
  *    and over an order that lived it holds its claims: only now, when nothing can begin any more, is it looked whether a write is in doubt.
  * 2. It is replaced by one that carries what accounting needs and what is in doubt, while the runs that tell it are still there.
- * 3. Claims go before the histories by which they are found. Where a write is in doubt, the server ends them when the airline has settled.
- * 4. The runs go, with the deliveries of its events to webhooks, and what is kept elsewhere.
+ * 3. Its claims and the deliveries of its events to webhooks are ended. Where a write is in doubt, the server ends the claims when the
+ *    airline has settled.
+ * 4. All runs are deleted, claims before the histories by which they are found, and what is kept elsewhere.
  * 5. When the server no longer knows any of it, the tombstone is replaced by the one that stays, which says so and carries no sales.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +24,7 @@ import type { OrderStatus } from '../../domain/status';
 import { orderWorkflowId } from '../../domain/updates';
 import { ForgettingUnfinished, OrderInDoubt, OrderLives, OrderUnreadable, UnknownReference } from '../errors';
 import { deleteRun, describedRun, newestRun, runsOf, type Run } from '../kept/runs';
-import { claimsAboutThen, holdUntil, takeAway } from './claims';
+import { claimsAboutThen, endRun, holdUntil } from './claims';
 import { saidBy } from './doubt';
 import { found, type Found } from './found';
 import type { ForgetOptions, Forgotten, Kept, Elsewhere } from './told';
@@ -32,6 +33,13 @@ import { putUp, tombstoneOf } from './tombstone';
 /** How long the server is waited for; it deletes what has just ended within half a minute, and what ended before at once. */
 const GONE_WITHIN = 120_000;
 const LOOK_EVERY = 250;
+
+/**
+ * The server deletes a run once it has recorded the run's end, and a deletion that it must try again, seconds later, holds up the ends
+ * recorded behind it. So every run is ended before the first one is deleted, and a dev server, which records ten times a second, is given
+ * that moment.
+ */
+const RECORDED_WITHIN = 250;
 
 /** How often orders that show up late are taken away too. */
 const ROUNDS = 4;
@@ -122,18 +130,20 @@ export class Forgetting {
       inscription = carried.inscription;
       sales = carried.sales ?? sales;
       const settled = new Date(Date.now() + 2 * kept.settleFor);
-      const gone: Run[] = [...kept.runs, ...kept.deliveries];
+      const gone: Run[] = [...kept.deliveries];
       for (const delivery of kept.deliveries) {
-        await takeAway(client, delivery);
+        await endRun(client, delivery);
         erased.deliveries.add(delivery.runId);
       }
       for (const claim of [...kept.claims, ...late]) {
-        if (!inscription.inDoubt || !claim.open) await takeAway(client, claim);
+        if (!inscription.inDoubt || !claim.open) await endRun(client, claim);
         else if (await holdUntil(client, claim, settled)) held.set(claim.workflowId, settled);
         else continue;
         gone.push(claim);
       }
-      for (const run of kept.runs) await deleteRun(client, run);
+      gone.push(...kept.runs);
+      await sleep(RECORDED_WITHIN);
+      for (const run of gone) await deleteRun(client, run);
       if (round === 1) await elsewhere?.erase();
       await this.gone(reference, gone, until);
       for (const { workflowId, runId } of gone) {

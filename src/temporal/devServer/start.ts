@@ -136,13 +136,14 @@ async function launch(path: string, options: DevServerOptions): Promise<DevServe
  *
  * A dev server has one shard where a cluster has hundreds, and a shard looks for new tasks so often a second: with 20, its default, every step
  * of every workflow waits up to 50 ms as soon as a batch runs. Four partitions are for queues of thousands of tasks a second: each would have
- * a quarter of a provider's rate, and what goes first goes first in its own partition alone. A run is deleted when what was done before it
- * has been put down as done: every thirty seconds, where a person at a terminal waits for it.
+ * a quarter of a provider's rate, and what goes first goes first in its own partition alone. A run is deleted once the server has
+ * recorded that the tasks before it are done: every thirty seconds by default, while a person at a terminal waits. What comes a moment too
+ * early is tried again seconds later, and holds up the deletions behind it.
  */
 const oneMachine: Readonly<Record<string, number | boolean | string>> = {
   'history.transferProcessorMaxPollRPS': 400,
-  'history.transferProcessorUpdateAckInterval': '"1s"',
-  'history.visibilityProcessorUpdateAckInterval': '"1s"',
+  'history.transferProcessorUpdateAckInterval': '"100ms"',
+  'history.visibilityProcessorUpdateAckInterval': '"100ms"',
   'matching.numTaskqueueReadPartitions': 1,
   'matching.numTaskqueueWritePartitions': 1,
 };

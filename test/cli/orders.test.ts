@@ -113,23 +113,28 @@ test('a fee that nobody named leaves cancel with 3, until it is approved as it w
   expect(other.stderr).toContain(`${toApprove?.amount} EUR`);
 });
 
-test('an order in front of a person is listed, leaves status with 3, and takes a person’s answer', async () => {
-  const request = oneAdult({ surname: 'Issuenever' });
-  await book(request);
-  const ticketed = await ndc('ticket', request.reference);
-  expect(ticketed.status).toBe(3);
-  expect(ticketed.stdout).toMatch(/ndc-flows resolve .*--not-issued/);
-  const status = await command(['status', request.reference, '--json'], { env });
-  expect(status.status).toBe(3);
-  expect(documentOf<OrderStatus>(status).attention?.reason).toBe('lost-issue');
+// Waits for the airline to settle, beside the others.
+test.concurrent(
+  'an order in front of a person is listed, leaves status with 3, and takes a person’s answer',
+  async () => {
+    const request = oneAdult({ surname: 'Issuenever' });
+    await book(request);
+    const ticketed = await ndc('ticket', request.reference);
+    expect(ticketed.status).toBe(3);
+    expect(ticketed.stdout).toMatch(/ndc-flows resolve .*--not-issued/);
+    const status = await command(['status', request.reference, '--json'], { env });
+    expect(status.status).toBe(3);
+    expect(documentOf<OrderStatus>(status).attention?.reason).toBe('lost-issue');
 
-  const why = ['--who', 'ab', '--why', 'the airline told'];
-  const refused = await ndc('resolve', request.reference, '--not-created', ...why);
-  expect(refused.status).toBe(1);
-  const resolved = await ndc('resolve', request.reference, '--not-issued', ...why, '--json');
-  expect(resolved.status).toBe(0);
-  expect(documentOf<OrderStatus>(resolved).state).toBe('held');
-}, 120_000);
+    const why = ['--who', 'ab', '--why', 'the airline told'];
+    const refused = await ndc('resolve', request.reference, '--not-created', ...why);
+    expect(refused.status).toBe(1);
+    const resolved = await ndc('resolve', request.reference, '--not-issued', ...why, '--json');
+    expect(resolved.status).toBe(0);
+    expect(documentOf<OrderStatus>(resolved).state).toBe('held');
+  },
+  120_000,
+);
 
 test('a trip that is not offered fails with 1 and the reason', async () => {
   const booked = await book(oneAdult({ route: 'BRE-LHR' }));
@@ -179,7 +184,8 @@ test('setup may be repeated', async () => {
   expect(documentOf(again)).toMatchObject({ created: false, registered: [] });
 });
 
-test('an order that no worker answers for says so, with what to do', async () => {
+// Waits for an answer that nobody gives, beside the others.
+test.concurrent('an order that no worker answers for says so, with what to do', async () => {
   const namespace = `test-${randomUUID().slice(0, 8)}`;
   await ndc('setup', '--namespace', namespace);
   const { reference, ...request } = oneAdult();

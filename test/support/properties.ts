@@ -63,4 +63,4 @@ function report<Inputs>(details: RunDetails<Inputs>): void {
 fc.configureGlobal({ seed, reporter: report });
 
 // Outside Jest the arbitraries alone are used.
-if (typeof jest !== 'undefined') jest.setTimeout(patience(60_000));
+if (typeof jest !== 'undefined') jest.setTimeout(patience(120_000));

@@ -38,10 +38,10 @@ beforeAll(async () => {
     ]),
   ]);
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const each of open.splice(0).reverse()) await each.close();
+  await rm(folder, { recursive: true });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function file(name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text);
@@ -207,7 +207,8 @@ describe('neither client nor worker comes through, and both say why', () => {
     ],
   ];
 
-  test.each(cases)('%s', async (_, where, said, remedy) => {
+  // Each is given up after four seconds: they wait side by side.
+  test.concurrent.each(cases)('%s', async (_, where, said, remedy) => {
     const [there, env] = await where();
     const address = typeof there === 'string' ? there : there.address;
     const target = targetBy({ TEMPORAL_ADDRESS: address, ...env });

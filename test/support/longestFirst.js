@@ -1,6 +1,7 @@
 /**
- * The order of the suites: first those that run real processes or wait long, so that none of them begins when all others have ended.
- * A fresh checkout knows no durations, and Jest then goes by the sizes of files, which say nothing here.
+ * The order of the suites: those that run real processes or wait, the longest first so that none of them begins when all others have ended,
+ * and between them those that only compute, so that the processors always have work. A fresh checkout knows no durations, and Jest then goes
+ * by the sizes of files, which say nothing here.
  */
 const { default: Sequencer } = require('@jest/test-sequencer');
 
@@ -21,9 +22,20 @@ const row = ({ path }) => {
   return at < 0 ? rows.length : at;
 };
 
+/** Spreads the shorter list evenly over the longer one. */
+function spread(one, other) {
+  const [few, many] = [one, other].sort((a, b) => a.length - b.length);
+  const every = many.length / Math.max(few.length, 1);
+  const at = (index) => many.slice(Math.round(index * every), Math.round((index + 1) * every));
+  return few.length === 0 ? many : few.flatMap((test, index) => [test, ...at(index)]);
+}
+
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     // Array.sort keeps the order within a row, which is Jest's own: what failed, what took long the last time.
-    return [...super.sort(tests)].sort((one, other) => row(one) - row(other));
+    const sorted = [...super.sort(tests)].sort((one, other) => row(one) - row(other));
+    const computes = sorted.filter((test) => row(test) === rows.length);
+    const waits = sorted.filter((test) => row(test) < rows.length);
+    return spread(waits, computes);
   }
 };

@@ -105,9 +105,17 @@ export function localTime(timeZone: string, instant: number): string {
   return new Date(instant + offsetAt(timeZone, instant) * MINUTE).toISOString().slice(0, 19);
 }
 
-/** The instant of a wall clock (`2027-03-12T18:30`) in a zone; an hour that is skipped counts as the one after it. */
+/**
+ * The instant of a wall clock (`2027-03-12T18:30`) in a zone. An hour that comes twice means the first time; one that is skipped counts as
+ * the one after it.
+ */
 export function instantOf(timeZone: string, local: string): number {
   const wall = Date.parse(`${local}Z`);
-  const first = wall - offsetAt(timeZone, wall) * MINUTE;
-  return wall - offsetAt(timeZone, first) * MINUTE;
+  // A zone changes its clock at most once within two days.
+  const [before = wall, after = wall] = [-DAY, DAY].map(
+    (way) => wall - offsetAt(timeZone, wall + way) * MINUTE,
+  );
+  if (before === after) return before;
+  const shown = [before, after].filter((instant) => instant + offsetAt(timeZone, instant) * MINUTE === wall);
+  return shown.length > 0 ? Math.min(...shown) : Math.max(before, after);
 }

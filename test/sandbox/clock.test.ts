@@ -30,3 +30,11 @@ test('a day of change has two offsets, and an hour that is skipped counts as the
     '2027-03-28T01:30:00.000Z',
   );
 });
+
+test.each([
+  ['Europe/Paris', '2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+  ['Pacific/Auckland', '2027-04-04T02:00', '2027-04-03T13:00:00.000Z'],
+  ['America/New_York', '2027-11-07T01:30', '2027-11-07T05:30:00.000Z'],
+])('in %s, an hour that comes twice means the first time: %s', (timeZone, local, instant) => {
+  expect(new Date(instantOf(timeZone, local)).toISOString()).toBe(instant);
+});

@@ -1,4 +1,5 @@
 /** Orders over HTTP: the real API, a real Temporal server, a worker and a sandbox. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
@@ -318,6 +319,22 @@ test('a token that is revoked is refused from the next request on, and nobody is
     expect((await other.ask('GET', '/health/ready')).status).toBe(503);
   } finally {
     await other.close();
+  }
+});
+
+test('an address that tries many wrong tokens is told to wait, and a right token is heard all the same', async () => {
+  // One of its own: what is guessed here must not be counted against the other tests.
+  const guessed = await runningApi(stage);
+  try {
+    const guess = (): Promise<Told> =>
+      askAt(guessed.endpoint, 'GET', '/orders', { token: `ndcf_${randomUUID()}` });
+    const answers = [];
+    for (let guesses = 0; guesses < 11; guesses += 1) answers.push(await guess());
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await guessed.ask('GET', '/orders', { as: 'reader' })).toMatchObject({ status: 200 });
+  } finally {
+    await guessed.close();
   }
 });
 

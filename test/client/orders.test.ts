@@ -36,6 +36,16 @@ test('the same reference with another content is refused, also after the order h
   expect((await stage.orders.status(request.reference)).state).toBe('failed');
 });
 
+test('the request of an order that was terminated books nothing again', async () => {
+  const request = oneAdult({ surname: 'Terminated' });
+  const { runId } = await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  await stage.client.workflow.getHandle(`order/${request.reference}`).terminate('by hand');
+  const before = stage.service.ledger().totals;
+  expect(await stage.orders.start(request)).toMatchObject({ started: false, runId });
+  expect(stage.service.ledger().totals).toEqual(before);
+});
+
 test('a server that could not be asked once is asked again', async () => {
   const orders = new Orders(stage.client);
   const request = oneAdult();

@@ -128,6 +128,27 @@ describe('the request has the shape of the minimal one:', () => {
 });
 
 describe.each<NdcVersion>(['19.2', '21.3'])('in %s', (version) => {
+  // The shape says where a value stands; this says that it is the one which was given.
+  const ids = ['544755', 'BA'];
+  test.each<[string, () => { xml: string }, string[]]>([
+    [
+      'a create',
+      () => request(version, 'orderCreate', { ...withPassport, payment: amount }),
+      ['OF2', 'BA', 'OI2', 'PAX1', 'ADT', 'MR', 'M', 'Ada', 'Martin', '2001-04-13', 'AB1234567', '690.32'],
+    ],
+    [
+      'a create for gender X',
+      () => request(version, 'orderCreate', { ...hold, passengers: [{ ...traveller, gender: 'X' }] }),
+      ['X'],
+    ],
+    ['a retrieve', () => request(version, 'orderRetrieve', order), ids],
+    ['an issue', () => request(version, 'orderChange', issue), [...ids, '32764ce2', '690.32']],
+    ['an accept', () => request(version, 'orderChange', accept), [...ids, '32764ce2']],
+  ])('%s says the values that it is given', (_, made, values) => {
+    const { xml } = made();
+    for (const value of values) expect(xml).toContain(`>${value}<`);
+  });
+
   test('an amount goes out with every digit, and nothing pays for an order that is held', () => {
     const exact = { amount: '126.06852400001', currency: 'EUR' };
     expect(request(version, 'orderChange', { ...issue, amount: exact }).xml).toContain(

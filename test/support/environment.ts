@@ -26,8 +26,8 @@ const remembering: Run = function (...args) {
 };
 Object.assign(AsyncLocalStorage.prototype, { run: remembering });
 
-/** Where `jest.setTimeout` keeps its value: a global of the suite, and so of the process here. */
-const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
+/** What Jest keeps of a suite on its global object, which is the process's here: its tests, who hears of them, and its `jest.setTimeout`. */
+const OF_SUITE = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'];
 
 export default class Environment implements JestEnvironment {
   readonly global = globalThis as unknown as JestEnvironment['global'];
@@ -48,7 +48,7 @@ export default class Environment implements JestEnvironment {
     return Promise.resolve();
   }
 
-  /** Undoes what a suite changed of the process: its environment variables, its `jest.setTimeout`, and the `process.exit` that Jest wraps for each suite. */
+  /** Undoes what a suite changed of the process: its environment variables, what Jest keeps of it, and the `process.exit` that Jest wraps for each suite. */
   teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
     // One of a package that suites share is enabled again by its next use.
@@ -57,7 +57,8 @@ export default class Environment implements JestEnvironment {
     for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name];
     Object.assign(process.env, this.variables);
     Object.defineProperty(process, 'exit', this.exit);
-    Reflect.deleteProperty(globalThis, TEST_TIMEOUT);
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (OF_SUITE.includes(symbol.description ?? '')) Reflect.deleteProperty(globalThis, symbol);
     const file = process.env[USAGE_FILE];
     const line = { suite: this.suite, processor: processorSeconds() - this.before };
     if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);

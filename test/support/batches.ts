@@ -16,7 +16,9 @@ export interface BatchStage extends Stage {
   batches: Batches;
   reports: ReportStore;
   folder: string;
-  /** A held order to be ticketed in a batch. */
+  /** Starts an order to be ticketed in a batch; returns its reference. */
+  started(changes?: Parameters<typeof oneAdult>[0]): Promise<string>;
+  /** The same, held. */
   held(changes?: Parameters<typeof oneAdult>[0]): Promise<OrderStatus>;
   /** Resolves when lists show so many running orders that fit the condition: they lag behind the orders. */
   listed(condition: string, count: number): Promise<void>;
@@ -27,16 +29,18 @@ export async function batchStage(options: StageOptions = {}): Promise<BatchStage
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-batch-'));
   const reports = createReportStore(folder);
   const stage = await running({ reports, ...options });
+  const started: BatchStage['started'] = async (changes = {}) => {
+    const request = oneAdult({ ticketing: 'in-batch', ...changes });
+    await stage.orders.start(request);
+    return request.reference;
+  };
   return {
     ...stage,
     batches: new Batches(stage.client),
     reports,
     folder,
-    async held(changes = {}) {
-      const request = oneAdult({ ticketing: 'in-batch', ...changes });
-      await stage.orders.start(request);
-      return stage.until(request.reference, 'held');
-    },
+    started,
+    held: async (changes) => stage.until(await started(changes), 'held'),
     async listed(condition, count) {
       const query = `WorkflowType = "orderWorkflow" AND ExecutionStatus = "Running" AND ${condition}`;
       await eventually(

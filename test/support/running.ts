@@ -232,3 +232,16 @@ export function oneAdult(changes: { surname?: string; route?: string } & Record<
     ...rest,
   });
 }
+
+/** The request with a second adult. */
+export function withSecondAdult(request: ReturnType<typeof oneAdult>): ReturnType<typeof oneAdult> {
+  const { passengers } = request as { passengers?: object[] };
+  const second = {
+    paxId: 'PAX2',
+    type: 'ADT',
+    givenName: 'Ben',
+    surname: 'Example',
+    birthDate: '1984-02-01',
+  };
+  return { ...request, passengers: [...(passengers ?? []), second] };
+}

@@ -1,6 +1,6 @@
 /** What must never be believed or repeated: doubts that outlive a run, words of callers at the wrong moment, and the world outside. */
 import { quick } from '../support/quick';
-import { oneAdult, running, type Stage } from '../support/running';
+import { oneAdult, running, withSecondAdult, type Stage } from '../support/running';
 
 const paid = { released: true, payUpTo: { amount: '99999.00', currency: 'EUR' } };
 
@@ -131,15 +131,7 @@ test.concurrent('cancelling the workflow from outside abandons no order', async 
 test.concurrent('in 21.3 a partly issued order is not left to lapse', async () => {
   const modern = await running({ version: '21.3', profile: quick });
   try {
-    const one = oneAdult({ surname: 'INCOMPLETE' }) as ReturnType<typeof oneAdult> & { passengers: object[] };
-    const second = {
-      paxId: 'PAX2',
-      type: 'ADT',
-      givenName: 'Ben',
-      surname: 'Example',
-      birthDate: '1984-02-01',
-    };
-    const request = { ...one, passengers: [...one.passengers, second] } as typeof one;
+    const request = withSecondAdult(oneAdult({ surname: 'INCOMPLETE' }));
     await modern.orders.start(request);
     const { total } = await modern.until(request.reference, 'held');
     const status = await modern.orders.update(request.reference, 'ticket', { payUpTo: total! });

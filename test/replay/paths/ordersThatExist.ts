@@ -15,6 +15,7 @@ import {
   word,
   type Path,
 } from '../path';
+import { withSecondAdult } from '../../support/running';
 
 export const ordersThatExist: readonly Path[] = [
   {
@@ -49,17 +50,8 @@ export const ordersThatExist: readonly Path[] = [
     what: 'one passenger gets no document; a person says it was ticketed elsewhere, and gives it up when a read does not show it',
     on: 'plain',
     async play(stage) {
-      const wish = request({ surname: 'INCOMPLETE' }) as ReturnType<typeof request> & {
-        passengers: object[];
-      };
-      const second = {
-        paxId: 'PAX2',
-        type: 'ADT',
-        givenName: 'Ben',
-        surname: 'Incomplete',
-        birthDate: '1984-02-01',
-      };
-      await stage.orders.start({ ...wish, passengers: [...wish.passengers, second] });
+      const wish = withSecondAdult(request({ surname: 'INCOMPLETE' }));
+      await stage.orders.start(wish);
       const { reference } = is(
         'partly-issued',
         await issue(stage, await reach(stage, wish.reference, 'held')),

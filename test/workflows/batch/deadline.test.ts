@@ -1,8 +1,7 @@
 /** Held orders near their limit: each keeps its own timer, batch or no batch, and whoever meets at an order tickets it once. */
 import type { OrderStatus } from '../../../src/domain/status';
-import { atRest, batchStage, inParallel, PAID, type BatchStage } from '../../support/batches';
+import { atRest, batchStage, PAID, type BatchStage } from '../../support/batches';
 import { eventually } from '../../support/eventually';
-import { oneAdult } from '../../support/running';
 
 /** The airline holds for so long, and an order acts by itself so long before (milliseconds, and as settings write it). */
 const HELD_FOR = 38_000;
@@ -17,14 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Starts an order whose timer runs once it is held: on a busy machine that may be at once. */
-async function started(changes: Parameters<typeof oneAdult>[0] = {}): Promise<string> {
-  const request = oneAdult({ ticketing: 'in-batch', ...changes });
-  await stage.orders.start(request);
-  return request.reference;
-}
-
-/** The order when it rests after its timer has fired. */
+/** The order when it rests after its timer has fired. On a busy machine that may be before anybody saw it held. */
 const moved = (reference: string): Promise<OrderStatus> =>
   eventually(
     () => stage.orders.status(reference),
@@ -36,7 +28,7 @@ test('two batches and a deadline that meet at the same orders ticket each once',
   // An issue that takes a while is met by others.
   stage.service.fault({ operation: 'orderChange', kind: 'slow', times: ORDERS, delay: 1_500 });
   const firstIssue = stage.service.next('orderChange');
-  const references = await inParallel([...Array(ORDERS).keys()], ORDERS, () => started(PAID));
+  const references = await Promise.all(Array.from({ length: ORDERS }, () => stage.started(PAID)));
   // The first timer has fired: its order is being issued, and the others' are about to fire.
   await firstIssue;
   const ids = ['one', 'other'];
@@ -57,7 +49,7 @@ test('two batches and a deadline that meet at the same orders ticket each once',
 }, 120_000);
 
 test('without any batch a released order is issued before its limit, and another is put in front of a person', async () => {
-  const [paid, unpaid] = await Promise.all([started(PAID), started()]);
+  const [paid, unpaid] = await Promise.all([stage.started(PAID), stage.started()]);
   const [ticketed, asking] = await Promise.all([moved(paid), moved(unpaid)]);
   expect(ticketed.state).toBe('ticketed');
   expect(Date.parse(ticketed.updatedAt)).toBeLessThan(Date.parse(asking.paymentLimit!));

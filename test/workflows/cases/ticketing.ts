@@ -2,7 +2,7 @@
 import type { OrderLine } from '../../../src/client/orders';
 import { eventually } from '../../support/eventually';
 import { quick } from '../../support/quick';
-import { oneAdult, running, trip, type Stage } from '../../support/running';
+import { oneAdult, running, trip, withSecondAdult, type Stage } from '../../support/running';
 
 /** Declares the tests, for one manner of the sandbox's answers. */
 export function ticketingCases({ realistic }: { realistic: boolean }): void {
@@ -163,17 +163,7 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
   test.concurrent(
     'a passenger without a document is told to a person and never issued again',
     async () => {
-      const request = oneAdult({ surname: 'INCOMPLETE' }) as ReturnType<typeof oneAdult> & {
-        passengers: object[];
-      };
-      const second = {
-        paxId: 'PAX2',
-        type: 'ADT',
-        givenName: 'Ben',
-        surname: 'Incomplete',
-        birthDate: '1984-02-01',
-      };
-      const two = { ...request, passengers: [...request.passengers, second] } as typeof request;
+      const two = withSecondAdult(oneAdult({ surname: 'INCOMPLETE' }));
       const { orderId, total } = await held(two);
       const status = await stage.orders.update(two.reference, 'ticket', { payUpTo: total! });
       expect(status.attention?.reason).toBe('partly-issued');

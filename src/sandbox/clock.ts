@@ -112,9 +112,8 @@ export function localTime(timeZone: string, instant: number): string {
 export function instantOf(timeZone: string, local: string): number {
   const wall = Date.parse(`${local}Z`);
   // A zone changes its clock at most once within two days.
-  const [before = wall, after = wall] = [-DAY, DAY].map(
-    (way) => wall - offsetAt(timeZone, wall + way) * MINUTE,
-  );
+  const before = wall - offsetAt(timeZone, wall - DAY) * MINUTE;
+  const after = wall - offsetAt(timeZone, wall + DAY) * MINUTE;
   if (before === after) return before;
   const shown = [before, after].filter((instant) => instant + offsetAt(timeZone, instant) * MINUTE === wall);
   return shown.length > 0 ? Math.min(...shown) : Math.max(before, after);

@@ -113,7 +113,7 @@ test('a fee that nobody named leaves cancel with 3, until it is approved as it w
   expect(other.stderr).toContain(`${toApprove?.amount} EUR`);
 });
 
-// Waits for the airline to settle, beside the others.
+// Waits until the airline has settled, while the other tests run.
 test.concurrent(
   'an order in front of a person is listed, leaves status with 3, and takes a person’s answer',
   async () => {
@@ -184,7 +184,7 @@ test('setup may be repeated', async () => {
   expect(documentOf(again)).toMatchObject({ created: false, registered: [] });
 });
 
-// Waits for an answer that nobody gives, beside the others.
+// Waits for a time-out, while the other tests run.
 test.concurrent('an order that no worker answers for says so, with what to do', async () => {
   const namespace = `test-${randomUUID().slice(0, 8)}`;
   await ndc('setup', '--namespace', namespace);

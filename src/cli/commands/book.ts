@@ -72,10 +72,10 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
 }
 
 /** @throws BadRequest where there is no file, or it holds no JSON. */
-async function readRequest(file: string, { stdin }: Terminal): Promise<unknown> {
+async function readRequest(file: string, terminal: Terminal): Promise<unknown> {
   let written: string;
   try {
-    written = file === '-' ? await text(stdin) : await readFile(file, 'utf8');
+    written = file === '-' ? await text(terminal.stdin) : await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new BadRequest([{ path: file, message: `cannot be read (${code ?? 'unknown'})` }]);

@@ -3,6 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { createAnnouncing, createDelivering, wantedOf } from '../../src/activities/webhooks';
 import type { OrderEvent } from '../../src/domain/webhooks/event';
 import { deliveriesOf, type Announcement } from '../../src/domain/webhooks/messages';
+import { eventually } from '../support/eventually';
 import { endpointTo, quickPace, startReceiver } from '../support/receiver';
 import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
 
@@ -30,9 +31,14 @@ function event(reference: string, changes: Partial<OrderEvent['data']> = {}): Or
   };
 }
 
-async function deliveries(reference: string): Promise<string[]> {
+/** Ids of the deliveries, once so many are listed: lists lag behind. Ends them. */
+async function deliveries(reference: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   const query = `WorkflowId STARTS_WITH "${deliveriesOf(reference)}"`;
+  await eventually(
+    async () => (await temporal.client.workflow.count(query)).count,
+    (listed) => listed >= count,
+  );
   for await (const { workflowId, memo } of temporal.client.workflow.list({ query })) {
     ids.push(workflowId);
     expect(workflowId).toBe(`webhook/${reference}/${String(memo?.eventId)}/${String(memo?.endpoint)}`);
@@ -58,7 +64,7 @@ test('an event that is handed over twice is delivered once, and what is told in 
   // The reference lives again.
   await hand({ event: first, life: 'b' });
 
-  const ids = await deliveries(reference);
+  const ids = await deliveries(reference, 3);
   expect(ids).toHaveLength(3);
   expect(ids.every((id) => id.endsWith('/office'))).toBe(true);
 });

@@ -34,7 +34,13 @@ test('Updates that arrive while a run goes on as a new one are all answered, and
   }
   const released = await stage.orders.status(request.reference);
   expect(released).toMatchObject({ released: true, payUpTo, total: held.total });
-  expect(released.history).toEqual(held.history);
+  expect(released.history.map(({ state }) => state)).toEqual(held.history.map(({ state }) => state));
+  // Replayed, a moment right after a local activity may be a little earlier than it was first told (SDK 1.24): a query that
+  // arrives meanwhile puts the activity's answer off to the next workflow task, and replay hands it over at once.
+  for (const [n, { at }] of released.history.entries()) {
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(held.history[n]!.at));
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(released.history[n - 1]?.at ?? at));
+  }
 
   const { historyLength } = await stage.client.workflow.getHandle(`order/${request.reference}`).describe();
   expect(historyLength).toBeLessThan(200);

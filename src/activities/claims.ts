@@ -9,6 +9,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
+  type Client,
   type WorkflowClient,
   type WorkflowExecutionDescription,
 } from '@temporalio/client';
@@ -22,11 +23,13 @@ import {
 } from '../domain/claims';
 import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type Inscription } from '../domain/forgotten';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/updates';
+import { orderRuns } from '../client/kept/runs';
 import { orderClaimId, tripClaimId } from './claimId';
+import { wroteBy } from './earlierRuns';
 
 /** What claims need of their worker. */
 export interface ClaimDependencies {
-  workflows: WorkflowClient;
+  client: Client;
   /** The key for trips at a provider (`tripKey.ts`). Throws where the provider is not known. */
   tripKey: (provider: string) => Promise<Buffer>;
 }
@@ -64,22 +67,30 @@ async function claim(
   subject: ClaimSubject,
   { owner, life: told }: { owner: string; life?: string },
 ): Promise<ClaimAnswer> {
-  const { workflows } = deps;
+  const { client } = deps;
+  const workflows = client.workflow;
   callerIs(owner);
   // Each question costs the order a round trip.
   const [claimId, life] = await Promise.all([idOf(deps, subject), told ?? lifeOfCaller(workflows, owner)]);
   for (let look = 1; look <= LOOKS; look += 1) {
     const taken = await started(workflows, claimId, subject, { owner, life });
     if (taken !== undefined) {
-      void endUnlessLived(workflows, claimId, { runId: taken, owner, life });
+      void endUnlessLived(client, claimId, { runId: taken, owner, life });
       return { claimed: true, claimId };
     }
     const held = await holderOf(workflows, claimId);
     if (!held) continue; // released between the two questions
     // An attempt before this one, whose answer was lost, or an earlier step of the same order.
     if (held.owner === owner && held.life === life) return { claimed: true, claimId };
-    if (await lives(workflows, held)) return { claimed: false, claimId, owner: held.owner };
-    await end(workflows, claimId, held.runId, `stale: order ${held.owner} ended without releasing it`);
+    // The order itself is the reference's, whichever of its lives claimed it: of several runs the server lets one be open.
+    const own = held.owner === owner && subject.kind === 'order';
+    if (!own && (await lives(client, held))) return { claimed: false, claimId, owner: held.owner };
+    await end(
+      workflows,
+      claimId,
+      held.runId,
+      `stale: that life of order ${held.owner} ended without releasing it`,
+    );
   }
   throw ApplicationFailure.retryable(
     'the claim changes hands all the time; it is tried again',
@@ -87,7 +98,8 @@ async function claim(
   );
 }
 
-async function release({ workflows }: ClaimDependencies, claimIds: string[], owner: string): Promise<void> {
+async function release({ client }: ClaimDependencies, claimIds: string[], owner: string): Promise<void> {
+  const workflows = client.workflow;
   const life = lifeOfCaller(workflows, owner);
   await Promise.all(
     claimIds.map(async (claimId) => {
@@ -110,9 +122,10 @@ async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Prom
  *
  * Nobody waits for this, and nothing is lost where it fails: whoever wants the claim finds it stale.
  */
-async function endUnlessLived(workflows: WorkflowClient, claimId: string, taken: Held): Promise<void> {
+async function endUnlessLived(client: Client, claimId: string, taken: Held): Promise<void> {
+  const workflows = client.workflow;
   const asked = async (): Promise<void> => {
-    if (await lives(workflows, taken)) return;
+    if (await lives(client, taken)) return;
     await end(workflows, claimId, taken.runId, `order ${taken.owner} ended while it took it`);
   };
   const { log } = Context.current();
@@ -164,15 +177,26 @@ async function holderOf(workflows: WorkflowClient, claimId: string): Promise<Hel
 }
 
 /**
- * True while the life that took the claim goes on. An order that continues as new passes from run to run in one step at the server, so
+ * True while the life that took the claim goes on, and as long as one that was terminated may have something at the airline: its claims stay
+ * with it until somebody goes on with the order. An order that continues as new passes from run to run in one step at the server, so
  * that it is open whenever it is asked, and its first run stays. A reference that was taken up again after its end is another life: it
  * claims anew, and a claimant who still sees the old one as stale ends that very run of the claim and no later one. An order that was
  * forgotten while a write was in doubt keeps what it had until the service has settled: its tombstone says so.
  */
-async function lives(workflows: WorkflowClient, { owner, life }: Held): Promise<boolean> {
-  const order = await described(workflows, orderWorkflowId(owner));
-  if (order === undefined || hasEnded(order)) return false;
-  return order.type === FORGOTTEN_WORKFLOW ? holdsClaims(order) : lifeOf(order) === life;
+async function lives(client: Client, { owner, life }: Held): Promise<boolean> {
+  const order = await described(client.workflow, orderWorkflowId(owner));
+  if (order === undefined) return false;
+  if (order.type === FORGOTTEN_WORKFLOW) return !hasEnded(order) && holdsClaims(order);
+  if (!hasEnded(order) && lifeOf(order) === life) return true;
+  return cutOffInDoubt(client, owner);
+}
+
+/** True where a run of the order was cut off that may have written, and none that came later has come to its own end. */
+async function cutOffInDoubt(client: Client, owner: string): Promise<boolean> {
+  const runs = await orderRuns(client, orderWorkflowId(owner));
+  const newest = runs.findLastIndex(({ open }) => !open);
+  const ended = runs[newest];
+  return ended?.cutOff === true && (await wroteBy(client, ended)) !== undefined;
 }
 
 function holdsClaims({ memo }: WorkflowExecutionDescription): boolean {

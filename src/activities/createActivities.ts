@@ -28,6 +28,7 @@ import type { WebhookActivities } from '../domain/webhooks/messages';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
+import { bornAs, earlierRuns } from './earlierRuns';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { configuredTripKey, derivedTripKey } from './tripKey';
@@ -73,12 +74,18 @@ export function createActivities(
       writeOnce(deps, operation, call);
 
   return {
-    ground: (name) => groundOf(deps, name),
-    begin: async (name, input, startedAt) => {
+    ground: async (name, continued = false) => {
+      const ground = await groundOf(deps, name);
+      return continued ? { ...ground, run: await bornAs(deps.client) } : ground;
+    },
+    begin: async (name, input, startedAt, first = 'to-be-asked') => {
       const ground = await groundOf(deps, name);
       const { rememberedFor } = ground;
-      return { ground, checked: checkRequest(input, { now: new Date(startedAt), rememberedFor }) };
+      const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
+      const { wrote } = first === 'proven' ? {} : await earlierRuns(deps.client);
+      return { ground, checked, ...(wrote && { earlier: wrote }) };
     },
+    earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: (input) => Promise.resolve(checkBatch(input)),
     login: (call) =>
       alive(
@@ -95,7 +102,7 @@ export function createActivities(
     orderChange: write('orderChange'),
     orderCancel: write('orderCancel'),
     ...createClaimActivities({
-      workflows: deps.client.workflow,
+      client: deps.client,
       tripKey: (name) => tripKeyOf(deps, name),
     }),
     ...createAnnouncing({ endpoints: deps.webhooks ?? [], workflows: deps.client.workflow }),
@@ -183,12 +190,8 @@ async function writeOnce<Name extends WriteName>(
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const provider = providerOf(deps, call.provider);
   const correlationId = call.correlationId ?? randomUUID();
-  // One attempt is all that the flows ask for; an operator's hand can make a second, and what the first one sent is not known here.
-  const { info } = Context.current();
-  const touched: unknown = info.heartbeatDetails;
-  if (info.attempt > 1 || touched !== undefined) {
-    return { outcome: 'unknown', problem: ownProblem('second-attempt', { operation, correlationId }) };
-  }
+  const again = sentBefore(call.run);
+  if (again) return { outcome: 'unknown', problem: ownProblem(again, { operation, correlationId }) };
   let marked = false;
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
   return alive(detail, async () => {
@@ -212,6 +215,18 @@ async function writeOnce<Name extends WriteName>(
       return { outcome: writeEnding(problem, provider.policy.errors), problem };
     }
   });
+}
+
+/**
+ * Why this may not be the first time that the write is sent. One attempt is all that the flows ask for; an operator's hand can make another
+ * (a reset, an activity that was reset or given more attempts), and what the first one sent is not known here.
+ */
+function sentBefore(run: string | undefined): 'run-was-reset' | 'second-attempt' | undefined {
+  const { info } = Context.current();
+  if (run !== undefined && run !== info.workflowExecution?.runId) return 'run-was-reset';
+  const touched: unknown = info.heartbeatDetails;
+  const again = info.currentAttemptScheduledTimestampMs !== info.scheduledTimestampMs;
+  return info.attempt > 1 || touched !== undefined || again ? 'second-attempt' : undefined;
 }
 
 function unexpected(

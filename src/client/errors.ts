@@ -1,5 +1,6 @@
 /** What a caller of orders may be told no with. */
 import { NdcFlowsError } from '../domain/errors';
+import { resetCommand } from '../domain/resetCommand';
 import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/forgotten';
 
 /** Thrown when a request has mistakes. No workflow was started. */
@@ -137,14 +138,18 @@ export class NoWorker extends NdcFlowsError {
 export class OrderStopped extends NdcFlowsError {
   readonly code = 'order-stopped';
 
-  constructor(reference: string, how: string) {
-    super(
-      `The workflow of ${reference} was ${how} from outside; what became of its order is not known here.`,
-      {
-        remedy:
-          'Its history in the Temporal UI shows how far it came; ask the airline with the CorrelationIDs there.',
-      },
-    );
+  constructor(
+    reference: string,
+    how: string,
+    { runId, orderId, state }: { runId: string; orderId?: string; state?: string },
+  ) {
+    const known =
+      orderId === undefined
+        ? 'what became of its order is not known here'
+        : `it has order ${orderId} at the airline${state === undefined ? '' : `, which was ${state} then`}, and nobody watches it`;
+    super(`The workflow of ${reference} was ${how} from outside; ${known}.`, {
+      remedy: `Go on with it: \`${resetCommand(reference, runId)}\`, or Reset in the Temporal UI. It reads the order before it does anything.`,
+    });
   }
 }
 

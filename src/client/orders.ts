@@ -17,6 +17,7 @@ import type { OrderStatus } from '../domain/status';
 import { tripWords } from '../domain/tripWords';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
 import {
+  ONLY_START_MEMO,
   ORDER_WORKFLOW,
   STATUS_QUERY,
   WORKFLOW_TASK_QUEUE,
@@ -119,7 +120,10 @@ export class Orders {
         workflowId,
         taskQueue: WORKFLOW_TASK_QUEUE,
         args: [request],
-        memo: { requestHash: requestHash(request, this.keyring) },
+        memo: {
+          requestHash: requestHash(request, this.keyring),
+          [ONLY_START_MEMO]: new Date().toISOString(),
+        },
         // Told with the start, it is no event of its own later.
         typedSearchAttributes: [{ key: searchAttributes.provider, value: request.provider }],
         staticSummary: tripWords(request.legs, request.passengers.length),
@@ -146,7 +150,10 @@ export class Orders {
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
       if (error instanceof WorkflowFailedError) {
-        throw new OrderStopped(reference, error.cause?.name === 'TerminatedFailure' ? 'terminated' : 'ended');
+        const how = error.cause?.name === 'TerminatedFailure' ? 'terminated' : 'ended';
+        const { runId, attributes } = await this.found(reference);
+        const known = { orderId: told(attributes.NdcOrderId), state: told(attributes.NdcState) };
+        throw new OrderStopped(reference, how, { runId, ...known });
       }
       throw error;
     }
@@ -336,6 +343,12 @@ export class Orders {
     );
     return this.retention;
   }
+}
+
+/** The value of a search attribute, which the server keeps as a list of one. */
+function told(value: unknown): string | undefined {
+  const [one] = Array.isArray(value) ? (value as unknown[]) : [value];
+  return typeof one === 'string' ? one : undefined;
 }
 
 function refusedOr(error: unknown): unknown {

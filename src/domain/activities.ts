@@ -23,6 +23,8 @@ export interface Call<Name extends OperationName> {
   requester?: Requester;
   /** Given for writes, so that the workflow knows it even if no answer ever comes; reads make a new one each attempt. */
   correlationId?: string;
+  /** Given for writes: the run that the workflow takes itself for. A worker that sees it run as another one knows that it was reset. */
+  run?: string;
   input: Operations[Name]['input'];
 }
 
@@ -42,6 +44,24 @@ export interface Ground {
   tellsActBy?: boolean;
   /** Types of the events that webhooks want of orders at this provider. Absent where nobody wants any: then nothing is told. */
   announces?: string[];
+  /** Of a run that goes on with another one's life: the run itself, or the one that was reset to its beginning. */
+  run?: string;
+}
+
+/** What the runs of a reference before the one that asks have made, as the server's records show it. */
+export interface EarlierRuns {
+  /** The newest of them that made an order, or may have; absent where it is proven that none did. */
+  wrote?: {
+    runId: string;
+    /** Absent where nobody knows whether there is one. */
+    orderId?: string;
+    /** The last state that lists were told. */
+    state?: string;
+    /** Instant: no order that it made can be older. */
+    began: string;
+    /** Instant at which it was terminated or reset; absent where it came to its own end. */
+    cutOff?: string;
+  };
 }
 
 /**
@@ -61,10 +81,20 @@ export type NdcActivities = {
  * they would need, and each cached workflow holds the code that it needs once more (1.4 MB with them, 0.2 without).
  */
 export interface GroundActivities {
-  /** Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
-  ground(provider: string): Promise<Ground>;
-  /** The ground of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check. */
-  begin(provider: string, input: unknown, startedAt: string): Promise<Begun>;
+  /** `continued`: the run goes on with another one's life. Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
+  ground(provider: string, continued?: boolean): Promise<Ground>;
+  /**
+   * The ground of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check.
+   * `first`: `proven` where whoever started the run has seen to it that its reference had none before; otherwise the server is asked.
+   */
+  begin(
+    provider: string,
+    input: unknown,
+    startedAt: string,
+    first?: 'proven' | 'to-be-asked',
+  ): Promise<Begun>;
+  /** What the runs before the one that asks have made. */
+  earlierRuns(): Promise<EarlierRuns>;
   /** The batch with its defaults, or every mistake. */
   checkedBatch(input: unknown): Promise<CheckedBatch>;
 }
@@ -73,6 +103,8 @@ export interface GroundActivities {
 export interface Begun {
   ground: Ground;
   checked: CheckedRequest;
+  /** Runs of the same reference that may have written: then it cannot be used again. */
+  earlier?: EarlierRuns['wrote'];
 }
 
 export type CheckedRequest = { request: OrderRequest } | { mistakes: Mistake[] };

@@ -36,6 +36,10 @@ export interface LifeMemory {
   leftToLapse: boolean;
   /** The airline has not confirmed the order yet. */
   onRequest: boolean;
+  /** Instant at which a run of the reference was reset or terminated: until the service has settled, what it sent may still be applied. */
+  cutOffAt?: string;
+  /** When the order was read last: when that read was begun (milliseconds since the epoch). */
+  readAt?: number;
   /** Reads that found nothing new since the state was entered. */
   reads: number;
   /** When the order is to be read again though nothing asks for it (milliseconds since the epoch). */

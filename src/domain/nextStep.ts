@@ -16,6 +16,8 @@ export interface Resting {
   warnBefore: number;
   /** When the order is to be read again though nothing asks for it: a while after its creation, and then as it is watched. */
   readDue?: number;
+  /** A run was cut off, and it is not proven yet what that had sent. */
+  cutOff?: boolean;
   /** When it is to be searched for another order that its lost create may have made. */
   searchDue?: number;
 }
@@ -76,7 +78,7 @@ export function nextStep(order: Resting, now: number): NextStep {
         secondSearch(order, now),
       );
     case 'attention':
-      return attentionStep(order, limit, now);
+      return earliest(attentionStep(order, limit, now), cutOffStep(order, now));
     default:
       return { step: 'wait', because: `the order is ${status.state}` };
   }
@@ -97,6 +99,11 @@ function searchStep({ status, reads }: Resting, now: number): NextStep {
 function watchStep({ status, readDue }: Resting, now: number): NextStep | undefined {
   if (readDue === undefined || now > lastTime(status, 'departure') + AFTER_LAST_FLIGHT) return undefined;
   return { step: 'watch', at: Math.max(readDue, now), because: 'the order is watched: read again' };
+}
+
+/** Whatever a person is asked: what was sent before the workflow was cut off may show itself later. */
+function cutOffStep(order: Resting, now: number): NextStep | undefined {
+  return order.cutOff && order.status.orderId !== undefined ? watchStep(order, now) : undefined;
 }
 
 function secondSearch({ searchDue }: Resting, now: number): NextStep | undefined {

@@ -47,6 +47,13 @@ export const ownProblems = {
     because:
       'an operator’s hand can start a write’s activity again; what the first one sent is not known there',
   },
+  'run-was-reset': {
+    kind: 'transport',
+    text: 'the workflow was reset, and what it had sent before is not known to it; nothing was sent now',
+    sent: 'maybe',
+    because:
+      'a run that was reset decides again what it had decided; only reading the order shows what is true',
+  },
   'worker-defect': {
     kind: 'transport',
     text: 'the worker failed; its log says why',

@@ -24,3 +24,6 @@ export const searchAttributes = {
   /** The days (UTC) on which documents of the order were issued, voided or refunded. */
   saleDays: { name: 'NdcSaleDays', type: 'KEYWORD_LIST' },
 } as const;
+
+/** The state that lists are told of a run that was refused because its reference had one before: what is true of that one stays. */
+export const REFUSED_AGAIN = 'refused';

@@ -40,9 +40,9 @@ const provable: readonly OrderState[] = [
  * the one step that leads on from an end.
  */
 export const transitions: Record<OrderState, readonly OrderState[]> = {
-  shopping: ['awaiting-choice', 'pricing', 'held', 'ticketed', 'cancelled', 'attention', 'failed'],
-  'awaiting-choice': ['shopping', 'pricing', 'failed'],
-  pricing: ['shopping', 'awaiting-approval', 'creating', 'failed', 'attention'],
+  shopping: ['awaiting-choice', 'pricing', 'held', 'ticketed', 'cancelled', 'unknown', 'attention', 'failed'],
+  'awaiting-choice': ['shopping', 'pricing', 'unknown', 'failed'],
+  pricing: ['shopping', 'awaiting-approval', 'creating', 'unknown', 'failed', 'attention'],
   'awaiting-approval': [
     'shopping',
     'pricing',
@@ -50,6 +50,7 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
     'held',
     'ticketed',
     'cancelling',
+    'unknown',
     'failed',
     'attention',
   ],
@@ -83,7 +84,7 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
   lapsing: ['lapsed', 'cancelled', 'attention'],
   lapsed: [],
   unknown: ['shopping', ...provable, 'attention'],
-  attention: ['pricing', ...provable],
+  attention: ['pricing', 'unknown', ...provable],
 };
 
 /** The states after which nothing is left to do. */

@@ -71,6 +71,15 @@ export function orderReference(workflowId: string): string {
   return workflowId.replace(/^order\//, '');
 }
 
+/**
+ * Memo of a start by which the server was told to refuse a second run of the reference: an instant. It counts for a moment only, because
+ * a start can be copied with its memo.
+ */
+export const ONLY_START_MEMO = 'onlyStartAt';
+
+/** For how long it counts, either way, since clocks differ (milliseconds). A start that it does not count for is looked into. */
+export const ONLY_START_COUNTS = 10_000;
+
 /** An order that exists already: made by an earlier run of this reference, or elsewhere. */
 export interface TakeUp {
   reference: string;

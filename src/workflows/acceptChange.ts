@@ -3,11 +3,13 @@ import type { Truth } from '../domain/orderTruth';
 import { OutcomeUnknown } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
+import { sentByAnotherRun, untilSettled } from './resets';
 import { readUntilSettled, settleTruth } from './truth';
 import { write } from './write';
 
 /** Sends the acceptance for every item that the airline changed. */
 export async function acceptChange(life: OrderLife): Promise<void> {
+  await untilSettled(life);
   const { line, policy } = life;
   // An acceptance that was answered shows at once.
   let settleFor = 0;
@@ -23,6 +25,7 @@ export async function acceptChange(life: OrderLife): Promise<void> {
     } catch (error) {
       // An acceptance costs nothing, and reading shows whether it arrived.
       if (!(error instanceof OutcomeUnknown)) throw error;
+      if (sentByAnotherRun(error)) return acceptChange(life);
       life.status.lastError = error.problem;
       settleFor = policy.settleFor;
     }

@@ -4,11 +4,11 @@ import type { Ground, GroundActivities } from '../domain/activities';
 import type { OrderRequest } from '../domain/request';
 import { summary } from '../domain/summaries';
 import { cardRefusal, type Refusal } from '../domain/updateRules';
-import { orderWorkflowId, type OrderInput } from '../domain/updates';
+import { ONLY_START_COUNTS, ONLY_START_MEMO, orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
 import { causeOf } from './failures';
 import { OrderLife } from './orderLife';
-import { refuse } from './refusing';
+import { refuse, refusedAgain } from './refusing';
 
 const local = proxyLocalActivities<GroundActivities>({
   startToCloseTimeout: '10s',
@@ -23,6 +23,12 @@ export async function begin(
   if (begun) {
     begun.life.tells = begun.ground;
     begun.life.announcements.wanted = begun.ground.announces ?? [];
+    const { continuedFromExecutionRunId, firstExecutionRunId } = workflowInfo();
+    // A run that nothing went before is the first of its life, unless it was reset. Of another one its ground tells.
+    begun.life.line.run =
+      continuedFromExecutionRunId === undefined
+        ? firstExecutionRunId
+        : (begun.ground.run ?? begun.life.line.run);
   }
   return begun;
 }
@@ -34,11 +40,14 @@ async function lifeOf(
   const { provider } = desk.status;
   if (!('resumed' in input) && !('takeUp' in input)) return bookingOf(input, desk, provider);
   const found = await orRefusal(
-    local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [provider]),
+    local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [
+      provider,
+      'resumed' in input,
+    ]),
   );
   if ('resumed' in input) {
     const { request, memory, status, ground: before } = input.resumed;
-    const ground = 'policy' in found ? found : before;
+    const ground = 'policy' in found ? found : { ...before, run: undefined };
     return { ground, life: new OrderLife(ground.policy, status.reference, request, desk.status, memory) };
   }
   if (!('policy' in found)) {
@@ -66,14 +75,15 @@ async function bookingOf(
   const begun = await orRefusal(
     local.begin.executeWithOptions(
       { summary: summary(`check the request, and what is known of ${provider}`) },
-      [provider, input, startTime.toISOString()],
+      [provider, input, startTime.toISOString(), isFirst() ? 'proven' : 'to-be-asked'],
     ),
   );
   if (!('ground' in begun)) {
     refuse(desk, input, begun);
     return undefined;
   }
-  const { ground, checked } = begun;
+  const { ground, checked, earlier } = begun;
+  if (earlier) throw refusedAgain(desk, earlier);
   if ('mistakes' in checked) {
     const words = checked.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
     refuse(desk, input, { code: 'bad-request', text: words.slice(0, 2000) }, ground);
@@ -87,6 +97,17 @@ async function bookingOf(
     return undefined;
   }
   return { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
+}
+
+/**
+ * True where the server need not be asked for earlier runs of the reference: whoever started this one let the server refuse a second run, or
+ * it is a reset one, which finds out by itself. What others have copied of a start is too old to count.
+ */
+function isFirst(): boolean {
+  const { startTime, runId, firstExecutionRunId, memo } = workflowInfo();
+  if (runId !== firstExecutionRunId) return true;
+  const at = memo?.[ONLY_START_MEMO];
+  return typeof at === 'string' && Math.abs(startTime.getTime() - Date.parse(at)) < ONLY_START_COUNTS;
 }
 
 /** What the worker answers, or why it has no such provider. */

@@ -14,8 +14,9 @@ import { NotBooked, OutcomeUnknown, PatienceSpent, SessionGone } from './failure
 import { afterLostCreate } from './lostCreate';
 import type { OrderLife } from './orderLife';
 import { ownOrder, ownTrip } from './owning';
-import { agree, agreePrice, price, stopIfAbandoned, withExtras } from './pricing';
+import { agree, agreePrice, price, withExtras } from './pricing';
 import { readOrder } from './reading';
+import { lostByReset, stopIfOvertaken } from './resets';
 import { untilDocuments } from './ticketing';
 import { settleTruth } from './truth';
 import { write } from './write';
@@ -48,7 +49,9 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
     try {
       shoppedAt = Date.now();
       return await createOnce(life, request);
-    } catch (error) {
+    } catch (thrown) {
+      // Whatever a run ended with that was reset: first it must know whether the trip is booked.
+      const error = lostByReset(life) ?? thrown;
       if (error instanceof OutcomeUnknown) {
         const after = await afterLostCreate(life, request, error);
         if (after !== 'repeat') return after;
@@ -81,6 +84,7 @@ function neverSent(error: unknown): boolean {
 
 async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person'> {
   const { line } = life;
+  stopIfOvertaken(life);
   await logIn(line, 'interactive');
 
   const chosen = await choose(life, request);
@@ -94,7 +98,7 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   const payment = await agreePrice(life, request, priced, expected);
   await beAlone(life, request, priced);
 
-  stopIfAbandoned(life);
+  stopIfOvertaken(life);
   life.memory.sold = soldAs(priced, request.passengers);
   life.enter('creating');
   const order = createInput(request, priced, chosen, payment);
@@ -132,8 +136,8 @@ async function beAlone(
   if (request.duplicateTrip === 'refuse') throw new NotBooked('duplicate-trip', text);
 
   life.needPerson('duplicate-trip', `${text}; nothing was created yet`);
-  await condition(() => life.duplicateWord !== undefined || life.abandoned);
-  stopIfAbandoned(life);
+  await condition(() => life.duplicateWord !== undefined || life.overtaken);
+  stopIfOvertaken(life);
   if (life.duplicateWord === 'give-up') throw new NotBooked('duplicate-trip', text);
   life.enter('pricing');
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) throw SessionGone.expired();

@@ -6,6 +6,7 @@ import { call } from './call';
 import { OutcomeUnknown, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
+import { sentByAnotherRun, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { write } from './write';
 
@@ -31,6 +32,7 @@ export async function quoteCancellation(life: OrderLife): Promise<void> {
  */
 export async function cancel(life: OrderLife, agreed: Money | undefined): Promise<void> {
   const before = life.whereabouts();
+  await untilSettled(life);
   life.memory.repeats.cancel = 0;
   life.enter('cancelling');
   await quoteCancellation(life);
@@ -59,9 +61,10 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
     const quote = await readFee(life);
     fee = quote?.fee;
     if (quote && within(quote.fee, allowed)) {
-      if ((await perform(life, quote)) === 'settled') return;
+      const ended = await perform(life, quote);
+      if (ended === 'settled') return;
       // Proven not cancelled: decided once more, from the fee on.
-      life.memory.repeats.cancel += 1;
+      if (ended === 'not-cancelled') life.memory.repeats.cancel += 1;
     }
   }
 }
@@ -92,7 +95,7 @@ async function readFee(life: OrderLife): Promise<Quote | undefined> {
   return life.status.quotedFee && { fee: life.status.quotedFee, offerId: result.offerId };
 }
 
-async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-cancelled'> {
+async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-cancelled' | 'not-sent'> {
   const { line, orderRef } = life;
   life.doubt('cancel');
   try {
@@ -122,7 +125,7 @@ async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-
       life.doubt('cancel');
       life.memory.sent.cancel = error.problem.correlationId;
       life.enter('unknown');
-      return readCancelled(life, 'lost');
+      return readCancelled(life, sentByAnotherRun(error) ? 'not-by-this-run' : 'lost');
     }
     // Nothing was cancelled; the order as it reads says where it stands.
     life.settleDoubt('cancel');
@@ -139,8 +142,8 @@ async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-
  */
 async function readCancelled(
   life: OrderLife,
-  sent: 'answered' | 'lost',
-): Promise<'settled' | 'not-cancelled'> {
+  sent: 'answered' | 'lost' | 'not-by-this-run',
+): Promise<'settled' | 'not-cancelled' | 'not-sent'> {
   const settledAt = Date.now() + life.policy.settleFor;
   const moving = ({ condition, money }: Truth): boolean => condition !== 'cancelled' || money === 'unknown';
   try {
@@ -148,6 +151,10 @@ async function readCancelled(
     const why = 'the cancellation was sent: read again what became of it';
     const last = await readUntilSettled(life, first, moving, () => settledAt, why);
     const stands = standing.includes(truthOf(life, last.result).condition);
+    if (sent === 'not-by-this-run' && stands) {
+      life.settleDoubt('cancel');
+      return 'not-sent';
+    }
     if (sent === 'lost' && stands && life.memory.repeats.cancel < life.policy.repeatWrites) {
       life.settleDoubt('cancel');
       return 'not-cancelled';

@@ -5,8 +5,9 @@ import type { Offer, ShopResult } from '../domain/offers';
 import type { OrderRequest } from '../domain/request';
 import { call } from './call';
 import { shopInput } from './callInputs';
-import { Abandoned, NotBooked, SessionGone } from './failures';
+import { NotBooked, SessionGone } from './failures';
 import { flightLine, type OrderLife } from './orderLife';
+import { stopIfOvertaken } from './resets';
 
 /** Shops and answers with one full offer, or with partial offers that cover the trip together. */
 export async function choose(life: OrderLife, request: OrderRequest): Promise<Offer[]> {
@@ -49,9 +50,9 @@ async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopRes
   const until = request.choose.how === 'await' ? Date.parse(request.choose.until) : Date.now();
   const expiry = Math.min(...offers.map(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Infinity)));
   const wait = Math.max(Math.min(until, expiry) - Date.now(), 1);
-  const decided = (): boolean => life.selected !== undefined || life.abandoned;
+  const decided = (): boolean => life.selected !== undefined || life.overtaken;
   await condition(decided, wait, { summary: 'a choice is awaited' });
-  if (life.abandoned) throw new Abandoned();
+  stopIfOvertaken(life);
   if (life.selected) {
     const choice = selectable(offers, life.selected, request);
     if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);

@@ -135,8 +135,10 @@ export class Desk {
   private async cancel(args: OrderUpdates['cancel'], life: OrderLife): Promise<void> {
     if (life.status.orderId === undefined && !this.takenUp) {
       life.abandoned = true;
-      await condition(() => life.ended);
-      return;
+      await condition(() => life.ended || life.status.orderId !== undefined);
+      if (life.ended) return;
+      // The booking was reset, and is found to have made an order.
+      life.abandoned = false;
     }
     life.memory.cancelWanted = true;
     await this.queued('cancel', args);

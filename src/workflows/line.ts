@@ -25,6 +25,10 @@ export interface Line {
   requester?: Requester;
   activities: ActivityInterfaceFor<NdcActivities>;
   session?: SealedSession;
+  /** The run that the flow takes itself for. Where it runs as another one, it was reset and has not noticed it. */
+  run: string;
+  /** Told that the run was reset. */
+  reset(): void;
   /** While several calls are under way at the same time. */
   together?: Together;
   /** Whose order it is, as far as is known. */

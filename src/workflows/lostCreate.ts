@@ -4,6 +4,7 @@ import type { OutcomeUnknown, StepFailure } from './failures';
 import { findLost, type Found } from './findingOrder';
 import type { OrderLife } from './orderLife';
 import { ownOrder } from './owning';
+import { recall, sentByAnotherRun, takeMade } from './resets';
 
 /**
  * The answer to orderCreate was lost: the order is searched for where the provider can, and found, or proven not to be there and
@@ -17,6 +18,23 @@ export async function afterLostCreate(
   const { memory, policy } = life;
   life.enter('unknown');
   life.status.lastError = lost.problem;
+  if (sentByAnotherRun(lost)) {
+    const wrote = await recall();
+    if (!wrote) {
+      // No run has come to the write before: nothing stands against deciding anew.
+      memory.lostCreate = undefined;
+      memory.cutOffAt = undefined;
+      return again(life);
+    }
+    const settledAt = new Date(Date.now() + policy.settleFor).toISOString();
+    memory.lostCreate = { began: wrote.began, settledAt };
+    if (wrote.orderId !== undefined) {
+      const owner = await takeMade(life, wrote.orderId);
+      if (owner === undefined) return 'exists';
+      createIsLost(life, lost, { what: 'unclear', orderIds: [wrote.orderId], fresh: true });
+      return 'person';
+    }
+  }
   const found = policy.findOrders === 'passenger' ? await findLost(life, request) : undefined;
   if (found?.what === 'found') {
     const { orderId } = found.answer.result;
@@ -37,8 +55,12 @@ export async function afterLostCreate(
     return 'person';
   }
   memory.repeats.create += 1;
+  return again(life);
+}
+
+function again(life: OrderLife): 'repeat' {
   life.settleDoubt('issue');
-  memory.automatic = life.status.released;
+  life.memory.automatic = life.status.released;
   life.enter('shopping');
   return 'repeat';
 }

@@ -1,5 +1,5 @@
 /** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
-import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { log, patched, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { atAGlance } from '../domain/atAGlance';
 import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
 import { bareNumber } from '../domain/documentCheck';
@@ -84,6 +84,8 @@ export class OrderLife {
       personal: request && personalOf(request),
       activities: activitiesOf(policy),
       urgency: 'asked',
+      run: workflowInfo().runId,
+      reset: () => this.reset(),
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
@@ -91,6 +93,28 @@ export class OrderLife {
 
   get state(): OrderState {
     return this.status.state;
+  }
+
+  /**
+   * True from the moment in which a run that was reset goes on by itself, until that is noticed. What the run before it has done since is
+   * not known here. While what happened before the reset is replayed it must be false: a patch is what tells the two apart.
+   */
+  get wasReset(): boolean {
+    const { runId } = workflowInfo();
+    return this.line.run !== runId && patched(`reset/${runId}`);
+  }
+
+  /** The run was reset: until the service has settled, nothing is written, and only what is read is believed. */
+  reset(): void {
+    const { runId } = workflowInfo();
+    log.warn(`${this.reference}: run ${runId} goes on where the workflow was reset to`);
+    this.line.run = runId;
+    this.memory.cutOffAt = new Date().toISOString();
+  }
+
+  /** A booking must not simply go on: its caller has cancelled it, or it was reset. */
+  get overtaken(): boolean {
+    return this.abandoned || this.wasReset;
   }
 
   get ended(): boolean {
@@ -128,7 +152,7 @@ export class OrderLife {
     return {
       state,
       inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
-      takenUp: this.takenUp,
+      takenUp: this.takenUp || this.memory.cutOffAt !== undefined,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       toLapse: this.memory.leftToLapse,

@@ -17,7 +17,7 @@ import { begin } from './begin';
 import { Desk } from './desk';
 import type { OrderLife } from './orderLife';
 import { disownAll } from './owning';
-import { carryOut, takeStep } from './performing';
+import { carryOut, lookAnew, takeStep } from './performing';
 import { startBooking, takeUp } from './starting';
 
 /** How long a run that takes up an order waits for the Update that it was started with. Refused, it leaves nothing running. */
@@ -95,6 +95,7 @@ async function start(
 async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise<'ended' | 'long'> {
   const alarm = new Alarm();
   for (;;) {
+    if (life.wasReset) await lookAnew(life);
     const intent = desk.queue.shift();
     if (intent) {
       await carryOut(life, desk, intent);
@@ -109,7 +110,7 @@ async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise
     if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return 'ended';
     // What the step was decided on may change while it waits: then it is decided anew.
     life.comesNext(next);
-    const moved = (): boolean => desk.queue.length > 0 || stepOf(life).step !== next.step;
+    const moved = (): boolean => desk.queue.length > 0 || life.wasReset || stepOf(life).step !== next.step;
     const called = await callerBefore(alarm, next, moved);
     // At an end, too, the queue is served first: a caller may have come in the very moment in which the timer fired.
     life.comesNext(undefined);
@@ -135,6 +136,7 @@ function stepOf(life: OrderLife): NextStep {
       reads: memory.reads,
       warnBefore: life.policy.warnBefore,
       readDue: memory.readDue,
+      cutOff: memory.cutOffAt !== undefined,
       searchDue: memory.searchDue,
     },
     Date.now(),

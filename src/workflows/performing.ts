@@ -11,6 +11,7 @@ import type { Desk, Intent } from './desk';
 import { PatienceSpent, Refused, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew } from './reading';
+import { recall, takeMade } from './resets';
 import { resolve, searchOn } from './resolving';
 import { wordsOf } from './starting';
 import { ticket } from './ticketing';
@@ -104,6 +105,30 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
     case 'wait':
       return undefined;
   }
+}
+
+/** The run was reset while the order rested: what was done since is looked up and read, and what a person was asked stays asked. */
+export async function lookAnew(life: OrderLife): Promise<void> {
+  life.reset();
+  // What an airline has cancelled, or let lapse, stays so.
+  if (life.state === 'cancelled' || life.state === 'lapsed') return;
+  life.line.urgency = 'watching';
+  life.line.why = 'the workflow was reset';
+  await unlessItFails(life, async () => {
+    if (life.status.orderId === undefined && !(await findMade(life))) return;
+    await refresh(life);
+  });
+}
+
+/** An order that an earlier run made, though this one knows of none: true where there is one, and it is this order now. */
+async function findMade(life: OrderLife): Promise<boolean> {
+  const made = (await recall())?.orderId;
+  if (made === undefined) return false;
+  if (life.state === 'failed') {
+    life.needPerson('duplicate-suspected', `order ${made} was made before the workflow was reset`);
+    return false;
+  }
+  return (await takeMade(life, made)) === undefined;
 }
 
 /** Looking without having been asked: where that fails nothing has changed, and it is tried again at its next time. */

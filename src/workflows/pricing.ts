@@ -9,8 +9,9 @@ import { selectExtras } from '../domain/selectExtras';
 import type { FlightLine } from '../domain/status';
 import { call } from './call';
 import { extrasInput, priceInput, selectedFlights } from './callInputs';
-import { Abandoned, NotBooked, SessionGone } from './failures';
+import { NotBooked, SessionGone } from './failures';
 import { flightLine, type OrderLife } from './orderLife';
+import { stopIfOvertaken } from './resets';
 import { together } from './together';
 
 /** For so long a trip is shopped again and again while somebody is awaited who approves or releases it (milliseconds). */
@@ -141,17 +142,12 @@ function ceilingOf({ choose: wish }: OrderRequest): Money | undefined {
 /** Waits for a caller, but no longer than the offer lives: then the trip is shopped again. */
 async function inTime(life: OrderLife, milliseconds: number, said: () => boolean): Promise<void> {
   const summary = 'the offer expires';
-  const came = await condition(() => said() || life.abandoned, Math.max(milliseconds, 1), { summary });
-  stopIfAbandoned(life);
+  const came = await condition(() => said() || life.overtaken, Math.max(milliseconds, 1), { summary });
+  stopIfOvertaken(life);
   if (came) return;
   const chosenAt = life.memory.agreed?.at ?? Date.now();
   if (Date.now() - chosenAt > DECIDED_WITHIN) {
     throw new NotBooked('not-decided', 'nobody approved or released the trip for three days');
   }
   throw SessionGone.expired();
-}
-
-/** Stops where the caller has cancelled while nothing exists yet. */
-export function stopIfAbandoned(life: OrderLife): void {
-  if (life.abandoned) throw new Abandoned();
 }

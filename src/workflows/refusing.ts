@@ -1,11 +1,20 @@
 /** An order that is refused at its beginning: its status says why, and lists and the Temporal UI are told as they are of any other. */
-import { patched, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  patched,
+  setCurrentDetails,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { EarlierRuns } from '../domain/activities';
 import { atAGlance } from '../domain/atAGlance';
 import { attentionFor } from '../domain/attention';
 import { withoutCardNumbers } from '../domain/cardNumbers';
 import type { OrderStatus } from '../domain/status';
+import { REFUSED_AGAIN, searchAttributes } from '../domain/searchAttributes';
 import { orderReference, type OrderInput } from '../domain/updates';
 import type { Refusal } from '../domain/updateRules';
+import { resetCommand } from '../domain/resetCommand';
 import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
 import type { Desk } from './desk';
 
@@ -35,6 +44,28 @@ export function refuse(
     status.attention = attentionFor('unknown-status', text);
   }
   tell(fitForLists(status, input), tells);
+}
+
+/**
+ * The failure of a run whose reference had one before that may have written. Nothing was asked of the airline. It fails, and has no status,
+ * because what is true of the reference is what that other run has proven; lists pass it over.
+ */
+export function refusedAgain(
+  desk: Desk,
+  { runId, orderId, state, cutOff }: NonNullable<EarlierRuns['wrote']>,
+): ApplicationFailure {
+  const reference = withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  const made = orderId === undefined ? 'may have made an order' : `made order ${orderId}`;
+  const ended = cutOff === undefined ? '' : ', and was then terminated';
+  const wayOn =
+    cutOff === undefined
+      ? `look at it with \`ndc-flows status ${reference}\`, and use a new reference for a new trip`
+      : `go on with it by \`${resetCommand(reference, runId)}\``;
+  const text = `reference ${reference} was used before: run ${runId} ${made}${state ? ` (${state})` : ''}${ended}; nothing was sent to the airline; ${wayOn}`;
+  desk.close({ code: 'reference-used', text });
+  setCurrentDetails(text);
+  upsertSearchAttributes([{ key: searchAttributes.state, value: REFUSED_AGAIN }]);
+  return ApplicationFailure.nonRetryable(text, 'reference-used', { runId, orderId, state, cutOff });
 }
 
 /** Runs that were refused before lists were told of it have ended, and are replayed when somebody asks them. */

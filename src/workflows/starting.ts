@@ -7,8 +7,8 @@ import { Abandoned, NotBooked, StepFailure } from './failures';
 import { createIsLost } from './lostCreate';
 import type { OrderLife } from './orderLife';
 import { ownOrder } from './owning';
-import { stopIfAbandoned } from './pricing';
 import { readAnew } from './reading';
+import { recall } from './resets';
 import { settleTruth } from './truth';
 
 /** Books; a trip that could not be booked leaves the order `failed`, unless something may exist at the airline. */
@@ -18,7 +18,7 @@ export async function startBooking(life: OrderLife, request: OrderRequest): Prom
     if (ended === 'booked') return ended;
     // An Update that is under way would be lost with this run; a cancellation ends the booking here and now.
     await condition(() => (allHandlersFinished() && !life.announcements.underWay) || life.abandoned);
-    stopIfAbandoned(life);
+    if (life.abandoned) throw new Abandoned();
     return ended;
   } catch (error) {
     bookingEnded(life, error);
@@ -65,6 +65,8 @@ export async function takeUp(life: OrderLife, desk: Desk): Promise<boolean> {
     return false;
   }
   try {
+    // What an earlier run has left in doubt goes with it; of one that was cut off nobody knows what it left.
+    life.memory.cutOffAt = (await recall())?.cutOff;
     settleTruth(life, await readAnew(life));
     return true;
   } catch (error) {

@@ -9,6 +9,7 @@ import { settlement } from '../domain/settlement';
 import { OutcomeUnknown, PatienceSpent, Refused, StepFailure, Withdrawn } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
+import { sentByAnotherRun, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { write } from './write';
 
@@ -28,6 +29,7 @@ export async function ticket(
   decision: Decision,
   atMost?: Money,
 ): Promise<'settled' | 'over-limit'> {
+  await untilSettled(life);
   life.memory.repeats.issue = 0;
   const patientUntil = Date.now() + life.policy.patience.order;
   for (;;) {
@@ -92,7 +94,8 @@ async function issueOnce(
     }
     const after = afterRefusedIssue(life, error);
     if (after === 'stop') return 'settled';
-    return readIssued(life, after === 'reconcile' ? 'lost' : 'answered');
+    if (after === 'read') return readIssued(life, 'answered');
+    return readIssued(life, sentByAnotherRun(error as StepFailure) ? 'not-by-this-run' : 'lost');
   }
   return readIssued(life, 'answered');
 }
@@ -102,12 +105,20 @@ const issuable: readonly Condition[] = ['held', 'schedule-changed'];
 
 /**
  * The answer to an issue can be nearly empty, or lost: what counts is the order as it reads afterwards. Where the answer was lost and
- * the order stands open past the settling time, the issue may be decided once more as often as the profile allows.
+ * the order stands open past the settling time, the issue may be decided once more as often as the profile allows; and where this run had
+ * sent nothing, it is decided for the first time.
  */
-async function readIssued(life: OrderLife, sent: 'answered' | 'lost'): Promise<'settled' | 'not-issued'> {
+async function readIssued(
+  life: OrderLife,
+  sent: 'answered' | 'lost' | 'not-by-this-run',
+): Promise<'settled' | 'not-issued' | 'not-sent'> {
   try {
     const last = await readUntilDocuments(life, await readOrder(life));
     const open = truthOf(life, last.result).condition === 'held' && life.status.documents.length === 0;
+    if (sent === 'not-by-this-run' && open) {
+      life.settleDoubt('issue');
+      return 'not-sent';
+    }
     if (sent === 'lost' && open && life.memory.repeats.issue < life.policy.repeatWrites) {
       life.settleDoubt('issue');
       return 'not-issued';

@@ -53,11 +53,19 @@ export function settleTruth(life: OrderLife, answer: Answer<OrderView>): void {
   if (status.scheduleChanged) showScheduleChange(life, answer.result);
 }
 
-/** A read has just shown the order: the next one that nothing asks for comes when the request says, except the one soon after creation. */
+/**
+ * A read has just shown the order: the next one that nothing asks for comes when the request says, except the one soon after creation, and
+ * the one when the service has settled after the run was cut off.
+ */
 function watchOn(life: OrderLife): void {
-  const { memory, request } = life;
+  const { memory, request, policy } = life;
   const hours = request?.watch.everyHours ?? WATCHED_EVERY;
-  const next = hours > 0 ? Date.now() + hours * 60 * 60_000 : undefined;
+  let next = hours > 0 ? Date.now() + hours * 60 * 60_000 : undefined;
+  if (memory.cutOffAt !== undefined) {
+    const settledAt = Date.parse(memory.cutOffAt) + policy.settleFor;
+    if ((memory.readAt ?? 0) >= settledAt) memory.cutOffAt = undefined;
+    else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
+  }
   const due = memory.readDue;
   memory.readDue = due !== undefined && due > Date.now() ? Math.min(due, next ?? due) : next;
 }

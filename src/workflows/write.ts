@@ -54,6 +54,7 @@ export async function write<Name extends WriteName>(
       case 'done':
         return ended;
       case 'unknown':
+        if (ended.problem.code === 'run-was-reset') line.reset();
         // The chaos program's control does what must not be done; no profile can say so.
         if (repeats >= (line.policy.repeatUnknown ?? 0)) throw new OutcomeUnknown(ended.problem);
         repeats += 1;
@@ -88,7 +89,7 @@ async function sendOnce<Name extends WriteName>(
   operation: Name,
   input: Operations[Name]['input'],
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
-  const { policy, reference, requester, session } = line;
+  const { policy, reference, requester, session, run } = line;
   // A create's own input says whose order it is.
   const personal = operation === 'orderCreate' ? undefined : line.personal;
   const correlationId = uuid4();
@@ -101,7 +102,7 @@ async function sendOnce<Name extends WriteName>(
   };
   try {
     return await activity.executeWithOptions(writeOptions(line, operation, input), [
-      { provider: policy.provider, reference, requester, session, personal, correlationId, input },
+      { provider: policy.provider, reference, requester, session, personal, correlationId, run, input },
     ]);
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;

@@ -46,7 +46,7 @@ beforeAll(async () => {
     }),
     // As the product has it: a client on the worker's own connection.
     activities: createClaimActivities({
-      workflows: new Client({
+      client: new Client({
         connection,
         namespace: target.namespace,
         interceptors: {
@@ -63,7 +63,7 @@ beforeAll(async () => {
             },
           ],
         },
-      }).workflow,
+      }),
       tripKey: () => Promise.resolve(configuredTripKey('a key that no other test has')),
     }),
   });

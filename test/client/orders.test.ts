@@ -1,7 +1,7 @@
 import { BadRequest } from '../../src/client/errors';
 import { Orders } from '../../src/client/orders';
 import { eventually } from '../support/eventually';
-import { oneAdult, running, type Stage } from '../support/running';
+import { oneAdult, running, type Stage, unfollow } from '../support/running';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('an order that nobody follows any more is taken up by a later message', asy
   await stage.orders.start(request);
   const held = await stage.until(request.reference, 'held');
   const { orderId, ownerCode } = held;
-  await stage.client.workflow.getHandle(`order/${request.reference}`).terminate('nobody follows it any more');
+  await unfollow(stage, request.reference, orderId);
   const elsewhere = { reference: 'TAKEN-UP-1', provider: 'sandbox', orderId: orderId!, ownerCode };
   const ticketed = await stage.orders.takeUp(elsewhere, 'ticket', { payUpTo: held.total! });
   expect(ticketed).toMatchObject({ state: 'ticketed', orderId });

@@ -2,7 +2,7 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import type { OrderStatus } from '../../src/domain/status';
 import type { FaultKind } from '../../src/sandbox';
-import { running, type Stage } from '../support/running';
+import { running, type Stage, unfollow } from '../support/running';
 import { unmistakable, unmistakableTrip, type Unmistakable } from '../support/unmistakable';
 
 const stages: Stage[] = [];
@@ -105,9 +105,7 @@ describe.each(['19.2', '21.3'] as const)('in NDC %s', (version) => {
     const request = unmistakableTrip(person);
     await stage.orders.start(request);
     const { orderId, ownerCode, total } = await stage.until(request.reference, 'held');
-    await stage.client.workflow
-      .getHandle(`order/${request.reference}`)
-      .terminate('nobody follows it any more');
+    await unfollow(stage, request.reference, orderId);
     const elsewhere = {
       reference: `${request.reference}-B`,
       provider: 'sandbox',

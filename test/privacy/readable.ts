@@ -75,7 +75,7 @@ export const readable: Readonly<Record<string, RegExp>> = {
   workflowTaskCompletedEventId: number,
   historySizeBytes: number,
 
-  'memo.fields.names': /^(requestHash|life|owner|sales|forgotten)$/,
+  'memo.fields.names': /^(requestHash|onlyStartAt|life|owner|sales|forgotten)$/,
   'upsertedMemo.fields.names': /^sales$/,
   'searchAttributes.indexedFields.names':
     /^Ndc(State|Provider|OrderId|TicketBy|Released|Attention|SaleDays)$/,

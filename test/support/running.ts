@@ -245,3 +245,13 @@ export function withSecondAdult(request: ReturnType<typeof oneAdult>): ReturnTyp
   };
   return { ...request, passengers: [...(passengers ?? []), second] };
 }
+
+/** Ends what follows an order, and its claim with it: from now on it is an order made elsewhere. */
+export async function unfollow(
+  { client }: Pick<Stage, 'client'>,
+  reference: string,
+  orderId = '',
+): Promise<void> {
+  await client.workflow.getHandle(`order/${reference}`).terminate('made elsewhere, so to speak');
+  await client.workflow.getHandle(`claim/order/sandbox/${orderId}`).terminate('nobody follows it any more');
+}

@@ -1,6 +1,6 @@
 /** What must never be believed or repeated: doubts that outlive a run, words of callers at the wrong moment, and the world outside. */
 import { quick } from '../support/quick';
-import { oneAdult, running, withSecondAdult, type Stage } from '../support/running';
+import { oneAdult, running, withSecondAdult, type Stage, unfollow } from '../support/running';
 
 const paid = { released: true, payUpTo: { amount: '99999.00', currency: 'EUR' } };
 
@@ -108,9 +108,12 @@ test.concurrent(
       code: 'owned-by-another',
       message: expect.stringContaining(request.reference) as string,
     });
-    await stage.client.workflow
-      .getHandle(`order/${request.reference}`)
-      .terminate('nobody follows it any more');
+    // One that was terminated keeps what it has at the airline.
+    await stage.client.workflow.getHandle(`order/${request.reference}`).terminate();
+    await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+      code: 'owned-by-another',
+    });
+    await stage.client.workflow.getHandle(`claim/order/sandbox/${orderId}`).terminate();
     await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
       code: 'not-in-this-state',
     });
@@ -168,9 +171,7 @@ describe('where the provider cannot cancel (21.3)', () => {
     const request = oneAdult();
     await modern.orders.start(request);
     const { orderId, ownerCode } = await modern.until(request.reference, 'held');
-    await modern.client.workflow
-      .getHandle(`order/${request.reference}`)
-      .terminate('made elsewhere, so to speak');
+    await unfollow(modern, request.reference, orderId);
     const order = { reference: 'TAKEN-TO-LAPSE', provider: 'sandbox', orderId: orderId!, ownerCode };
     expect((await modern.orders.takeUp(order, 'cancel', {})).state).toBe('lapsing');
   });

@@ -1,5 +1,5 @@
 /** Writes whose answer was lost, at a service that can search: what is found is gone on with, what is proven not done is repeated, the rest is a person's. */
-import { oneAdult, running, type Stage } from '../support/running';
+import { oneAdult, running, unfollow, type Stage } from '../support/running';
 import { alone, appliedLate, foundBySearch, held, ordersOf, path, searching } from './cases/reconciliation';
 
 const word = { who: 'Q. Uality', why: 'told by the airline' };
@@ -110,8 +110,8 @@ describe('a write whose answer was lost', () => {
       alone(searching, async (stage) => {
         const request = oneAdult();
         const first = await held(stage, request);
-        await stage.client.workflow.getHandle(`order/${request.reference}`).terminate('nobody follows it');
-        const again = { ...request, reference: `${request.reference}-B` };
+        await unfollow(stage, request.reference, first.orderId);
+        const again = { ...request, duplicateTrip: 'allow', reference: `${request.reference}-B` };
         stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
         await stage.orders.start(again);
         const { attention } = await stage.until(again.reference, 'attention');

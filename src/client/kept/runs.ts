@@ -5,6 +5,9 @@
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { tsToDate } from '@temporalio/common/lib/time';
+import { temporal } from '@temporalio/proto';
+import { REFUSED_AGAIN } from '../../domain/searchAttributes';
+import { ORDER_WORKFLOW } from '../../domain/updates';
 import { asItCame } from '../answers';
 
 type Described = Awaited<ReturnType<Client['workflowService']['describeWorkflowExecution']>>;
@@ -16,6 +19,16 @@ const NOT_FOUND = 5;
 
 const PAGE = 500;
 
+const { WorkflowExecutionStatus: Status } = temporal.api.enums.v1;
+
+/** A run that completes, or continues as a new one, comes to its own end. */
+const cuttingOff: readonly number[] = [
+  Status.WORKFLOW_EXECUTION_STATUS_TERMINATED,
+  Status.WORKFLOW_EXECUTION_STATUS_TIMED_OUT,
+  Status.WORKFLOW_EXECUTION_STATUS_CANCELED,
+  Status.WORKFLOW_EXECUTION_STATUS_FAILED,
+];
+
 /** One run. */
 export interface Run {
   workflowId: string;
@@ -23,6 +36,10 @@ export interface Run {
   type: string;
   /** It has not ended; one that is paused has not ended either. */
   open: boolean;
+  /** Somebody ended it from outside, or the server did: it has not come to its own end. */
+  cutOff: boolean;
+  /** The first run of its chain of runs. A listing does not tell it. */
+  firstRunId?: string;
   startedAt?: Date;
   closedAt?: Date;
   /** As they are kept. */
@@ -58,6 +75,14 @@ export async function runsOf(client: Client, workflowId: string): Promise<Run[]>
   const found = await listed(client, `WorkflowId = "${quoted(workflowId)}"`);
   if (newest) found.set(newest.runId, newest);
   return oldestFirst(found);
+}
+
+/** Every run of an order's id that was more than a refusal, oldest first. */
+export async function orderRuns(client: Client, workflowId: string): Promise<Run[]> {
+  const runs = await runsOf(client, workflowId);
+  return runs.filter(
+    ({ type, attributes }) => type === ORDER_WORKFLOW && String(attributes.NdcState) !== REFUSED_AGAIN,
+  );
 }
 
 /** Every run of the ids that begin so, as they are listed, oldest first. */
@@ -112,13 +137,24 @@ async function unlessGone<T>(client: Client, asking: Promise<T>): Promise<T | un
   }
 }
 
-function asRun({ execution, type, startTime, closeTime, memo, searchAttributes }: Info): Run {
+function asRun({
+  execution,
+  type,
+  status,
+  firstRunId,
+  startTime,
+  closeTime,
+  memo,
+  searchAttributes,
+}: Info): Run {
   const fields = Object.entries(searchAttributes?.indexedFields ?? {});
   return {
     workflowId: execution?.workflowId ?? '',
     runId: execution?.runId ?? '',
     type: type?.name ?? '',
     open: !closeTime,
+    cutOff: cuttingOff.includes(Number(status)),
+    ...(firstRunId && { firstRunId }),
     ...(startTime && { startedAt: tsToDate(startTime) }),
     ...(closeTime && { closedAt: tsToDate(closeTime) }),
     memo: memo?.fields ?? {},

@@ -14,6 +14,7 @@ import {
   word,
   type Path,
 } from '../path';
+import { unfollow } from '../../support/running';
 
 const lastOrder = (stage: Parameters<Path['play']>[0]): string =>
   stage.service.ledger().orders.at(-1)!.orderId;
@@ -96,9 +97,9 @@ export const lostWrites: readonly Path[] = [
     async play(stage) {
       const first = request();
       await stage.orders.start(first);
-      await reach(stage, first.reference, 'held');
-      await stage.client.workflow.getHandle(idOf(first.reference)).terminate('nobody follows it');
-      const second = { ...first, reference: `${first.reference}-B` };
+      const { orderId } = await reach(stage, first.reference, 'held');
+      await unfollow(stage, first.reference, orderId);
+      const second = { ...first, duplicateTrip: 'allow', reference: `${first.reference}-B` };
       stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
       await stage.orders.start(second);
       is('duplicate-suspected', await reach(stage, second.reference, 'attention'));

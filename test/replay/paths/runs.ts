@@ -1,7 +1,7 @@
 /** Paths from run to run: orders that are taken up, lives that go on as new ones, and the claims beside them. */
 import type { OrderStatus } from '../../../src/domain/status';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type Resumed, type TakeUp } from '../../../src/domain/updates';
-import type { Stage } from '../../support/running';
+import { unfollow, type Stage } from '../../support/running';
 import {
   cancelled,
   ended,
@@ -19,7 +19,7 @@ import {
 /** An order that nobody follows, as one that was made elsewhere is. */
 async function madeElsewhere(stage: Stage): Promise<TakeUp & Pick<OrderStatus, 'total'>> {
   const { reference, orderId, ownerCode, total } = await hold(stage);
-  await stage.client.workflow.getHandle(idOf(reference)).terminate('made elsewhere, so to speak');
+  await unfollow(stage, reference, orderId);
   return { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode, total };
 }
 

@@ -1,5 +1,5 @@
 /** The activities of a life against the model airline: each call ends as the script says, in virtual time. */
-import type { Call, Ground, SealedSession } from '../../../src/domain/activities';
+import type { Call, EarlierRuns, Ground, SealedSession } from '../../../src/domain/activities';
 import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/claims';
 import { flightKey } from '../../../src/domain/flights';
 import type { PricedOffer, ShopResult } from '../../../src/domain/offers';
@@ -46,6 +46,8 @@ export class Calls {
     switch (activity) {
       case 'ground':
         return this.pace.soon(this.ground());
+      case 'earlierRuns':
+        return this.pace.soon({} satisfies EarlierRuns);
       case 'begin': {
         const [, input, startedAt] = argument as [string, unknown, string];
         const ground = this.ground();

@@ -63,6 +63,8 @@ export class Execution {
     readonly perform: Perform,
     /** How long the history may be before the server suggests to continue as new. */
     readonly historyLimit: number,
+    /** The run that this one continues as a new one. */
+    readonly continues?: string,
   ) {
     this.startTime = new Date(time.now);
   }

@@ -112,7 +112,7 @@ class Life {
     };
   }
 
-  private start(input: unknown): Execution {
+  private start(input: unknown, continues?: string): Execution {
     const { historyLimit } = this.script.provider;
     const execution = new Execution(
       orderWorkflowId(REFERENCE),
@@ -120,6 +120,7 @@ class Life {
       this.time,
       (activity, argument) => this.calls.perform(activity, argument),
       historyLimit,
+      continues,
     );
     this.execution = execution;
     this.runs.push(execution);
@@ -139,7 +140,7 @@ class Life {
       if ('continuesWith' in ended) {
         if (execution.unfinishedHandlers > 0) this.wrong('caller left waiting', 'by continuing as new');
         this.journal.tell('the run continues as new');
-        this.start(ended.continuesWith[0]);
+        this.start(ended.continuesWith[0], execution.runId);
         continue;
       }
       if ('defect' in ended) {

@@ -102,10 +102,13 @@ const simulated: Record<string, unknown> = {
   allHandlersFinished: () => here().unfinishedHandlers === 0,
   CancellationScope: Scope,
   workflowInfo: () => {
-    const { workflowId, runId, startTime, historyLength, historyLimit } = here();
+    const { workflowId, runId, continues, startTime, historyLength, historyLimit } = here();
     const continueAsNewSuggested = historyLength > historyLimit;
     const known = { memo: {}, typedSearchAttributes };
-    return { workflowId, runId, startTime, historyLength, historySize: 0, continueAsNewSuggested, ...known };
+    // What nothing went before, and what was never reset, is the first run of its life.
+    const chain = { firstExecutionRunId: runId, continuedFromExecutionRunId: continues };
+    const history = { historyLength, historySize: 0, continueAsNewSuggested };
+    return { workflowId, runId, ...chain, startTime, ...history, ...known };
   },
   continueAsNew: (...given: unknown[]) => Promise.reject(new ContinuesAsNew(given)),
   makeContinueAsNewFunc:

@@ -1,0 +1,68 @@
+/**
+ * What follows where a run was cut off by a hand from outside: reset to an earlier moment, or terminated and taken up again.
+ *
+ * What the run did after that moment the order does not know. So it looks what was made, reads it, and writes nothing until the service can
+ * no longer apply what may have been sent.
+ */
+import { proxyLocalActivities } from '@temporalio/workflow';
+import type { EarlierRuns, GroundActivities } from '../domain/activities';
+import { ownProblem } from '../domain/ownProblems';
+import { logIn, pause } from './call';
+import { Abandoned, OutcomeUnknown, type StepFailure } from './failures';
+import type { OrderLife } from './orderLife';
+import { ownOrder } from './owning';
+
+const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '1m' });
+
+/** What the runs before this one have made. */
+export async function recall(): Promise<EarlierRuns['wrote']> {
+  const { wrote } = await local.earlierRuns.executeWithOptions(
+    { summary: 'what earlier runs have made' },
+    [],
+  );
+  return wrote;
+}
+
+/** Ends a booking that was reset, or that its caller has cancelled. */
+export function stopIfOvertaken(life: OrderLife): void {
+  const lost = lostByReset(life);
+  if (lost) throw lost;
+  if (life.abandoned) throw new Abandoned();
+}
+
+/** Of a booking that was reset nobody knows whether it is booked already. Undefined where it was not. */
+export function lostByReset(life: OrderLife): OutcomeUnknown | undefined {
+  if (!life.wasReset) return undefined;
+  life.reset();
+  return new OutcomeUnknown(ownProblem('run-was-reset', { operation: 'orderCreate', correlationId: 'none' }));
+}
+
+/** True for a write that this run did not send, and of which it does not know whether a run before it did. */
+export function sentByAnotherRun({ problem }: StepFailure): boolean {
+  return problem.code === 'run-was-reset';
+}
+
+/** Waits until the service can no longer apply what was sent before the run was cut off. What follows reads the order. */
+export async function untilSettled(life: OrderLife): Promise<void> {
+  if (life.wasReset) life.reset();
+  const { cutOffAt } = life.memory;
+  if (cutOffAt === undefined) return;
+  const wait = Date.parse(cutOffAt) + life.policy.settleFor - Date.now();
+  if (wait > 0)
+    await pause(life.line, wait, 'the airline may still apply what was sent before the workflow was cut off');
+}
+
+/**
+ * Takes the order that an earlier run made. It answers with the reference that owns it, if another one does.
+ * What it was sold for may not be known here: then nothing is issued without a new word.
+ */
+export async function takeMade(life: OrderLife, orderId: string): Promise<string | undefined> {
+  const owner = await ownOrder(life, orderId);
+  if (owner !== undefined) return owner;
+  const { memory, status } = life;
+  memory.lostCreate = undefined;
+  if (memory.sold === undefined) memory.automatic = false;
+  status.orderId = orderId;
+  await logIn(life.line, 'order');
+  return undefined;
+}

@@ -1,0 +1,154 @@
+/** What the buttons of the Temporal UI do to an order: a reset, a termination, a start that is like another one. No write is sent twice. */
+import { WorkflowFailedError } from '@temporalio/client';
+import type { WorkflowIdReusePolicy } from '@temporalio/common';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
+import { eventually } from '../support/eventually';
+import { oneAdult, running, type Stage } from '../support/running';
+import { reset, resetEverywhere, resetToLast, ripe } from './cases/resets';
+
+const quick = {
+  settleFor: '5s',
+  writeFence: '1s',
+  timeouts: { total: { orderCreate: '3s', orderChange: '3s', orderCancel: '3s' } },
+};
+const SETTLES = 8_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running({ profile: quick, sandbox: { settleDelay: 200 } });
+});
+afterAll(() => stage.close());
+
+/** Writes that the service was asked for, for an order and in all. */
+const twice = (): number => stage.service.ledger().totals.duplicates;
+
+test.concurrent(
+  'a ticketed order that is reset to before a write is read, and nothing is sent again',
+  async () => {
+    const reads = ['orderRetrieve', 'login', 'seatAvailability', 'serviceList'];
+    const after = await resetEverywhere(stage, 'ticketed', {
+      settles: SETTLES,
+      tasks: (before) => before !== undefined && !reads.includes(before),
+    });
+    expect(after.map(({ before }) => before)).toEqual(
+      expect.arrayContaining(['airShopping', 'offerPrice', 'orderCreate', 'orderChange']),
+    );
+    for (const { before, was, is } of after)
+      expect([before, is]).toMatchObject([before, { state: 'ticketed', orderId: was.orderId }]);
+  },
+);
+
+test.concurrent(
+  'an order that was reset to its beginning is issued and cancelled as any other',
+  async () => {
+    const { reference, orderId, total } = await ripe(stage, 'held');
+    const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+    const first = events?.find(({ workflowTaskCompletedEventAttributes: completed }) => completed);
+    await reset(stage, reference, Number(first?.eventId));
+    expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
+    expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
+      state: 'ticketed',
+      orderId,
+    });
+    expect(await stage.orders.update(reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
+  },
+  60_000,
+);
+
+test.concurrent(
+  'a terminated order keeps what it has, says how to go on, and goes on',
+  async () => {
+    const { reference, orderId, ownerCode, total } = await ripe(stage, 'held');
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+    const { runId } = await handle.describe();
+    await handle.terminate('by hand');
+    await expect(stage.orders.status(reference)).rejects.toMatchObject({
+      message: expect.stringContaining(
+        `it has order ${orderId} at the airline, which was held then`,
+      ) as string,
+      remedy: expect.stringContaining(`--workflow-id order/${reference} --run-id ${runId}`) as string,
+    });
+    const other = { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
+    await expect(stage.orders.takeUp(other, 'refresh', {})).rejects.toMatchObject({
+      code: 'owned-by-another',
+    });
+
+    await resetToLast(stage, reference);
+    // It is read, and its limit is watched again.
+    const watched = await eventually(
+      () => stage.orders.status(reference),
+      ({ next }) => next !== undefined,
+    );
+    expect(watched).toMatchObject({ state: 'held', orderId });
+    expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
+      state: 'ticketed',
+    });
+  },
+  60_000,
+);
+
+const policies: readonly WorkflowIdReusePolicy[] = ['ALLOW_DUPLICATE', 'ALLOW_DUPLICATE_FAILED_ONLY'];
+
+test.concurrent.each(policies)(
+  'a start like another one, allowed by %s, is refused before the airline is asked',
+  async (workflowIdReusePolicy) => {
+    const request = oneAdult();
+    const { reference } = request;
+    const start = {
+      workflowId: orderWorkflowId(reference),
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      workflowIdReusePolicy,
+    };
+    const began = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+    const { orderId } = await stage.until(reference, 'held');
+    await began.terminate('by hand');
+    // As the index of the server has it, which is all that knows of earlier runs.
+    await eventually(
+      async () =>
+        (
+          await stage.client.workflow.count(
+            `RunId = "${began.firstExecutionRunId}" AND NdcOrderId = "${orderId}"`,
+          )
+        ).count === 1,
+    );
+    const asked = stage.service.log().length;
+
+    const again = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+    const failure: unknown = await again.result().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(WorkflowFailedError);
+    const { cause } = failure as WorkflowFailedError;
+    expect(cause).toMatchObject({ type: 'reference-used' });
+    expect(cause?.message).toContain(`made order ${orderId} (held), and was then terminated`);
+    expect(
+      stage.service
+        .log()
+        .slice(asked)
+        .filter((call) => JSON.stringify(call).includes(reference)),
+    ).toEqual([]);
+  },
+  60_000,
+);
+
+test.concurrent(
+  'a reference whose earlier run wrote nothing can be used again',
+  async () => {
+    const request = oneAdult({
+      choose: { how: 'await', until: new Date(Date.now() + 600_000).toISOString() },
+    });
+    const { reference } = request;
+    const start = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
+    const began = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+    await stage.until(reference, 'awaiting-choice');
+    await began.terminate('by hand');
+    await stage.client.workflow.start(ORDER_WORKFLOW, {
+      ...start,
+      args: [{ ...request, choose: { how: 'cheapest' } }],
+    });
+    expect(await stage.until(reference, 'held')).toMatchObject({ state: 'held' });
+  },
+  60_000,
+);
+
+test('of all these the service has nothing twice', () => {
+  expect(twice()).toBe(0);
+});

@@ -1,6 +1,7 @@
 /** Lists of orders by search attributes: what the index of the server knows, without a worker and without a key. */
 import { Client, type WorkflowExecutionStatusName } from '@temporalio/client';
 import type { AttentionReason } from '../domain/attention';
+import { REFUSED_AGAIN } from '../domain/searchAttributes';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
 import { unopened } from '../temporal/dataConverter';
 import type { OrderLine } from './told';
@@ -30,6 +31,8 @@ export async function* listOrders(client: Client, filter: OrderFilter): AsyncIte
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
   const query = listQuery(filter, Date.now());
   for await (const { workflowId, status, searchAttributes, startTime } of reader.workflow.list({ query })) {
+    // What is true of the reference is told by the run that was there before.
+    if (first(searchAttributes.NdcState) === REFUSED_AGAIN) continue;
     yield {
       reference: orderReference(workflowId),
       state: first(searchAttributes.NdcState) ?? withoutState(status.name),

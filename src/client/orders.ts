@@ -12,7 +12,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
 import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import type { Money } from '../domain/money';
-import { searchAttributes } from '../domain/searchAttributes';
+import { REFUSED_AGAIN, searchAttributes } from '../domain/searchAttributes';
 import type { OrderStatus } from '../domain/status';
 import { tripWords } from '../domain/tripWords';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
@@ -41,7 +41,7 @@ import {
   UpdateRefused,
 } from './errors';
 import { tombstoneOf } from './forgetting/tombstone';
-import { newestRun, type Run } from './kept/runs';
+import { newestRun, orderRuns, type Run } from './kept/runs';
 import { listOrders, type OrderFilter } from './listing';
 import { isHashOf, requestHash } from './requestHash';
 import type { OrderLine, StartedOrder } from './told';
@@ -143,16 +143,17 @@ export class Orders {
    * @throws {UnknownReference}, {ReferenceForgotten}, {NoWorker}, {OrderStopped}
    */
   async status(reference: string): Promise<OrderStatus> {
-    const handle = this.handle(reference);
+    let run: Run | undefined;
     try {
-      if ((await this.found(reference)).open) return await this.queried(handle, reference);
-      return await handle.result();
+      run = await this.told(reference);
+      if (run.open) return await this.queried(this.handle(reference), reference);
+      return await this.handle(reference, run.runId).result();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
       if (error instanceof WorkflowFailedError) {
         const how = error.cause?.name === 'TerminatedFailure' ? 'terminated' : 'ended';
-        const { runId, attributes } = await this.found(reference);
-        const known = { orderId: told(attributes.NdcOrderId), state: told(attributes.NdcState) };
+        const { runId = '', attributes } = run ?? {};
+        const known = { orderId: first(attributes?.NdcOrderId), state: first(attributes?.NdcState) };
         throw new OrderStopped(reference, how, { runId, ...known });
       }
       throw error;
@@ -296,8 +297,15 @@ export class Orders {
     return ordersAtWork(this.client);
   }
 
-  private handle(reference: string): WorkflowHandle<Workflow> {
-    return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference));
+  private handle(reference: string, runId?: string): WorkflowHandle<Workflow> {
+    return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference), runId);
+  }
+
+  /** The run that tells what is true of a reference: the newest one, or the one before those that were refused because of it. */
+  private async told(reference: string): Promise<Run> {
+    const newest = await this.found(reference);
+    if (first(newest.attributes.NdcState) !== REFUSED_AGAIN) return newest;
+    return (await orderRuns(this.client, orderWorkflowId(reference))).at(-1) ?? newest;
   }
 
   /**
@@ -346,7 +354,7 @@ export class Orders {
 }
 
 /** The value of a search attribute, which the server keeps as a list of one. */
-function told(value: unknown): string | undefined {
+function first(value: unknown): string | undefined {
   const [one] = Array.isArray(value) ? (value as unknown[]) : [value];
   return typeof one === 'string' ? one : undefined;
 }

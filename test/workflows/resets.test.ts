@@ -118,6 +118,16 @@ test.concurrent.each(policies)(
     expect(failure).toBeInstanceOf(WorkflowFailedError);
     const { cause } = failure as WorkflowFailedError;
     expect(cause).toMatchObject({ type: 'reference-used' });
+    // What is true of the reference is what the first run has proven; lists have it once.
+    await expect(stage.orders.status(reference)).rejects.toMatchObject({
+      remedy: expect.stringContaining(`--run-id ${began.firstExecutionRunId}`) as string,
+    });
+    const listed = async (): Promise<string[]> => {
+      const states: string[] = [];
+      for await (const line of stage.orders.list()) if (line.reference === reference) states.push(line.state);
+      return states;
+    };
+    expect(await eventually(listed, ([state]) => state === 'held')).toEqual(['held']);
     expect(cause?.message).toContain(`made order ${orderId} (held), and was then terminated`);
     expect(
       stage.service

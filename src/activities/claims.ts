@@ -177,8 +177,8 @@ async function holderOf(workflows: WorkflowClient, claimId: string): Promise<Hel
 }
 
 /**
- * True while the life that took the claim goes on, and as long as one that was terminated may have something at the airline: its claims stay
- * with it until somebody goes on with the order. An order that continues as new passes from run to run in one step at the server, so
+ * True while the life that took the claim goes on. A terminated order that may exist at the airline also keeps its claims, until somebody
+ * resets or adopts it. An order that continues as new passes from run to run in one step at the server, so
  * that it is open whenever it is asked, and its first run stays. A reference that was taken up again after its end is another life: it
  * claims anew, and a claimant who still sees the old one as stale ends that very run of the claim and no later one. An order that was
  * forgotten while a write was in doubt keeps what it had until the service has settled: its tombstone says so.
@@ -194,8 +194,7 @@ async function lives(client: Client, { owner, life }: Held): Promise<boolean> {
 /** True where a run of the order was cut off that may have written, and none that came later has come to its own end. */
 async function cutOffInDoubt(client: Client, owner: string): Promise<boolean> {
   const runs = await orderRuns(client, orderWorkflowId(owner));
-  const newest = runs.findLastIndex(({ open }) => !open);
-  const ended = runs[newest];
+  const ended = runs.findLast(({ open }) => !open);
   return ended?.cutOff === true && (await wroteBy(client, ended)) !== undefined;
 }
 

@@ -3,7 +3,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import { callsIn, type HistoryCall } from '../client/forgetting/historyCalls';
 import { Reader } from '../client/kept/reading';
-import { orderRuns, type Run } from '../client/kept/runs';
+import { attributeText, orderRuns, type Run } from '../client/kept/runs';
 import type { EarlierRuns } from '../domain/activities';
 import type { OrderView } from '../domain/orderView';
 import type { WriteOutcome } from '../domain/problem';
@@ -40,11 +40,11 @@ export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefin
   const { workflowId, runId, attributes, cutOff, startedAt, closedAt } = run;
   const known = {
     runId,
-    state: first(attributes.NdcState),
+    state: attributeText(attributes.NdcState),
     began: (startedAt ?? new Date(0)).toISOString(),
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
-  const orderId = first(attributes.NdcOrderId);
+  const orderId = attributeText(attributes.NdcOrderId);
   if (orderId !== undefined) return { ...known, orderId };
   const creates = callsIn(await new Reader(client, workflowId).history(runId)).filter(
     ({ operation }) => operation === 'orderCreate',
@@ -69,9 +69,4 @@ function caller(): { workflowId: string; runId: string } {
   const { workflowExecution } = Context.current().info;
   if (workflowExecution) return workflowExecution;
   throw ApplicationFailure.nonRetryable('this is asked by an order alone', 'not-an-order');
-}
-
-function first(value: unknown): string | undefined {
-  const [one] = Array.isArray(value) ? (value as unknown[]) : [value];
-  return typeof one === 'string' ? one : undefined;
 }

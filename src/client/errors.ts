@@ -146,7 +146,7 @@ export class OrderStopped extends NdcFlowsError {
     const known =
       orderId === undefined
         ? 'what became of its order is not known here'
-        : `it has order ${orderId} at the airline${state === undefined ? '' : `, which was ${state} then`}, and nobody watches it`;
+        : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its limit`;
     super(`The workflow of ${reference} was ${how} from outside; ${known}.`, {
       remedy: `Go on with it: \`${resetCommand(reference, runId)}\`, or Reset in the Temporal UI. It reads the order before it does anything.`,
     });

@@ -41,7 +41,7 @@ import {
   UpdateRefused,
 } from './errors';
 import { tombstoneOf } from './forgetting/tombstone';
-import { newestRun, orderRuns, type Run } from './kept/runs';
+import { attributeText, newestRun, orderRuns, type Run } from './kept/runs';
 import { listOrders, type OrderFilter } from './listing';
 import { isHashOf, requestHash } from './requestHash';
 import type { OrderLine, StartedOrder } from './told';
@@ -153,7 +153,10 @@ export class Orders {
       if (error instanceof WorkflowFailedError) {
         const how = error.cause?.name === 'TerminatedFailure' ? 'terminated' : 'ended';
         const { runId = '', attributes } = run ?? {};
-        const known = { orderId: first(attributes?.NdcOrderId), state: first(attributes?.NdcState) };
+        const known = {
+          orderId: attributeText(attributes?.NdcOrderId),
+          state: attributeText(attributes?.NdcState),
+        };
         throw new OrderStopped(reference, how, { runId, ...known });
       }
       throw error;
@@ -304,7 +307,7 @@ export class Orders {
   /** The run that tells what is true of a reference: the newest one, or the one before those that were refused because of it. */
   private async told(reference: string): Promise<Run> {
     const newest = await this.found(reference);
-    if (first(newest.attributes.NdcState) !== REFUSED_AGAIN) return newest;
+    if (attributeText(newest.attributes.NdcState) !== REFUSED_AGAIN) return newest;
     return (await orderRuns(this.client, orderWorkflowId(reference))).at(-1) ?? newest;
   }
 
@@ -351,12 +354,6 @@ export class Orders {
     );
     return this.retention;
   }
-}
-
-/** The value of a search attribute, which the server keeps as a list of one. */
-function first(value: unknown): string | undefined {
-  const [one] = Array.isArray(value) ? (value as unknown[]) : [value];
-  return typeof one === 'string' ? one : undefined;
 }
 
 function refusedOr(error: unknown): unknown {

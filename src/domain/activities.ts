@@ -53,7 +53,7 @@ export interface EarlierRuns {
   /** The newest of them that made an order, or may have; absent where it is proven that none did. */
   wrote?: {
     runId: string;
-    /** Absent where nobody knows whether there is one. */
+    /** Absent if it is unknown whether the order exists. */
     orderId?: string;
     /** The last state that lists were told. */
     state?: string;
@@ -85,7 +85,7 @@ export interface GroundActivities {
   ground(provider: string, continued?: boolean): Promise<Ground>;
   /**
    * The ground of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check.
-   * `first`: `proven` where whoever started the run has seen to it that its reference had none before; otherwise the server is asked.
+   * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.
    */
   begin(
     provider: string,

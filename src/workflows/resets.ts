@@ -1,8 +1,8 @@
 /**
- * What follows where a run was cut off by a hand from outside: reset to an earlier moment, or terminated and taken up again.
+ * Recovers an order whose run was reset, or terminated and adopted again.
  *
- * What the run did after that moment the order does not know. So it looks what was made, reads it, and writes nothing until the service can
- * no longer apply what may have been sent.
+ * The new run does not know what the old one did after that moment. It looks up the order that the old run created, reads it, and writes
+ * nothing until the service can no longer apply an earlier write.
  */
 import { proxyLocalActivities } from '@temporalio/workflow';
 import type { EarlierRuns, GroundActivities } from '../domain/activities';
@@ -37,8 +37,8 @@ export function lostByReset(life: OrderLife): OutcomeUnknown | undefined {
   return new OutcomeUnknown(ownProblem('run-was-reset', { operation: 'orderCreate', correlationId: 'none' }));
 }
 
-/** True for a write that this run did not send, and of which it does not know whether a run before it did. */
-export function sentByAnotherRun({ problem }: StepFailure): boolean {
+/** True for a write that this run did not send because an earlier run may have sent it. */
+export function sentByAnotherRun({ problem }: Pick<StepFailure, 'problem'>): boolean {
   return problem.code === 'run-was-reset';
 }
 

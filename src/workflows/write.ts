@@ -22,6 +22,7 @@ import { logIn, pause, stepFailure } from './call';
 import { count } from './counting';
 import { OutcomeUnknown, PatienceSpent, Refused, Withdrawn } from './failures';
 import { writeOptions, type Line } from './line';
+import { sentByAnotherRun } from './resets';
 
 /** How often a write that provably never left is tried, and how long apart. */
 const ATTEMPTS_NOT_SENT = 5;
@@ -54,7 +55,7 @@ export async function write<Name extends WriteName>(
       case 'done':
         return ended;
       case 'unknown':
-        if (ended.problem.code === 'run-was-reset') line.reset();
+        if (sentByAnotherRun(ended)) line.reset();
         // The chaos program's control does what must not be done; no profile can say so.
         if (repeats >= (line.policy.repeatUnknown ?? 0)) throw new OutcomeUnknown(ended.problem);
         repeats += 1;

@@ -4,7 +4,7 @@ import type { WorkflowIdReusePolicy } from '@temporalio/common';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
-import { reset, resetEverywhere, resetToLast, ripe } from './cases/resets';
+import { resetEverywhere, resetTo, ripe } from './cases/resets';
 
 const quick = {
   settleFor: '5s',
@@ -18,9 +18,6 @@ beforeAll(async () => {
   stage = await running({ profile: quick, sandbox: { settleDelay: 200 } });
 });
 afterAll(() => stage.close());
-
-/** Writes that the service was asked for, for an order and in all. */
-const twice = (): number => stage.service.ledger().totals.duplicates;
 
 test.concurrent(
   'a ticketed order that is reset to before a write is read, and nothing is sent again',
@@ -42,9 +39,7 @@ test.concurrent(
   'an order that was reset to its beginning is issued and cancelled as any other',
   async () => {
     const { reference, orderId, total } = await ripe(stage, 'held');
-    const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
-    const first = events?.find(({ workflowTaskCompletedEventAttributes: completed }) => completed);
-    await reset(stage, reference, Number(first?.eventId));
+    await resetTo(stage, reference, 'first');
     expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
     expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
       state: 'ticketed',
@@ -64,7 +59,7 @@ test.concurrent(
     await handle.terminate('by hand');
     await expect(stage.orders.status(reference)).rejects.toMatchObject({
       message: expect.stringContaining(
-        `it has order ${orderId} at the airline, which was held then`,
+        `order ${orderId} exists at the airline (last state: held), and no workflow watches its limit`,
       ) as string,
       remedy: expect.stringContaining(`--workflow-id order/${reference} --run-id ${runId}`) as string,
     });
@@ -73,7 +68,7 @@ test.concurrent(
       code: 'owned-by-another',
     });
 
-    await resetToLast(stage, reference);
+    await resetTo(stage, reference, 'last');
     // It is read, and its limit is watched again.
     const watched = await eventually(
       () => stage.orders.status(reference),
@@ -160,5 +155,5 @@ test.concurrent(
 );
 
 test('of all these the service has nothing twice', () => {
-  expect(twice()).toBe(0);
+  expect(stage.service.ledger().totals.duplicates).toBe(0);
 });

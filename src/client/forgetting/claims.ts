@@ -3,7 +3,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { CLAIM_WORKFLOW, type ClaimInput, type ClaimMemo } from '../../domain/claims';
 import { WORKFLOW_TASK_QUEUE } from '../../domain/updates';
 import { Reader, textsIn, type ReadEvent } from '../kept/reading';
-import { describedRun, runsOf, type Run } from '../kept/runs';
+import { attributeText, describedRun, runsOf, type Run } from '../kept/runs';
 
 /** As `claimId.ts` makes them; no name is in them. */
 const CLAIM_ID = /^claim\/(?:order\/[^/]+\/[^/]+|trip\/[0-9a-f]{64})$/;
@@ -15,7 +15,7 @@ export function claimIdsIn(events: readonly ReadEvent[]): Set<string> {
 
 /** The id of the claim for the order that search attributes name: they can be read where a history cannot. */
 export function claimIdOf({ attributes }: Run): string | undefined {
-  const [provider, orderId] = [first(attributes.NdcProvider), first(attributes.NdcOrderId)];
+  const [provider, orderId] = [attributeText(attributes.NdcProvider), attributeText(attributes.NdcOrderId)];
   return provider && orderId ? `claim/order/${provider}/${orderId}` : undefined;
 }
 
@@ -111,9 +111,4 @@ export async function endRun(client: Client, run: Run): Promise<void> {
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
-}
-
-function first(value: unknown): string | undefined {
-  const [one] = Array.isArray(value) ? (value as unknown[]) : [value];
-  return typeof one === 'string' ? one : undefined;
 }

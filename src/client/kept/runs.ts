@@ -36,7 +36,7 @@ export interface Run {
   type: string;
   /** It has not ended; one that is paused has not ended either. */
   open: boolean;
-  /** Somebody ended it from outside, or the server did: it has not come to its own end. */
+  /** Terminated, timed out, cancelled or failed: the run did not complete. */
   cutOff: boolean;
   /** The first run of its chain of runs. A listing does not tell it. */
   firstRunId?: string;
@@ -81,7 +81,7 @@ export async function runsOf(client: Client, workflowId: string): Promise<Run[]>
 export async function orderRuns(client: Client, workflowId: string): Promise<Run[]> {
   const runs = await runsOf(client, workflowId);
   return runs.filter(
-    ({ type, attributes }) => type === ORDER_WORKFLOW && String(attributes.NdcState) !== REFUSED_AGAIN,
+    ({ type, attributes }) => type === ORDER_WORKFLOW && attributeText(attributes.NdcState) !== REFUSED_AGAIN,
   );
 }
 
@@ -105,6 +105,12 @@ async function listed(client: Client, query: string): Promise<Map<string, Run>> 
     nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
   } while (nextPageToken);
   return found;
+}
+
+/** Returns a search attribute's text; listings may keep one value as a list of one. */
+export function attributeText(value: unknown): string | undefined {
+  const [one] = Array.isArray(value) ? (value as unknown[]) : [value];
+  return typeof one === 'string' ? one : undefined;
 }
 
 const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&');

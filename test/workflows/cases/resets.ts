@@ -45,7 +45,7 @@ async function tasksOf(stage: Stage, reference: string): Promise<{ task: number;
 }
 
 /** Resets the newest run of an order to a workflow task, as the Temporal UI does. */
-export async function reset(stage: Stage, reference: string, task: number): Promise<void> {
+async function reset(stage: Stage, reference: string, task: number): Promise<void> {
   const workflowId = orderWorkflowId(reference);
   const { runId } = await stage.client.workflow.getHandle(workflowId).describe();
   await stage.client.workflowService.resetWorkflowExecution({
@@ -59,11 +59,11 @@ export async function reset(stage: Stage, reference: string, task: number): Prom
   });
 }
 
-/** Resets to the last workflow task: what the way back to a terminated order does. */
-export async function resetToLast(stage: Stage, reference: string): Promise<void> {
-  const last = (await tasksOf(stage, reference)).at(-1);
-  if (!last) throw new Error(`${reference} has done nothing yet`);
-  await reset(stage, reference, last.task);
+/** Resets to the first workflow task, or to the last one, as the way back to a terminated order does. */
+export async function resetTo(stage: Stage, reference: string, which: 'first' | 'last'): Promise<void> {
+  const task = (await tasksOf(stage, reference)).at(which === 'first' ? 0 : -1);
+  if (!task) throw new Error(`${reference} has done nothing yet`);
+  await reset(stage, reference, task.task);
 }
 
 /**

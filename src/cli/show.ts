@@ -96,9 +96,9 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
   if (orders.length === 0) return ['No orders.'];
   return table(
     ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention', 'act by'],
-    orders.map(({ reference, state, provider, orderId, released, ticketBy, attention, actBy }) => [
+    orders.map(({ reference, state, stopped, provider, orderId, released, ticketBy, attention, actBy }) => [
       reference,
-      state,
+      stopped && stopped !== state ? `${state} (${stopped})` : state,
       provider,
       orderId,
       released ? 'yes' : 'no',

@@ -1,7 +1,8 @@
 /** Lists of orders by search attributes: what the index of the server knows, without a worker and without a key. */
-import { Client, type WorkflowExecutionStatusName } from '@temporalio/client';
-import type { AttentionReason } from '../domain/attention';
+import { Client, type WorkflowExecutionInfo, type WorkflowExecutionStatusName } from '@temporalio/client';
+import { STOPPED, type AttentionReason } from '../domain/attention';
 import { REFUSED_AGAIN } from '../domain/searchAttributes';
+import { terminalStates } from '../domain/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
 import { unopened } from '../temporal/dataConverter';
 import type { OrderLine } from './told';
@@ -10,8 +11,8 @@ import type { OrderLine } from './told';
 export interface OrderFilter {
   state?: string;
   provider?: string;
-  /** Those that need a person, or those that need one for this reason. */
-  attention?: boolean | AttentionReason;
+  /** Those that need a person, or those that need one for this reason. An order that was stopped from outside needs one. */
+  attention?: boolean | AttentionReason | typeof STOPPED;
   /** Those that need a person, and for which it is too late after this time. */
   actByWithin?: number;
   /** Held orders that nobody has released. */
@@ -24,28 +25,90 @@ export interface OrderFilter {
   running?: boolean;
 }
 
-/** Orders, newest first. Listings lag a little behind the orders themselves. */
+/** How many executions are judged at once. */
+const PAGE = 100;
+
+/**
+ * Yields one line for each reference: its newest run, runs that open orders first. A reference has several runs where an order was reset,
+ * adopted or went on as a new run. Listings lag a little behind the orders themselves.
+ */
 export async function* listOrders(client: Client, filter: OrderFilter): AsyncIterable<OrderLine> {
   const { connection, options } = client;
   // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
   const query = listQuery(filter, Date.now());
-  for await (const { workflowId, status, searchAttributes, startTime } of reader.workflow.list({ query })) {
-    // What is true of the reference is told by the run that was there before.
-    if (first(searchAttributes.NdcState) === REFUSED_AGAIN) continue;
-    yield {
-      reference: orderReference(workflowId),
-      state: first(searchAttributes.NdcState) ?? withoutState(status.name),
-      provider: first(searchAttributes.NdcProvider) ?? '',
-      orderId: first(searchAttributes.NdcOrderId),
-      ticketBy: first(searchAttributes.NdcTicketBy),
-      released: first(searchAttributes.NdcReleased) === 'true',
-      attention: first(searchAttributes.NdcAttention),
-      actBy: first(searchAttributes.NdcActBy),
-      startedAt: startTime.toISOString(),
-    };
+  let page: WorkflowExecutionInfo[] = [];
+  for await (const execution of reader.workflow.list({ query })) {
+    page.push(execution);
+    if (page.length < PAGE) continue;
+    yield* await linesOf(reader, page);
+    page = [];
   }
+  yield* await linesOf(reader, page);
 }
+
+/** The lines of those executions that are the newest of their reference. */
+async function linesOf(reader: Client, page: readonly WorkflowExecutionInfo[]): Promise<OrderLine[]> {
+  const closed = page.filter(({ closeTime }) => closeTime !== undefined);
+  const newest = await newestRuns(reader, new Set(closed.map(({ workflowId }) => workflowId)));
+  return page
+    .filter((execution) => !wasRefused(execution))
+    .filter(({ workflowId, runId, closeTime }) => !closeTime || (newest.get(workflowId) ?? runId) === runId)
+    .map(lineOf);
+}
+
+/** The newest run of each workflow id: the open one, or the one that closed last. */
+async function newestRuns(reader: Client, workflowIds: ReadonlySet<string>): Promise<Map<string, string>> {
+  const newest = new Map<string, WorkflowExecutionInfo>();
+  if (workflowIds.size === 0) return new Map();
+  const ids = [...workflowIds].map((id) => `"${quoted(id)}"`).join(', ');
+  for await (const execution of reader.workflow.list({
+    query: `WorkflowId IN (${ids}) AND ${NOT_CONTINUED}`,
+  })) {
+    const known = newest.get(execution.workflowId);
+    if (!wasRefused(execution) && (!known || closedAt(execution) > closedAt(known)))
+      newest.set(execution.workflowId, execution);
+  }
+  return new Map([...newest].map(([workflowId, { runId }]) => [workflowId, runId]));
+}
+
+const closedAt = ({ closeTime }: WorkflowExecutionInfo): number => closeTime?.getTime() ?? Infinity;
+
+/** What is true of the reference is told by the run that was there before. */
+function wasRefused({ searchAttributes }: WorkflowExecutionInfo): boolean {
+  return first(searchAttributes.NdcState) === REFUSED_AGAIN;
+}
+
+function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExecutionInfo): OrderLine {
+  const state = first(searchAttributes.NdcState);
+  const ticketBy = first(searchAttributes.NdcTicketBy);
+  const actBy = first(searchAttributes.NdcActBy);
+  const stopped = stoppedBy[status.name];
+  const open = stopped !== undefined && !over.includes(state ?? '');
+  return {
+    reference: orderReference(workflowId),
+    state: state ?? withoutState(status.name),
+    provider: first(searchAttributes.NdcProvider) ?? '',
+    orderId: first(searchAttributes.NdcOrderId),
+    ticketBy,
+    released: first(searchAttributes.NdcReleased) === 'true',
+    attention: open ? STOPPED : first(searchAttributes.NdcAttention),
+    actBy: open ? (actBy ?? ticketBy) : actBy,
+    ...(stopped && { stopped }),
+    startedAt: startTime.toISOString(),
+  };
+}
+
+/** How runs end from outside. */
+const stoppedBy: Partial<Record<WorkflowExecutionStatusName, OrderLine['stopped']>> = {
+  TERMINATED: 'terminated',
+  TIMED_OUT: 'timed-out',
+  CANCELLED: 'cancelled',
+  FAILED: 'failed',
+};
+
+/** States in which there is nothing to watch; a refused run never was an order. */
+const over: readonly string[] = [...terminalStates, REFUSED_AGAIN];
 
 /** What is said of an order that lists were never told a state of: before its first step it shops, and once it has ended it does not. */
 function withoutState(execution: WorkflowExecutionStatusName): string {
@@ -53,25 +116,58 @@ function withoutState(execution: WorkflowExecutionStatusName): string {
   return execution === 'TERMINATED' ? 'terminated' : 'ended';
 }
 
+/** A run that went on as another one says nothing that the other one does not. */
+const NOT_CONTINUED = 'ExecutionStatus != "ContinuedAsNew"';
+
+/** Orders that were stopped from outside before they came to their end: nobody watches them. */
+const WAS_STOPPED = [
+  'ExecutionStatus IN ("Terminated", "TimedOut", "Canceled", "Failed")',
+  `(NdcState IS NULL OR NdcState NOT IN (${over.map((state) => `"${state}"`).join(', ')}))`,
+].join(' AND ');
+
 function listQuery(filter: OrderFilter, now: number): string {
   const { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin } = filter;
   const at = (milliseconds: number): string => new Date(now + milliseconds).toISOString();
-  const needed = attention === true || actByWithin !== undefined;
-  const followed =
-    Boolean(filter.running || unreleased || attention || needed) || ticketByWithin !== undefined;
+  const needed = Boolean(attention) || actByWithin !== undefined;
+  const followed = Boolean(filter.running || unreleased) || ticketByWithin !== undefined;
   const conditions = [
     `WorkflowType = "${ORDER_WORKFLOW}"`,
+    NOT_CONTINUED,
     followed && 'ExecutionStatus = "Running"',
     state && `NdcState = "${quoted(state)}"`,
     provider && `NdcProvider = "${quoted(provider)}"`,
     unreleased && 'NdcReleased = false AND NdcState = "held"',
-    needed && 'NdcAttention IS NOT NULL',
-    typeof attention === 'string' && `NdcAttention = "${quoted(attention)}"`,
-    actByWithin !== undefined && `NdcActBy <= "${at(actByWithin)}"`,
+    needed && needsPerson(filter, at),
     ticketByWithin !== undefined && `NdcTicketBy <= "${at(ticketByWithin)}"`,
     endedWithin !== undefined && `CloseTime >= "${at(-endedWithin)}"`,
   ];
   return conditions.filter(Boolean).join(' AND ');
+}
+
+/** Orders that ask for a person, and those that were stopped and cannot ask. */
+function needsPerson({ attention, actByWithin }: OrderFilter, at: (milliseconds: number) => string): string {
+  const until = actByWithin === undefined ? undefined : at(actByWithin);
+  const asks = [
+    'ExecutionStatus = "Running"',
+    typeof attention === 'string' ? `NdcAttention = "${quoted(attention)}"` : 'NdcAttention IS NOT NULL',
+    until && `NdcActBy <= "${until}"`,
+  ];
+  const stopped = [WAS_STOPPED, until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`];
+  const wanted = [
+    ...(attention === STOPPED ? [] : [asks]),
+    ...(typeof attention === 'string' && attention !== STOPPED ? [] : [stopped]),
+  ];
+  return `(${wanted.map((conditions) => `(${conditions.filter(Boolean).join(' AND ')})`).join(' OR ')})`;
+}
+
+/** How many orders were stopped from outside before their end, and are not followed since. */
+export async function countStopped(client: Client): Promise<number> {
+  // Most of the time there is none: one question says so. Each reset leaves a run behind that counts, and is none.
+  const { count } = await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${WAS_STOPPED}`);
+  if (count === 0) return 0;
+  let stopped = 0;
+  for await (const _line of listOrders(client, { attention: STOPPED })) stopped += 1;
+  return stopped;
 }
 
 function first(values: readonly (string | number | boolean | Date)[] | undefined): string | undefined {
@@ -83,5 +179,5 @@ function first(values: readonly (string | number | boolean | Date)[] | undefined
 }
 
 function quoted(value: string): string {
-  return value.replace(/["\\]/g, '');
+  return value.replace(/["\\]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 /** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
 import type { Client } from '@temporalio/client';
-import type { AttentionReason } from '../domain/attention';
+import { STOPPED, type AttentionReason } from '../domain/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
 import {
   salesLines,
@@ -14,18 +14,20 @@ import {
 import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+import { listOrders } from './listing';
 
 /** So many days are asked for at once. */
 const DAYS_A_QUERY = 31;
 
 /** Why a person is needed where money may have moved that no document proves yet. */
-const unproven: readonly AttentionReason[] = [
+const unproven: readonly string[] = [
   'lost-create',
   'lost-issue',
   'lost-cancel',
   'partly-issued',
   'refund-unproven',
-];
+  STOPPED,
+] satisfies (AttentionReason | typeof STOPPED)[];
 
 /** The sales of a period. */
 export interface SalesList extends SalesPeriod {
@@ -68,15 +70,9 @@ export class Sales {
           });
       }
     }
-    const reasons = unproven.map((reason) => `"${reason}"`).join(', ');
     const open: SalesList['unproven'] = [];
-    const waiting = [`NdcAttention IN (${reasons})`, 'ExecutionStatus = "Running"', ofProvider];
-    for await (const { workflowId, searchAttributes } of this.orders(waiting)) {
-      open.push({
-        reference: orderReference(workflowId),
-        reason: String(searchAttributes.NdcAttention?.[0]),
-      });
-    }
+    for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider }))
+      if (unproven.includes(attention)) open.push({ reference, reason: attention });
     const lines = salesLines([...told.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
     return {

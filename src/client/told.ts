@@ -8,6 +8,14 @@ export interface StartedOrder {
   started: boolean;
 }
 
+/** An order that goes on after it was stopped from outside. `adopted` is false where it was followed all the while. */
+export interface AdoptedOrder {
+  reference: string;
+  workflowId: string;
+  runId: string;
+  adopted: boolean;
+}
+
 /** One line of a list of orders. */
 export interface OrderLine {
   reference: string;
@@ -18,7 +26,10 @@ export interface OrderLine {
   /** Instant. */
   ticketBy?: string;
   released: boolean;
+  /** Why it needs a person; `stopped` where it was stopped from outside before its end. */
   attention?: string;
+  /** How its workflow was ended from outside: nobody watches the order, and `state` is the last one that lists were told. */
+  stopped?: 'terminated' | 'timed-out' | 'cancelled' | 'failed';
   /** Instant after which it is too late for a person to act, where there is one. */
   actBy?: string;
   startedAt: string;

@@ -17,6 +17,12 @@ export type AttentionReason =
   | 'unknown-status';
 
 /**
+ * Why lists say that a person is needed where the order itself cannot: its workflow was terminated, or failed, and nobody watches the order.
+ * `adopt` goes on with it.
+ */
+export const STOPPED = 'stopped';
+
+/**
  * What a person may answer. The command line writes each as an option: `resolve REF --order-id ID`.
  *
  * answer             | says

@@ -53,6 +53,15 @@ const population: Record<string, Shown> = {
   SOLD: { state: 'ticketed', orderId: '10', released: true, saleDays: ['2027-01-19', '2027-01-20'] },
   'SOLD-BEFORE': { state: 'ticketed', orderId: '11', released: true, saleDays: ['2027-01-19'] },
   KILLED: { state: 'held', orderId: '12', ticketBy: tonight, released: true, terminated: true },
+  'KILLED-BEFORE': { state: 'shopping', terminated: true },
+  'KILLED-AFTER': { state: 'failed', terminated: true },
+  'KILLED-AND-FOLLOWED': {
+    state: 'held',
+    orderId: '14',
+    ticketBy: tonight,
+    released: true,
+    terminated: true,
+  },
 };
 
 let stage: BatchStage;
@@ -96,6 +105,7 @@ beforeAll(async () => {
   stage = await batchStage({ sandbox: { settleDelay: 10_000 } });
   const { workflow } = stage.client;
   await Promise.all(Object.entries(population).map(([reference, shown]) => stand(reference, shown)));
+  await stand('KILLED-AND-FOLLOWED', { state: 'ticketed', orderId: '14', released: true });
   real.failed = await started({ surname: 'SOLDOUT' }, 'failed');
   await workflow.getHandle(orderWorkflowId(real.failed)).result();
   await workflow.execute('orderWorkflow', {
@@ -184,8 +194,8 @@ const queries: [query: string, finds: readonly string[]][] = [
     ['claim/order/example/1234567'],
   ],
   [
-    'WorkflowType = "orderWorkflow" AND ExecutionStatus IN ("Terminated", "Failed", "TimedOut", "Canceled")',
-    ['KILLED'],
+    'WorkflowType = "orderWorkflow" AND ExecutionStatus IN ("Terminated", "TimedOut", "Canceled", "Failed") AND (NdcState IS NULL OR NdcState NOT IN ("cancelled", "failed", "lapsed", "refused"))',
+    ['KILLED', 'KILLED-BEFORE', 'KILLED-AND-FOLLOWED'],
   ],
 ];
 
@@ -221,9 +231,15 @@ const filters: [OrderFilter, readonly string[]][] = [
     { state: 'held', ticketByWithin: until(tonight) + 1 },
     ['HELD-TONIGHT', 'HELD-PAID', 'HELD-OTHER', 'atRest'],
   ],
-  [{ attention: true }, ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE', 'TRIP']],
+  [
+    { attention: true },
+    ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE', 'TRIP', 'KILLED', 'KILLED-BEFORE'],
+  ],
+  [{ attention: 'stopped' }, ['KILLED', 'KILLED-BEFORE']],
+  [{ state: 'held', provider: 'example' }, ['HELD-TONIGHT', 'HELD-PAID', 'HELD-LATER', 'KILLED']],
+  [{ state: 'ticketed', provider: 'example' }, ['SOLD', 'SOLD-BEFORE', 'KILLED-AND-FOLLOWED']],
   [{ attention: 'limit-near' }, ['LIMIT-NEAR', 'LIMIT-NEAR-LATER']],
-  [{ actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR', 'BALANCE']],
+  [{ actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR', 'BALANCE', 'KILLED']],
   [{ attention: 'limit-near', actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR']],
   [{ state: 'failed', provider: 'sandbox', endedWithin: 3_600_000 }, ['failed', 'refused']],
   [{ state: 'failed', provider: 'sandbox', endedWithin: 0 }, []],
@@ -248,6 +264,8 @@ test('the command shows first for whom it is too late first, and tells until whe
   expect(lines.map(({ reference, actBy }) => [reference, actBy])).toEqual([
     ['LIMIT-NEAR', past],
     ['BALANCE', tonight],
+    // Nobody watches it, and its limit is the last moment to act.
+    ['KILLED', tonight],
     ['LIMIT-NEAR-LATER', later],
   ]);
   const near = await runInProcess(['list', '--attention', 'limit-near'], { env });

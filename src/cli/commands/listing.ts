@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine } from '../../client/orders';
-import { attentionRules, type AttentionReason } from '../../domain/attention';
+import { attentionRules, STOPPED, type AttentionReason } from '../../domain/attention';
 import { parseDuration } from '../../domain/duration';
 import { transitions } from '../../domain/states';
 import { examples, runs } from '../command';
@@ -13,7 +13,7 @@ import { orderLines, workLines } from '../show';
 interface ListOptions {
   state?: string;
   provider?: string;
-  attention?: true | AttentionReason;
+  attention?: true | AttentionReason | typeof STOPPED;
   actByWithin?: number;
   unreleased?: true;
   ticketByWithin?: number;
@@ -30,9 +30,10 @@ export function addListing(program: Command): void {
     )
     .addOption(new Option('--state <state>', 'only orders in this state').choices(Object.keys(transitions)))
     .addOption(
-      new Option('--attention [reason]', 'only orders that need a person, the most urgent first').choices(
-        Object.keys(attentionRules),
-      ),
+      new Option('--attention [reason]', 'only orders that need a person, the most urgent first').choices([
+        ...Object.keys(attentionRules),
+        STOPPED,
+      ]),
     )
     .option('--act-by-within <time>', 'of those only the ones for which it is too late after: 4h', time)
     .option('--unreleased', 'only held orders that nobody has released: they lapse at their limit')

@@ -14,6 +14,7 @@ import type { TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
 import { tellMemory } from '../telemetry/memory';
+import { countStopped } from '../client/listing';
 import { countOpenOrders } from '../telemetry/openOrders';
 import { retentionOf } from '../temporal/namespace';
 import type { Deployment } from '../worker/deployment';
@@ -119,7 +120,16 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     }));
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
-    if (meter) closings.push(countOpenOrders({ client, meter, every: metrics.countEvery, log }));
+    if (meter)
+      closings.push(
+        countOpenOrders({
+          client,
+          countStopped: () => countStopped(client),
+          meter,
+          every: metrics.countEvery,
+          log,
+        }),
+      );
     if (meter) closings.push(tellMemory(meter));
     const queues = [
       WORKFLOW_TASK_QUEUE,

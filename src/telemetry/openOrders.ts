@@ -4,12 +4,14 @@
  */
 import type { Client } from '@temporalio/client';
 import type { MetricGauge, MetricMeter } from '@temporalio/common';
-import { attentionRules } from '../domain/attention';
+import { attentionRules, STOPPED } from '../domain/attention';
 import { ORDER_WORKFLOW } from '../domain/updates';
 import { workerMetrics } from './metrics';
 
 export interface CountedOrders {
   client: Client;
+  /** How many orders were stopped from outside, and are not watched. */
+  countStopped: () => Promise<number>;
   meter: MetricMeter;
   /** Milliseconds. */
   every: number;
@@ -26,7 +28,13 @@ const OPEN = `WorkflowType = "${ORDER_WORKFLOW}" AND ExecutionStatus = "Running"
 const WAITING = `${OPEN} AND NdcState = "attention"`;
 
 /** Begins to count; gives how to stop. A count that fails is logged, and made again: the figures stay as they were, with their time. */
-export function countOpenOrders({ client, meter, every, log }: CountedOrders): () => Promise<void> {
+export function countOpenOrders({
+  client,
+  countStopped,
+  meter,
+  every,
+  log,
+}: CountedOrders): () => Promise<void> {
   const gauge = (row: { name: string; meaning: string }): MetricGauge =>
     meter.createGauge(row.name, 'int', '', row.meaning);
   const gauges = {
@@ -42,6 +50,7 @@ export function countOpenOrders({ client, meter, every, log }: CountedOrders): (
     const some = (await ordersOf(WAITING)) > 0;
     for (const reason of Object.keys(attentionRules))
       gauges.waiting.set(some ? await ordersOf(`${WAITING} AND NdcAttention = "${reason}"`) : 0, { reason });
+    gauges.waiting.set(await countStopped(), { reason: STOPPED });
     gauges.unknown.set(await ordersOf(`${OPEN} AND NdcState = "unknown"`));
     for (const { within, ahead } of NEAR) {
       const until = new Date(Date.now() + ahead).toISOString();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
-import { attentionRules } from '../../src/domain/attention';
+import { attentionRules, STOPPED } from '../../src/domain/attention';
 import { workflowMetrics } from '../../src/domain/metrics/ofWorkflows';
 import { servedName, type MetricRow } from '../../src/domain/metrics/row';
 import { transitions } from '../../src/domain/states';
@@ -31,6 +31,7 @@ import {
   type Prometheus,
   type Sample,
 } from '../support/prometheus';
+import { orderWorkflowId } from '../../src/domain/updates';
 import { until } from '../support/following';
 import { quick } from '../support/quick';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
@@ -69,7 +70,7 @@ beforeAll(async () => {
   const reports = join(dirname(config), 'messages', 'reports');
   await mkdir(reports, { recursive: true });
   await writeFile(join(reports, `batch-${UNWRITABLE}`), 'in the place of its folder');
-  await shortRun(new Orders(client), new Batches(client));
+  await shortRun(new Orders(client), new Batches(client), client);
   // What is near its limit now has passed it a minute later: it is enough to have been seen.
   const missing = new Set(expected);
   served = await eventually(
@@ -97,13 +98,14 @@ const expected: readonly (readonly [name: string, labels: Record<string, string>
   ['ndc_flows_webhook_attempts_total', { endpoint: 'office', outcome: 'failed' }],
   ['ndc_flows_people_asked_total', { reason: 'balance' }],
   ['ndc_flows_orders_waiting', { reason: 'balance' }],
+  ['ndc_flows_orders_waiting', { reason: 'stopped' }],
   ['ndc_flows_orders_near_limit', { within: '15m', released: 'false' }],
   ['ndc_flows_call_errors_total', { code: '911', meaning: 'retry-later' }],
   ['temporal_activity_execution_failed_total', { activity_type: 'keepLines' }],
 ];
 
 /** Some of everything: a sale that is voided, a lost answer, "not now", an empty balance, a limit that is near, a batch, and one that cannot be written down. */
-async function shortRun(orders: Orders, batches: Batches): Promise<void> {
+async function shortRun(orders: Orders, batches: Batches, { workflow }: Client): Promise<void> {
   const start = async (changes: Parameters<typeof oneAdult>[0]): Promise<string> => {
     const request = oneAdult(changes);
     told.push(request.reference);
@@ -128,8 +130,14 @@ async function shortRun(orders: Orders, batches: Batches): Promise<void> {
   const unwritable = async (): Promise<void> => {
     await batches.start(UNWRITABLE, { references: ['NO-SUCH-ORDER'] });
   };
+  const stopped = async (): Promise<void> => {
+    const reference = await start({});
+    await until(orders, reference, ['held']);
+    await workflow.getHandle(orderWorkflowId(reference)).terminate();
+  };
   await Promise.all([
     sold(),
+    stopped(),
     inBatch(),
     unwritable(),
     start({ ...atOnce, surname: 'LOSTISSUE' }),
@@ -163,7 +171,7 @@ test('nothing else is served under our name', () => {
 
 test('the calls that it counts are those that the service got', () => {
   const calls = service.log().filter(({ operation }) => operation === 'orderCreate').length;
-  expect(calls).toBe(6);
+  expect(calls).toBe(7);
   expect(total(served, 'ndc_flows_calls_total', { operation: 'orderCreate' })).toBe(calls);
   expect(total(served, 'ndc_flows_call_duration_seconds_count', { operation: 'orderCreate' })).toBe(calls);
   expect(total(served, 'ndc_flows_answer_size_bytes_count', { operation: 'orderCreate' })).toBe(calls);
@@ -191,7 +199,7 @@ test('no label tells of an order, a person or a secret, and each has few values'
     provider: ['sandbox', 'unknown'],
     operation: operationNames,
     state: Object.keys(transitions),
-    reason: Object.keys(attentionRules),
+    reason: [...Object.keys(attentionRules), STOPPED],
     event: ['issue', 'void', 'refund', 'fee'],
     document: ['ticket', 'emd'],
     by: ['us', 'others'],
@@ -268,7 +276,7 @@ describe('the alerts', () => {
     ]) {
       const { expr = '' } = alerts().find(({ alert }) => alert === name) ?? {};
       const [, reasons = ''] = new RegExp(`reason${sign}"([^"]*)"`).exec(expr) ?? [];
-      expect(reasons.split('|').sort()).toEqual([...now].sort());
+      expect(reasons.split('|').sort()).toEqual([...now, STOPPED].sort());
     }
   });
 });

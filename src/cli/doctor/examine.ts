@@ -14,6 +14,7 @@ import { examineArchive } from './examineArchive';
 import { examineClaims } from './examineClaims';
 import { examineDeployment } from './examineDeployment';
 import { examineFiles } from './examineFiles';
+import { examineOrders } from './examineOrders';
 import { examineSchedules } from './examineSchedules';
 import { examineWebhook } from './examineWebhook';
 import { examineTokens } from './examineTokens';
@@ -160,6 +161,7 @@ async function examineNamespace(
       webhooks: (config?.webhooks ?? []).map(({ name }) => name),
     }),
     ...(await examineDeployment(connection, namespace, providers)),
+    ...(await examineOrders(client)),
     ...(await examineSchedules(client, config?.batches?.map(({ name }) => name) ?? [])),
   ];
 }

@@ -55,6 +55,15 @@ export function handlersOf(desk: Desk): Readonly<Record<string, Handler>> {
       if (offers) return ok({ offers });
       throw new Problem('no-offers', { detail: `The order is ${state}.` });
     },
+    adoptOrder: async ({ reference }) => {
+      const { adopted } = await orders.adopt(reference);
+      const status = addressOf(reference);
+      return {
+        status: adopted ? 201 : 200,
+        headers: { location: status },
+        body: { reference, adopted, status },
+      };
+    },
     live: () => Promise.resolve(ok({ status: 'up' })),
     ready: async () => {
       const { namespace } = client.options;

@@ -6,7 +6,7 @@ import { orderStatus } from '../domain/statusSchema';
 import { updateSchemas } from '../domain/updateSchemas';
 import type { OrderUpdateName } from '../domain/updates';
 import type { ProblemCode } from './problems';
-import { health, listQuery, offerList, orderList, startedOrder, workingOrder } from './schemas';
+import { adoptedOrder, health, listQuery, offerList, orderList, startedOrder, workingOrder } from './schemas';
 
 /** What an answer says and holds. */
 interface AnswerOf {
@@ -149,6 +149,20 @@ export const operations: readonly Operation[] = [
     problems: [...known, 'no-offers'],
   },
   ...updates.map(updateOperation),
+  {
+    id: 'adoptOrder',
+    method: 'POST',
+    path: '/orders/{reference}/adopt',
+    scope: 'orders:write',
+    summary: 'Go on with an order whose workflow was terminated',
+    description:
+      'The order is read before anything else is done, and its payment time limit is watched again.',
+    answers: {
+      201: { says: 'A new run goes on with it', schema: adoptedOrder },
+      200: { says: 'It is followed already', schema: adoptedOrder },
+    },
+    problems: ['unknown-reference', 'reference-forgotten', 'refused', 'temporal-unavailable'],
+  },
   {
     id: 'live',
     method: 'GET',

@@ -35,7 +35,7 @@ export const problems = {
   'order-stopped': {
     status: 409,
     title: 'The workflow of this order was ended from outside.',
-    detail: 'What became of the order is not known here; ask the airline.',
+    detail: 'POST /orders/{reference}/adopt goes on with it.',
   },
   'reference-forgotten': {
     status: 410,

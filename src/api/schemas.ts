@@ -45,7 +45,14 @@ const orderLine = z.object({
   orderId: z.string().optional().describe('The airline’s'),
   ticketBy: instant.optional(),
   released: z.boolean(),
-  attention: z.string().optional().describe('Why it needs a person'),
+  attention: z
+    .string()
+    .optional()
+    .describe('Why it needs a person; stopped where its workflow was ended from outside'),
+  stopped: z
+    .enum(['terminated', 'timed-out', 'cancelled', 'failed'])
+    .optional()
+    .describe('How its workflow was ended from outside: nobody watches the order'),
   actBy: instant.optional().describe('When it is too late for a person to act'),
   startedAt: instant,
 } satisfies { [Key in keyof OrderLine]-?: z.ZodType<OrderLine[Key]> });
@@ -68,6 +75,15 @@ export const startedOrder = z
     status: z.string().describe('Where its status is'),
   })
   .describe('An order that is started');
+
+/** An order that goes on after it was stopped. */
+export const adoptedOrder = z
+  .object({
+    reference: z.string(),
+    adopted: z.boolean().describe('false: it was followed all the while'),
+    status: z.string().describe('Where its status is'),
+  })
+  .describe('An order that is followed again');
 
 /** An order that works on what it was asked. */
 export const workingOrder = z

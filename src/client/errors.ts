@@ -1,6 +1,5 @@
 /** What a caller of orders may be told no with. */
 import { NdcFlowsError } from '../domain/errors';
-import { resetCommand } from '../domain/resetCommand';
 import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/forgotten';
 
 /** Thrown when a request has mistakes. No workflow was started. */
@@ -138,17 +137,13 @@ export class NoWorker extends NdcFlowsError {
 export class OrderStopped extends NdcFlowsError {
   readonly code = 'order-stopped';
 
-  constructor(
-    reference: string,
-    how: string,
-    { runId, orderId, state }: { runId: string; orderId?: string; state?: string },
-  ) {
+  constructor(reference: string, how: string, { orderId, state }: { orderId?: string; state?: string }) {
     const known =
       orderId === undefined
         ? 'what became of its order is not known here'
         : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its limit`;
     super(`The workflow of ${reference} was ${how} from outside; ${known}.`, {
-      remedy: `Go on with it: \`${resetCommand(reference, runId)}\`, or Reset in the Temporal UI. It reads the order before it does anything.`,
+      remedy: `Go on with it: \`ndc-flows adopt ${reference}\`. It reads the order before it does anything.`,
     });
   }
 }

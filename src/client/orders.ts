@@ -30,6 +30,7 @@ import {
 import type { Keyring } from '../keys';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { noWorkerAnswers, unanswered } from './answers';
+import { goOnWith } from './adopting';
 import { ordersAtWork, type OrderAtWork } from './atWork';
 import {
   BadRequest,
@@ -44,9 +45,9 @@ import { tombstoneOf } from './forgetting/tombstone';
 import { attributeText, newestRun, orderRuns, type Run } from './kept/runs';
 import { listOrders, type OrderFilter } from './listing';
 import { isHashOf, requestHash } from './requestHash';
-import type { OrderLine, StartedOrder } from './told';
+import type { AdoptedOrder, OrderLine, StartedOrder } from './told';
 
-export type { OrderLine, StartedOrder } from './told';
+export type { AdoptedOrder, OrderLine, StartedOrder } from './told';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 
@@ -152,12 +153,10 @@ export class Orders {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
       if (error instanceof WorkflowFailedError) {
         const how = error.cause?.name === 'TerminatedFailure' ? 'terminated' : 'ended';
-        const { runId = '', attributes } = run ?? {};
-        const known = {
-          orderId: attributeText(attributes?.NdcOrderId),
-          state: attributeText(attributes?.NdcState),
-        };
-        throw new OrderStopped(reference, how, { runId, ...known });
+        throw new OrderStopped(reference, how, {
+          orderId: attributeText(run?.attributes.NdcOrderId),
+          state: attributeText(run?.attributes.NdcState),
+        });
       }
       throw error;
     }
@@ -270,6 +269,20 @@ export class Orders {
     } catch (error) {
       throw refusedOr(error);
     }
+  }
+
+  /**
+   * Goes on with an order whose workflow was stopped from outside: it is read, its limit is watched again, and it can be asked as before.
+   * An order that is followed stays as it is (`adopted` is false).
+   *
+   * @throws {UpdateRefused} where it has come to its own end; {UnknownReference}, {ReferenceForgotten}
+   */
+  async adopt(reference: string): Promise<AdoptedOrder> {
+    const run = await this.told(reference);
+    const { workflowId } = run;
+    if (run.open) return { reference, workflowId, runId: run.runId, adopted: false };
+    if (!run.cutOff) throw new UpdateRefused('not-stopped', `order ${reference} has come to its own end`);
+    return { reference, workflowId, runId: await goOnWith(this.client, run), adopted: true };
   }
 
   /** What the reference's run before this one left: its status, and the memo by which a repeated request is known. */

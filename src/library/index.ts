@@ -10,7 +10,7 @@ export {
   UnknownReference,
   UpdateRefused,
 } from '../client/errors';
-export type { OrderLine, StartedOrder } from '../client/told';
+export type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
 export { NotReached, type Patience, type Waiting } from '../client/waiting';
 export type { Attention, ResolveAnswer } from '../domain/attention';
 export { NdcFlowsError } from '../domain/errors';

@@ -1,5 +1,5 @@
 /** What a back office in TypeScript does with orders: a method for each thing that is asked of one. */
-import type { OrderLine, StartedOrder } from '../client/told';
+import type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
 import type { Patience, Waiting } from '../client/waiting';
 import { NdcFlowsError } from '../domain/errors';
 import type { ResolveAnswer } from '../domain/attention';
@@ -38,7 +38,7 @@ export interface Decision {
 /** Which orders a list has; left out, all of them. */
 export interface ListFilter {
   state?: OrderState;
-  /** Only orders that need a person. */
+  /** Only orders that need a person; those that were stopped from outside need one. */
   attention?: boolean;
   /** Only held orders that nobody has released. */
   unreleased?: boolean;
@@ -80,6 +80,8 @@ export interface NdcFlows {
   acceptChange(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** Settles what the order asks a person (`status.attention`). */
   resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;
+  /** Goes on with an order whose workflow was stopped from outside (`OrderStopped`): it is read, and its limit is watched again. */
+  adopt(reference: string): Promise<AdoptedOrder>;
   /** Ends the connection. */
   close(): Promise<void>;
 }

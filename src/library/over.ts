@@ -35,6 +35,7 @@ export function ndcFlowsOver(asker: Asker, providers?: string[]): NdcFlows {
     refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
     acceptChange: (reference, patience) => ask(reference, 'acceptChange', {}, patience),
     resolve: (reference, decision, patience) => ask(reference, 'resolve', decision, patience),
+    adopt: (reference) => orders.adopt(reference),
     close: () => client.connection.close(),
   };
 }

@@ -14,7 +14,6 @@ import type { OrderStatus } from '../domain/status';
 import { REFUSED_AGAIN, searchAttributes } from '../domain/searchAttributes';
 import { orderReference, type OrderInput } from '../domain/updates';
 import type { Refusal } from '../domain/updateRules';
-import { resetCommand } from '../domain/resetCommand';
 import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
 import type { Desk } from './desk';
 
@@ -60,7 +59,7 @@ export function refusedAgain(
   const wayOn =
     cutOff === undefined
       ? `look at it with \`ndc-flows status ${reference}\`, and use a new reference for a new trip`
-      : `go on with it by \`${resetCommand(reference, runId)}\``;
+      : `go on with it by \`ndc-flows adopt ${reference}\``;
   const text = `reference ${reference} was used before: run ${runId} ${made}${state ? ` (${state})` : ''}${ended}; nothing was sent to the airline; ${wayOn}`;
   desk.close({ code: 'reference-used', text });
   setCurrentDetails(text);

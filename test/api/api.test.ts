@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { orderWorkflowId } from '../../src/domain/updates';
 import { orderStatus } from '../../src/domain/statusSchema';
 import { startApi, openApiAudit } from '../../src/api';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
@@ -87,6 +88,36 @@ test('the same request again is the same order, another one under its reference 
   expect(other).toMatchObject({ status: 409, body: { code: 'reference-taken' } });
   await stage.until(request.reference, 'held');
   expect(stage.service.ledger().totals.orders).toBe(orders + 1);
+});
+
+test('an order whose workflow was terminated says so, and is followed again', async () => {
+  const reference = await held({ surname: 'Stopped' });
+  const { orderId } = await stage.orders.status(reference);
+  const address = `/orders/${reference}`;
+  expect(await post(`${address}/adopt`, undefined, 'writer')).toMatchObject({
+    status: 200,
+    body: { reference, adopted: false, status: address },
+  });
+  await stage.client.workflow.getHandle(orderWorkflowId(reference)).terminate();
+  expect(await api.ask('GET', address, { as: 'reader' })).toMatchObject({
+    status: 409,
+    body: { code: 'order-stopped' },
+  });
+  expect(await post(`${address}/adopt`, undefined, 'reader')).toMatchObject({ status: 403 });
+  expect(await post(`${address}/adopt`, undefined, 'writer')).toMatchObject({
+    status: 201,
+    headers: { location: address },
+    body: { reference, adopted: true, status: address },
+  });
+  expect(await post(`${address}/refresh`, {}, 'writer')).toMatchObject({
+    status: 200,
+    body: { state: 'held', orderId },
+  });
+  await post(`${address}/cancel`, {});
+  expect(await post(`${address}/adopt`, undefined, 'writer')).toMatchObject({
+    status: 409,
+    body: { code: 'not-stopped' },
+  });
 });
 
 test('offers are listed while an order waits for a choice, and one of them is selected', async () => {

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { OrderStatus, OfferLine } from '../../src/domain/status';
+import { orderWorkflowId } from '../../src/domain/updates';
 import { command, documentOf, type Ended } from '../support/commandLine';
+import { eventually } from '../support/eventually';
 import { runInProcess } from '../support/inProcess';
 import { oneAdult, running, sandboxProfile, trip, type Stage } from '../support/running';
 
@@ -82,6 +84,47 @@ test('the same request again is the same order; another under its reference is r
   const other = await book({ ...request, currency: 'GBP' }, '--json');
   expect(other.status).toBe(1);
   expect(documentOf(other)).toMatchObject({ error: { code: 'reference-taken' } });
+});
+
+test('an order whose workflow was terminated is shown wherever one looks, and one command goes on with it', async () => {
+  const request = oneAdult();
+  const { reference } = request;
+  const { orderId } = documentOf<OrderStatus>(await book(request, '--json'));
+  await stage.client.workflow.getHandle(orderWorkflowId(reference)).terminate();
+  const wayBack = `ndc-flows adopt ${reference}`;
+  for (const looking of [
+    await ndc('status', reference),
+    await book(request),
+    await ndc('ticket', reference),
+  ]) {
+    expect(looking.status).toBe(1);
+    expect(looking.stderr).toContain(`order ${orderId} exists at the airline (last state: held)`);
+    expect(looking.stderr).toContain(wayBack);
+  }
+  const listed = await eventually(
+    () => ndc('list', '--attention', 'stopped'),
+    ({ stdout }) => stdout.includes(reference),
+  );
+  expect(listed.stdout).toMatch(new RegExp(`^${reference} +held \\(terminated\\) .* stopped`, 'm'));
+  const examined = await ndc('doctor');
+  expect(examined.status).toBe(1);
+  expect(examined.stdout).toMatch(
+    new RegExp(`orders .*1 stopped from outside, and not watched: ${reference}\\.[^]*${wayBack}`),
+  );
+
+  const adopted = await ndc('adopt', reference, '--json');
+  expect(adopted).toMatchObject({ status: 0, stderr: '' });
+  expect(documentOf<OrderStatus>(adopted)).toMatchObject({ state: 'held', orderId });
+  const { next } = await stage.orders.status(reference);
+  expect(next).toBeDefined();
+  expect((await ndc('adopt', reference)).stdout).toContain('Its workflow runs; there is nothing to adopt.');
+
+  await ndc('cancel', reference);
+  const ended = await ndc('adopt', reference);
+  expect(ended).toMatchObject({ status: 1 });
+  expect(ended.stderr).toContain('has come to its own end');
+  const unknown = await ndc('adopt', 'NO-SUCH-ORDER');
+  expect(unknown).toMatchObject({ status: 1 });
 });
 
 test('an order that awaits a choice leaves with 3, shows its offers, and goes on when one is selected', async () => {

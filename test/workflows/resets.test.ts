@@ -1,6 +1,7 @@
 /** What the buttons of the Temporal UI do to an order: a reset, a termination, a start that is like another one. No write is sent twice. */
 import { WorkflowFailedError } from '@temporalio/client';
 import type { WorkflowIdReusePolicy } from '@temporalio/common';
+import type { OrderLine } from '../../src/client/told';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
@@ -55,20 +56,34 @@ test.concurrent(
   async () => {
     const { reference, orderId, ownerCode, total } = await ripe(stage, 'held');
     const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
-    const { runId } = await handle.describe();
     await handle.terminate('by hand');
     await expect(stage.orders.status(reference)).rejects.toMatchObject({
       message: expect.stringContaining(
         `order ${orderId} exists at the airline (last state: held), and no workflow watches its limit`,
       ) as string,
-      remedy: expect.stringContaining(`--workflow-id order/${reference} --run-id ${runId}`) as string,
+      remedy: expect.stringContaining(`ndc-flows adopt ${reference}`) as string,
     });
     const other = { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
     await expect(stage.orders.takeUp(other, 'refresh', {})).rejects.toMatchObject({
       code: 'owned-by-another',
     });
 
-    await resetTo(stage, reference, 'last');
+    const listed = async (): Promise<OrderLine[]> => {
+      const lines: OrderLine[] = [];
+      for await (const line of stage.orders.list({ attention: 'stopped' }))
+        if (line.reference === reference) lines.push(line);
+      return lines;
+    };
+    expect(await eventually(listed, ([line]) => line !== undefined)).toMatchObject([
+      { state: 'held', stopped: 'terminated', attention: 'stopped', orderId },
+    ]);
+
+    // Of two hands at once one goes on.
+    const adopted = await Promise.all([stage.orders.adopt(reference), stage.orders.adopt(reference)]);
+    const { runId: followed } = await handle.describe();
+    expect(adopted.map(({ runId }) => runId)).toContain(followed);
+    expect(await eventually(listed, (lines) => lines.length === 0)).toEqual([]);
+    expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: false, runId: followed });
     // It is read, and its limit is watched again.
     const watched = await eventually(
       () => stage.orders.status(reference),
@@ -115,7 +130,7 @@ test.concurrent.each(policies)(
     expect(cause).toMatchObject({ type: 'reference-used' });
     // What is true of the reference is what the first run has proven; lists have it once.
     await expect(stage.orders.status(reference)).rejects.toMatchObject({
-      remedy: expect.stringContaining(`--run-id ${began.firstExecutionRunId}`) as string,
+      remedy: expect.stringContaining(`ndc-flows adopt ${reference}`) as string,
     });
     const listed = async (): Promise<string[]> => {
       const states: string[] = [];

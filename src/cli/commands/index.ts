@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { programOf } from '../program';
 import type { Terminal } from '../terminal';
 import { addActing } from './acting';
+import { addAdopt } from './adopt';
 import { addApi } from './api';
 import { addBatch } from './batch';
 import { addBook } from './book';
@@ -31,6 +32,7 @@ const commands = [
   addListing,
   addActing,
   addResolve,
+  addAdopt,
   addMessages,
   addBatch,
   addSales,

@@ -1,0 +1,53 @@
+/** The way back to an order whose workflow was stopped from outside: the server goes on with it from its last step. */
+import type { Client } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
+import type { Run } from './kept/runs';
+
+type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
+
+const { EventType } = temporal.api.enums.v1;
+
+/**
+ * Resets a stopped run to its last workflow task. The new run remembers everything that the stopped one knew then; it reads the order
+ * before it does anything, and sends no write that may have been sent. Of two such resets at once the later one goes on.
+ *
+ * @returns the id of the new run
+ */
+export async function goOnWith(client: Client, { workflowId, runId }: Run): Promise<string> {
+  const { namespace } = client.options;
+  const task = await lastTask(client, { workflowId, runId });
+  const { runId: newRun } = await client.workflowService.resetWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId, runId },
+    reason: 'adopted after it was stopped',
+    requestId: `adopt/${runId}`,
+    workflowTaskFinishEventId: task,
+  });
+  return newRun;
+}
+
+type EventId = HistoryEvent['eventId'];
+
+/** The number of the event that completed the last workflow task; of a run that completed none, of the one that was to come. */
+async function lastTask(client: Client, execution: { workflowId: string; runId: string }): Promise<EventId> {
+  const { namespace } = client.options;
+  let nextPageToken: Uint8Array | undefined;
+  let scheduled: HistoryEvent | undefined;
+  do {
+    const page = await client.workflowService.getWorkflowExecutionHistoryReverse({
+      namespace,
+      execution,
+      nextPageToken,
+    });
+    const events = page.history?.events ?? [];
+    const completed = events.find(
+      ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
+    );
+    if (completed) return completed.eventId;
+    scheduled =
+      events.findLast(({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED) ??
+      scheduled;
+    nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
+  } while (nextPageToken);
+  return scheduled?.eventId?.add(1);
+}

@@ -31,6 +31,7 @@ import { cleanDefect } from './defects';
 import { bornAs, earlierRuns } from './earlierRuns';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
+import { sentBefore, tooOld } from './sentBefore';
 import { configuredTripKey, derivedTripKey } from './tripKey';
 import { createAnnouncing, wantedOf } from './webhooks';
 
@@ -53,6 +54,8 @@ export interface ActivityDependencies {
   known: Promise<NamespaceFacts>;
   /** Events after which an order's run goes on as a new one. */
   longHistory: number;
+  /** Send no write: each ends as `unknown`, and its order is read. For the first hours after a restored backup. */
+  holdWrites?: boolean;
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
 }
@@ -190,8 +193,11 @@ async function writeOnce<Name extends WriteName>(
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const provider = providerOf(deps, call.provider);
   const correlationId = call.correlationId ?? randomUUID();
-  const again = sentBefore(call.run);
-  if (again) return { outcome: 'unknown', problem: ownProblem(again, { operation, correlationId }) };
+  const told = { operation, correlationId };
+  const again = sentBefore(call.run, Context.current().info) ?? (deps.holdWrites ? 'writes-held' : undefined);
+  if (again) return { outcome: 'unknown', problem: ownProblem(again, told) };
+  if (tooOld(call.readAt, provider.policy.readWithin, Date.now()))
+    return { outcome: 'not-sent', problem: ownProblem('read-too-old', told) };
   let marked = false;
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
   return alive(detail, async () => {
@@ -215,18 +221,6 @@ async function writeOnce<Name extends WriteName>(
       return { outcome: writeEnding(problem, provider.policy.errors), problem };
     }
   });
-}
-
-/**
- * Why this may not be the first time that the write is sent. One attempt is all that the flows ask for; an operator's hand can make another
- * (a reset, an activity that was reset or given more attempts), and what the first one sent is not known here.
- */
-function sentBefore(run: string | undefined): 'run-was-reset' | 'second-attempt' | undefined {
-  const { info } = Context.current();
-  if (run !== undefined && run !== info.workflowExecution?.runId) return 'run-was-reset';
-  const touched: unknown = info.heartbeatDetails;
-  const again = info.currentAttemptScheduledTimestampMs !== info.scheduledTimestampMs;
-  return info.attempt > 1 || touched !== undefined || again ? 'second-attempt' : undefined;
 }
 
 function unexpected(

@@ -7,6 +7,7 @@ import { attributeText, orderRuns, type Run } from '../client/kept/runs';
 import type { EarlierRuns } from '../domain/activities';
 import type { OrderView } from '../domain/orderView';
 import type { WriteOutcome } from '../domain/problem';
+import { madeBy, type CreateOutcome } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
 
@@ -44,23 +45,16 @@ export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefin
     began: (startedAt ?? new Date(0)).toISOString(),
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
+  const creates = async (): Promise<CreateOutcome[]> =>
+    callsIn(await new Reader(client, workflowId).history(runId))
+      .filter(({ operation }) => operation === 'orderCreate')
+      .map(({ end }) => outcomeOf(end));
   const orderId = attributeText(attributes.NdcOrderId);
-  if (orderId !== undefined) return { ...known, orderId };
-  const creates = callsIn(await new Reader(client, workflowId).history(runId)).filter(
-    ({ operation }) => operation === 'orderCreate',
-  );
-  const open = creates.filter((create) => !didNothing(create));
-  const made = open.map(({ end }) => outcomeOf(end)).find((outcome) => outcome?.outcome === 'done');
-  if (made?.outcome === 'done') return { ...known, orderId: made.result.orderId };
-  return open.length > 0 ? known : undefined;
+  const made = madeBy(orderId, orderId === undefined ? await creates() : []);
+  return made && { ...known, ...made };
 }
 
-/** Proven by its own outcome. One that has none, or that cannot be read here, may have made an order. */
-function didNothing({ end }: HistoryCall): boolean {
-  return ['rejected', 'not-sent'].includes(outcomeOf(end)?.outcome ?? '');
-}
-
-function outcomeOf(end: HistoryCall['end']): WriteOutcome<OrderView> | undefined {
+function outcomeOf(end: HistoryCall['end']): CreateOutcome {
   if (!end?.completed) return undefined;
   return (end.answer as WriteOutcome<OrderView>[] | undefined)?.[0];
 }

@@ -25,6 +25,8 @@ export interface Call<Name extends OperationName> {
   correlationId?: string;
   /** Given for writes: the run that the workflow takes itself for. A worker that sees it run as another one knows that it was reset. */
   run?: string;
+  /** Given for writes: when that was read which the write was decided on (milliseconds since the epoch). An old one is not sent. */
+  readAt?: number;
   input: Operations[Name]['input'];
 }
 

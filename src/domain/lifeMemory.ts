@@ -49,6 +49,8 @@ export interface LifeMemory {
   /** Ids of the claims that this order holds, by what they are for. */
   claims: { trip?: string; order?: string };
   lostCreate?: LostCreate;
+  /** Instant since which an orderCreate may have been sent: before another one the airline is searched, where it can be. */
+  mayExistSince?: string;
   /** The CorrelationIDs of the newest issue and cancellation that were sent: what a person asks the airline with. */
   sent: { issue?: string; cancel?: string };
   /** How often each write was repeated on evidence that it had done nothing. */

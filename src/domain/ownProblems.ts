@@ -54,6 +54,19 @@ export const ownProblems = {
     because:
       'a run that was reset decides again what it had decided; only reading the order shows what is true',
   },
+  'writes-held': {
+    kind: 'transport',
+    text: 'this worker holds writes (--hold-writes); nothing was sent now, and what was sent before is not known',
+    sent: 'maybe',
+    because:
+      'after a restored backup the server does not know what was sent since the backup was made; only reading the order shows it',
+  },
+  'read-too-old': {
+    kind: 'transport',
+    text: 'what the write was decided on was read too long ago; it is read again first',
+    sent: 'nothing',
+    because: 'an order may have changed while its workflow was paused, or no worker was up',
+  },
   'worker-defect': {
     kind: 'transport',
     text: 'the worker failed; its log says why',

@@ -34,6 +34,8 @@ export interface ProviderPolicy {
   settleFor: number;
   /** Nothing is sent later than this after the mark. */
   writeFence: number;
+  /** A write is sent only while what it was decided on was read no longer ago than this. Runs from before this was asked have it not. */
+  readWithin?: number;
   /** How often a write may be repeated on evidence that it did not happen; 0: never. */
   repeatWrites: number;
   /**

@@ -12,6 +12,9 @@ const keys = {
   watching: 5,
 } as const;
 
+/** Of a write in the background: it goes before reads there, because what it was decided on grows old while it waits. */
+const DECIDED = 3;
+
 export type Urgency = keyof typeof keys;
 
 /** Name under which the server counts what nobody waits for. */
@@ -27,6 +30,13 @@ export const BACKGROUND_SHARE = 0.95;
 const inBackground: readonly Urgency[] = ['batch', 'watching'];
 
 /** How an activity of this urgency waits in its provider's queue. */
-export function priorityOf(urgency: Urgency): { priorityKey: number; fairnessKey?: string } {
-  return { priorityKey: keys[urgency], ...(inBackground.includes(urgency) && { fairnessKey: BACKGROUND }) };
+export function priorityOf(
+  urgency: Urgency,
+  what: 'read' | 'write' = 'read',
+): { priorityKey: number; fairnessKey?: string } {
+  const background = inBackground.includes(urgency);
+  return {
+    priorityKey: background && what === 'write' ? DECIDED : keys[urgency],
+    ...(background && { fairnessKey: BACKGROUND }),
+  };
 }

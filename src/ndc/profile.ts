@@ -68,6 +68,7 @@ export interface Profile {
   patience: { interactive: number; order: number };
   settleFor: number;
   writeFence: number;
+  readWithin: number;
   repeatWrites: number;
   assumedHold: number;
   warnBefore: number;
@@ -89,6 +90,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     patience: profile.patience,
     settleFor: profile.settleFor,
     writeFence: profile.writeFence,
+    readWithin: profile.readWithin,
     repeatWrites: profile.repeatWrites,
     assumedHold: profile.assumedHold,
     warnBefore: profile.warnBefore,

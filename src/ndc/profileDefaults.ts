@@ -63,6 +63,8 @@ export const defaultPace = {
   settleFor: 5 * MINUTE,
   /** Between the mark and the first byte there is nothing but a socket's write. */
   writeFence: 5 * SECOND,
+  /** Long enough for a call that is slow and waits for its turn; short enough that what was read is still true. */
+  readWithin: 5 * MINUTE,
   repeatWrites: 0,
   /** Short on purpose: a hold that is taken to be longer than it is lapses unseen. */
   assumedHold: 2 * HOUR,

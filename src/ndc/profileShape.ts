@@ -230,6 +230,11 @@ export const profileShape = z.strictObject({
   writeFence: positiveDuration
     .default(defaultPace.writeFence)
     .describe('A write that has not left so long after it was announced is not sent.'),
+  readWithin: positiveDuration
+    .default(defaultPace.readWithin)
+    .describe(
+      'A write is sent only if what it was decided on (the order, or the offer’s price) was read within this time. Otherwise it is read again first.',
+    ),
   repeatWrites: z
     .int()
     .min(0)

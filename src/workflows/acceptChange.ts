@@ -1,14 +1,14 @@
 /** Accepting a schedule change of the airline: one write, and proof by reading that nothing stands at TK any more. */
 import type { Truth } from '../domain/orderTruth';
-import { OutcomeUnknown } from './failures';
+import { OutcomeUnknown, ReadTooOld } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { sentByAnotherRun, untilSettled } from './resets';
+import { mayHaveBeenSent, untilSettled } from './resets';
 import { readUntilSettled, settleTruth } from './truth';
-import { write } from './write';
+import { REREADS, write } from './write';
 
 /** Sends the acceptance for every item that the airline changed. */
-export async function acceptChange(life: OrderLife): Promise<void> {
+export async function acceptChange(life: OrderLife, rereads = REREADS): Promise<void> {
   await untilSettled(life);
   const { line, policy } = life;
   // An acceptance that was answered shows at once.
@@ -21,11 +21,13 @@ export async function acceptChange(life: OrderLife): Promise<void> {
   if (changed.length > 0) {
     const orderItemIds = changed.map(({ orderItemId }) => orderItemId);
     try {
-      await write(line, 'orderChange', { change: 'accept', ...life.orderRef, orderItemIds });
+      const change = { change: 'accept' as const, ...life.orderRef, orderItemIds };
+      await write(line, 'orderChange', change, { readAt: life.memory.readAt ?? 0 });
     } catch (error) {
+      if (error instanceof ReadTooOld && rereads > 0) return acceptChange(life, rereads - 1);
       // An acceptance costs nothing, and reading shows whether it arrived.
       if (!(error instanceof OutcomeUnknown)) throw error;
-      if (sentByAnotherRun(error)) return acceptChange(life);
+      if (mayHaveBeenSent(error)) return acceptChange(life);
       life.status.lastError = error.problem;
       settleFor = policy.settleFor;
     }

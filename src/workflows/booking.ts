@@ -10,13 +10,13 @@ import { soldAs } from '../domain/saleCheck';
 import { logIn } from './call';
 import { createInput } from './callInputs';
 import { choose } from './choosing';
-import { NotBooked, OutcomeUnknown, PatienceSpent, SessionGone } from './failures';
-import { afterLostCreate } from './lostCreate';
+import { NotBooked, OutcomeUnknown, PatienceSpent, ReadTooOld, SessionGone } from './failures';
+import { afterLostCreate, searchedBefore } from './lostCreate';
 import type { OrderLife } from './orderLife';
 import { ownOrder, ownTrip } from './owning';
 import { agree, agreePrice, price, withExtras } from './pricing';
 import { readOrder } from './reading';
-import { lostByReset, stopIfOvertaken } from './resets';
+import { lostByReset, stopIfOvertaken, writesAreHeld } from './resets';
 import { untilDocuments } from './ticketing';
 import { settleTruth } from './truth';
 import { write } from './write';
@@ -58,6 +58,8 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
         shop = 0;
         continue;
       }
+      // Nothing shows for how long it had waited: the server may be a restored one.
+      if (error instanceof ReadTooOld) life.mayExistSince(life.beganAt);
       if (neverSent(error) && shop < SHOPS) {
         life.enter('shopping');
         continue;
@@ -101,12 +103,17 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   stopIfOvertaken(life);
   life.memory.sold = soldAs(priced, request.passengers);
   life.enter('creating');
+  const found = await searchedBefore(life, request, payment);
+  if (found) return found;
   const order = createInput(request, priced, chosen, payment);
   // Real answers may leave the owner out, and every later request must name it: until one says otherwise it is the offer's.
   life.status.ownerCode = order.offer.ownerCode || undefined;
   const began = life.memory.lostCreate?.began ?? new Date().toISOString();
+  life.mayExistSince(began);
   try {
-    const created = await pay(life, payment, () => write(line, 'orderCreate', order));
+    const created = await pay(life, payment, () =>
+      write(line, 'orderCreate', order, { readAt: life.pricedAt }),
+    );
     life.memory.lostCreate = undefined;
     if (payment) life.memory.sent.issue = created.correlationId;
     life.learn(created.result);
@@ -114,7 +121,7 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   } catch (error) {
     if (error instanceof OutcomeUnknown) {
       const settledAt = new Date(Date.now() + life.policy.settleFor).toISOString();
-      life.memory.lostCreate = { began, settledAt };
+      life.memory.lostCreate = { began: writesAreHeld(error) ? life.beganAt : began, settledAt };
       if (payment) life.memory.sent.issue = error.problem.correlationId;
     }
     throw error;
@@ -138,6 +145,7 @@ async function beAlone(
   life.needPerson('duplicate-trip', `${text}; nothing was created yet`);
   await condition(() => life.duplicateWord !== undefined || life.overtaken);
   stopIfOvertaken(life);
+  life.pricedAt = Date.now();
   if (life.duplicateWord === 'give-up') throw new NotBooked('duplicate-trip', text);
   life.enter('pricing');
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) throw SessionGone.expired();

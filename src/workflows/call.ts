@@ -86,6 +86,7 @@ function send<Name extends ReadName>(
     ): Promise<Answer<Operations[Name]['output']>>;
   };
   const { policy, reference, requester, session, personal } = line;
+  line.askedAt = Date.now();
   return activity.executeWithOptions(readOptions(line, operation, input), [
     { provider: policy.provider, reference, requester, session, personal, input },
   ]);

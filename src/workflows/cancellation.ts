@@ -3,12 +3,12 @@ import { condition } from '@temporalio/workflow';
 import { covers, showMoney, type Money } from '../domain/money';
 import type { Condition, Truth } from '../domain/orderTruth';
 import { call } from './call';
-import { OutcomeUnknown, StepFailure } from './failures';
+import { OutcomeUnknown, ReadTooOld, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { sentByAnotherRun, untilSettled } from './resets';
+import { mayHaveBeenSent, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
-import { write } from './write';
+import { REREADS, write } from './write';
 
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
 const APPROVAL_WAITS = 24 * 60 * 60_000;
@@ -39,6 +39,7 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
 
   let fee = life.status.quotedFee;
   let allowed = agreed ?? life.request?.cancellationFeeUpTo;
+  let rereads = REREADS;
   for (;;) {
     if (!fee) {
       life.goBack(before);
@@ -57,16 +58,23 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
       allowed = approved;
     }
     life.enter('cancelling');
-    // Read again directly before the write: the fee may have moved while it was agreed.
+    // Read again directly before the write: the fee may have moved while it was agreed, and the order may have changed.
+    if (isOld(life)) life.learn((await readAnew(life)).result);
     const quote = await readFee(life);
     fee = quote?.fee;
     if (quote && within(quote.fee, allowed)) {
-      const ended = await perform(life, quote);
+      const ended = await perform(life, quote, rereads > 0);
       if (ended === 'settled') return;
+      if (ended === 'read-too-old') rereads -= 1;
       // Proven not cancelled: decided once more, from the fee on.
       if (ended === 'not-cancelled') life.memory.repeats.cancel += 1;
     }
   }
+}
+
+/** True where the order was read so long ago that nothing may be decided on it. */
+function isOld({ memory, policy }: OrderLife): boolean {
+  return Date.now() - (memory.readAt ?? 0) > (policy.readWithin ?? Infinity);
 }
 
 function within(fee: Money, allowed: Money | undefined): boolean {
@@ -95,12 +103,17 @@ async function readFee(life: OrderLife): Promise<Quote | undefined> {
   return life.status.quotedFee && { fee: life.status.quotedFee, offerId: result.offerId };
 }
 
-async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-cancelled' | 'not-sent'> {
+async function perform(
+  life: OrderLife,
+  quote: Quote,
+  mayReread: boolean,
+): Promise<'settled' | 'not-cancelled' | 'not-sent' | 'read-too-old'> {
   const { line, orderRef } = life;
+  const decided = { readAt: life.memory.readAt ?? 0 };
   life.doubt('cancel');
   try {
     if (life.policy.cancelVia === 'orderCancel') {
-      const done = await write(line, 'orderCancel', orderRef);
+      const done = await write(line, 'orderCancel', orderRef, decided);
       life.memory.sent.cancel = done.correlationId;
       life.prove('orderCancel', done);
       const { fee } = done.result;
@@ -109,11 +122,8 @@ async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-
         ? { amount: fee.amount, currency: fee.currency ?? quote.fee.currency }
         : quote.fee;
     } else {
-      const done = await write(line, 'orderChange', {
-        change: 'cancel',
-        ...orderRef,
-        offerId: quote.offerId,
-      });
+      const change = { change: 'cancel' as const, ...orderRef, offerId: quote.offerId };
+      const done = await write(line, 'orderChange', change, decided);
       life.memory.sent.cancel = done.correlationId;
       life.prove('orderChange', done);
       life.status.paidFee = quote.fee;
@@ -125,7 +135,11 @@ async function perform(life: OrderLife, quote: Quote): Promise<'settled' | 'not-
       life.doubt('cancel');
       life.memory.sent.cancel = error.problem.correlationId;
       life.enter('unknown');
-      return readCancelled(life, sentByAnotherRun(error) ? 'not-by-this-run' : 'lost');
+      return readCancelled(life, mayHaveBeenSent(error) ? 'not-by-this-run' : 'lost');
+    }
+    if (error instanceof ReadTooOld && mayReread) {
+      life.settleDoubt('cancel');
+      return 'read-too-old';
     }
     // Nothing was cancelled; the order as it reads says where it stands.
     life.settleDoubt('cancel');

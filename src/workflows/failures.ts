@@ -30,6 +30,13 @@ export class Refused extends StepFailure {
 /** Thrown when the service said "not now" for longer than the provider's patience. */
 export class PatienceSpent extends StepFailure {}
 
+/** Thrown when a write was not sent because what it was decided on was read too long ago: it is decided again. */
+export class ReadTooOld extends PatienceSpent {
+  static before(operation: OperationName): ReadTooOld {
+    return new ReadTooOld(ownProblem('read-too-old', { operation, correlationId: 'none' }));
+  }
+}
+
 /** Thrown when the shopping session or the offer is gone at the service: shop again. */
 export class SessionGone extends StepFailure {
   private static readonly EXPIRED = 'offer-expired';

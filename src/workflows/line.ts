@@ -27,8 +27,10 @@ export interface Line {
   session?: SealedSession;
   /** The run that the flow takes itself for. Where it runs as another one, it was reset and has not noticed it. */
   run: string;
-  /** Told that the run was reset. */
-  reset(): void;
+  /** When the airline was last asked something that changes nothing (milliseconds since the epoch). */
+  askedAt: number;
+  /** Told that what was sent before is not known to this run: the run was reset, or its worker holds writes. */
+  forgets(): void;
   /** While several calls are under way at the same time. */
   together?: Together;
   /** Whose order it is, as far as is known. */
@@ -86,7 +88,7 @@ export function writeOptions<Name extends WriteName>(
   input: Operations[Name]['input'],
 ): ActivityOptions {
   return {
-    priority: priorityOf(urgency),
+    priority: priorityOf(urgency, 'write'),
     scheduleToStartTimeout: WRITE_QUEUES_FOR,
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE_OF_A_WRITE,

@@ -52,6 +52,8 @@ export class OrderLife {
   otherFlights = false;
   /** What a person said of a trip that is booked under another reference. */
   duplicateWord?: 'book-anyway' | 'give-up';
+  /** When the price was read that is booked, or when a caller agreed to it (milliseconds since the epoch). */
+  pricedAt = 0;
   /** Says why the named offers are no trip, while a choice is awaited. */
   judgeSelection?: (offerIds: string[]) => string | undefined;
   /** A person has given the order up: the workflow ends with it as it is. */
@@ -85,7 +87,8 @@ export class OrderLife {
       activities: activitiesOf(policy),
       urgency: 'asked',
       run: workflowInfo().runId,
-      reset: () => this.reset(),
+      askedAt: 0,
+      forgets: () => this.forgets('what was sent before is not known to this run'),
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
@@ -104,12 +107,27 @@ export class OrderLife {
     return this.line.run !== runId && patched(`reset/${runId}`);
   }
 
-  /** The run was reset: until the service has settled, nothing is written, and only what is read is believed. */
+  /** The run was reset. */
   reset(): void {
-    const { runId } = workflowInfo();
-    log.warn(`${this.reference}: run ${runId} goes on where the workflow was reset to`);
-    this.line.run = runId;
+    this.forgets(`run ${workflowInfo().runId} goes on where the workflow was reset to`);
+  }
+
+  /** What was sent before is not known here: until the service has settled, nothing is written, and only what is read is believed. */
+  private forgets(why: string): void {
+    log.warn(`${this.reference}: ${why}`);
+    this.line.run = workflowInfo().runId;
     this.memory.cutOffAt = new Date().toISOString();
+  }
+
+  /** An orderCreate of this reference may have been sent since then (an instant). */
+  mayExistSince(instant: string): void {
+    const { mayExistSince: known = instant } = this.memory;
+    this.memory.mayExistSince = known < instant ? known : instant;
+  }
+
+  /** The instant at which the order was begun, as far back as its status remembers. */
+  get beganAt(): string {
+    return this.status.history[0]?.at ?? this.status.updatedAt;
   }
 
   /** A booking must not simply go on: its caller has cancelled it, or it was reset. */

@@ -91,6 +91,7 @@ export async function price(
 ): Promise<PricedOffer> {
   const input = priceInput(request, selected, life.shoppingResponseId);
   const answer = await call(life.line, 'interactive', 'offerPrice', input);
+  life.pricedAt = life.line.askedAt;
   life.prove('offerPrice', answer);
   life.status.total = answer.result.total;
   return answer.result;
@@ -144,6 +145,7 @@ async function inTime(life: OrderLife, milliseconds: number, said: () => boolean
   const summary = 'the offer expires';
   const came = await condition(() => said() || life.overtaken, Math.max(milliseconds, 1), { summary });
   stopIfOvertaken(life);
+  life.pricedAt = Date.now();
   if (came) return;
   const chosenAt = life.memory.agreed?.at ?? Date.now();
   if (Date.now() - chosenAt > DECIDED_WITHIN) {

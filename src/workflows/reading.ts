@@ -11,10 +11,9 @@ export async function readOrder(
   life: OrderLife,
   named: { orderId: string; ownerCode?: string } = life.orderRef,
 ): Promise<Answer<OrderView>> {
-  const begun = Date.now();
   const answer = await call(life.line, 'order', 'orderRetrieve', named);
   if (answer.result.orderId === named.orderId) {
-    life.memory.readAt = begun;
+    life.memory.readAt = life.line.askedAt;
     return answer;
   }
   throw refusedRead(answer, 'other-order-answered');

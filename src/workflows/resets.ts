@@ -37,9 +37,14 @@ export function lostByReset(life: OrderLife): OutcomeUnknown | undefined {
   return new OutcomeUnknown(ownProblem('run-was-reset', { operation: 'orderCreate', correlationId: 'none' }));
 }
 
-/** True for a write that this run did not send because an earlier run may have sent it. */
-export function sentByAnotherRun({ problem }: Pick<StepFailure, 'problem'>): boolean {
-  return problem.code === 'run-was-reset';
+/** True for a write that was not sent because it may have been sent before, and this run cannot know. */
+export function mayHaveBeenSent({ problem }: Pick<StepFailure, 'problem'>): boolean {
+  return problem.code === 'run-was-reset' || writesAreHeld({ problem });
+}
+
+/** True for a write that the worker holds (`--hold-writes`): after a restored backup the server's own records do not tell what was sent. */
+export function writesAreHeld({ problem }: Pick<StepFailure, 'problem'>): boolean {
+  return problem.code === 'writes-held';
 }
 
 /** Waits until the service can no longer apply what was sent before the run was cut off. What follows reads the order. */

@@ -6,12 +6,12 @@ import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
 import { changedSinceSale } from '../domain/saleCheck';
 import { settlement } from '../domain/settlement';
-import { OutcomeUnknown, PatienceSpent, Refused, StepFailure, Withdrawn } from './failures';
+import { OutcomeUnknown, PatienceSpent, ReadTooOld, Refused, StepFailure, Withdrawn } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { sentByAnotherRun, untilSettled } from './resets';
+import { mayHaveBeenSent, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
-import { write } from './write';
+import { REREADS, write } from './write';
 
 /** Who decided the issue: a caller named the amount just now, or an automatic path acts on an earlier release. */
 export type Decision = 'named-by-caller' | 'automatic';
@@ -31,19 +31,34 @@ export async function ticket(
 ): Promise<'settled' | 'over-limit'> {
   await untilSettled(life);
   life.memory.repeats.issue = 0;
-  const patientUntil = Date.now() + life.policy.patience.order;
+  const patience = { until: Date.now() + life.policy.patience.order, rereads: REREADS };
   for (;;) {
-    const ended = await issueOnce(life, { payUpTo, atMost }, decision, patientUntil);
+    const ended = await issueOnce(life, { payUpTo, atMost }, decision, patience);
     if (ended === 'settled' || ended === 'over-limit') return ended;
     if (ended === 'not-issued') life.memory.repeats.issue += 1;
   }
+}
+
+/** For how long an issue that provably never left is decided again. */
+interface Patience {
+  /** Milliseconds since the epoch. */
+  until: number;
+  /** How often what it was decided on may still grow old. */
+  rereads: number;
+}
+
+function isDecidedAgain(error: unknown, patience: Patience): error is PatienceSpent {
+  if (!(error instanceof PatienceSpent) || error.problem.sent !== 'nothing') return false;
+  if (!(error instanceof ReadTooOld)) return Date.now() < patience.until;
+  patience.rereads -= 1;
+  return patience.rereads >= 0;
 }
 
 async function issueOnce(
   life: OrderLife,
   { payUpTo, atMost }: { payUpTo: Money; atMost?: Money },
   decision: Decision,
-  patientUntil: number,
+  patience: Patience,
 ): Promise<'settled' | 'not-issued' | 'not-sent' | 'over-limit'> {
   const { line } = life;
   life.enter('ticketing');
@@ -77,7 +92,10 @@ async function issueOnce(
   life.memory.automatic = false;
   life.doubt('issue');
   try {
-    const issued = await write(line, 'orderChange', issue, () => !life.memory.cancelWanted);
+    const issued = await write(line, 'orderChange', issue, {
+      readAt: life.memory.readAt ?? 0,
+      stillWanted: () => !life.memory.cancelWanted,
+    });
     life.doubt('issue');
     life.memory.sent.issue = issued.correlationId;
     life.prove('orderChange', issued);
@@ -87,7 +105,7 @@ async function issueOnce(
       settleTruth(life, before);
       return 'settled';
     }
-    if (error instanceof PatienceSpent && error.problem.sent === 'nothing' && Date.now() < patientUntil) {
+    if (isDecidedAgain(error, patience)) {
       life.settleDoubt('issue');
       life.status.lastError = error.problem;
       return 'not-sent';
@@ -95,7 +113,7 @@ async function issueOnce(
     const after = afterRefusedIssue(life, error);
     if (after === 'stop') return 'settled';
     if (after === 'read') return readIssued(life, 'answered');
-    return readIssued(life, sentByAnotherRun(error as StepFailure) ? 'not-by-this-run' : 'lost');
+    return readIssued(life, mayHaveBeenSent(error as StepFailure) ? 'not-by-this-run' : 'lost');
   }
   return readIssued(life, 'answered');
 }

@@ -20,42 +20,51 @@ import type { Answer, WriteOutcome } from '../domain/problem';
 import { ordinal } from '../domain/summaries';
 import { logIn, pause, stepFailure } from './call';
 import { count } from './counting';
-import { OutcomeUnknown, PatienceSpent, Refused, Withdrawn } from './failures';
+import { OutcomeUnknown, PatienceSpent, ReadTooOld, Refused, Withdrawn } from './failures';
 import { writeOptions, type Line } from './line';
-import { sentByAnotherRun } from './resets';
+import { mayHaveBeenSent } from './resets';
 
 /** How often a write that provably never left is tried, and how long apart. */
 const ATTEMPTS_NOT_SENT = 5;
 const WAIT_NOT_SENT = 5_000;
 
-/** How long the facts on which a write was decided (price, fee, state) may be old when it is sent once more. */
-const FACTS_LAST = 60_000;
+/** How often a write is decided again because what it was decided on had grown old; then the worker's clock may be wrong. */
+export const REREADS = 3;
+
+/** What a write was decided on. */
+export interface Decided {
+  /** When that was read (milliseconds since the epoch): what is older than the provider's `readWithin` is not acted on. */
+  readAt: number;
+  /** False as soon as it is not to be sent any more; left out, it always is. */
+  stillWanted?: () => boolean;
+}
 
 /**
  * Performs one decided write.
  *
- * @throws {OutcomeUnknown} when it may have been done; {Refused}, {SessionGone} when the service said no; {PatienceSpent} when it
+ * @throws {ReadTooOld} when it must be decided again; {OutcomeUnknown} when it may have been done; {Refused}, {SessionGone} when the service said no; {PatienceSpent} when it
  * could not be sent at all; {Withdrawn} when it was no longer wanted before it could be sent. Only the first leaves anything open.
  */
 export async function write<Name extends WriteName>(
   line: Line,
   operation: Name,
   input: Operations[Name]['input'],
-  stillWanted: () => boolean = () => true,
+  { readAt, stillWanted = () => true }: Decided,
 ): Promise<Answer<Operations[Name]['output']>> {
   let refreshed = false;
   let repeats = 0;
-  const decidedAt = Date.now();
   for (let notSent = 1; ;) {
     if (!stillWanted()) throw Withdrawn.before(operation);
-    const ended = await sendOnce(line, operation, input);
+    // A login or a pause may have been waited for, or the workflow was paused.
+    if (Date.now() - readAt > (line.policy.readWithin ?? Infinity)) throw ReadTooOld.before(operation);
+    const ended = await sendOnce(line, operation, input, readAt);
     count('writes', { provider: line.policy.provider, operation, outcome: ended.outcome });
     const meaning = ended.outcome === 'done' ? undefined : classify(ended.problem, line.policy.errors);
     switch (ended.outcome) {
       case 'done':
         return ended;
       case 'unknown':
-        if (sentByAnotherRun(ended)) line.reset();
+        if (mayHaveBeenSent(ended)) line.forgets();
         // The chaos program's control does what must not be done; no profile can say so.
         if (repeats >= (line.policy.repeatUnknown ?? 0)) throw new OutcomeUnknown(ended.problem);
         repeats += 1;
@@ -65,16 +74,12 @@ export async function write<Name extends WriteName>(
         if (!(failure instanceof Refused) || failure.meaning !== 'log-in-again' || refreshed) throw failure;
         refreshed = true;
         await logIn(line, 'order');
-        // A login may have been waited for: what the write was decided on is old then.
-        if (Date.now() - decidedAt > FACTS_LAST) throw new PatienceSpent(ended.problem);
         break;
       }
       case 'not-sent':
         // A request that cannot be put into words at all will not be next time either.
         if (meaning === 'permanent') throw new Refused(ended.problem, meaning);
-        // What the write was decided on grows old: then the flow must look again.
-        if (notSent >= ATTEMPTS_NOT_SENT || Date.now() - decidedAt > FACTS_LAST)
-          throw new PatienceSpent(ended.problem);
+        if (notSent >= ATTEMPTS_NOT_SENT) throw new PatienceSpent(ended.problem);
         await pause(
           line,
           WAIT_NOT_SENT * notSent,
@@ -89,6 +94,7 @@ async function sendOnce<Name extends WriteName>(
   line: Line,
   operation: Name,
   input: Operations[Name]['input'],
+  readAt: number,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const { policy, reference, requester, session, run } = line;
   // A create's own input says whose order it is.
@@ -103,7 +109,17 @@ async function sendOnce<Name extends WriteName>(
   };
   try {
     return await activity.executeWithOptions(writeOptions(line, operation, input), [
-      { provider: policy.provider, reference, requester, session, personal, correlationId, run, input },
+      {
+        provider: policy.provider,
+        reference,
+        requester,
+        session,
+        personal,
+        correlationId,
+        run,
+        readAt,
+        input,
+      },
     ]);
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;

@@ -135,7 +135,13 @@ function ofReader(): string {
 const decided: readonly OwnProblemCode[] = ['other-order-answered', 'another-order', 'owned-by-another'];
 /** Where the other kind of call cannot meet it, nothing is said of that. */
 const onlyRead: readonly OwnProblemCode[] = [...decided, 'activity-timed-out'];
-const onlyWrite: readonly OwnProblemCode[] = ['second-attempt', 'withdrawn'];
+const onlyWrite: readonly OwnProblemCode[] = [
+  'second-attempt',
+  'run-was-reset',
+  'writes-held',
+  'read-too-old',
+  'withdrawn',
+];
 
 function ofProduct(): string {
   const rows = (Object.keys(ownProblems) as OwnProblemCode[]).map((name) => {

@@ -35,6 +35,7 @@ export interface WorkerFlags {
   metricsPort?: number;
   healthPort?: number;
   deployment?: Deployment;
+  holdWrites?: boolean;
 }
 
 /** How long the Temporal server is waited for when somebody asks whether this worker is ready (milliseconds). */
@@ -62,7 +63,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     webhooks,
     health: configuredHealth,
   } = await configOf(options);
-  const { metricsPort, healthPort, deployment } = options;
+  const { metricsPort, healthPort, deployment, holdWrites = false } = options;
   const metrics =
     metricsPort === undefined ? configuredMetrics : metricsOnPort(metricsPort, configuredMetrics);
   const watchedAt = healthPort === undefined ? configuredHealth : healthOnPort(healthPort, configuredHealth);
@@ -117,6 +118,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       tracing,
       webhooks,
       deployment,
+      holdWrites,
     }));
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
@@ -146,13 +148,16 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     const told = { address, namespace, queues, config: file, keys, metrics: served, health: health?.url };
     log.info({ ...told, messages, deployment, endsWithin }, 'worker is ready');
     if (!encryption) log.warn(sealing);
+    const holding = 'It holds writes: it reads orders, and creates, issues, changes and cancels nothing.';
+    if (holdWrites) log.warn(holding);
     output.result({
-      value: { ...told, deployment, endsWithin, pid: process.pid },
+      value: { ...told, deployment, holdWrites, endsWithin, pid: process.pid },
       lines: [
         `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
         sealing,
         ...(served ? [`Metrics: ${served}`] : []),
         ...(health ? [`Health: ${health.url}/live and ${health.url}/ready`] : []),
+        ...(holdWrites ? [holding] : []),
         ...(deployment ? [`Version: build ${deployment.build} of deployment ${deployment.name}`] : []),
       ],
     });

@@ -1,4 +1,4 @@
-/** The way back to an order whose workflow was stopped from outside: the server goes on with it from its last step. */
+/** Resets an order to its last step: the way back where its workflow was stopped, or where its database was restored. */
 import type { Client } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import type { Run } from './kept/runs';
@@ -8,19 +8,19 @@ type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 const { EventType } = temporal.api.enums.v1;
 
 /**
- * Resets a stopped run to its last workflow task. The new run remembers everything that the stopped one knew then; it reads the order
+ * Resets a run to its last workflow task. The new run remembers everything that this one knew then; it reads the order
  * before it does anything, and sends no write that may have been sent. Of two such resets at once the later one goes on.
  *
  * @returns the id of the new run
  */
-export async function goOnWith(client: Client, { workflowId, runId }: Run): Promise<string> {
+export async function goOnWith(client: Client, { workflowId, runId }: Run, reason: string): Promise<string> {
   const { namespace } = client.options;
   const task = await lastTask(client, { workflowId, runId });
   const { runId: newRun } = await client.workflowService.resetWorkflowExecution({
     namespace,
     workflowExecution: { workflowId, runId },
-    reason: 'adopted after it was stopped',
-    requestId: `adopt/${runId}`,
+    reason,
+    requestId: `go-on/${runId}`,
     workflowTaskFinishEventId: task,
   });
   return newRun;

@@ -282,7 +282,12 @@ export class Orders {
     const { workflowId } = run;
     if (run.open) return { reference, workflowId, runId: run.runId, adopted: false };
     if (!run.cutOff) throw new UpdateRefused('not-stopped', `order ${reference} has come to its own end`);
-    return { reference, workflowId, runId: await goOnWith(this.client, run), adopted: true };
+    return {
+      reference,
+      workflowId,
+      runId: await goOnWith(this.client, run, 'adopted after it was stopped'),
+      adopted: true,
+    };
   }
 
   /** What the reference's run before this one left: its status, and the memo by which a repeated request is known. */

@@ -35,10 +35,18 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const client = new Client({ ...common, interceptors: settings.tracing?.client });
   // Filled before anything is polled.
   const providers = new Map<string, Provider>();
-  const { claimsKey, longHistory = LONG_HISTORY, webhooks } = settings;
+  const { claimsKey, longHistory = LONG_HISTORY, webhooks, holdWrites } = settings;
   // Asked while the parts are made.
   const known = knownOf(settings);
-  const activities = createActivities({ providers, client, known, claimsKey, longHistory, webhooks });
+  const activities = createActivities({
+    providers,
+    client,
+    known,
+    claimsKey,
+    longHistory,
+    webhooks,
+    holdWrites,
+  });
   const workflows = createWorkflowPart(common, settings, activities);
   const calling = callingParts(workflows, { common, settings, client, activities, providers });
   const [first, others] = await Promise.all([workflows, calling, known]);

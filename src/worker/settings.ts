@@ -1,4 +1,5 @@
 /** What a worker is told: where it serves, whom, and with what; and what of it holds for all its parts. */
+import { hostname } from 'node:os';
 import type { MetricMeter } from '@temporalio/common';
 import type { NativeConnection, WorkerOptions } from '@temporalio/worker';
 import type { Archive } from '../archive';
@@ -42,20 +43,34 @@ export interface WorkerSettings {
   meter?: MetricMeter;
   /** Traces of this process, where they are wanted. The caller's to close, after `stopped`. */
   tracing?: Tracing;
+  /** Send no write; the order of each is read instead. */
+  holdWrites?: boolean;
   /** The version of a deployment that every part is of; left out, workers are of none. */
   deployment?: Deployment;
 }
+
+/** Ends the identity of a worker that holds writes. */
+export const HOLDS_WRITES = '(holds writes)';
 
 /** The options of every part, whatever it serves. */
 export type Common = ReturnType<typeof commonOf>;
 
 /** The server, what is sealed for it, who traces, and the version. */
-export function commonOf({ connection, namespace, encryption, tracing, deployment }: WorkerSettings) {
+export function commonOf({
+  connection,
+  namespace,
+  encryption,
+  tracing,
+  deployment,
+  holdWrites,
+}: WorkerSettings) {
   return {
     connection,
     namespace,
     dataConverter: dataConverter(namespace, encryption),
     ...tracing?.worker,
     ...versionOf(deployment),
+    // The Temporal UI shows it among the workers, and `doctor` reads it there.
+    ...(holdWrites && { identity: `${process.pid}@${hostname()} ${HOLDS_WRITES}` }),
   };
 }

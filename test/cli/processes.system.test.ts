@@ -76,6 +76,7 @@ const commands: readonly [typed: string, status: number, holds: object, input?: 
   ['codec-server token revoke ann', 0, { name: 'ann', revoked: true }],
   ['codec-server', 1, refused('keys-unusable')],
   ['adopt NOBODY', 1, unknown],
+  ['reconcile --all', 0, []],
   ['forget NOBODY --who ab --yes', 1, unknown],
   ['export NOBODY', 1, unknown],
   ['webhooks list', 0, { undelivered: [], more: false }],

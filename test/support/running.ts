@@ -65,6 +65,8 @@ export interface StageOptions {
   webhooks?: readonly WebhookEndpoint[];
   /** Another server than the run's. */
   temporal?: TemporalTarget;
+  /** The worker sends no write. */
+  holdWrites?: boolean;
   /** Told of the worker's connection. */
   workerConnected?: (connection: NativeConnection) => void;
 }
@@ -119,6 +121,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     encryption: options.encryption,
     workflowBundle: builtWorkflows(options.encryption !== undefined),
     longHistory: options.longHistory,
+    holdWrites: options.holdWrites,
     archive: options.archive,
     reports: options.reports,
     webhooks: options.webhooks,

@@ -15,6 +15,7 @@ import { addListing } from './listing';
 import { addLooking } from './looking';
 import { addMessages } from './messages';
 import { addPrivacy } from './privacy';
+import { addReconcile } from './reconcile';
 import { addResolve } from './resolve';
 import { addRunning } from './running';
 import { addSales } from './sales';
@@ -33,6 +34,7 @@ const commands = [
   addActing,
   addResolve,
   addAdopt,
+  addReconcile,
   addMessages,
   addBatch,
   addSales,

@@ -37,6 +37,10 @@ export function addRunning(program: Command): void {
         .env('NDC_FLOWS_BUILD')
         .argParser(buildId),
     );
+  worker.option(
+    '--hold-writes',
+    'after a restored backup: read orders, and create, issue, change and cancel nothing',
+  );
   runs<WrittenFlags, []>(worker, async ({ options: { deployment: name, build, ...options }, output }) => {
     if ((name === undefined) !== (build === undefined))
       usageError(worker, '--deployment and --build belong together');
@@ -50,6 +54,7 @@ export function addRunning(program: Command): void {
     'TEMPORAL_PROFILE=production ndc-flows worker --config providers.yaml',
     'ndc-flows worker --metrics-port 9464 --health-port 9465',
     'ndc-flows worker --deployment shop --build 2027-01-20',
+    'ndc-flows worker --hold-writes',
   );
 
   const sandbox = program

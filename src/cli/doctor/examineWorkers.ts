@@ -5,6 +5,7 @@ import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';
+import { HOLDS_WRITES } from '../../worker/settings';
 import { wrong, type Finding } from './finding';
 
 /** A poll is open for a minute at most: one that is older belongs to a worker that has gone. */
@@ -46,6 +47,15 @@ export async function examineWorkers(
     ]);
     const workers = new Set(queues.flatMap(({ found }) => found));
     const missing = queues.filter(({ found }) => found.length === 0).map(({ of }) => of);
+    const holding = [...workers].filter((identity) => identity.endsWith(HOLDS_WRITES));
+    if (holding.length > 0)
+      return {
+        what,
+        ok: true,
+        found: `${holding.length} of ${workers.size} hold writes: nothing is created, issued, changed or cancelled by them.`,
+        remedy:
+          'Run `ndc-flows reconcile`; then start the workers without `--hold-writes` (docs/operating.md, "The database was restored from a backup").',
+      };
     if (missing.length === 0)
       return { what, ok: true, found: `${workers.size} ${workers.size === 1 ? 'polls' : 'poll'}` };
     return {

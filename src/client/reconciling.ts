@@ -1,0 +1,103 @@
+/** After a restored backup: every open order reads itself again, as after a reset, and acts on nothing that it read before. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import type { OrderState } from '../domain/states';
+import type { OrderStatus } from '../domain/status';
+import { orderWorkflowId } from '../domain/updates';
+import { goOnWith } from './adopting';
+import { newestRun } from './kept/runs';
+import { listOrders, type OrderFilter } from './listing';
+import type { Orders } from './orders';
+
+/**
+ * One order that was reconciled.
+ *
+ * read       | the airline has told what is true of it since
+ * not-booked | it had no order: where its provider can be searched, it searches before it creates one
+ * not-read   | the airline could not be asked in time; the order goes on trying by itself
+ * ended      | it ended before it could be reconciled
+ */
+export interface ReconciledOrder {
+  reference: string;
+  provider: string;
+  outcome: 'read' | 'not-booked' | 'not-read' | 'ended';
+  /** The states before and after. */
+  before: string;
+  after: string;
+  orderId?: string;
+  /** What it waits for, or why it could not be read. */
+  why?: string;
+}
+
+/** Orders reconciled side by side. */
+const AT_ONCE = 20;
+
+/** How long an order may take to be read (milliseconds). */
+const READ_WITHIN = 90_000;
+
+const LOOK_EVERY = 300;
+
+/** Reconciles every open order that the filter names, and yields each as soon as its group has been read. Needs workers. */
+export async function* reconcileAll(
+  client: Client,
+  orders: Orders,
+  filter: Pick<OrderFilter, 'provider'> = {},
+): AsyncIterable<ReconciledOrder> {
+  // Listed whole at first: a reset changes the list that is read.
+  const references: string[] = [];
+  for await (const { reference } of listOrders(client, { ...filter, running: true }))
+    references.push(reference);
+  for (let first = 0; first < references.length; first += AT_ONCE) {
+    const group = references.slice(first, first + AT_ONCE);
+    yield* await Promise.all(group.map((reference) => reconcile(client, orders, reference)));
+  }
+}
+
+/** Reconciles one order. @throws {UnknownReference}, {NoWorker} */
+export async function reconcile(client: Client, orders: Orders, reference: string): Promise<ReconciledOrder> {
+  const before = await orders.status(reference);
+  const run = await newestRun(client, orderWorkflowId(reference));
+  if (!run?.open) return told('ended', before, before);
+  await goOnWith(client, run, 'reconciled with the airline');
+  let status = await orders.status(reference);
+  for (const until = Date.now() + READ_WITHIN; Date.now() < until;) {
+    if (wasRead(before, status)) return told('read', before, status);
+    if (before.orderId === undefined && restsUnbooked(before, status))
+      return told('not-booked', before, status);
+    await sleep(LOOK_EVERY);
+    status = await orders.status(reference);
+  }
+  const outcome = before.orderId === undefined ? 'not-booked' : 'not-read';
+  return { ...told(outcome, before, status), why: status.lastError?.text ?? status.waitsFor };
+}
+
+/** States that a booking passes by itself. */
+const passing: readonly OrderState[] = ['shopping', 'pricing', 'creating', 'unknown'];
+
+/** True where the booking has gone on since, and waits for a caller, which may take days. */
+function restsUnbooked(before: OrderStatus, { state, history, orderId }: OrderStatus): boolean {
+  const moved = history.at(-1)?.at !== before.history.at(-1)?.at || state === 'attention';
+  return orderId === undefined && moved && !passing.includes(state);
+}
+
+function wasRead(before: OrderStatus, { evidence, orderId }: OrderStatus): boolean {
+  const read = evidence?.operation === 'orderRetrieve';
+  return read && orderId !== undefined && evidence.correlationId !== before.evidence?.correlationId;
+}
+
+function told(
+  outcome: ReconciledOrder['outcome'],
+  before: OrderStatus,
+  { reference, provider, state, orderId, attention, waitsFor }: OrderStatus,
+): ReconciledOrder {
+  const why = attention?.text ?? waitsFor;
+  return {
+    reference,
+    provider,
+    outcome,
+    before: before.state,
+    after: state,
+    ...(orderId !== undefined && { orderId }),
+    ...(why !== undefined && { why }),
+  };
+}

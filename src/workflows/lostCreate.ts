@@ -38,7 +38,9 @@ export async function afterLostCreate(
       return 'person';
     }
   }
-  const found = policy.findOrders === 'passenger' ? await findLost(life, request) : undefined;
+  // A run that was reset to before the choice does not know which flights to search for.
+  const searches = policy.findOrders === 'passenger' && memory.sold !== undefined;
+  const found = searches ? await findLost(life, request) : undefined;
   if (found?.what === 'found') {
     const taken = await takeFound(life, found, lost);
     // What another hand may have made meanwhile is looked for when the service can no longer apply our own write.
@@ -117,8 +119,10 @@ export function createIsLost(life: OrderLife, failure?: StepFailure, found?: Fou
   const searches = life.policy.findOrders === 'passenger';
   const searched = found
     ? 'no order of this trip was found since'
-    : searches
-      ? 'searching for the order failed'
-      : 'this provider cannot search for it';
+    : !searches
+      ? 'this provider cannot search for it'
+      : life.memory.sold
+        ? 'searching for the order failed'
+        : 'an earlier run sent it, and this one does not know its flights';
   life.needPerson('lost-create', `${lost}; ${searched}: ask the airline with the CorrelationID`, { failure });
 }

@@ -35,7 +35,11 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
   await untilSettled(life);
   life.memory.repeats.cancel = 0;
   life.enter('cancelling');
-  await quoteCancellation(life);
+  const read = await readAnew(life);
+  life.learn(read.result);
+  // An earlier run, or another system, may have cancelled it already.
+  if (truthOf(life, read.result).condition === 'cancelled') return settleTruth(life, read);
+  await readFee(life);
 
   let fee = life.status.quotedFee;
   let allowed = agreed ?? life.request?.cancellationFeeUpTo;

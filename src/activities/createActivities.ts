@@ -28,7 +28,7 @@ import type { WebhookActivities } from '../domain/webhooks/messages';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
-import { bornAs, earlierRuns } from './earlierRuns';
+import { bornAs, caller, earlierRuns } from './earlierRuns';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { sentBefore, tooOld } from './sentBefore';
@@ -88,6 +88,7 @@ export function createActivities(
       const { wrote } = first === 'proven' ? {} : await earlierRuns(deps.client);
       return { ground, checked, ...(wrote && { earlier: wrote }) };
     },
+    thisRun: () => Promise.resolve(caller().runId),
     earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: (input) => Promise.resolve(checkBatch(input)),
     login: (call) =>

@@ -59,7 +59,8 @@ function outcomeOf(end: HistoryCall['end']): CreateOutcome {
   return (end.answer as WriteOutcome<OrderView>[] | undefined)?.[0];
 }
 
-function caller(): { workflowId: string; runId: string } {
+/** The order's run that calls this activity. */
+export function caller(): { workflowId: string; runId: string } {
   const { workflowExecution } = Context.current().info;
   if (workflowExecution) return workflowExecution;
   throw ApplicationFailure.nonRetryable('this is asked by an order alone', 'not-an-order');

@@ -95,6 +95,8 @@ export interface GroundActivities {
     startedAt: string,
     first?: 'proven' | 'to-be-asked',
   ): Promise<Begun>;
+  /** The id of the run that asks. A workflow knows it too, but not which run it was when it is replayed by another one. */
+  thisRun(): Promise<string>;
   /** What the runs before the one that asks have made. */
   earlierRuns(): Promise<EarlierRuns>;
   /** The batch with its defaults, or every mistake. */

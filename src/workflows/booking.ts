@@ -51,7 +51,7 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
       return await createOnce(life, request);
     } catch (thrown) {
       // Whatever a run ended with that was reset: first it must know whether the trip is booked.
-      const error = lostByReset(life) ?? thrown;
+      const error = (await lostByReset(life)) ?? thrown;
       if (error instanceof OutcomeUnknown) {
         const after = await afterLostCreate(life, request, error);
         if (after !== 'repeat') return after;
@@ -86,7 +86,7 @@ function neverSent(error: unknown): boolean {
 
 async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person'> {
   const { line } = life;
-  stopIfOvertaken(life);
+  await stopIfOvertaken(life);
   await logIn(line, 'interactive');
 
   const chosen = await choose(life, request);
@@ -100,7 +100,7 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   const payment = await agreePrice(life, request, priced, expected);
   await beAlone(life, request, priced);
 
-  stopIfOvertaken(life);
+  await stopIfOvertaken(life);
   life.memory.sold = soldAs(priced, request.passengers);
   life.enter('creating');
   const found = await searchedBefore(life, request, payment);
@@ -144,7 +144,7 @@ async function beAlone(
 
   life.needPerson('duplicate-trip', `${text}; nothing was created yet`);
   await condition(() => life.duplicateWord !== undefined || life.overtaken);
-  stopIfOvertaken(life);
+  await stopIfOvertaken(life);
   life.pricedAt = Date.now();
   if (life.duplicateWord === 'give-up') throw new NotBooked('duplicate-trip', text);
   life.enter('pricing');

@@ -29,8 +29,10 @@ export interface Line {
   run: string;
   /** When the airline was last asked something that changes nothing (milliseconds since the epoch). */
   askedAt: number;
-  /** Told that what was sent before is not known to this run: the run was reset, or its worker holds writes. */
-  forgets(): void;
+  /** Told that the run was reset. */
+  reset(): Promise<void>;
+  /** Told that what was sent until now is not known to this run. */
+  cutOff(): void;
   /** While several calls are under way at the same time. */
   together?: Together;
   /** Whose order it is, as far as is known. */

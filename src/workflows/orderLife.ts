@@ -23,6 +23,7 @@ import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
+import { thisRun } from './thisRun';
 import { tellSales } from './sales';
 
 /** Where an order stood before a step. */
@@ -63,6 +64,9 @@ export class OrderLife {
   /** Events that webhooks are told of, where they are (`Ground.announces`). */
   readonly announcements = new Announcements();
   private shown = shownAlready();
+  /** How often this history was reset, as far as the life has noticed. */
+  private resets = 0;
+  private resetting = false;
 
   constructor(
     readonly policy: ProviderPolicy,
@@ -88,7 +92,8 @@ export class OrderLife {
       urgency: 'asked',
       run: workflowInfo().runId,
       askedAt: 0,
-      forgets: () => this.forgets('what was sent before is not known to this run'),
+      reset: () => this.reset(),
+      cutOff: () => this.cutOff(),
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
@@ -103,19 +108,24 @@ export class OrderLife {
    * not known here. While what happened before the reset is replayed it must be false: a patch is what tells the two apart.
    */
   get wasReset(): boolean {
-    const { runId } = workflowInfo();
-    return this.line.run !== runId && patched(`reset/${runId}`);
+    return !this.resetting && this.line.run !== workflowInfo().runId && patched(`reset/${this.resets + 1}`);
   }
 
-  /** The run was reset. */
-  reset(): void {
-    this.forgets(`run ${workflowInfo().runId} goes on where the workflow was reset to`);
+  /**
+   * The run was reset: until the service has settled, nothing is written, and only what is read is believed. The run that notices is
+   * recorded: a history that is reset again is replayed by another run, and must go on as this one did.
+   */
+  async reset(): Promise<void> {
+    this.resetting = true;
+    this.resets += 1;
+    this.line.run = await thisRun();
+    log.warn(`${this.reference}: run ${this.line.run} goes on where the workflow was reset to`);
+    this.cutOff();
+    this.resetting = false;
   }
 
-  /** What was sent before is not known here: until the service has settled, nothing is written, and only what is read is believed. */
-  private forgets(why: string): void {
-    log.warn(`${this.reference}: ${why}`);
-    this.line.run = workflowInfo().runId;
+  /** What was sent until now is not known here. */
+  private cutOff(): void {
     this.memory.cutOffAt = new Date().toISOString();
   }
 

@@ -109,7 +109,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
 
 /** The run was reset while the order rested: what was done since is looked up and read, and what a person was asked stays asked. */
 export async function lookAnew(life: OrderLife): Promise<void> {
-  life.reset();
+  await life.reset();
   // What an airline has cancelled, or let lapse, stays so.
   if (life.state === 'cancelled' || life.state === 'lapsed') return;
   life.line.urgency = 'watching';

@@ -24,16 +24,16 @@ export async function recall(): Promise<EarlierRuns['wrote']> {
 }
 
 /** Ends a booking that was reset, or that its caller has cancelled. */
-export function stopIfOvertaken(life: OrderLife): void {
-  const lost = lostByReset(life);
+export async function stopIfOvertaken(life: OrderLife): Promise<void> {
+  const lost = await lostByReset(life);
   if (lost) throw lost;
   if (life.abandoned) throw new Abandoned();
 }
 
 /** Of a booking that was reset nobody knows whether it is booked already. Undefined where it was not. */
-export function lostByReset(life: OrderLife): OutcomeUnknown | undefined {
+export async function lostByReset(life: OrderLife): Promise<OutcomeUnknown | undefined> {
   if (!life.wasReset) return undefined;
-  life.reset();
+  await life.reset();
   return new OutcomeUnknown(ownProblem('run-was-reset', { operation: 'orderCreate', correlationId: 'none' }));
 }
 
@@ -49,7 +49,7 @@ export function writesAreHeld({ problem }: Pick<StepFailure, 'problem'>): boolea
 
 /** Waits until the service can no longer apply what was sent before the run was cut off. What follows reads the order. */
 export async function untilSettled(life: OrderLife): Promise<void> {
-  if (life.wasReset) life.reset();
+  if (life.wasReset) await life.reset();
   const { cutOffAt } = life.memory;
   if (cutOffAt === undefined) return;
   const wait = Date.parse(cutOffAt) + life.policy.settleFor - Date.now();

@@ -22,7 +22,7 @@ import { logIn, pause, stepFailure } from './call';
 import { count } from './counting';
 import { OutcomeUnknown, PatienceSpent, ReadTooOld, Refused, Withdrawn } from './failures';
 import { writeOptions, type Line } from './line';
-import { mayHaveBeenSent } from './resets';
+import { mayHaveBeenSent, writesAreHeld } from './resets';
 
 /** How often a write that provably never left is tried, and how long apart. */
 const ATTEMPTS_NOT_SENT = 5;
@@ -64,7 +64,8 @@ export async function write<Name extends WriteName>(
       case 'done':
         return ended;
       case 'unknown':
-        if (mayHaveBeenSent(ended)) line.forgets();
+        if (writesAreHeld(ended)) line.cutOff();
+        else if (mayHaveBeenSent(ended)) await line.reset();
         // The chaos program's control does what must not be done; no profile can say so.
         if (repeats >= (line.policy.repeatUnknown ?? 0)) throw new OutcomeUnknown(ended.problem);
         repeats += 1;

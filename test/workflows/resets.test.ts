@@ -97,6 +97,27 @@ test.concurrent(
   60_000,
 );
 
+test.concurrent(
+  'an order that was stopped and adopted twice is issued as any other',
+  async () => {
+    const { reference, orderId, total } = await ripe(stage, 'held');
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+    for (const time of ['once', 'twice']) {
+      await handle.terminate(time);
+      await stage.orders.adopt(reference);
+      await eventually(
+        () => stage.orders.status(reference),
+        ({ next }) => next !== undefined,
+      );
+    }
+    expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
+      state: 'ticketed',
+      orderId,
+    });
+  },
+  60_000,
+);
+
 const policies: readonly WorkflowIdReusePolicy[] = ['ALLOW_DUPLICATE', 'ALLOW_DUPLICATE_FAILED_ONLY'];
 
 test.concurrent.each(policies)(

@@ -1,4 +1,5 @@
 /** What follows a create whose answer was lost: found, shopped for again, or in front of a person. */
+import { cutOffSettlesAt } from '../domain/cutOff';
 import type { Money } from '../domain/money';
 import type { OrderRequest } from '../domain/request';
 import type { OutcomeUnknown, StepFailure } from './failures';
@@ -29,8 +30,11 @@ export async function afterLostCreate(
       memory.cutOffAt = undefined;
       return again(life);
     }
-    const settledAt = new Date(Date.now() + policy.settleFor).toISOString();
-    memory.lostCreate = { began: memory.mayExistSince ?? life.beganAt, settledAt };
+    const settledAt = cutOffSettlesAt(memory.cutOffAt ?? new Date().toISOString(), policy);
+    memory.lostCreate = {
+      began: memory.mayExistSince ?? life.beganAt,
+      settledAt: new Date(settledAt).toISOString(),
+    };
     if (wrote?.orderId !== undefined) {
       const owner = await takeMade(life, wrote.orderId);
       if (owner === undefined) return 'exists';

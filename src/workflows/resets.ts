@@ -6,6 +6,7 @@
  */
 import { proxyLocalActivities } from '@temporalio/workflow';
 import type { EarlierRuns, GroundActivities } from '../domain/activities';
+import { cutOffSettlesAt } from '../domain/cutOff';
 import { ownProblem } from '../domain/ownProblems';
 import { logIn, pause } from './call';
 import { Abandoned, OutcomeUnknown, type StepFailure } from './failures';
@@ -52,7 +53,7 @@ export async function untilSettled(life: OrderLife): Promise<void> {
   if (life.wasReset) await life.reset();
   const { cutOffAt } = life.memory;
   if (cutOffAt === undefined) return;
-  const wait = Date.parse(cutOffAt) + life.policy.settleFor - Date.now();
+  const wait = cutOffSettlesAt(cutOffAt, life.policy) - Date.now();
   if (wait > 0)
     await pause(life.line, wait, 'the airline may still apply what was sent before the workflow was cut off');
 }

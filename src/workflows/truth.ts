@@ -1,4 +1,5 @@
 /** Applies what a read proves: the order's view is learnt, its limits are set, and `settlement` says which state that is. */
+import { cutOffSettlesAt } from '../domain/cutOff';
 import { holdDeadline } from '../domain/limits';
 import { orderTruth, type Truth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
@@ -62,7 +63,7 @@ function watchOn(life: OrderLife): void {
   const hours = request?.watch.everyHours ?? WATCHED_EVERY;
   let next = hours > 0 ? Date.now() + hours * 60 * 60_000 : undefined;
   if (memory.cutOffAt !== undefined) {
-    const settledAt = Date.parse(memory.cutOffAt) + policy.settleFor;
+    const settledAt = cutOffSettlesAt(memory.cutOffAt, policy);
     if ((memory.readAt ?? 0) >= settledAt) memory.cutOffAt = undefined;
     else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
   }

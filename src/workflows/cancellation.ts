@@ -6,7 +6,7 @@ import { call } from './call';
 import { OutcomeUnknown, ReadTooOld, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { mayHaveBeenSent, untilSettled } from './resets';
+import { mayHaveBeenSent, settlesAt, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { REREADS, write } from './write';
 
@@ -162,7 +162,7 @@ async function readCancelled(
   life: OrderLife,
   sent: 'answered' | 'lost' | 'not-by-this-run',
 ): Promise<'settled' | 'not-cancelled' | 'not-sent'> {
-  const settledAt = Date.now() + life.policy.settleFor;
+  const settledAt = settlesAt(life);
   const moving = ({ condition, money }: Truth): boolean => condition !== 'cancelled' || money === 'unknown';
   try {
     const first = await readOrder(life);

@@ -48,6 +48,12 @@ export function writesAreHeld({ problem }: Pick<StepFailure, 'problem'>): boolea
   return problem.code === 'writes-held';
 }
 
+/** Returns when (milliseconds since the epoch) the service applies nothing any more of what was sent until now, by this run or before it. */
+export function settlesAt({ memory, policy }: OrderLife): number {
+  const own = Date.now() + policy.settleFor;
+  return memory.cutOffAt === undefined ? own : Math.max(own, cutOffSettlesAt(memory.cutOffAt, policy));
+}
+
 /** Waits until the service can no longer apply what was sent before the run was cut off. What follows reads the order. */
 export async function untilSettled(life: OrderLife): Promise<void> {
   if (life.wasReset) await life.reset();

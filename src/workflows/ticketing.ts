@@ -9,7 +9,7 @@ import { settlement } from '../domain/settlement';
 import { OutcomeUnknown, PatienceSpent, ReadTooOld, Refused, StepFailure, Withdrawn } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { mayHaveBeenSent, untilSettled } from './resets';
+import { mayHaveBeenSent, settlesAt, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { REREADS, write } from './write';
 
@@ -229,7 +229,7 @@ export async function untilDocuments(life: OrderLife, first: Answer<OrderView>):
 }
 
 async function readUntilDocuments(life: OrderLife, first: Answer<OrderView>): Promise<Answer<OrderView>> {
-  const settledAt = Date.now() + life.policy.settleFor;
+  const settledAt = settlesAt(life);
   const limit = life.limit ?? settledAt;
   const moving = ({ condition }: Truth): boolean => {
     if (condition === 'issuing' || condition === 'partly-issued') life.enter('issuing');

@@ -100,8 +100,9 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
   const payment = await agreePrice(life, request, priced, expected);
   await beAlone(life, request, priced);
 
-  await stopIfOvertaken(life);
+  // A run that was cut off during its create searches for the order by what it was about to buy.
   life.memory.sold = soldAs(priced, request.passengers);
+  await stopIfOvertaken(life);
   life.enter('creating');
   const found = await searchedBefore(life, request, payment);
   if (found) return found;

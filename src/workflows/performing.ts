@@ -98,7 +98,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
       return readAgain(life);
     case 'watch':
       life.memory.readDue = undefined;
-      return unlessItFails(life, () => readAgain(life));
+      return unlessItFails(life, () => refresh(life));
     case 'search':
       return unlessItFails(life, () => searchOn(life));
     case 'end':

@@ -69,11 +69,17 @@ export async function describedRun(
   return info ? asRun(info) : undefined;
 }
 
-/** Every run of an id, oldest first. Listings lag a moment, so the newest run is asked for by itself. */
+/**
+ * Every run of an id, oldest first. Listings lag a moment, so the newest run is asked for by itself. Of an id only that one can be open:
+ * another run that is listed as open has ended since, and is asked for too.
+ */
 export async function runsOf(client: Client, workflowId: string): Promise<Run[]> {
   const newest = await newestRun(client, workflowId);
   const found = await listed(client, `WorkflowId = "${quoted(workflowId)}"`);
   if (newest) found.set(newest.runId, newest);
+  const lagging = [...found.values()].filter(({ open, runId }) => open && runId !== newest?.runId);
+  for (const run of await Promise.all(lagging.map(({ runId }) => describedRun(client, workflowId, runId))))
+    if (run) found.set(run.runId, run);
   return oldestFirst(found);
 }
 

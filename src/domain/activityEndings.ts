@@ -5,7 +5,7 @@
  *
  * how       | meaning
  * ----------|-------------------------------------------------------------------------------------------------
- * timed-out | `timeout` is Temporal's time-out type; `marked`: the server held a heartbeat detail, which a write leaves only by its mark
+ * timed-out | `timeout` is Temporal's time-out type; `marked`: the server held a heartbeat detail, which a write leaves only by its mark, or an attempt before this one
  * failed    | the activity threw; `type` is the failure's type
  * cancelled | the workflow was cancelled while the activity was under way
  */
@@ -47,10 +47,19 @@ export const activityEndings: readonly ActivityEndingRow[] = [
   {
     how: 'timed-out',
     timeout: 'SCHEDULE_TO_START',
+    marked: false,
     outcome: 'not-sent',
     code: 'never-started',
     text: 'no worker took the call',
     because: 'the server hands an activity out only by recording its start, and does so no more after this',
+  },
+  {
+    how: 'timed-out',
+    timeout: 'SCHEDULE_TO_START',
+    marked: true,
+    ...lost,
+    because:
+      'no worker took a second attempt, which an operator’s hand had allowed; the first one may have sent',
   },
   {
     how: 'timed-out',

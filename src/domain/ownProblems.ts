@@ -54,6 +54,13 @@ export const ownProblems = {
     because:
       'a run that was reset decides again what it had decided; only reading the order shows what is true',
   },
+  'answered-by-hand': {
+    kind: 'transport',
+    text: 'what the call returned is not its own outcome; somebody may have completed it by hand',
+    sent: 'maybe',
+    because:
+      'an operator can complete an activity with any result; only an outcome that names its own call is believed',
+  },
   'writes-held': {
     kind: 'transport',
     text: 'this worker holds writes (--hold-writes); nothing was sent now, and what was sent before is not known',

@@ -11,6 +11,7 @@ import { NDC_PROBLEM, type ReadName } from '../domain/activities';
 import { classify, type Meaning } from '../domain/classify';
 import { instantText } from '../domain/dates';
 import type { OperationName, Operations } from '../domain/operations';
+import { isAnswer } from '../domain/outcomeCheck';
 import { ownProblem } from '../domain/ownProblems';
 import type { Answer, CallProblem } from '../domain/problem';
 import { ordinal, summary } from '../domain/summaries';
@@ -73,7 +74,7 @@ async function renew(line: Line, patience: Patience, gone: Line['session']): Pro
   await together.renewal?.login;
 }
 
-function send<Name extends ReadName>(
+async function send<Name extends ReadName>(
   line: Line,
   operation: Name,
   input: Operations[Name]['input'],
@@ -87,9 +88,11 @@ function send<Name extends ReadName>(
   };
   const { policy, reference, requester, session, personal } = line;
   line.askedAt = Date.now();
-  return activity.executeWithOptions(readOptions(line, operation, input), [
+  const answer = await activity.executeWithOptions(readOptions(line, operation, input), [
     { provider: policy.provider, reference, requester, session, personal, input },
   ]);
+  if (isAnswer(answer, operation)) return answer;
+  throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');
 }
 
 /** Repeats while the service says "not now", in growing durable waits, until the patience of this kind of call is spent. */

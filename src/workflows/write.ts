@@ -16,6 +16,8 @@ import {
 import { activityEnding, type ActivityEnding } from '../domain/activityEndings';
 import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
+import { isOutcomeOf } from '../domain/outcomeCheck';
+import { ownProblem } from '../domain/ownProblems';
 import type { Answer, WriteOutcome } from '../domain/problem';
 import { ordinal } from '../domain/summaries';
 import { logIn, pause, stepFailure } from './call';
@@ -109,7 +111,7 @@ async function sendOnce<Name extends WriteName>(
     ): Promise<WriteOutcome<Operations[Name]['output']>>;
   };
   try {
-    return await activity.executeWithOptions(writeOptions(line, operation, input), [
+    const outcome = await activity.executeWithOptions(writeOptions(line, operation, input), [
       {
         provider: policy.provider,
         reference,
@@ -122,6 +124,8 @@ async function sendOnce<Name extends WriteName>(
         input,
       },
     ]);
+    if (isOutcomeOf(outcome, { operation, correlationId })) return outcome;
+    return { outcome: 'unknown', problem: ownProblem('answered-by-hand', { operation, correlationId }) };
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;
     return endingWithoutAnswer(error, operation, correlationId);
@@ -142,8 +146,9 @@ function endingWithoutAnswer(
 /** The failure of a write's activity in the words of that table. */
 export function endingOf({ cause }: ActivityFailure): ActivityEnding {
   if (cause instanceof TimeoutFailure) {
-    // A write leaves no detail but its mark, so that any detail counts as one.
-    const marked = cause.lastHeartbeatDetails !== undefined;
+    // A write leaves no detail but its mark, so that any detail counts as one. An attempt before this one is the failure's cause: only an
+    // operator's hand makes a second one, and may have erased what the first one left.
+    const marked = cause.lastHeartbeatDetails !== undefined || !!cause.failure?.cause;
     return { how: 'timed-out', timeout: cause.timeoutType ?? 'UNSPECIFIED', marked };
   }
   if (cause instanceof CancelledFailure) return { how: 'cancelled' };

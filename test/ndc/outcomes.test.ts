@@ -242,6 +242,7 @@ describe('endings without words of the service', () => {
 /** One row each, in the order of the table: outcome and code, and the endings that fall under it. */
 const ofActivities: [outcome: string, code: string, ...endings: Parameters<typeof activityEnding>[0][]][] = [
   ['not-sent', 'never-started', { how: 'timed-out', timeout: 'SCHEDULE_TO_START', marked: false }],
+  ['unknown', 'worker-lost', { how: 'timed-out', timeout: 'SCHEDULE_TO_START', marked: true }],
   ['not-sent', 'worker-lost-before-sending', { how: 'timed-out', timeout: 'HEARTBEAT', marked: false }],
   ['not-sent', 'worker-lost-before-sending', { how: 'timed-out', timeout: 'START_TO_CLOSE', marked: false }],
   ['unknown', 'worker-lost', { how: 'timed-out', timeout: 'HEARTBEAT', marked: true }],

@@ -139,6 +139,7 @@ const onlyWrite: readonly OwnProblemCode[] = [
   'second-attempt',
   'run-was-reset',
   'writes-held',
+  'answered-by-hand',
   'read-too-old',
   'withdrawn',
 ];

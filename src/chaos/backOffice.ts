@@ -1,4 +1,5 @@
 /** How a back office speaks to its orders while servers and workers come and go: what could not be asked is asked again, the same way. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   WorkflowNotFoundError,
@@ -7,7 +8,8 @@ import {
   type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { BadRequest, NoWorker, OrderStopped, ReferenceTaken, UnknownReference } from '../client/errors';
+import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../client/errors';
+import { runsOf, type Run } from '../client/kept/runs';
 import { Orders } from '../client/orders';
 import type { OrderRequest } from '../domain/requestSchema';
 import type { OrderState } from '../domain/states';
@@ -28,6 +30,8 @@ export interface Glance {
   state: OrderState;
   /** The workflow has completed. */
   closed: boolean;
+  /** The workflow was ended from outside, or refused a second start: nothing moves until an operator adopts the order. */
+  stopped: boolean;
   /** Nothing is under way: no activity and no workflow task. */
   quiet: boolean;
 }
@@ -51,13 +55,16 @@ export class BackOffice {
     await this.persistently(() => this.orders.start(request));
   }
 
-  /** Asks something of an order, under one id however often it must be asked. Answers with the order's status, with none where it refused. */
+  /**
+   * Asks something of an order, under one id however often it must be asked. Answers with the order's status; with none where it refused,
+   * and where the run was reset or terminated meanwhile: the order may have done it or not, and its status tells.
+   */
   async ask<Name extends OrderUpdateName>(
     reference: string,
     name: Name,
     args: OrderUpdates[Name],
-    updateId: string,
   ): Promise<OrderStatus | undefined> {
+    const updateId = `${name}-${randomUUID()}`;
     try {
       return await this.persistently(() =>
         this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
@@ -72,7 +79,7 @@ export class BackOffice {
     }
   }
 
-  /** What the order says of itself. */
+  /** What the order says of itself; of one that is stopped, as soon as it was adopted. */
   status(reference: string): Promise<OrderStatus> {
     return this.persistently(() => this.orders.status(reference));
   }
@@ -83,7 +90,8 @@ export class BackOffice {
       return {
         // Unset for the moment before the workflow's first task.
         state: (searchAttributes.NdcState?.[0] ?? 'shopping') as OrderState,
-        closed: status.name !== 'RUNNING',
+        closed: status.name === 'COMPLETED',
+        stopped: status.name !== 'COMPLETED' && status.name !== 'RUNNING',
         quiet: (raw.pendingActivities ?? []).length === 0 && !raw.pendingWorkflowTask,
       };
     });
@@ -93,15 +101,15 @@ export class BackOffice {
   async until(reference: string, states: readonly OrderState[]): Promise<OrderStatus> {
     const began = Date.now();
     for (let wait = FIRST_LOOK; ; wait = Math.min(wait * 1.5, LONGEST_LOOK)) {
-      const { state, closed, quiet } = await this.glance(reference);
-      if (closed || (quiet && states.includes(state))) {
+      const { state, closed, stopped, quiet } = await this.glance(reference);
+      if (closed || (!stopped && quiet && states.includes(state))) {
         const status = await this.status(reference);
         // An order that waits for its next attempt to issue is quiet, and listed as held: only its own word tells.
         if (closed || states.includes(status.state)) return status;
       }
       if (Date.now() - began > PATIENCE || this.stopped()) {
         throw new Restless(
-          `${reference} is still ${state} after ${Math.round((Date.now() - began) / 1000)} s`,
+          `${reference} is still ${stopped ? 'stopped' : state} after ${Math.round((Date.now() - began) / 1000)} s`,
         );
       }
       // An order tells where it is when it is asked; from outside there is no event to wait for.
@@ -109,8 +117,13 @@ export class BackOffice {
     }
   }
 
-  handle(reference: string): WorkflowHandle {
-    return this.client.workflow.getHandle(orderWorkflowId(reference));
+  handle(reference: string, runId?: string): WorkflowHandle {
+    return this.client.workflow.getHandle(orderWorkflowId(reference), runId);
+  }
+
+  /** All runs of the order's id, oldest first; none of an order that never started. */
+  runs(reference: string): Promise<Run[]> {
+    return runsOf(this.client, orderWorkflowId(reference));
   }
 
   private async persistently<Value>(ask: () => Promise<Value>): Promise<Value> {
@@ -139,7 +152,6 @@ function isAnswer(error: unknown): boolean {
   if (isGrpcServiceError(error)) return Number(error.code) === INVALID_ARGUMENT;
   return [
     BadRequest,
-    OrderStopped,
     ReferenceTaken,
     UnknownReference,
     WorkflowUpdateFailedError,

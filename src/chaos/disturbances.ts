@@ -1,4 +1,4 @@
-/** What breaks besides the wire, and when: a pure schedule by seed, and the one who carries it out. */
+/** What breaks besides the wire, and when: a pure schedule by seed, and the function that carries it out. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick } from '../sandbox/random';
 
@@ -9,7 +9,28 @@ export type Disturbance = { at: number } & (
   | { kind: 'restart' }
   | { kind: 'restart-database' }
   | { kind: 'refuse'; for: number }
+  | Reset
+  | Termination
 );
+
+/** An operator resets the newest run of an order. `order` and `task` are shares: of the orders at hand, and of the workflow tasks that the run has completed. */
+export interface Reset {
+  kind: 'reset';
+  order: number;
+  task: number;
+  /** The operator waits until the order has a write in flight. */
+  duringWrite: boolean;
+}
+
+/** An operator terminates an order, and later adopts it. `order` is a share, as in a reset; the times are milliseconds. */
+export interface Termination {
+  kind: 'terminate';
+  order: number;
+  duringWrite: boolean;
+  /** When the operator starts the order a second time, with the same id and input. */
+  startAfter?: number;
+  adoptAfter: number;
+}
 
 /** How often each was done. */
 export interface Disturbed {
@@ -20,10 +41,32 @@ export interface Disturbed {
   restarts: number;
   databaseRestarts: number;
   refusals: number;
+  resets: number;
+  /** Of them while a write was in flight. */
+  resetsDuringWrites: number;
+  terminations: number;
+  /** Of them while a write was in flight. */
+  terminationsDuringWrites: number;
+  /** Terminated orders that `adopt` went on with. */
+  adoptions: number;
+  secondStarts: number;
+  /** Of them refused with `reference-used`. */
+  secondStartsRefused: number;
 }
 
-/** What disturbs: the parts of the stage that can be disturbed. */
-export interface Disturbable {
+/** What an operator did to an order. */
+export interface DoneToOrder {
+  duringWrite: boolean;
+}
+
+/** What an operator did to an order that was terminated. */
+export interface DoneToTerminated extends DoneToOrder {
+  adopted: boolean;
+  secondStart?: 'refused' | 'books';
+}
+
+/** The parts of the stage that can be disturbed. */
+export interface Breakable {
   /** `kill -9`, and a new one in its place. */
   kill(worker: number): Promise<void>;
   /** SIGSTOP, and SIGCONT after so many milliseconds. */
@@ -36,6 +79,17 @@ export interface Disturbable {
   refuse(milliseconds: number): Promise<void>;
 }
 
+/** What operators do to single orders. Both answer with undefined where no order is at hand. */
+export interface Operators {
+  /** Resets an order by the server's API. */
+  reset(reset: Reset): Promise<DoneToOrder | undefined>;
+  /** Terminates an order by the server's API, and goes on with it by `adopt`. */
+  terminate(termination: Termination): Promise<DoneToTerminated | undefined>;
+}
+
+/** Everything that can be disturbed. A schedule without resets and terminations needs no operators. */
+export type Disturbable = Breakable & Partial<Operators>;
+
 /** Longer than the heartbeat time-out of a write (20 s), so that the server gives it up meanwhile. */
 const LONG_PAUSE = 21_000;
 /** Worker processes of every run. */
@@ -43,6 +97,12 @@ export const WORKERS = 2;
 
 /** Every third pause is a long one; a run that is not short has several. */
 const LONG_EVERY = 3;
+
+/** An operator waits for a write in flight before every third reset and termination: of themselves few meet one. */
+const DURING_WRITE_EVERY = 3;
+
+/** Every second terminated order is started a second time before it is adopted. */
+const START_EVERY = 2;
 
 /** The last one is due while there is still enough to disturb. */
 const LATEST = 0.85;
@@ -71,7 +131,27 @@ export function scheduleFor(seed: string, orders: number): Disturbance[] {
       at,
       for: 300 + pick(name, 2_500),
     })),
+    ...spread('reset', many(250, 2)).map(({ at, name }, index) => ({
+      kind: 'reset' as const,
+      at,
+      order: shareOf(`${name}/order`),
+      task: shareOf(`${name}/task`),
+      duringWrite: index % DURING_WRITE_EVERY === 1,
+    })),
+    ...spread('terminate', many(100, 2)).map(({ at, name }, index) => ({
+      kind: 'terminate' as const,
+      at,
+      order: shareOf(`${name}/order`),
+      duringWrite: index % DURING_WRITE_EVERY === 1,
+      ...(index % START_EVERY === 0 && { startAfter: 200 + pick(`${name}/start`, 3_000) }),
+      adoptAfter: 500 + pick(`${name}/adopt`, 6_000),
+    })),
   ].sort((a, b) => a.at - b.at);
+}
+
+/** A share of this name, from 0 to below 1. */
+function shareOf(name: string): number {
+  return pick(name, 1_000) / 1_000;
 }
 
 /**
@@ -97,7 +177,21 @@ export async function disturb(
 
 /** A schedule of which nothing has been done. */
 export function undisturbed(): Disturbed {
-  return { kills: 0, pauses: 0, longPauses: 0, restarts: 0, databaseRestarts: 0, refusals: 0 };
+  return {
+    kills: 0,
+    pauses: 0,
+    longPauses: 0,
+    restarts: 0,
+    databaseRestarts: 0,
+    refusals: 0,
+    resets: 0,
+    resetsDuringWrites: 0,
+    terminations: 0,
+    terminationsDuringWrites: 0,
+    adoptions: 0,
+    secondStarts: 0,
+    secondStartsRefused: 0,
+  };
 }
 
 async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Disturbed): Promise<void> {
@@ -122,5 +216,27 @@ async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Dist
     case 'refuse':
       await stage.refuse(disturbance.for);
       done.refusals += 1;
+      return;
+    case 'reset':
+      countReset(done, await stage.reset?.(disturbance));
+      return;
+    case 'terminate':
+      countTermination(done, await stage.terminate?.(disturbance));
   }
+}
+
+function countReset(done: Disturbed, was: DoneToOrder | undefined): void {
+  if (!was) return;
+  done.resets += 1;
+  if (was.duringWrite) done.resetsDuringWrites += 1;
+}
+
+function countTermination(done: Disturbed, was: DoneToTerminated | undefined): void {
+  if (!was) return;
+  const { duringWrite, adopted, secondStart } = was;
+  done.terminations += 1;
+  if (duringWrite) done.terminationsDuringWrites += 1;
+  if (adopted) done.adoptions += 1;
+  if (secondStart) done.secondStarts += 1;
+  if (secondStart === 'refused') done.secondStartsRefused += 1;
 }

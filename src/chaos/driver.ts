@@ -13,6 +13,15 @@ export interface Progress {
   done: number;
   /** Why a story broke off, by its reference. */
   brokenOff: Map<string, string>;
+  /** References of orders whose story has begun and is not over. */
+  inFlight: Set<string>;
+  /** References of orders whose story is over, the latest last. */
+  over: string[];
+}
+
+/** Nothing has begun. */
+export function noProgress(): Progress {
+  return { started: 0, done: 0, brokenOff: new Map(), inFlight: new Set(), over: [] };
 }
 
 /** States in which an order waits for somebody or for nothing. */
@@ -26,8 +35,8 @@ const resting: readonly OrderState[] = [
   'lapsed',
 ];
 
-/** How often the same thing is asked of an order that could not do it and is held as before. */
-const TRIES = 3;
+/** How often the same thing is asked of an order that could not do it, or whose run was ended meanwhile, and that is held as before. */
+const TRIES = 5;
 
 /** The states in which each story should end, where nobody has to help. */
 export const ends: Record<Story, readonly OrderState[]> = {
@@ -57,10 +66,14 @@ export async function driveThese(
   progress: Progress,
 ): Promise<void> {
   await bounded(numbers, inFlight, async (n) => {
+    const reference = referenceFor(seed, n);
     progress.started += 1;
+    progress.inFlight.add(reference);
     await play(office, seed, n).catch((error: Error) => {
-      progress.brokenOff.set(referenceFor(seed, n), error.message);
+      progress.brokenOff.set(reference, error.message);
     });
+    progress.inFlight.delete(reference);
+    progress.over.push(reference);
     progress.done += 1;
   });
 }
@@ -69,18 +82,23 @@ async function play(office: BackOffice, seed: string, n: number): Promise<void> 
   const request = requestFor(seed, n);
   const { reference } = request;
   await office.start(request);
-  const status = await atRest(office, reference);
-  if (status.state === 'held') await carryOn(office, status, storyFor(seed, n));
+  await carryOn(office, await atRest(office, reference), storyFor(seed, n));
 }
 
-/** What becomes of an order that is held, by its story. */
-export async function carryOn(office: BackOffice, held: OrderStatus, story: Story): Promise<void> {
-  const { reference } = held;
-  let status = held;
+/** Looks at an order whose story is over, once more: a reset since then may have left it short of its goal. */
+export async function lookAgain(office: BackOffice, seed: string, n: number): Promise<void> {
+  await carryOn(office, await atRest(office, referenceFor(seed, n)), storyFor(seed, n));
+}
+
+/** Asks of an order at rest what its story still lacks. */
+export async function carryOn(office: BackOffice, rested: OrderStatus, story: Story): Promise<void> {
+  const { reference } = rested;
+  let status = rested;
   switch (story) {
-    case 'paid-in-advance':
     case 'hold':
       return;
+    // An order that was reset issues nothing by itself: held, it waits for the ticket to be asked for.
+    case 'paid-in-advance':
     case 'ticket':
       await ticket(office, status);
       return;
@@ -89,22 +107,23 @@ export async function carryOn(office: BackOffice, held: OrderStatus, story: Stor
       if (status.state === 'ticketed') await cancel(office, status);
       return;
     case 'cancel-hold':
-      await cancel(office, status);
+      if (status.state === 'held') await cancel(office, status);
       return;
     case 'race':
+      if (status.state !== 'held') return;
       await Promise.all([
-        office.ask(reference, 'ticket', { payUpTo: mostOf(status) }, 'ticket-in-the-race'),
-        office.ask(reference, 'cancel', {}, 'cancel-in-the-race'),
+        office.ask(reference, 'ticket', { payUpTo: mostOf(status) }),
+        office.ask(reference, 'cancel', {}),
       ]);
   }
 }
 
 /** Has the order issued; asks again where it could not be done and the order is held as before. */
-async function ticket(office: BackOffice, held: OrderStatus): Promise<OrderStatus> {
-  const { reference } = held;
-  let status = held;
+async function ticket(office: BackOffice, rested: OrderStatus): Promise<OrderStatus> {
+  const { reference } = rested;
+  let status = rested;
   for (let attempt = 1; attempt <= TRIES && status.state === 'held'; attempt += 1) {
-    const answer = await office.ask(reference, 'ticket', { payUpTo: mostOf(status) }, `ticket-${attempt}`);
+    const answer = await office.ask(reference, 'ticket', { payUpTo: mostOf(status) });
     status = answer ?? (await atRest(office, reference));
   }
   return status;
@@ -114,9 +133,9 @@ async function ticket(office: BackOffice, held: OrderStatus): Promise<OrderStatu
 export async function cancel(office: BackOffice, before: OrderStatus): Promise<void> {
   const { reference, state } = before;
   for (let attempt = 1, now = before; attempt <= TRIES && now.state === state; attempt += 1) {
-    const quoted = await office.ask(reference, 'quoteCancellation', {}, `quote-${attempt}`);
+    const quoted = await office.ask(reference, 'quoteCancellation', {});
     const fee = quoted?.quotedFee;
-    const answer = fee && (await office.ask(reference, 'cancel', { fee }, `cancel-${attempt}`));
+    const answer = fee && (await office.ask(reference, 'cancel', { fee }));
     now = answer ?? (await atRest(office, reference));
   }
 }
@@ -126,8 +145,7 @@ export async function atRest(office: BackOffice, reference: string): Promise<Ord
   for (;;) {
     const status = await office.until(reference, resting);
     if (status.state !== 'awaiting-approval' || !status.toApprove) return status;
-    const amount = status.toApprove;
-    await office.ask(reference, 'approve', { amount }, `approve-${amount.amount}-${status.updatedAt}`);
+    await office.ask(reference, 'approve', { amount: status.toApprove });
   }
 }
 

@@ -16,6 +16,8 @@ export interface Outcome {
   statuses: readonly OrderStatus[];
   found: Audit;
   restless: readonly string[];
+  /** What operators saw and must not be. */
+  operators: readonly string[];
   fallen: readonly string[];
   disturbed: Disturbed;
   faults: PlanReport;
@@ -35,7 +37,10 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
   ];
 }
 
-function orderFigures({ orders, seed, findOrders }: Settings, { statuses, restless }: Outcome): Figure[] {
+function orderFigures(
+  { orders, seed, findOrders }: Settings,
+  { statuses, restless, operators }: Outcome,
+): Figure[] {
   const stories = new Map(
     Array.from({ length: orders }, (_, n) => [referenceFor(seed, n), storyFor(seed, n)] as const),
   );
@@ -61,6 +66,7 @@ function orderFigures({ orders, seed, findOrders }: Settings, { statuses, restle
       : told('needs a person', percentage, '%', 'orders asked'),
     ...reasons.map(([reason, count]) => told(`needs a person: ${reason}`, count, 'orders')),
     zero('orders that did not come to rest', restless.length),
+    zero('second starts that did what they must not', operators.length),
   ];
 }
 
@@ -102,7 +108,25 @@ function breakFigures({ orders, rate }: Settings, { disturbed, faults, fallen }:
     told('workers paused for longer than a write may be silent', longPauses, 'times'),
     atLeast('Temporal server killed and started again', restarts, 1),
     told('windows in which the service refused connections', refusals, 'times'),
+    ...operatorFigures(disturbed, atLeast),
     zero('workers that ended by themselves', fallen.length),
+  ];
+}
+
+function operatorFigures(
+  disturbed: Disturbed,
+  atLeast: (name: string, value: number, goal: number) => Figure,
+): Figure[] {
+  const { resets, resetsDuringWrites, terminations, terminationsDuringWrites } = disturbed;
+  const { adoptions, secondStarts, secondStartsRefused } = disturbed;
+  return [
+    atLeast('orders reset', resets, 200),
+    atLeast('orders reset while a write was in flight', resetsDuringWrites, 20),
+    atLeast('orders terminated', terminations, 80),
+    atLeast('orders terminated while a write was in flight', terminationsDuringWrites, 8),
+    told('orders adopted after that', adoptions, 'times'),
+    told('orders started a second time', secondStarts, 'times'),
+    told('second starts refused (reference-used)', secondStartsRefused, 'times'),
   ];
 }
 

@@ -10,11 +10,11 @@ async function chaos(settings: Settings, { stage, folder, say }: Run): Promise<V
   const { outcome, evidence, office } = await run(settings, stage, say);
   const plain = settings.plain ? await runPlain(settings, stage, say) : undefined;
   const figures = figuresOf(settings, { ...outcome, plain });
-  const { found, restless, fallen, faults } = outcome;
+  const { found, restless, operators, fallen, faults } = outcome;
   // A control finds what it should; nobody reads the histories of that.
   const keep = settings.keep || (figures.some(({ holds }) => !holds) && !settings.control);
   if (keep) await keepEvidence(folder, evidence, office, concerned(outcome));
-  const findings = findingsOf(found, restless, fallen);
+  const findings = findingsOf(found, restless, fallen, operators);
   return { figures, keep, result: (kept) => resultOf(settings, figures, faults, findings, kept) };
 }
 

@@ -72,7 +72,12 @@ function faultTable({ struck, missing }: PlanReport): string[] {
 }
 
 /** All findings in words, the restless included. */
-export function findingsOf(found: Audit, restless: readonly string[], fallen: readonly string[]): string[] {
+export function findingsOf(
+  found: Audit,
+  restless: readonly string[],
+  fallen: readonly string[],
+  operators: readonly string[] = [],
+): string[] {
   const words = (kind: string, findings: readonly Finding[]): string[] =>
     findings.map(({ reference, text }) => `${kind}: ${reference ?? 'nobody'}: ${text}`);
   return [
@@ -82,6 +87,7 @@ export function findingsOf(found: Audit, restless: readonly string[], fallen: re
     ...words('unknown order', found.unknownOrders),
     ...words('false state', found.falseStates),
     ...restless.map((text) => `not at rest: ${text}`),
+    ...operators.map((text) => `second start: ${text}`),
     ...fallen.map((text) => `worker fell: ${text}`),
   ];
 }
@@ -97,20 +103,22 @@ export async function keepEvidence(
   await writeFile(join(folder, 'ledger.json'), JSON.stringify(ledger, null, 2));
   await writeFile(join(folder, 'statuses.json'), JSON.stringify(statuses, null, 2));
   for (const reference of references.slice(0, HISTORIES)) {
-    // An order that never started has none.
-    const history = await office
-      .handle(reference)
-      .fetchHistory()
-      .catch(() => undefined);
-    if (history) await writeFile(join(folder, 'histories', `${reference}.json`), historyToJSON(history));
+    const runs = await office.runs(reference);
+    for (const [index, { runId }] of runs.entries()) {
+      const history = await office.handle(reference, runId).fetchHistory();
+      // Oldest first; the newest run bears the reference alone.
+      const name = index === runs.length - 1 ? reference : `${reference}.${index + 1}`;
+      await writeFile(join(folder, 'histories', `${name}.json`), historyToJSON(history));
+    }
   }
 }
 
 /** The references of whom it concerns: what findings are about, and then whoever waits for a person. */
-export function concerned({ found, restless, statuses }: Omit<Outcome, 'plain'>): string[] {
+export function concerned({ found, restless, operators, statuses }: Omit<Outcome, 'plain'>): string[] {
   const named = Object.values(found).flatMap((findings: Finding[]) =>
     findings.flatMap(({ reference }) => reference ?? []),
   );
   const waiting = statuses.filter(({ state }) => state === 'attention').map(({ reference }) => reference);
-  return [...new Set([...named, ...restless.flatMap((text) => text.split(' ', 1)), ...waiting])];
+  const first = [...restless, ...operators].flatMap((text) => text.split(' ', 1));
+  return [...new Set([...named, ...first, ...waiting])];
 }

@@ -15,13 +15,13 @@ import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../keys/sources';
 import { connectClient } from '../temporal/connection';
 import { startDevServer, type DevServer } from '../temporal/devServer';
 import type { Closings } from './closings';
-import type { Disturbable } from './disturbances';
+import type { Breakable } from './disturbances';
 import { createLane } from './inTurn';
 import { Service } from './service';
 import { configFor, type Settings } from './settings';
 
 /** Everything that runs. */
-export interface Stage extends Disturbable {
+export interface Stage extends Breakable {
   client: Client;
   service: Service;
   account: { username: string; password: string };

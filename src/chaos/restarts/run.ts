@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../domain/status';
 import { audit, type Audit, type Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { WORKERS } from '../disturbances';
-import { driveThese, type Progress } from '../driver';
+import { driveThese, noProgress } from '../driver';
 import { evidenceOf } from '../evidence';
 import type { Run } from '../program';
 import { referenceFor } from '../requests';
@@ -37,7 +37,7 @@ export async function runRestarts(
 ): Promise<RestartsRan> {
   const { seed } = settings;
   const began = Date.now();
-  const progress: Progress = { started: 0, done: 0, brokenOff: new Map() };
+  const progress = noProgress();
   const broken = new AbortController();
   const office = new BackOffice(stage.client, () => broken.signal.aborted);
   const restarts: Restart[] = [];

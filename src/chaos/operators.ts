@@ -70,11 +70,7 @@ export class UiOperators implements Operators {
     });
   }
 
-  async terminate({
-    startAfter,
-    adoptAfter,
-    ...wanted
-  }: Termination): Promise<DoneToTerminated | undefined> {
+  async terminate({ startAfter, adoptAfter, ...wanted }: Termination): Promise<DoneToTerminated | undefined> {
     const terminated = await this.toOne(wanted, async ({ reference, described, writing }) => {
       if (described.status.name !== 'RUNNING') return undefined;
       await this.handle(described.workflowId, described.runId).terminate('an operator of the chaos program');
@@ -117,7 +113,11 @@ export class UiOperators implements Operators {
   private async newest(reference: string): Promise<Run> {
     const described = await this.handle(orderWorkflowId(reference)).describe();
     const pending = described.raw.pendingActivities ?? [];
-    return { reference, described, writing: pending.some(({ activityType }) => writes.includes(activityType?.name)) };
+    return {
+      reference,
+      described,
+      writing: pending.some(({ activityType }) => writes.includes(activityType?.name)),
+    };
   }
 
   /**

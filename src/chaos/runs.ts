@@ -51,7 +51,10 @@ interface Completed {
 function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
   const outcomes = new Map(
     history.map((event) => {
-      const { scheduledEventId, result } = attributes<Completed>(event, 'activityTaskCompletedEventAttributes');
+      const { scheduledEventId, result } = attributes<Completed>(
+        event,
+        'activityTaskCompletedEventAttributes',
+      );
       return [scheduledEventId, result?.[0]?.outcome];
     }),
   );
@@ -68,5 +71,5 @@ function attributes<Attributes extends object>(
   event: ReadEvent | undefined,
   name: string,
 ): Partial<Attributes> {
-  return (event?.[name] ?? {}) as Partial<Attributes>;
+  return event?.[name] ?? {};
 }

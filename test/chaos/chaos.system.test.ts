@@ -35,7 +35,7 @@ test.each([
     env: { NDC_FLOWS_KEYS: writtenKey(newKey('a')) },
   },
 ])(
-  '$orders orders, answered $answered, kept $kept, come to rest as the service has them, none of them twice, while workers, server and wire break',
+  '$orders orders, answered $answered, kept $kept, come to rest as the service has them, none of them twice, while workers, server and wire break and operators reset and terminate them',
   async ({ orders, more, env }) => {
     const ended = await chaos(orders, more, env);
     const document = documentOf<Document>(ended);
@@ -44,6 +44,10 @@ test.each([
     expect(document.figures.filter(({ holds }) => !holds)).toEqual([]);
     expect(valueOf(document, 'orders asked')).toBe(orders);
     expect(valueOf(document, 'workers killed')).toBeGreaterThan(0);
+    expect(valueOf(document, 'orders reset')).toBeGreaterThan(orders / 8);
+    expect(valueOf(document, 'orders terminated')).toBeGreaterThan(orders / 20);
+    expect(valueOf(document, 'orders adopted after that')).toBeGreaterThan(0);
+    expect(valueOf(document, 'orders started a second time')).toBeGreaterThan(0);
     expect(valueOf(document, 'faults injected')).toBeGreaterThan(0);
     expect(endingOf(ended)).toBe('exit status 0');
   },

@@ -1,0 +1,67 @@
+/** What operators of the chaos program do to one order: the server has it done, and the order goes on. */
+import { UiOperators } from '../../src/chaos/operators';
+import { mayHaveCreated, writesOf } from '../../src/chaos/runs';
+import { runsOf } from '../../src/client/kept/runs';
+import { orderWorkflowId } from '../../src/domain/updates';
+import { oneAdult, running, type Stage } from '../support/running';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running({ sandbox: { settleDelay: 200 } });
+});
+afterAll(() => stage.close());
+
+/** A held order, and an operator who has it alone at hand. */
+async function held(): Promise<{ reference: string; workflowId: string; operators: UiOperators }> {
+  const request = oneAdult();
+  const { reference } = request;
+  await stage.orders.start(request);
+  await stage.until(reference, 'held');
+  const workflowId = orderWorkflowId(reference);
+  return { reference, workflowId, operators: new UiOperators(stage.client, () => [reference]) };
+}
+
+test('a reset leaves a second run, and the write of the first one is found among the runs', async () => {
+  const { workflowId, operators } = await held();
+  const done = await operators.reset({ kind: 'reset', order: 0, task: 0, duringWrite: false });
+  expect(done).toEqual({ duringWrite: false });
+  expect(await runsOf(stage.client, workflowId)).toHaveLength(2);
+  // The run that was reset to its beginning has copied no write.
+  expect(await writesOf(stage.client, workflowId)).toMatchObject([
+    { operation: 'orderCreate', outcome: 'done' },
+  ]);
+});
+
+test('a terminated order refuses its second start, and is adopted', async () => {
+  const { reference, workflowId, operators } = await held();
+  expect(await mayHaveCreated(stage.client, workflowId)).toMatch(/^orderCreate .* ended as done$/);
+  const done = await operators.terminate({
+    kind: 'terminate',
+    order: 0,
+    duringWrite: false,
+    startAfter: 1,
+    adoptAfter: 1,
+  });
+  expect(done).toEqual({ duringWrite: false, adopted: true, secondStart: 'refused' });
+  expect(operators.findings).toEqual([]);
+  expect(await stage.until(reference, 'held')).toMatchObject({ reference });
+});
+
+test('an order that has created nothing may be started a second time', async () => {
+  const request = oneAdult({
+    choose: { how: 'await', until: new Date(Date.now() + 600_000).toISOString() },
+  });
+  const { reference } = request;
+  await stage.orders.start(request);
+  await stage.until(reference, 'awaiting-choice');
+  const operators = new UiOperators(stage.client, () => [reference]);
+  const done = await operators.terminate({
+    kind: 'terminate',
+    order: 0,
+    duringWrite: false,
+    startAfter: 1,
+    adoptAfter: 1,
+  });
+  expect(done).toEqual({ duringWrite: false, adopted: false, secondStart: 'books' });
+  expect(operators.findings).toEqual([]);
+});

@@ -101,6 +101,9 @@ const LONG_EVERY = 3;
 /** An operator waits for a write in flight before every third reset and termination: of themselves few meet one. */
 const DURING_WRITE_EVERY = 3;
 
+/** The share that names the last workflow task of any run. While a write is in flight that task has decided it, and decides again. */
+const LAST_TASK = 0.999_999;
+
 /** Every second terminated order is started a second time before it is adopted. */
 const START_EVERY = 2;
 
@@ -135,8 +138,9 @@ export function scheduleFor(seed: string, orders: number): Disturbance[] {
       kind: 'reset' as const,
       at,
       order: shareOf(`${name}/order`),
-      task: shareOf(`${name}/task`),
-      duringWrite: index % DURING_WRITE_EVERY === 1,
+      ...(index % DURING_WRITE_EVERY === 1
+        ? { duringWrite: true, task: LAST_TASK }
+        : { duringWrite: false, task: shareOf(`${name}/task`) }),
     })),
     ...spread('terminate', many(100, 2)).map(({ at, name }, index) => ({
       kind: 'terminate' as const,

@@ -46,6 +46,8 @@ test('resets reach every order and workflow task; each termination is followed b
     expect(Math.max(...shares)).toBeGreaterThan(0.9);
     expect(Math.max(...shares)).toBeLessThan(1);
   }
+  // The last task has decided the write that is in flight.
+  expect(resets.every(({ duringWrite, task }) => !duringWrite || task > 0.999)).toBe(true);
   const terminations = schedule.filter(
     (one): one is Termination & { at: number } => one.kind === 'terminate',
   );

@@ -52,6 +52,32 @@ test.concurrent(
 );
 
 test.concurrent(
+  'an order that was reset, terminated, adopted and reset again goes on each time',
+  async () => {
+    const { reference, orderId, total } = await ripe(stage, 'held');
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+    const goesOn = async (): Promise<void> => {
+      expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
+      await stage.orders.update(reference, 'refresh', {});
+    };
+    await resetTo(stage, reference, 'first');
+    await goesOn();
+    for (const _time of ['first', 'second']) {
+      await handle.terminate('by hand');
+      expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: true });
+      await goesOn();
+    }
+    await resetTo(stage, reference, 'last');
+    await goesOn();
+    expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
+      state: 'ticketed',
+      orderId,
+    });
+  },
+  90_000,
+);
+
+test.concurrent(
   'a terminated order keeps what it has, says how to go on, and goes on',
   async () => {
     const { reference, orderId, ownerCode, total } = await ripe(stage, 'held');
@@ -92,27 +118,6 @@ test.concurrent(
     expect(watched).toMatchObject({ state: 'held', orderId });
     expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
       state: 'ticketed',
-    });
-  },
-  60_000,
-);
-
-test.concurrent(
-  'an order that was stopped and adopted twice is issued as any other',
-  async () => {
-    const { reference, orderId, total } = await ripe(stage, 'held');
-    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
-    for (const time of ['once', 'twice']) {
-      await handle.terminate(time);
-      await stage.orders.adopt(reference);
-      await eventually(
-        () => stage.orders.status(reference),
-        ({ next }) => next !== undefined,
-      );
-    }
-    expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
-      state: 'ticketed',
-      orderId,
     });
   },
   60_000,

@@ -1,19 +1,24 @@
 /** The activities of a life against the model airline: each call ends as the script says, in virtual time. */
-import type { Call, EarlierRuns, Ground, SealedSession } from '../../../src/domain/activities';
+import { sentBefore } from '../../../src/activities/sentBefore';
+import type { Begun, Call, Ground, SealedSession } from '../../../src/domain/activities';
 import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/claims';
 import { flightKey } from '../../../src/domain/flights';
 import type { PricedOffer, ShopResult } from '../../../src/domain/offers';
-import type { OperationName, RetrieveInput } from '../../../src/domain/operations';
+import type { OperationName, RetrieveInput, WriteName } from '../../../src/domain/operations';
 import type { CancellationQuote } from '../../../src/domain/orderView';
 import type { Answer } from '../../../src/domain/problem';
+import { ownProblem } from '../../../src/domain/ownProblems';
 import { checkRequest } from '../../../src/domain/request';
+import { orderWorkflowId } from '../../../src/domain/updates';
 import { PRICE, type Airline } from './airline';
+import type { Execution } from './execution';
 import { readEndings } from './failures';
 import type { Journal } from './journal';
 import { eur, passengers } from './modelOrder';
 import { Pace } from './pace';
-import { policyOf } from './policy';
+import { policyOf, REFERENCE } from './policy';
 import type { ReadEnding, Script } from './script';
+import { bornAs, type Server } from './server';
 import type { VirtualTime } from './virtualTime';
 import { WriteCalls } from './writeCalls';
 
@@ -22,8 +27,6 @@ const ANOTHER = 'ANOTHER-TRIP';
 
 /** Activities of one life. */
 export class Calls {
-  /** Claims that the reference holds. */
-  readonly claims = new Set<string>();
   /** Told that a write is sent. */
   onWrite?: () => void;
   private readonly pace: Pace;
@@ -36,32 +39,38 @@ export class Calls {
     private readonly time: VirtualTime,
     private readonly airline: Airline,
     private readonly journal: Journal,
+    private readonly server: Server,
   ) {
     this.pace = new Pace(time);
     this.writes = new WriteCalls(script, time, airline, journal, this.pace);
   }
 
   /** Performs one activity; rejects with the failure that the workflow is to catch. */
-  perform(activity: string, argument: unknown): Promise<unknown> {
+  perform(activity: string, argument: unknown, run: Execution): Promise<unknown> {
     switch (activity) {
-      case 'ground':
-        return this.pace.soon(this.ground());
+      case 'ground': {
+        const [, continued] = argument as [string, boolean];
+        return this.pace.soon({ ...this.ground(), ...(continued && { run: bornAs(run) }) });
+      }
+      case 'thisRun':
+        return this.pace.soon(run.runId);
       case 'earlierRuns':
-        return this.pace.soon({} satisfies EarlierRuns);
+        return this.pace.soon(this.server.earlierRuns(run));
       case 'begin': {
-        const [, input, startedAt] = argument as [string, unknown, string];
+        const [, input, startedAt, first] = argument as [string, unknown, string, string];
         const ground = this.ground();
         const { rememberedFor } = ground;
         const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
-        return this.pace.soon({ ground, checked });
+        const { wrote } = first === 'proven' ? {} : this.server.earlierRuns(run);
+        return this.pace.soon({ ground, checked, ...(wrote && { earlier: wrote }) } satisfies Begun);
       }
       case 'claim': {
-        const [subject] = argument as [ClaimSubject];
-        return this.pace.soon(this.claim(subject));
+        const [subject, , life] = argument as [ClaimSubject, string, string];
+        return this.pace.soon(this.claim(subject, life));
       }
       case 'release': {
         const [claimIds] = argument as [string[]];
-        for (const claimId of claimIds) this.claims.delete(claimId);
+        this.server.release(claimIds, run);
         return this.pace.soon(undefined);
       }
       case 'login':
@@ -79,8 +88,7 @@ export class Calls {
       case 'orderCreate':
       case 'orderChange':
       case 'orderCancel':
-        this.onWrite?.();
-        return this.writes.send(activity, argument as Call<typeof activity>);
+        return this.write(activity, argument as Call<typeof activity>, run);
       default:
         throw new Error(`the model airline has no ${activity}`);
     }
@@ -95,14 +103,30 @@ export class Calls {
     };
   }
 
-  private claim(subject: ClaimSubject): ClaimAnswer {
+  /** A write that the server schedules again for a run that was reset is not sent. */
+  private write(operation: WriteName, call: Call<WriteName>, { runId }: Execution): Promise<unknown> {
+    const { now } = this.time;
+    const workflowExecution = { workflowId: orderWorkflowId(REFERENCE), runId };
+    const scheduled = { scheduledTimestampMs: now, currentAttemptScheduledTimestampMs: now };
+    const info = { workflowExecution, heartbeatDetails: undefined, attempt: 1, ...scheduled };
+    const again = sentBefore(call.run, info);
+    if (!again) {
+      this.onWrite?.();
+      return this.writes.send(operation, call);
+    }
+    this.journal.tell(`${operation} is not sent: ${again}`);
+    const problem = ownProblem(again, { operation, correlationId: call.correlationId ?? 'none' });
+    return this.pace.soon({ outcome: 'unknown', problem });
+  }
+
+  private claim(subject: ClaimSubject, life: string): ClaimAnswer {
     const claimId = subject.kind === 'order' ? `claim/order/${subject.orderId}` : 'claim/trip';
     const taken =
       subject.kind === 'order'
         ? this.airline.byId(subject.orderId)?.whose === 'twin'
         : this.script.airline.tripClaimed;
     if (taken) return { claimed: false, claimId, owner: ANOTHER };
-    this.claims.add(claimId);
+    if (!this.server.claim(claimId, subject.kind, life)) return { claimed: false, claimId, owner: REFERENCE };
     return { claimed: true, claimId };
   }
 

@@ -1,12 +1,27 @@
-/** One run of a workflow in the simulated runtime: its handlers, its conditions and timers, and how it ended. */
+/** One run of a workflow in the simulated runtime: its handlers, its conditions and timers, what it records, and how it ended. */
 import { ApplicationFailure } from '@temporalio/common';
+import {
+  mismatch,
+  type ActivityCall,
+  type ActivityEnd,
+  type Caller,
+  type HistoryEvent,
+  type Task,
+} from './history';
 import type { Entry, VirtualTime } from './virtualTime';
 
-/** Performs an activity; rejects with what the workflow is to catch. */
-export type Perform = (activity: string, argument: unknown, local: boolean) => Promise<unknown>;
+/** Performs an activity for a run; rejects with what the workflow is to catch. */
+export type Perform = (activity: string, argument: unknown, run: Execution) => Promise<unknown>;
 
-/** How a run ended. A defect is anything that would have failed a workflow task, or the workflow. */
-export type Ended = { result: unknown } | { continuesWith: unknown[] } | { defect: unknown };
+/**
+ * How a run ended. A defect is anything that would have failed a workflow task. `cutOff`: the run was terminated, by hand or by a reset.
+ */
+export type Ended =
+  | { result: unknown }
+  | { continuesWith: unknown[] }
+  | { failed: ApplicationFailure }
+  | { defect: unknown }
+  | { cutOff: number };
 
 /** What `continueAsNew` throws. */
 export class ContinuesAsNew extends Error {
@@ -32,9 +47,33 @@ interface Timing {
   summary?: string;
 }
 
+interface Timer {
+  due: number;
+  fires: () => void;
+  /** Absent during replay. */
+  entry?: Entry;
+}
+
 interface Waiting {
   said: () => boolean;
   goesOn: () => void;
+}
+
+/** What the server knows of a run from its start. */
+export interface Born {
+  runId: string;
+  /** The first run of its chain. */
+  first: string;
+  /** The run that this one continues as a new one. */
+  continues?: string;
+  /** The run that was reset, and the task that it was reset to. */
+  resetFrom?: { run: Execution; to: number };
+  input: unknown;
+  /** Milliseconds since the epoch, as the workflow sees it: a run that was reset keeps the start of the one before it. */
+  startedAt: number;
+  /** Milliseconds since the epoch, as lists show it. */
+  madeAt: number;
+  attributes: Record<string, unknown>;
 }
 
 /** More conditions than this at one moment are a loop that never lets time pass. */
@@ -42,60 +81,107 @@ const BUSY = 5_000;
 
 /** One run. */
 export class Execution {
-  readonly startTime: Date;
   readonly handlers = new Map<string, Handler>();
   /** Events as Temporal would count them, roughly: what `workflowInfo().historyLength` says. */
   historyLength = 5;
   unfinishedHandlers = 0;
   ended?: Ended;
+  readonly tasks: Task[] = [];
+  readonly calls: ActivityCall[] = [];
+  /** Search attributes, as lists have them. */
+  readonly attributes: Record<string, unknown>;
   /** What the UI would show of its timers and calls, and of itself. */
   readonly summaries: Summary[] = [];
   readonly details = new Set<string>();
   private readonly conditions = new Set<Waiting>();
-  private readonly timers = new Set<Entry>();
+  private readonly timers = new Map<number, Timer>();
+  private readonly heard = new Map<number, (end: ActivityEnd) => void>();
+  private readonly knownPatches = new Set<string>();
+  private readonly sentPatches = new Set<string>();
+  private readonly open = new Set<Caller>();
+  /** Whose random numbers are drawn: while tasks of an earlier run are replayed, that run's. */
+  private replayed?: Task;
+  private touched = false;
   private asked = { at: 0, times: 0 };
+  private timersSet = 0;
   private ids = 0;
 
   constructor(
-    readonly workflowId: string,
-    readonly runId: string,
+    readonly born: Born,
     readonly time: VirtualTime,
-    readonly perform: Perform,
+    private readonly perform: Perform,
     /** How long the history may be before the server suggests to continue as new. */
     readonly historyLimit: number,
-    /** The run that this one continues as a new one. */
-    readonly continues?: string,
+    private readonly workflow: (input: never) => Promise<unknown>,
   ) {
-    this.startTime = new Date(time.now);
+    this.attributes = { ...born.attributes };
   }
 
-  /** Begins the workflow; its first part, up to its first wait, runs at once. */
-  run(workflow: (input: never) => Promise<unknown>, input: unknown): void {
-    workflow(input as never).then(
-      (result) => this.end({ result }),
-      (error: unknown) =>
-        this.end(error instanceof ContinuesAsNew ? { continuesWith: error.given } : { defect: error }),
-    );
+  get runId(): string {
+    return this.born.runId;
   }
 
-  /** Delivers an Update: its validator's refusal, or its answer to come. */
-  update(name: string, argument: unknown): { refused: ApplicationFailure } | { answer: Promise<unknown> } {
-    const handler = this.handlers.get(name);
-    if (!handler) throw new Error(`no handler for ${name}`);
+  /** Who waits for an answer to an Update. */
+  get waiting(): readonly Caller[] {
+    return [...this.open];
+  }
+
+  /** Local activities are under way: the last workflow task is not completed. */
+  get atWork(): boolean {
+    return [...this.heard.keys()].some((call) => this.calls[call]?.local);
+  }
+
+  /** Records an event and lets the workflow take it in. A run that has ended takes nothing in. */
+  deliver(event: HistoryEvent): void {
+    if (this.ended) return;
+    this.tasks.push({ at: this.time.now, runId: this.runId, event, commands: [] });
+    this.takeIn(event);
+  }
+
+  /** Delivers an Update: answers with its validator's refusal if there is one. */
+  update(name: string, argument: unknown, caller: Caller): ApplicationFailure | undefined {
     try {
-      handler.validator?.(argument);
+      this.handlerOf(name).validator?.(argument);
     } catch (error) {
-      if (error instanceof ApplicationFailure) return { refused: error };
+      if (error instanceof ApplicationFailure) return error;
       throw error;
     }
-    this.historyLength += 4;
-    this.unfinishedHandlers += 1;
-    const answer = Promise.resolve(handler.handle(argument)).finally(() => (this.unfinishedHandlers -= 1));
-    answer.catch((error: unknown) => {
-      // Any other error in a handler fails the workflow task, again and again.
-      if (!(error instanceof ApplicationFailure)) this.end({ defect: error });
-    });
-    return { answer };
+    this.deliver({ is: 'update', name, argument, caller });
+    return undefined;
+  }
+
+  /** Takes in again what another run recorded, at the times at which it did; asserts that the workflow answers with the same commands. */
+  async replay(past: readonly Task[]): Promise<void> {
+    const { now } = this.time;
+    for (const [place, task] of past.entries()) {
+      this.time.now = task.at;
+      this.replayed = { ...task, commands: [] };
+      this.tasks.push(this.replayed);
+      for (const command of task.commands)
+        if (command.startsWith(PATCH)) this.knownPatches.add(command.slice(PATCH.length));
+      this.takeIn(task.event);
+      await this.settle();
+      const differs = mismatch(task, this.replayed, place);
+      if (differs === undefined) continue;
+      this.ended = { defect: new Error(differs) };
+      break;
+    }
+    this.time.now = now;
+    this.replayed = undefined;
+  }
+
+  /**
+   * After a replay: takes in the event of the task that the run was reset to, unless it is an Update, and lets everything go on that is
+   * pending. The server schedules activities again whose results were recorded later.
+   */
+  goOn(event: HistoryEvent): void {
+    const ends = event.is === 'activity' ? event.call : undefined;
+    const fires = event.is === 'timer' ? event.timer : undefined;
+    const waiting = [...this.heard.keys()].filter((call) => call !== ends);
+    for (const [id, timer] of this.timers) if (id !== fires) this.plan(id, timer);
+    for (const caller of this.open) caller.waitsAgain();
+    if (event.is !== 'update') this.deliver(event);
+    for (const call of waiting) this.schedule(call);
   }
 
   query(name: string): unknown {
@@ -103,23 +189,48 @@ export class Execution {
   }
 
   nextId(): string {
-    return `${this.runId}-${(this.ids += 1)}`;
+    return `${this.replayed?.runId ?? this.runId}-${(this.ids += 1)}`;
   }
 
-  timer({ wait, summary }: Timing, fires: () => void): Entry {
+  call(activity: string, argument: unknown, local: boolean): Promise<unknown> {
+    const call = this.calls.push({ activity, argument, local }) - 1;
+    this.command(`${activity} ${call}`);
+    return new Promise((resolve, reject) => {
+      this.heard.set(call, (end) => ('result' in end ? resolve(end.result) : reject(end.failure)));
+      if (!this.replayed) this.schedule(call);
+    });
+  }
+
+  timer({ wait, summary }: Timing, fires: () => void): number {
     this.historyLength += 2;
     this.summaries.push({ of: 'timer', summary });
-    const entry = this.time.in(Math.max(wait, 1), 'timer', () => {
-      this.timers.delete(entry);
-      fires();
-    });
-    this.timers.add(entry);
-    return entry;
+    const id = (this.timersSet += 1);
+    this.command(`timer ${id}`);
+    const timer = { due: this.time.now + Math.max(wait, 1), fires };
+    this.timers.set(id, timer);
+    if (!this.replayed) this.plan(id, timer);
+    return id;
   }
 
-  cancel(timer: Entry): void {
-    this.time.cancel(timer);
-    this.timers.delete(timer);
+  cancel(id: number): void {
+    const timer = this.timers.get(id);
+    if (!timer) return;
+    this.timers.delete(id);
+    this.command(`cancel timer ${id}`);
+    if (timer.entry) this.time.cancel(timer.entry);
+  }
+
+  patched(id: string): boolean {
+    if (this.replayed && !this.knownPatches.has(id)) return false;
+    if (this.sentPatches.has(id)) return true;
+    this.sentPatches.add(id);
+    this.command(`${PATCH}${id}`);
+    return true;
+  }
+
+  upsert(pairs: { key: { name: string }; value: unknown }[]): void {
+    this.command('attributes');
+    for (const { key, value } of pairs) this.attributes[key.name] = value ?? undefined;
   }
 
   /** Waits until something is so; answers false when the time-out came first. */
@@ -137,7 +248,7 @@ export class Execution {
       const waiting: Waiting = {
         said,
         goesOn: () => {
-          if (timer) this.cancel(timer);
+          if (timer !== undefined) this.cancel(timer);
           resolve(true);
         },
       };
@@ -145,12 +256,99 @@ export class Execution {
     });
   }
 
-  /** Lets everything run that can run at this moment. */
+  /** Lets everything run that can run at this moment. Conditions are looked at after an event alone, as in a workflow task. */
   async settle(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (!this.unblock()) return;
+      if (!this.touched || !this.unblock()) break;
     }
+    this.touched = false;
+  }
+
+  end(ended: Ended): void {
+    if (this.ended) return;
+    if (!('cutOff' in ended)) this.command('end');
+    this.ended = ended;
+    for (const { entry } of this.timers.values()) if (entry) this.time.cancel(entry);
+    this.conditions.clear();
+  }
+
+  private takeIn(event: HistoryEvent): void {
+    this.touched = true;
+    switch (event.is) {
+      case 'start':
+        this.run();
+        break;
+      case 'activity': {
+        const call = this.calls[event.call];
+        if (call) call.end = event.end;
+        this.heard.get(event.call)?.(event.end);
+        this.heard.delete(event.call);
+        break;
+      }
+      case 'timer': {
+        const timer = this.timers.get(event.timer);
+        this.timers.delete(event.timer);
+        timer?.fires();
+        break;
+      }
+      case 'update':
+        this.handle(event);
+    }
+  }
+
+  private run(): void {
+    this.workflow(asJson(this.born.input) as never).then(
+      (result) => this.end({ result }),
+      (error: unknown) => {
+        if (error instanceof ContinuesAsNew) this.end({ continuesWith: error.given });
+        else if (error instanceof ApplicationFailure) this.end({ failed: error });
+        else this.end({ defect: error });
+      },
+    );
+  }
+
+  private handle({ name, argument, caller }: Extract<HistoryEvent, { is: 'update' }>): void {
+    this.historyLength += 4;
+    this.unfinishedHandlers += 1;
+    this.open.add(caller);
+    const answer = Promise.resolve(this.handlerOf(name).handle(argument)).finally(() => {
+      this.unfinishedHandlers -= 1;
+      this.open.delete(caller);
+    });
+    answer.then(
+      (value) => {
+        if (!this.replayed) caller.answered(value);
+      },
+      (error: unknown) => {
+        // Any other error in a handler fails the workflow task, again and again.
+        if (!(error instanceof ApplicationFailure)) this.end({ defect: error });
+        else if (!this.replayed) caller.refused(error.type ?? 'error');
+      },
+    );
+  }
+
+  private handlerOf(name: string): Handler {
+    const handler = this.handlers.get(name);
+    if (!handler) throw new Error(`no handler for ${name}`);
+    return handler;
+  }
+
+  private schedule(call: number): void {
+    const { activity = '', argument, local = false } = this.calls[call] ?? {};
+    this.perform(activity, argument, this).then(
+      (result) => this.deliver({ is: 'activity', call, local, end: { result } }),
+      (failure: Error) => this.deliver({ is: 'activity', call, local, end: { failure } }),
+    );
+  }
+
+  private plan(id: number, timer: Timer): void {
+    const wait = Math.max(timer.due - this.time.now, 1);
+    timer.entry = this.time.in(wait, 'timer', () => this.deliver({ is: 'timer', timer: id }));
+  }
+
+  private command(command: string): void {
+    this.tasks.at(-1)?.commands.push(command);
   }
 
   private unblock(): boolean {
@@ -169,15 +367,16 @@ export class Execution {
     return unblocked;
   }
 
-  private end(ended: Ended): void {
-    this.ended ??= ended;
-    for (const timer of this.timers) this.time.cancel(timer);
-    this.conditions.clear();
-  }
-
   private mindLoops(): void {
     const { now } = this.time;
     this.asked = { at: now, times: this.asked.at === now ? this.asked.times + 1 : 1 };
     if (this.asked.times > BUSY) throw new Error('a loop in the workflow lets no time pass');
   }
+}
+
+const PATCH = 'patch ';
+
+/** What is left of a value on its way through a history. */
+export function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
 }

@@ -3,9 +3,10 @@ import { compareMoney, covers } from '../../../src/domain/money';
 import { terminalStates, type OrderState } from '../../../src/domain/states';
 import type { OrderStatus } from '../../../src/domain/status';
 import type { Money } from '../../../src/domain/money';
+import { acrossRuns } from './acrossRuns';
 import type { Airline } from './airline';
 import type { ModelOrder } from './modelOrder';
-import type { ReadFact, WordFact, WriteFact, WriteKind } from './journal';
+import { mayHaveWorked, type ReadFact, type WordFact, type WriteFact, type WriteKind } from './journal';
 import type { Lived } from './life';
 import { policyOf } from './policy';
 import { atAGlance, summarized } from './shown';
@@ -22,9 +23,6 @@ const writesOf = ({ journal }: Lived, ...kinds: WriteKind[]): WriteFact[] =>
 /** Anything that may issue: an issue, or a create that pays. */
 const issuesOf = (life: Lived): WriteFact[] =>
   writesOf(life, 'issue', 'create').filter(({ kind, amount }) => kind === 'issue' || amount !== undefined);
-
-/** A write that may have done something: it was not refused, and not proven unsent. */
-const mayHaveWorked = ({ outcome }: WriteFact): boolean => outcome !== 'rejected' && outcome !== 'not-sent';
 
 const atMostOnce: Invariant = {
   says: 'there is at most one order, one issue and one cancellation',
@@ -94,8 +92,10 @@ const repeatsBounded: Invariant = {
               decisions[kind].includes(name) &&
               ((seq > from && seq < to) || (answeredSeq < to && answeredSeq > from && seq > from)),
           );
-        if (before && mayHaveWorked(before) && !decided) repeats += 1;
-        if (decided) repeats = 0;
+        // A run that goes on after a reset knows of no repeat: it sends what it decides, once the service has settled.
+        const cut = life.journal.of('cut').some(({ seq }) => seq > from && seq < to);
+        if (before && mayHaveWorked(before) && !decided && !cut) repeats += 1;
+        if (decided || cut) repeats = 0;
         if (repeats > life.script.provider.repeatWrites) return `${kind} is repeated ${repeats} times`;
         before = write;
       }
@@ -212,11 +212,12 @@ const wrong = (which: string, says: string): Invariant => ({
   broken: ({ journal }) => journal.of('wrong').find((fact) => fact.which === which)?.text,
 });
 
-type Lie = (airline: Airline, order: ModelOrder | undefined) => string | false | undefined;
+/** `unmade`: orders that were only asked for after this end, by a second start. */
+type Lie = (airline: Airline, order: ModelOrder | undefined, unmade: number) => string | false | undefined;
 
 /** What is not true of an end in each state, if it is not. */
 const lies: Partial<Record<OrderState, Lie>> = {
-  failed: ({ ours }) => ours.length > 0 && 'failed, and an order was made',
+  failed: ({ ours }, _order, unmade) => ours.length > unmade && 'failed, and an order was made',
   cancelled: (airline, order) =>
     !(order?.cancelled ?? (order && airline.lapsed(order))) && 'cancelled, and the order stands',
   lapsed: (airline, order) =>
@@ -227,9 +228,11 @@ const lies: Partial<Record<OrderState, Lie>> = {
 const terminalIsTrue: Invariant = {
   says: 'a terminal state is true at the airline',
   broken: ({ journal, airline }) => {
-    for (const { status } of journal.of('end')) {
+    for (const { status, seq } of journal.of('end')) {
       const order = airline.order;
-      const lie = lies[status.state]?.(airline, order);
+      const later = journal.of('write').filter((write) => write.kind === 'create' && write.seq > seq);
+      const unmade = later.reduce((sum, { effects }) => sum + effects, 0);
+      const lie = lies[status.state]?.(airline, order, unmade);
       if (lie) return lie;
       const wrongMoney = moneyIsWrong(status, order);
       if (wrongMoney) return wrongMoney;
@@ -262,7 +265,10 @@ const provenByRead: Invariant = {
       if (!last) continue;
       // A definite "the limit has passed" is an answer of the airline to a read, too.
       if (status.lastError?.code === '303') continue;
-      if (!read || read.sentAt < last.endedAt) return `${status.state} without a read after the last write`;
+      // No run hears the end of a write whose run was stopped: a read since it was sent shows what it has done.
+      const stopped = journal.of('cut').some(({ at }) => at >= last.sentAt && at <= last.endedAt);
+      if (!read || read.sentAt < (stopped ? last.sentAt : last.endedAt))
+        return `${status.state} without a read after the last write`;
       if (status.evidence?.operation !== 'orderRetrieve')
         return `${status.state}, and the evidence is ${status.evidence?.operation}`;
     }
@@ -299,7 +305,11 @@ const readsAreRare: Invariant = {
   broken: ({ journal, script }) => {
     const reads = journal.of('read').filter(({ by }) => by === 'order id');
     const [first, last] = [reads[0]?.sentAt ?? 0, reads.at(-1)?.sentAt ?? 0];
-    const happenings = script.events.length + journal.of('word').length + journal.of('write').length;
+    const happenings =
+      script.events.length +
+      journal.of('word').length +
+      journal.of('write').length +
+      journal.of('cut').length;
     const days = (last - first) / 86_400_000;
     const most = READS.life + READS.happening * happenings + READS.day * days;
     return reads.length > most ? `${reads.length} reads in ${Math.round(days)} days` : undefined;
@@ -308,10 +318,12 @@ const readsAreRare: Invariant = {
 
 const claimsReleased: Invariant = {
   says: 'no claim outlives the order that took it',
-  broken: ({ calls, status }) =>
-    status && terminalStates.includes(status.state) && calls.claims.size > 0
-      ? `${status.state}, and it still holds ${[...calls.claims].join(', ')}`
-      : undefined,
+  broken: ({ server, status, journal }) => {
+    // What a run claimed that was stopped may be known to no run after it. Whoever wants it finds that its order has ended.
+    if (server.open || journal.of('cut').length > 0 || server.claims.size === 0) return undefined;
+    const ended = status && terminalStates.includes(status.state);
+    return ended ? `${status.state}, and it still holds ${[...server.claims.keys()].join(', ')}` : undefined;
+  },
 };
 
 /** Every invariant. */
@@ -336,6 +348,7 @@ export const invariants: readonly Invariant[] = [
   tripOnce,
   readsAreRare,
   claimsReleased,
+  ...acrossRuns,
   summarized,
   atAGlance,
 ];

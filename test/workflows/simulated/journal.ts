@@ -1,8 +1,10 @@
 /** What happened in one life, in its order: the facts on which the invariants are judged, and the words in which a failure is told. */
 import type { Money } from '../../../src/domain/money';
 import type { WriteOutcome } from '../../../src/domain/problem';
+import type { OrderState } from '../../../src/domain/states';
 import type { OrderStatus } from '../../../src/domain/status';
 import type { OrderUpdateName } from '../../../src/domain/updates';
+import type { Execution } from './execution';
 import type { VirtualTime } from './virtualTime';
 
 export type WriteKind = 'create' | 'issue' | 'cancel' | 'accept';
@@ -21,6 +23,10 @@ export interface WriteFact {
   /** What is paid with it. */
   amount?: Money;
 }
+
+/** A write that may have done something: it was not refused, and not proven unsent. */
+export const mayHaveWorked = ({ outcome }: WriteFact): boolean =>
+  outcome !== 'rejected' && outcome !== 'not-sent';
 
 /** An answered read of the order, or a search for it. What it shows is what was so when it was sent. */
 export interface ReadFact {
@@ -53,6 +59,29 @@ export interface EndFact {
   endedAt: number;
 }
 
+/** A run that an operator stopped: it was terminated, or another one goes on from an earlier moment. */
+export interface CutFact {
+  fact: 'cut';
+  seq: number;
+  how: 'reset' | 'terminated';
+  at: number;
+}
+
+/** A second start of the reference. */
+export interface AgainFact {
+  fact: 'again';
+  seq: number;
+  run: Execution;
+}
+
+/** What a run says days after an operator stopped the one before it, beside what that one had done by then. */
+export interface CheckFact {
+  fact: 'check';
+  seq: number;
+  state: OrderState;
+  truth: 'was issued' | 'exists' | 'does not exist';
+}
+
 /** A wrong that showed at once, whatever the end. */
 export interface WrongFact {
   fact: 'wrong';
@@ -61,7 +90,7 @@ export interface WrongFact {
   text: string;
 }
 
-export type Fact = WriteFact | ReadFact | WordFact | EndFact | WrongFact;
+export type Fact = WriteFact | ReadFact | WordFact | EndFact | CutFact | AgainFact | CheckFact | WrongFact;
 
 type Without<F> = F extends Fact ? Omit<F, 'seq'> : never;
 

@@ -1,15 +1,19 @@
 /** One life of one reference: the real workflow in virtual time, the model airline, and callers at their moments, from the first call to the last end. */
 import type { OrderStatus } from '../../../src/domain/status';
 import { refusalOf } from '../../../src/domain/updateRules';
-import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../../src/domain/updates';
+import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/updates';
 import { orderWorkflow } from '../../../src/workflows';
 import { Airline } from './airline';
 import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';
-import { Execution, type Summary } from './execution';
+import type { Operating } from './disturbances';
+import { asJson, Execution, type Born, type Summary } from './execution';
 import { Journal, type WordFact } from './journal';
+import { Operator } from './operator';
 import { REFERENCE, requestOf } from './policy';
 import type { Asking, Script } from './script';
+import { Server, wasCutOff } from './server';
+import { Waiting } from './waiting';
 import { awaited, inShort, inWords, neverStarted } from './words';
 import { VirtualTime } from './virtualTime';
 import { enterExecution } from './workflowApi';
@@ -25,6 +29,9 @@ const PATIENCE = 25;
 /** When nobody has any more to say, a trip that was not created is dropped after this time (milliseconds). */
 const DROPPED_AFTER = 3 * 86_400_000;
 
+/** How long after a reset every order is read again, whatever reads failed (milliseconds). */
+const SEEN_BY_THEN = 4 * 86_400_000;
+
 /** How long an event waits for a write, and how long after its beginning it comes (milliseconds). */
 const WRITE_AWAITED = 6 * 3_600_000;
 const IN_THE_MIDDLE = 1_000;
@@ -34,7 +41,7 @@ export interface Lived {
   script: Script;
   journal: Journal;
   airline: Airline;
-  calls: Calls;
+  server: Server;
   status?: OrderStatus;
   /** What the UI has shown of each timer, each call and each run. */
   summaries: Summary[];
@@ -50,19 +57,20 @@ export function live(script: Script): Promise<Lived> {
 class Life {
   readonly journal: Journal;
   readonly airline: Airline;
-  readonly calls: Calls;
+  readonly server = new Server();
+  private readonly calls: Calls;
+  private readonly operator = new Operator(this);
   private execution?: Execution;
   private last?: OrderStatus;
-  private readonly runs: Execution[] = [];
   private acted = 0;
 
   constructor(
     private readonly script: Script,
-    private readonly time: VirtualTime,
+    readonly time: VirtualTime,
   ) {
     this.journal = new Journal(time);
     this.airline = new Airline(script, time, this.journal);
-    this.calls = new Calls(script, time, this.airline, this.journal);
+    this.calls = new Calls(script, time, this.airline, this.journal, this.server);
   }
 
   async lived(): Promise<Lived> {
@@ -73,29 +81,23 @@ class Life {
       await this.settle();
       if (this.journal.of('wrong').length > 0) break;
       this.mindRest();
-      this.personApproves();
+      if (this.personApproves()) await this.settle();
       if (!this.time.advance() && !this.personActs()) break;
     }
-    const { script, journal, airline, calls, last, runs } = this;
-    const summaries = runs.flatMap((run) => run.summaries);
-    const details = runs.flatMap((run) => [...run.details]);
-    return { script, journal, airline, calls, status: last, summaries, details };
+    const { script, journal, airline, server, last } = this;
+    const summaries = server.runs.flatMap((run) => run.summaries);
+    const details = server.runs.flatMap((run) => [...run.details]);
+    return { script, journal, airline, server, status: last, summaries, details };
   }
 
   /** The event of this place comes when it is due, and then the one after it. */
   private toCome(place: number): void {
     const next = this.script.events[place];
-    if (!next) {
-      // A trip that waits for a choice or a release is shopped again and again; in the end somebody drops it.
-      this.time.in(DROPPED_AFTER, 'caller', () => {
-        if (this.execution && this.status?.orderId === undefined)
-          this.ask({ asks: 'cancel', with: 'right', choice: 0 });
-      });
-      return;
-    }
+    if (!next) return this.dropLater();
     const { after, event } = next;
     const comes = (): void => {
       if (typeof event === 'string') this.airline.happens(event);
+      else if ('operator' in event) this.operated(event);
       else this.ask(event);
       this.toCome(place + 1);
     };
@@ -112,37 +114,75 @@ class Life {
     };
   }
 
-  private start(input: unknown, continues?: string): Execution {
-    const { historyLimit } = this.script.provider;
+  private operated(doing: Operating): void {
+    this.operator.due = () => this.operator.does(doing);
+    this.time.in(SEEN_BY_THEN, 'caller', () => this.check());
+  }
+
+  /** What the order says, beside what is true of it and has been for as long. */
+  private check(): void {
+    const { status } = this;
+    if (!this.execution || !status) return;
+    const { now } = this.time;
+    const long = (at: number): boolean => at <= now - SEEN_BY_THEN;
+    const { createdAt, issued, cancelled, strange } = this.airline.order ?? { createdAt: Infinity };
+    const was = issued?.by === 'us' && issued.complete && long(issued.shownAt) && !cancelled && !strange;
+    const truth = was ? 'was issued' : long(createdAt) ? 'exists' : 'does not exist';
+    this.journal.keep({ fact: 'check', state: status.state, truth });
+  }
+
+  /** A trip that waits for a choice or a release is shopped again and again; in the end somebody drops it. */
+  private dropLater(): void {
+    this.time.in(DROPPED_AFTER, 'caller', () => {
+      if (this.execution && this.status?.orderId === undefined)
+        this.ask({ asks: 'cancel', with: 'right', choice: 0 });
+    });
+  }
+
+  makes(born: Omit<Born, 'runId' | 'madeAt' | 'first'> & { first?: string }): Execution {
+    const runId = `run-${this.server.runs.length + 1}`;
     const execution = new Execution(
-      orderWorkflowId(REFERENCE),
-      `run-${this.runs.length + 1}`,
+      { first: runId, ...born, runId, madeAt: this.time.now },
       this.time,
-      (activity, argument) => this.calls.perform(activity, argument),
-      historyLimit,
-      continues,
+      (activity, argument, run) => this.calls.perform(activity, argument, run),
+      this.script.provider.historyLimit,
+      orderWorkflow,
     );
     this.execution = execution;
-    this.runs.push(execution);
+    this.server.runs.push(execution);
     enterExecution(execution);
-    execution.run(orderWorkflow, asJson(input));
     return execution;
+  }
+
+  private start(input: unknown, before?: Execution): void {
+    const { born, attributes = {} } = before ?? {};
+    const chain = born && { first: born.first, continues: born.runId };
+    this.makes({ input, startedAt: this.time.now, attributes, ...chain }).deliver({ is: 'start' });
   }
 
   /** Lets everything run that can run now; a run that has ended is noted, and one that continues as new is started. */
   private async settle(): Promise<void> {
     for (;;) {
+      const { due } = this.operator;
+      this.operator.due = undefined;
+      await due?.();
       const { execution } = this;
       await execution?.settle();
       if (!execution?.ended) return;
       const { ended } = execution;
       this.execution = undefined;
+      if ('cutOff' in ended) continue;
       if ('continuesWith' in ended) {
         if (execution.unfinishedHandlers > 0) this.wrong('caller left waiting', 'by continuing as new');
         this.journal.tell('the run continues as new');
-        this.start(ended.continuesWith[0], execution.runId);
+        this.start(ended.continuesWith[0], execution);
         continue;
       }
+      if ('failed' in ended && ended.failed.type === 'reference-used') {
+        this.journal.tell(`the run is refused: ${ended.failed.message}`);
+        continue;
+      }
+      if ('failed' in ended) return this.wrong('defect', `the workflow failed: ${ended.failed.message}`);
       if ('defect' in ended) {
         const { defect } = ended;
         const text = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
@@ -169,6 +209,7 @@ class Life {
     const args = argumentsOf(asking, status ?? neverStarted(this.airline.order?.id), this.airline);
     if (!args) return this.journal.tell(`caller: ${name}: nothing true to say`);
     if (this.execution) return this.deliver(name, args);
+    if (this.stopped) return this.journal.tell(`caller: ${name} is refused: the order is stopped`);
     if (!status) return this.takeUp(name, args);
     const refused = refusal(name, args, status);
     if (refused !== undefined) return this.journal.tell(`caller: ${name} is refused: ${refused}`);
@@ -196,24 +237,23 @@ class Life {
     const { execution, status } = this;
     if (!execution) return;
     const said = `caller: ${name} ${inWords(args)} (${status?.state ?? 'new'})`;
-    const toApprove = status?.toApprove;
-    const delivered = execution.update(name, args);
-    if ('refused' in delivered) {
-      return this.journal.tell(`${said} is refused: ${String(delivered.refused.type)}`);
-    }
-    this.journal.tell(`${said} is accepted`);
-    const word = this.journal.keep<WordFact>({ fact: 'word', name, args, toApprove, answeredSeq: Infinity });
-    const answered = (text: string): void => {
-      word.answeredSeq = this.journal.next();
-      this.journal.tell(`${name} is answered: ${text}`);
+    const word: Omit<WordFact, 'fact' | 'seq'> = {
+      name,
+      args,
+      toApprove: status?.toApprove,
+      answeredSeq: Infinity,
     };
-    delivered.answer.then(
-      (answer) => answered(inShort(answer as OrderStatus)),
-      (error: { type?: string }) => {
-        word.refused = error.type ?? 'error';
-        answered(word.refused);
-      },
-    );
+    const caller = new Waiting(this.journal, name);
+    const refused = execution.update(name, args, caller);
+    if (refused) return this.journal.tell(`${said} is refused: ${String(refused.type)}`);
+    this.journal.tell(`${said} is accepted`);
+    caller.word = this.journal.keep<WordFact>({ fact: 'word', ...word });
+  }
+
+  /** The reference's order was stopped by an operator, and is not adopted yet. */
+  private get stopped(): boolean {
+    const { open, told } = this.server;
+    return !open && told !== undefined && wasCutOff(told);
   }
 
   /** At rest, with nothing under way and no timer: somebody must be able to move the order, and nobody may be waiting for an answer. */
@@ -246,11 +286,16 @@ class Life {
 
   /** Only a person can move the order: one does, with a true word, and so often that every life can be brought to its end. */
   private personActs(): boolean {
-    const { status } = this;
-    if (!this.execution || !status) return false;
+    const { status, stopped } = this;
+    if (!stopped && (!this.execution || !status)) return false;
     this.acted += 1;
     if (this.acted > PATIENCE) {
-      this.wrong('no way out', `a patient person cannot end it: ${inShort(status)}`);
+      this.wrong('no way out', `a patient person cannot end it: ${status ? inShort(status) : 'stopped'}`);
+      return true;
+    }
+    if (stopped || !status) {
+      this.operator.due = () => this.operator.adopt();
+      this.dropLater();
       return true;
     }
     const answers = trueAnswers(status, this.airline);
@@ -264,10 +309,11 @@ class Life {
   }
 
   /** Who has asked for something at the end also agrees to its price. */
-  private personApproves(): void {
+  private personApproves(): boolean {
     const { status } = this;
-    if (this.acted === 0 || !status?.toApprove || this.time.awaits('activity')) return;
+    if (this.acted === 0 || !status?.toApprove || this.time.awaits('activity')) return false;
     this.ask({ asks: 'approve', with: 'right', choice: 0 });
+    return true;
   }
 
   private wrong(which: 'defect' | 'no way out' | 'no rest' | 'caller left waiting', text: string): void {
@@ -288,11 +334,6 @@ const names: readonly OrderUpdateName[] = [
   'release',
   'ticketAsReleased',
 ];
-
-/** What is left of a value on its way through a history. */
-function asJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value)) as unknown;
-}
 
 /** Why the client would not take the order up for this. */
 function refusal(name: OrderUpdateName, args: object, status: OrderStatus): string | undefined {

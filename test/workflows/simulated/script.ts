@@ -1,6 +1,7 @@
 /** The script of one life: how the airline behaves, how each call ends, and who asks what and when. Written by fast-check, so that it shrinks. */
 import fc from 'fast-check';
 import type { OrderUpdateName } from '../../../src/domain/updates';
+import { operating, type Operating } from './disturbances';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -101,7 +102,7 @@ export interface Script {
   };
   writes: { create: WriteEnding[]; issue: WriteEnding[]; cancel: WriteEnding[]; accept: WriteEnding[] };
   /** What happens from outside, each so many milliseconds after the one before, or in the middle of the next write. */
-  events: { after: number | 'next write'; event: Asking | WorldEvent }[];
+  events: { after: number | 'next write'; event: Asking | WorldEvent | Operating }[];
 }
 
 const sometimes = <T>(usual: T, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> =>
@@ -294,7 +295,14 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
     accept: writeEndings('915'),
   }),
   events: fc.array(
-    fc.record({ after, event: fc.oneof({ arbitrary: asking, weight: 3 }, { arbitrary: world, weight: 1 }) }),
+    fc.record({
+      after,
+      event: fc.oneof(
+        { arbitrary: asking, weight: 6 },
+        { arbitrary: world, weight: 2 },
+        { arbitrary: operating, weight: 1 },
+      ),
+    }),
     { maxLength: 14 },
   ),
 });

@@ -25,6 +25,9 @@ export const atAGlance: Invariant = {
   says: 'the details of a run are a page without names, with the trip or its order above all',
   broken: ({ details }) =>
     details.find(
-      (page) => page.length > PAGE || names.test(page) || !/→|order /.test(page.split('\n')[0] ?? ''),
+      (page) =>
+        page.length > PAGE ||
+        names.test(page) ||
+        !/→|order |^reference \S+ was used/.test(page.split('\n')[0] ?? ''),
     ),
 };

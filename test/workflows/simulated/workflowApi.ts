@@ -1,7 +1,9 @@
 /** What workflow code may import from `@temporalio/workflow`, simulated: the same names and rules, in virtual time and in process. */
 import * as common from '@temporalio/common';
 import { msToNumber, type Duration } from '@temporalio/common/lib/time';
+import { orderWorkflowId } from '../../../src/domain/updates';
 import { ContinuesAsNew, type Execution } from './execution';
+import { REFERENCE } from './policy';
 
 let current: Execution | undefined;
 
@@ -41,7 +43,7 @@ class Scope {
   }
 }
 
-/** Lists are not simulated: they know nothing. */
+/** What lists knew at the start is not told to the workflow: then it tells them everything. */
 const typedSearchAttributes = { getAll: () => [] };
 
 interface Definition {
@@ -62,7 +64,7 @@ function proxy(local: boolean, all: Summarized): unknown {
     const execution = here();
     execution.historyLength += local ? 1 : 4;
     execution.summaries.push({ of: name, summary });
-    return execution.perform(name, argument, local);
+    return execution.call(name, argument, local);
   };
   return new Proxy(
     {},
@@ -102,13 +104,14 @@ const simulated: Record<string, unknown> = {
   allHandlersFinished: () => here().unfinishedHandlers === 0,
   CancellationScope: Scope,
   workflowInfo: () => {
-    const { workflowId, runId, continues, startTime, historyLength, historyLimit } = here();
+    const { born, historyLength, historyLimit } = here();
+    const { runId, first, continues, startedAt } = born;
     const continueAsNewSuggested = historyLength > historyLimit;
     const known = { memo: {}, typedSearchAttributes };
-    // What nothing went before, and what was never reset, is the first run of its life.
-    const chain = { firstExecutionRunId: runId, continuedFromExecutionRunId: continues };
+    const chain = { firstExecutionRunId: first, continuedFromExecutionRunId: continues };
     const history = { historyLength, historySize: 0, continueAsNewSuggested };
-    return { workflowId, runId, ...chain, startTime, ...history, ...known };
+    const startTime = new Date(startedAt);
+    return { workflowId: orderWorkflowId(REFERENCE), runId, ...chain, startTime, ...history, ...known };
   },
   continueAsNew: (...given: unknown[]) => Promise.reject(new ContinuesAsNew(given)),
   makeContinueAsNewFunc:
@@ -117,14 +120,14 @@ const simulated: Record<string, unknown> = {
       Promise.reject(new ContinuesAsNew(given)),
   // Unlike anything random, and the same for the same script: failures shrink.
   uuid4: () => here().nextId(),
-  patched: () => true,
+  patched: (id: string) => here().patched(id),
   metricMeter: {
     createCounter: () => ({ add: ignore }),
     createHistogram: () => ({ record: ignore }),
   },
   log: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   setCurrentDetails: (details: string) => here().details.add(details),
-  upsertSearchAttributes: ignore,
+  upsertSearchAttributes: (pairs: Parameters<Execution['upsert']>[0]) => here().upsert(pairs),
   upsertMemo: ignore,
 };
 

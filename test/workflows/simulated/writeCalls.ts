@@ -1,7 +1,7 @@
 /** The writes of a life: sent to the model airline, done there once, late or never, and heard of or not. */
 import type { Call } from '../../../src/domain/activities';
 import { writeEnding } from '../../../src/domain/classify';
-import type { ChangeInput, CreateInput } from '../../../src/domain/operations';
+import type { ChangeInput, CreateInput, WriteName } from '../../../src/domain/operations';
 import type { CallProblem, WriteOutcome } from '../../../src/domain/problem';
 import type { Airline } from './airline';
 import { brokenWorker, neverStarted, problem, silentWorker } from './failures';
@@ -25,10 +25,7 @@ export class WriteCalls {
   ) {}
 
   /** Sends one write; it ends as the script says, and what it does at the airline is counted. */
-  send(
-    operation: 'orderCreate' | 'orderChange' | 'orderCancel',
-    { input, correlationId = 'none' }: Call<'orderCreate' | 'orderChange' | 'orderCancel'>,
-  ): Promise<unknown> {
+  send(operation: WriteName, { input, correlationId = 'none' }: Call<WriteName>): Promise<unknown> {
     const kind = kindOf(operation, input as ChangeInput);
     const orderId = 'orderId' in input ? input.orderId : undefined;
     const amount = kind === 'create' ? (input as CreateInput).payment : (input as { amount?: never }).amount;

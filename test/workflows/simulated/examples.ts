@@ -1,0 +1,78 @@
+/** Lives that once went wrong, each by its name: what was found in random scripts, in as few events as it needs. */
+import type { Script, WriteEnding } from './script';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const quiet: Script = {
+  begins: 'trip',
+  provider: { cancelVia: 'orderCancel', findOrders: 'none', repeatWrites: 0, historyLimit: 4_000 },
+  request: {
+    choose: 'cheapest',
+    ticketing: 'on-demand',
+    released: true,
+    feeUpTo: false,
+    watchHours: 24,
+    duplicateTrip: 'allow',
+  },
+  airline: {
+    paidAtCreation: false,
+    hold: DAY,
+    confirms: 0,
+    issues: 0,
+    issuesPartly: false,
+    coupons: 'at once',
+    atLimit: 'closes',
+    fees: ['0.00'],
+    pricedHigher: false,
+    twin: 'none',
+    tripClaimed: false,
+  },
+  reads: { shop: [], login: [], retrieve: [], search: [], fee: [] },
+  writes: { create: [], issue: [], cancel: [], accept: [] },
+  events: [],
+};
+
+type Events = Script['events'];
+
+const asks = (what: 'ticket' | 'cancel'): Events[number] => ({
+  after: 12 * SECOND,
+  event: { asks: what, with: 'right', choice: 0 },
+});
+const stopped: Events[number] = {
+  after: MINUTE,
+  event: { operator: 'terminate', adoptedAfter: 10 * MINUTE },
+};
+const resetTo = (to: number): Events[number] => ({
+  after: 'next write',
+  event: { operator: 'reset', to, back: 0 },
+});
+/** Done so late that `settleFor` after the reset it is still to come. */
+const late: WriteEnding = { is: 'lost', how: 'reset', work: { late: 0.99 } };
+
+export const examples: Record<string, Script> = {
+  'an order that is stopped and adopted twice': {
+    ...quiet,
+    events: [stopped, { ...stopped, after: 30 * MINUTE }],
+  },
+  'a booking that is reset to its beginning while its order is made': {
+    ...quiet,
+    provider: { ...quiet.provider, findOrders: 'passenger', repeatWrites: 1 },
+    events: [resetTo(0)],
+  },
+  'an order that is reset to its beginning while it is cancelled': {
+    ...quiet,
+    events: [asks('cancel'), resetTo(0)],
+  },
+  'an order that is reset to before its issue, which is done late': {
+    ...quiet,
+    writes: { ...quiet.writes, issue: [late] },
+    events: [asks('ticket'), resetTo(70)],
+  },
+  'an order that is reset to the moment of its issue, which is done late': {
+    ...quiet,
+    writes: { ...quiet.writes, issue: [late] },
+    events: [asks('ticket'), resetTo(99)],
+  },
+};

@@ -1,0 +1,87 @@
+/** What the Temporal server knows of a reference: its runs, what they made by its records, and the claims that they hold. */
+import { madeBy, type CreateOutcome } from '../../../src/activities/made';
+import type { EarlierRuns } from '../../../src/domain/activities';
+import { REFUSED_AGAIN } from '../../../src/domain/searchAttributes';
+import type { Execution } from './execution';
+
+type Wrote = NonNullable<EarlierRuns['wrote']>;
+
+export class Server {
+  /** Every run, in the order in which the server made them. */
+  readonly runs: Execution[] = [];
+  /** The first run of the life that holds a claim, by the claim's id. */
+  readonly claims = new Map<string, string>();
+
+  /** The run that is open. */
+  get open(): Execution | undefined {
+    return this.runs.find(({ ended }) => ended === undefined);
+  }
+
+  /** The run that tells what is true of the reference: the newest one that was not refused. */
+  get told(): Execution | undefined {
+    return this.orderRuns.at(-1);
+  }
+
+  /** The newest run before the caller's that made an order, or may have. */
+  earlierRuns(caller: Execution): EarlierRuns {
+    for (const run of this.orderRuns.filter((each) => each !== caller).reverse()) {
+      const wrote = wroteBy(run);
+      if (wrote) return { wrote };
+    }
+    return {};
+  }
+
+  /** Takes a claim for a life; false where another life of the reference holds it. The order itself is the reference's own. */
+  claim(claimId: string, kind: 'trip' | 'order', life: string): boolean {
+    const holder = this.claims.get(claimId) ?? life;
+    if (kind === 'trip' && holder !== life && this.lives(holder)) return false;
+    this.claims.set(claimId, life);
+    return true;
+  }
+
+  release(claimIds: readonly string[], { born, ended }: Execution): void {
+    if (ended) return;
+    for (const claimId of claimIds) if (this.claims.get(claimId) === born.first) this.claims.delete(claimId);
+  }
+
+  private get orderRuns(): Execution[] {
+    return this.runs.filter(({ attributes }) => attributes.NdcState !== REFUSED_AGAIN);
+  }
+
+  private lives(life: string): boolean {
+    if (this.open?.born.first === life) return true;
+    const ended = this.orderRuns.findLast((run) => run.ended !== undefined);
+    return ended !== undefined && wasCutOff(ended) && wroteBy(ended) !== undefined;
+  }
+}
+
+/** True for a run that did not come to its own end. */
+export function wasCutOff({ ended }: Execution): boolean {
+  return ended !== undefined && ('cutOff' in ended || 'failed' in ended);
+}
+
+/** The run itself or, where its own history tells of a reset, the run that was reset first. */
+export function bornAs({ born: { runId, resetFrom } }: Execution): string {
+  if (!resetFrom) return runId;
+  const { run, to } = resetFrom;
+  // What was copied of the base's history holds the base's own reset only if it goes that far.
+  return run.born.resetFrom && to >= run.born.resetFrom.to ? bornAs(run) : run.runId;
+}
+
+/** As in `earlierRuns.ts`, whose decision it shares. */
+export function wroteBy({ runId, attributes, ended, born, calls }: Execution): Wrote | undefined {
+  const creates = calls
+    .filter(({ activity }) => activity === 'orderCreate')
+    .map(({ end }) => (end && 'result' in end ? (end.result as CreateOutcome) : undefined));
+  const made = madeBy(attributes.NdcOrderId as string | undefined, creates);
+  const cutOff = ended && 'cutOff' in ended ? new Date(ended.cutOff).toISOString() : undefined;
+  return (
+    made && {
+      runId,
+      state: attributes.NdcState as string | undefined,
+      began: new Date(born.madeAt).toISOString(),
+      ...(cutOff !== undefined && { cutOff }),
+      ...made,
+    }
+  );
+}

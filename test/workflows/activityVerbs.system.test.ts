@@ -1,0 +1,124 @@
+/** What a hand does to a write that is under way, by each verb of `temporal activity`: no write is sent a second time. */
+import { running, type Stage } from '../support/running';
+import {
+  complete,
+  fail,
+  inTurn,
+  lost,
+  lostToNowhere,
+  moreAttempts,
+  pause,
+  reset,
+  touch,
+  unpause,
+  type Press,
+  type UnderWay,
+} from './cases/activityVerbs';
+
+/** A service that holds each write for so long (milliseconds): time to press a verb, or to give an attempt up meanwhile. */
+const HOLDS = { shortly: 6_000, long: 40_000 };
+
+const profile = {
+  settleFor: '58s',
+  writeFence: '1s',
+  timeouts: { total: { orderCreate: '50s', orderChange: '50s', orderCancel: '50s' } },
+  capabilities: { findOrders: 'passenger' },
+};
+
+const stages: Partial<Record<keyof typeof HOLDS, Stage>> = {};
+beforeAll(async () => {
+  for (const hold of ['shortly', 'long'] as const) {
+    const stage = await running({ profile });
+    stages[hold] = stage;
+    for (const operation of ['orderCreate', 'orderChange'] as const)
+      stage.service.fault({ operation, kind: 'slow', delay: HOLDS[hold], times: 10_000 });
+  }
+}, 60_000);
+afterAll(() => Promise.all(Object.values(stages).map((stage) => stage.close())));
+
+const problem = { kind: 'transport', code: 'by-hand', text: 'by hand', sent: 'nothing' };
+const view = { orderId: '4711', bookingReferences: [], flights: [], documents: [], items: [] };
+const answeredAt = new Date().toISOString();
+
+/** Each verb, how long the service holds the call, and the problem with which the call ends; undefined where its own answer counts. */
+const verbs: [name: string, hold: keyof typeof HOLDS, press: Press, code?: string][] = [
+  ['pause and unpause', 'shortly', inTurn(pause, unpause())],
+  [
+    'pause and unpause --reset-attempts --reset-heartbeats',
+    'shortly',
+    inTurn(pause, unpause({ resetAttempts: true, resetHeartbeat: true })),
+  ],
+  ['reset', 'shortly', reset()],
+  ['reset --reset-heartbeats', 'shortly', reset({ resetHeartbeat: true })],
+  ['update-options, with more attempts and longer time-outs', 'shortly', moreAttempts],
+  ['fail', 'long', fail, 'worker-defect'],
+  ...['', 'done', null, {}, [], { outcome: 'done' }, { outcome: 'rejected' }].map(
+    (result): (typeof verbs)[number] => [
+      `complete --result ${JSON.stringify(result)}`,
+      'long',
+      complete(() => result),
+      'answered-by-hand',
+    ],
+  ),
+  [
+    'complete with an order of its own',
+    'long',
+    complete(() => ({ outcome: 'done', correlationId: 'by-hand', answeredAt, result: view })),
+    'answered-by-hand',
+  ],
+  [
+    'complete with a claim that nothing was sent',
+    'long',
+    complete(({ operation }: UnderWay) => ({
+      outcome: 'not-sent',
+      problem: { ...problem, operation, correlationId: 'by-hand' },
+    })),
+    'answered-by-hand',
+  ],
+  [
+    'complete with the call’s own id and no order',
+    'long',
+    complete(({ correlationId }: UnderWay) => ({ outcome: 'done', correlationId, answeredAt, result: null })),
+    'answered-by-hand',
+  ],
+  ['update-options, and the worker is lost', 'long', lost, 'second-attempt'],
+  [
+    'update-options, the worker is lost, and no worker takes the second attempt',
+    'long',
+    lostToNowhere,
+    'worker-lost',
+  ],
+  [
+    'the same, and reset --reset-heartbeats',
+    'long',
+    inTurn(lostToNowhere, reset({ resetHeartbeat: true })),
+    'worker-lost',
+  ],
+];
+
+describe.each(['orderCreate', 'orderChange'] as const)('%s', (operation) => {
+  test.concurrent.each(verbs)(
+    '%s',
+    async (_name, hold, press, code) => {
+      const { status, airline, attempts } = await touch(stages[hold]!, operation, press);
+      const issue = operation === 'orderChange';
+      expect({ airline, state: status.state, code: status.lastError?.code, attempts }).toEqual({
+        airline: { orders: 1, issues: issue ? 1 : 0, cancellations: 0 },
+        state: issue ? 'ticketed' : 'held',
+        code,
+        attempts:
+          code === 'worker-lost' ? [] : [code === 'second-attempt' ? (expect.any(Number) as number) : 1],
+      });
+    },
+    240_000,
+  );
+});
+
+test('of all these the service has nothing twice, and was asked for nothing twice', () => {
+  for (const { service } of Object.values(stages)) {
+    const { totals } = service.ledger();
+    expect(totals.duplicates).toBe(0);
+    const asked = (operation: string) => service.log().filter((call) => call.operation === operation).length;
+    expect([asked('orderCreate'), asked('orderChange')]).toEqual([totals.orders, totals.issues]);
+  }
+});

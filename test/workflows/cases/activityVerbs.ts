@@ -1,0 +1,166 @@
+/** What a hand can do to an activity that is under way: the verbs of `temporal activity`, as the server's API has them. */
+import { defaultPayloadConverter } from '@temporalio/common';
+import { msToTs } from '@temporalio/common/lib/time';
+import type { temporal } from '@temporalio/proto';
+import type { OrderStatus } from '../../../src/domain/status';
+import { orderWorkflowId } from '../../../src/domain/updates';
+import type { Stage } from '../../support/running';
+import { ask, calmly, ownRequest, truth, underWay, type Played } from './terminations';
+
+/** A write that is under way. */
+export interface UnderWay {
+  stage: Stage;
+  reference: string;
+  operation: string;
+  activityId: string;
+  correlationId: string;
+}
+
+/** One verb. */
+export type Press = (call: UnderWay) => Promise<unknown>;
+
+/** An order whose write was touched. */
+export interface Touched {
+  status: OrderStatus;
+  airline: Played['airline'];
+  /** The last attempt of each of the write's activities that was started. */
+  attempts: number[];
+}
+
+/** Brings an order to the write, does this to the write's activity, and waits until the order rests. */
+export async function touch(
+  stage: Stage,
+  operation: 'orderCreate' | 'orderChange',
+  press: Press,
+): Promise<Touched> {
+  const request = ownRequest();
+  const { reference } = request;
+  await stage.orders.start(request);
+  if (operation === 'orderChange') await ask(stage, reference, 'ticket');
+  await underWay(stage, reference, operation);
+  await press(await callOf(stage, reference, operation));
+  const rests = operation === 'orderCreate' ? 'held' : 'ticketed';
+  const status = await calmly(
+    () => stage.orders.status(reference),
+    ({ state, next }) => state === 'attention' || (state === rests && next !== undefined),
+  );
+  return {
+    status,
+    airline: truth(stage, reference),
+    attempts: await attemptsAt(stage, reference, operation),
+  };
+}
+
+async function callOf(stage: Stage, reference: string, operation: string): Promise<UnderWay> {
+  const workflowId = orderWorkflowId(reference);
+  const handle = stage.client.workflow.getHandle(workflowId);
+  const [{ raw }, { events }] = await Promise.all([handle.describe(), handle.fetchHistory()]);
+  const pending = raw.pendingActivities?.find(({ activityType }) => activityType?.name === operation);
+  const scheduled = events?.findLast(
+    ({ activityTaskScheduledEventAttributes: each }) => each?.activityType?.name === operation,
+  );
+  const [input] = scheduled?.activityTaskScheduledEventAttributes?.input?.payloads ?? [];
+  if (!pending?.activityId || !input) throw new Error(`${operation} of ${reference} is not under way`);
+  const { correlationId } = defaultPayloadConverter.fromPayload<{ correlationId: string }>(input);
+  return { stage, reference, operation, activityId: pending.activityId, correlationId };
+}
+
+async function attemptsAt(stage: Stage, reference: string, operation: string): Promise<number[]> {
+  const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+  const writes = events?.flatMap(({ eventId, activityTaskScheduledEventAttributes: each }) =>
+    each?.activityType?.name === operation ? [String(eventId)] : [],
+  );
+  return (events ?? []).flatMap(({ activityTaskStartedEventAttributes: started }) =>
+    started && writes?.includes(String(started.scheduledEventId)) ? [Number(started.attempt)] : [],
+  );
+}
+
+/** Names an activity to the server. */
+function named({ stage, reference, activityId }: UnderWay) {
+  return {
+    namespace: stage.target.namespace,
+    execution: { workflowId: orderWorkflowId(reference) },
+    id: activityId,
+  };
+}
+
+const seconds = (count: number) => msToTs(count * 1_000);
+
+export const pause: Press = (call) =>
+  call.stage.client.workflowService.pauseActivity({ ...named(call), reason: 'by hand' });
+
+export const unpause =
+  (resets: { resetAttempts?: boolean; resetHeartbeat?: boolean } = {}): Press =>
+  (call) =>
+    call.stage.client.workflowService.unpauseActivity({ ...named(call), ...resets });
+
+export const reset =
+  (resets: { resetHeartbeat?: boolean } = {}): Press =>
+  (call) =>
+    call.stage.client.workflowService.resetActivity({ ...named(call), ...resets });
+
+const updateOptions =
+  (activityOptions: temporal.api.activity.v1.IActivityOptions, ...paths: string[]): Press =>
+  (call) =>
+    call.stage.client.workflowService.updateActivityOptions({
+      ...named(call),
+      activityOptions,
+      updateMask: { paths },
+    });
+
+export const moreAttempts = updateOptions(
+  {
+    retryPolicy: { maximumAttempts: 5 },
+    startToCloseTimeout: seconds(600),
+    heartbeatTimeout: seconds(300),
+  },
+  'retry_policy.maximum_attempts',
+  'start_to_close_timeout',
+  'heartbeat_timeout',
+);
+
+/** Gives the activity more attempts, and takes it for lost as soon as it has been silent for a second. */
+export const lost = updateOptions(
+  { retryPolicy: { maximumAttempts: 5 }, heartbeatTimeout: seconds(1) },
+  'retry_policy.maximum_attempts',
+  'heartbeat_timeout',
+);
+
+/** The same, and what follows waits where no worker is. */
+export const lostToNowhere = updateOptions(
+  {
+    retryPolicy: { maximumAttempts: 5 },
+    heartbeatTimeout: seconds(1),
+    scheduleToStartTimeout: seconds(4),
+    taskQueue: { name: 'nowhere' },
+  },
+  'retry_policy.maximum_attempts',
+  'heartbeat_timeout',
+  'schedule_to_start_timeout',
+  'task_queue.name',
+);
+
+export const complete =
+  (result: (call: UnderWay) => unknown): Press =>
+  (call) =>
+    call.stage.client.workflowService.respondActivityTaskCompletedById({
+      namespace: call.stage.target.namespace,
+      workflowId: orderWorkflowId(call.reference),
+      activityId: call.activityId,
+      result: { payloads: [defaultPayloadConverter.toPayload(result(call))] },
+    });
+
+export const fail: Press = (call) =>
+  call.stage.client.workflowService.respondActivityTaskFailedById({
+    namespace: call.stage.target.namespace,
+    workflowId: orderWorkflowId(call.reference),
+    activityId: call.activityId,
+    failure: { message: 'by hand', source: 'CLI', applicationFailureInfo: { nonRetryable: true } },
+  });
+
+/** One after the other. */
+export const inTurn =
+  (...presses: Press[]): Press =>
+  async (call) => {
+    for (const press of presses) await press(call);
+  };

@@ -13,7 +13,7 @@ const run = (runId: string, startedAt: number, status: number) => ({
   type: { name: 'orderWorkflow' },
   status,
   startTime: msToTs(startedAt),
-  ...(status !== RUNNING && { closeTime: msToTs(startedAt + 1) }),
+  ...(status !== Number(RUNNING) && { closeTime: msToTs(startedAt + 1) }),
 });
 
 /** A server that lists one run as it was before. */

@@ -91,7 +91,7 @@ const verbs: [name: string, hold: keyof typeof HOLDS, press: Press, code?: strin
   [
     'the same, and reset --reset-heartbeats',
     'long',
-    inTurn(lostToNowhere, reset({ resetHeartbeat: true })),
+    inTurn(reset({ resetHeartbeat: true }), lostToNowhere),
     'worker-lost',
   ],
 ];

@@ -51,7 +51,9 @@ async function giveUp(life: OrderLife): Promise<void> {
 async function adopt(life: OrderLife, orderId: string): Promise<void> {
   const read = await readAnew(life, { orderId, ownerCode: life.status.ownerCode });
   const { request, memory } = life;
-  const differences = memory.sold && request ? mismatches(memory.sold, request.passengers, read.result) : [];
+  // After a reset to before the choice the flights are not known; who travels is.
+  const sold = memory.sold ?? read.result;
+  const differences = request ? mismatches(sold, request.passengers, read.result) : [];
   if (differences.length > 0) {
     throw refusedRead(read, 'another-order', `that order is not this trip: ${differences.join('; ')}`);
   }
@@ -60,6 +62,8 @@ async function adopt(life: OrderLife, orderId: string): Promise<void> {
     throw refusedRead(read, 'owned-by-another', `that order belongs to reference ${owner}`);
   }
   memory.lostCreate = undefined;
+  // With no sale to compare the order with, nothing is issued without a new word.
+  if (request && memory.sold === undefined) memory.automatic = false;
   life.status.searchUntil = undefined;
   settleTruth(life, read);
 }

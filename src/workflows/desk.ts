@@ -30,6 +30,11 @@ const queuedNames: readonly string[] = [
 
 const notOpen: Refusal = { code: 'not-in-this-state', text: 'the order takes nothing any more' };
 
+const mayBeBooked: Refusal = {
+  code: 'not-in-this-state',
+  text: 'the workflow was reset, and an earlier run may have booked the trip; answer that first (resolve), then cancel',
+};
+
 /** An accepted Update that waits for its turn. */
 export interface Intent<Name extends QueuedName = QueuedName> {
   name: Name;
@@ -135,10 +140,12 @@ export class Desk {
   private async cancel(args: OrderUpdates['cancel'], life: OrderLife): Promise<void> {
     if (life.status.orderId === undefined && !this.takenUp) {
       life.abandoned = true;
-      await condition(() => life.ended || life.status.orderId !== undefined);
+      const unsettled = (): boolean => life.status.attention?.reason === 'lost-create';
+      await condition(() => life.ended || life.status.orderId !== undefined || unsettled());
       if (life.ended) return;
-      // The booking was reset, and is found to have made an order.
+      // The booking was reset, and an earlier run has made an order, or may have.
       life.abandoned = false;
+      if (life.status.orderId === undefined) throw failure(mayBeBooked);
     }
     life.memory.cancelWanted = true;
     await this.queued('cancel', args);

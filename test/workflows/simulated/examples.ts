@@ -65,6 +65,15 @@ export const examples: Record<string, Script> = {
     ...quiet,
     events: [asks('cancel'), resetTo(0)],
   },
+  'a booking that is reset to its beginning, and for which a person names the order of another trip': {
+    ...quiet,
+    writes: { ...quiet.writes, create: [{ is: 'rejected', code: '493' }] },
+    events: [resetTo(0), { after: 60 * MINUTE, event: { asks: 'resolve', with: 'wrong', choice: 0 } }],
+  },
+  'a booking that is reset while its order is made, and cancelled at once': {
+    ...quiet,
+    events: [resetTo(60), { ...asks('cancel'), after: 50 }],
+  },
   'an order that is reset to before its issue, which is done late': {
     ...quiet,
     writes: { ...quiet.writes, issue: [late] },

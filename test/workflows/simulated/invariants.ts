@@ -133,6 +133,9 @@ const notAfterCancellation: Invariant = {
       const cancel = wordsBefore(life, issue.seq, 'cancel').findLast((word) => counts(word, issue.seq));
       if (!cancel) continue;
       const anew = wordsBefore(life, issue.seq, 'ticket', 'release').some(({ seq }) => seq > cancel.seq);
+      // A cancellation ended the life that it was said to: a second start is another one.
+      const again = life.journal.of('again').some(({ seq }) => seq > cancel.answeredSeq && seq < issue.seq);
+      if (again) continue;
       if (!anew || cancel.answeredSeq > issue.seq)
         return `an issue is sent though a cancellation was accepted`;
     }

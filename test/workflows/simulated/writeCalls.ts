@@ -75,8 +75,11 @@ export class WriteCalls {
           : this.pace.after(SILENCE, () => broken('not-sent', silentWorker(operation, false)));
       case 'rejected':
         return this.pace.after(WRITE_TAKES, () => ended(told(ending.code)));
-      case 'done':
+      case 'done': {
+        const promised = { kind };
+        this.airline.promised.add(promised);
         return this.pace.after(WRITE_TAKES, () => {
+          this.airline.promised.delete(promised);
           const refusal = this.airline.refusal(kind, orderId);
           if (refusal !== undefined) return ended(told(refusal));
           const order = this.airline.does(write, orderId);
@@ -85,6 +88,7 @@ export class WriteCalls {
           const answeredAt = new Date(this.time.now).toISOString();
           return ended({ outcome: 'done', correlationId, answeredAt, result });
         });
+      }
       case 'lost':
         return this.lost(write, orderId, ending, () => {
           switch (ending.how) {

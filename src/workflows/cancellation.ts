@@ -38,7 +38,10 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
   const read = await readAnew(life);
   life.learn(read.result);
   // An earlier run, or another system, may have cancelled it already.
-  if (truthOf(life, read.result).condition === 'cancelled') return settleTruth(life, read);
+  const { condition: stands } = truthOf(life, read.result);
+  if (stands === 'cancelled') return settleTruth(life, read);
+  // An issue that this run has not sent may be under way. Money may be paid then, although no document shows it yet.
+  if (stands === 'issuing') life.doubt('issue');
   await readFee(life);
 
   let fee = life.status.quotedFee;

@@ -74,6 +74,11 @@ export const examples: Record<string, Script> = {
     ...quiet,
     events: [resetTo(60), { ...asks('cancel'), after: 50 }],
   },
+  'an order that is reset while it is issued, and cancelled before a document shows': {
+    ...quiet,
+    airline: { ...quiet.airline, issues: 120 * MINUTE },
+    events: [asks('ticket'), resetTo(70), { ...asks('cancel'), after: 700 }],
+  },
   'an order that is reset to before its issue, which is done late': {
     ...quiet,
     writes: { ...quiet.writes, issue: [late] },

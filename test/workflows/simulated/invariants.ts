@@ -6,7 +6,14 @@ import type { Money } from '../../../src/domain/money';
 import { acrossRuns } from './acrossRuns';
 import type { Airline } from './airline';
 import type { ModelOrder } from './modelOrder';
-import { mayHaveWorked, type ReadFact, type WordFact, type WriteFact, type WriteKind } from './journal';
+import {
+  mayHaveWorked,
+  underWay,
+  type ReadFact,
+  type WordFact,
+  type WriteFact,
+  type WriteKind,
+} from './journal';
 import type { Lived } from './life';
 import { policyOf } from './policy';
 import { atAGlance, summarized } from './shown';
@@ -123,8 +130,8 @@ const ownRules: readonly (string | undefined)[] = [
 ];
 
 /** True for a word that counts at this moment. What the airline could not serve counts all the same: a failed `ticket` is a release. */
-const counts = ({ answeredSeq, refused }: WordFact, seq: number): boolean =>
-  answeredSeq > seq || !ownRules.includes(refused);
+const counts = (word: WordFact, seq: number): boolean =>
+  underWay(word, seq) || !ownRules.includes(word.refused);
 
 const notAfterCancellation: Invariant = {
   says: 'nothing is issued after a cancellation was accepted, until somebody asks for it anew',
@@ -136,8 +143,7 @@ const notAfterCancellation: Invariant = {
       // A cancellation ended the life that it was said to: a second start is another one.
       const again = life.journal.of('again').some(({ seq }) => seq > cancel.answeredSeq && seq < issue.seq);
       if (again) continue;
-      if (!anew || cancel.answeredSeq > issue.seq)
-        return `an issue is sent though a cancellation was accepted`;
+      if (!anew || underWay(cancel, issue.seq)) return `an issue is sent though a cancellation was accepted`;
     }
     return undefined;
   },
@@ -151,9 +157,7 @@ const withinLimit: Invariant = {
       // The word that is being carried out is the one that was accepted first and is not answered yet.
       const [carried] = life.journal
         .of('word')
-        .filter(
-          ({ name, seq, answeredSeq }) => asks.includes(name) && seq < issue.seq && answeredSeq > issue.seq,
-        );
+        .filter((word) => asks.includes(word.name) && underWay(word, issue.seq));
       const atMost =
         carried?.name === 'ticketAsReleased' ? (carried.args.atMost as Money | undefined) : undefined;
       if (atMost && amount && !covers(atMost, amount)) return `${amount.amount} is paid of ${atMost.amount}`;
@@ -182,7 +186,7 @@ const onlyReleased: Invariant = {
       );
       // The last word counts, and those that are still being carried out.
       const named = words
-        .filter((word, index) => index === words.length - 1 || word.answeredSeq > issue.seq)
+        .filter((word, index) => index === words.length - 1 || underWay(word, issue.seq))
         .map(({ args }) => args.payUpTo as Money);
       const first = life.script.begins === 'trip' && life.script.request.released;
       if (first && words.length === 0) named.push({ amount: '300.00', currency: 'EUR' });

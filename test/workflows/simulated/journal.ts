@@ -48,7 +48,17 @@ export interface WordFact {
   toApprove?: Money;
   /** Place at which it was answered; Infinity while it is not. */
   answeredSeq: number;
+  /** Place from which it waits for that answer, where a reset has opened it again. */
+  againSeq?: number;
+  /** Places between which it waited before. */
+  before: { from: number; to: number }[];
   refused?: string;
+}
+
+/** True where the word was accepted before this place and answered after it. */
+export function underWay({ seq, againSeq, answeredSeq, before }: WordFact, place: number): boolean {
+  const last = { from: againSeq ?? seq, to: answeredSeq };
+  return [...before, last].some(({ from, to }) => from < place && to > place);
 }
 
 /** A run that ended. */

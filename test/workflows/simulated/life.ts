@@ -242,6 +242,7 @@ class Life {
       args,
       toApprove: status?.toApprove,
       answeredSeq: Infinity,
+      before: [],
     };
     const caller = new Waiting(this.journal, name);
     const refused = execution.update(name, args, caller);

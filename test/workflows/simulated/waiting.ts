@@ -26,6 +26,10 @@ export class Waiting implements Caller {
   waitsAgain(): void {
     if (!this.word) return;
     this.word.refused = undefined;
+    const { seq, againSeq = seq, answeredSeq, before } = this.word;
+    if (answeredSeq === Infinity) return;
+    before.push({ from: againSeq, to: answeredSeq });
+    this.word.againSeq = this.journal.next();
     this.word.answeredSeq = Infinity;
   }
 

@@ -22,7 +22,9 @@ export class Operator {
     const { server } = this.life;
     switch (doing.operator) {
       case 'reset': {
-        const run = server.runs.at(-1 - doing.back) ?? server.runs.at(-1);
+        // A refused run has nothing to go on with: reset, it reads its request again, and no run before it.
+        const runs = server.orderRuns;
+        const run = runs.at(-1 - doing.back) ?? runs.at(-1);
         if (!run) return;
         const places = completedTasks(run.tasks, run.atWork);
         const to = places[Math.floor((places.length * doing.to) / 100)];

@@ -44,7 +44,8 @@ export class Server {
     for (const claimId of claimIds) if (this.claims.get(claimId) === born.first) this.claims.delete(claimId);
   }
 
-  private get orderRuns(): Execution[] {
+  /** Every run that was more than a refusal. */
+  get orderRuns(): Execution[] {
     return this.runs.filter(({ attributes }) => attributes.NdcState !== REFUSED_AGAIN);
   }
 

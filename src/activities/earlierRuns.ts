@@ -11,15 +11,31 @@ import { madeBy, type CreateOutcome } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
 
-/** The newest run before the caller's that made an order, or may have. Runs that were refused have asked nothing of the airline. */
+/** What the runs before the caller's have made, or may have. Runs that were refused have asked nothing of the airline. */
 export async function earlierRuns(client: Client): Promise<EarlierRuns> {
   const { workflowId, runId } = caller();
   const runs = await orderRuns(client, workflowId);
+  const found: Wrote[] = [];
   for (const run of runs.filter((each) => each.runId !== runId).reverse()) {
     const wrote = await wroteBy(client, run);
-    if (wrote) return { wrote };
+    if (wrote) found.push(wrote);
+    if (wrote?.orderId !== undefined) break;
   }
-  return {};
+  const wrote = allTogether(found);
+  return wrote ? { wrote } : {};
+}
+
+/**
+ * What several runs of a reference have made, the newest first. A run that was reset may know of no order though one before it made one:
+ * the run that knows says which order it is. No order can be older than the oldest run that may have made it.
+ */
+export function allTogether(found: readonly Wrote[]): Wrote | undefined {
+  const newest = found[0];
+  if (!newest) return undefined;
+  const made = found.find(({ orderId }) => orderId !== undefined) ?? newest;
+  const began = found.map((wrote) => wrote.began).sort()[0] ?? made.began;
+  // When the reference was cut off last is for the newest run to say.
+  return { ...made, began, cutOff: newest.cutOff };
 }
 
 /**

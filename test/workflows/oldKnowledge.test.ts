@@ -1,4 +1,5 @@
 /** What was read long ago justifies no write: it is read again first, and a create that may not be the first is searched for. */
+import { eventually } from '../support/eventually';
 import { quick } from '../support/quick';
 import { oneAdult, running, type Stage } from '../support/running';
 import { searching } from './cases/reconciliation';
@@ -29,7 +30,7 @@ async function alone(profile: object, play: (stage: Stage) => Promise<void>): Pr
   }
 }
 
-test.concurrent('an order is read again before an issue that had to wait for a login', () =>
+test('an order is read again before an issue that had to wait for a login', () =>
   alone({ readWithin }, async (stage) => {
     const { reference, total } = await held(stage, oneAdult());
     slowLoginBefore(stage, 'orderChange');
@@ -42,10 +43,9 @@ test.concurrent('an order is read again before an issue that had to wait for a l
       ...['login', 'orderRetrieve', 'orderChange'],
     ]);
     expect(stage.service.ledger().totals).toMatchObject({ issues: 1, duplicates: 0 });
-  }),
-);
+  }));
 
-test.concurrent('an order is read again before a cancellation that had to wait for a login', () =>
+test('an order is read again before a cancellation that had to wait for a login', () =>
   alone({ readWithin }, async (stage) => {
     const { reference } = await held(stage, oneAdult());
     slowLoginBefore(stage, 'orderCancel');
@@ -55,10 +55,9 @@ test.concurrent('an order is read again before a cancellation that had to wait f
     const first = sent.indexOf('orderCancel');
     expect(sent.slice(first, sent.lastIndexOf('orderCancel'))).toContain('orderRetrieve');
     expect(stage.service.ledger().totals).toMatchObject({ cancellations: 1, duplicates: 0 });
-  }),
-);
+  }));
 
-test.concurrent('a trip is priced again before a create that had to wait for a login', () =>
+test('a trip is priced again before a create that had to wait for a login', () =>
   alone({ readWithin }, async (stage) => {
     slowLoginBefore(stage, 'orderCreate');
     await held(stage, oneAdult());
@@ -66,10 +65,9 @@ test.concurrent('a trip is priced again before a create that had to wait for a l
     const first = sent.indexOf('orderCreate');
     expect(sent.slice(first + 1, sent.lastIndexOf('orderCreate'))).toContain('offerPrice');
     expect(stage.service.ledger().totals).toMatchObject({ orders: 1, duplicates: 0 });
-  }),
-);
+  }));
 
-test.concurrent('a fee that waited for its approval is agreed to on an order that is read again', () =>
+test('a fee that waited for its approval is agreed to on an order that is read again', () =>
   alone({ readWithin: '2s' }, async (stage) => {
     const { reference, total } = await held(stage, oneAdult({ surname: 'Fee' }));
     await stage.orders.update(reference, 'ticket', { payUpTo: total! });
@@ -83,20 +81,18 @@ test.concurrent('a fee that waited for its approval is agreed to on an order tha
     expect(await cancelling.done).toMatchObject({ state: 'cancelled' });
     const sent = operationsOf(stage).slice(before);
     expect(sent.slice(0, sent.indexOf('orderCancel'))).toContain('orderRetrieve');
-  }),
-);
+  }));
 
-test.concurrent('a second create is searched for first: the airline had made an order and said no', () =>
+test('a second create is searched for first: the airline had made an order and said no', () =>
   alone(searching, async (stage) => {
     stage.service.fault({ operation: 'orderCreate', kind: 'error-after', code: '490' });
     const { orderId } = await held(stage, oneAdult());
     expect(stage.service.ledger().orders.map((order) => order.orderId)).toEqual([orderId]);
     expect(stage.service.ledger().totals).toMatchObject({ orders: 1, duplicates: 0 });
-  }),
-);
+  }));
 
 describe('a worker that holds writes', () => {
-  test.concurrent('creates nothing, and a person is asked where the airline cannot be searched', async () => {
+  test('creates nothing, and a person is asked where the airline cannot be searched', async () => {
     const stage = await running({ profile: quick, holdWrites: true });
     try {
       const request = oneAdult();
@@ -113,17 +109,16 @@ describe('a worker that holds writes', () => {
     }
   });
 
-  test.concurrent('creates nothing for as long as it searches, and takes what the airline has', async () => {
+  test('creates nothing for as long as it searches, and takes what the airline has', async () => {
     const stage = await running({ profile: searching, holdWrites: true });
     try {
       const request = oneAdult();
       await stage.orders.start(request);
       // Shopped for again and again, and never created.
-      const asked = async (): Promise<number> => {
-        const { history } = await stage.orders.status(request.reference);
-        return history.filter(({ state }) => state === 'unknown').length;
-      };
-      while ((await asked()) < 2) await new Promise((resolve) => setTimeout(resolve, 500));
+      await eventually(
+        () => stage.orders.status(request.reference),
+        ({ history }) => history.filter(({ state }) => state === 'unknown').length >= 2,
+      );
       expect(operationsOf(stage)).not.toContain('orderCreate');
       expect(stage.service.ledger().totals).toMatchObject({ orders: 0 });
     } finally {

@@ -8,6 +8,7 @@ import type { Airline } from './airline';
 import type { ModelOrder } from './modelOrder';
 import {
   mayHaveWorked,
+  refusedBy,
   underWay,
   type ReadFact,
   type WordFact,
@@ -131,7 +132,7 @@ const ownRules: readonly (string | undefined)[] = [
 
 /** True for a word that counts at this moment. What the airline could not serve counts all the same: a failed `ticket` is a release. */
 const counts = (word: WordFact, seq: number): boolean =>
-  underWay(word, seq) || !ownRules.includes(word.refused);
+  underWay(word, seq) || !ownRules.includes(refusedBy(word, seq));
 
 const notAfterCancellation: Invariant = {
   says: 'nothing is issued after a cancellation was accepted, until somebody asks for it anew',

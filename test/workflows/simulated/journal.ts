@@ -50,8 +50,8 @@ export interface WordFact {
   answeredSeq: number;
   /** Place from which it waits for that answer, where a reset has opened it again. */
   againSeq?: number;
-  /** Places between which it waited before. */
-  before: { from: number; to: number }[];
+  /** Places between which it waited before, and what it was refused with then. */
+  before: { from: number; to: number; refused?: string }[];
   refused?: string;
 }
 
@@ -82,6 +82,11 @@ export interface AgainFact {
   fact: 'again';
   seq: number;
   run: Execution;
+}
+
+/** What the word was refused with when this place was reached. */
+export function refusedBy({ answeredSeq, before, refused }: WordFact, place: number): string | undefined {
+  return answeredSeq < place ? refused : before.findLast(({ to }) => to < place)?.refused;
 }
 
 /** What a run says days after an operator stopped the one before it, beside what that one had done by then. */

@@ -25,10 +25,10 @@ export class Waiting implements Caller {
 
   waitsAgain(): void {
     if (!this.word) return;
-    this.word.refused = undefined;
-    const { seq, againSeq = seq, answeredSeq, before } = this.word;
+    const { seq, againSeq = seq, answeredSeq, before, refused } = this.word;
     if (answeredSeq === Infinity) return;
-    before.push({ from: againSeq, to: answeredSeq });
+    before.push({ from: againSeq, to: answeredSeq, refused });
+    this.word.refused = undefined;
     this.word.againSeq = this.journal.next();
     this.word.answeredSeq = Infinity;
   }

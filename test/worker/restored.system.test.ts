@@ -12,7 +12,7 @@ import type { OrderStatus } from '../../src/domain/status';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer, type DevServer } from '../../src/temporal/devServer';
-import { until } from '../support/following';
+import { following, until } from '../support/following';
 import { quick } from '../support/quick';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
@@ -112,7 +112,8 @@ test('with writes held and every order reconciled, nothing is sent twice', async
 
   const holding = await open('--hold-writes');
   // Callers and batches do not know: what they ask for meanwhile is not sent.
-  const asked = holding.orders.update(references[0]!, 'ticket', { payUpTo: paid! }).catch(() => undefined);
+  const asking = following(holding.client, holding.orders);
+  const asked = await asking.begin(references[0]!, 'ticket', { payUpTo: paid! });
   const reconciled = await all(reconcileAll(holding.client, holding.orders));
   const states = Object.fromEntries(reconciled.map((order) => [order.reference, order.after]));
   expect(references.map((reference) => states[reference])).toEqual([
@@ -125,7 +126,8 @@ test('with writes held and every order reconciled, nothing is sent twice', async
     outcome: 'not-booked',
     after: 'awaiting-choice',
   });
-  await asked;
+  await asked.done.catch(() => undefined);
+  await asking.end();
   expect(service.ledger().totals).toEqual(AS_IT_WAS);
   await holding.close();
 

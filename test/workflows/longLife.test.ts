@@ -1,6 +1,7 @@
 /** A life whose history grows long goes on in new runs, and nothing is lost: no Update, no doubt, no claim, no memory of what was sold. */
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
+import { resetTo } from './cases/resets';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -73,4 +74,27 @@ test('an order in front of a person goes on waiting for the same person', async 
   expect(attention?.reason).toBe('changed-since-sale');
   while ((await runsOf(request.reference)) < 2) await stage.orders.update(request.reference, 'refresh', {});
   expect((await stage.orders.status(request.reference)).attention).toEqual(attention);
+}, 120_000);
+
+test('a run that goes on with an order reads it after each reset to its beginning', async () => {
+  const { reference } = await stage.orders.start(oneAdult());
+  const { orderId } = await stage.until(reference, 'held');
+  while ((await runsOf(reference)) < 2) await stage.orders.update(reference, 'refresh', {});
+  for (const _time of ['first', 'second']) {
+    const { evidence } = await stage.orders.update(reference, 'refresh', {});
+    // A run that has just begun has completed no task yet.
+    await eventually(
+      () =>
+        resetTo(stage, reference, 'first').then(
+          () => true,
+          () => false,
+        ),
+      (done) => done,
+    );
+    const read = await eventually(
+      () => stage.orders.status(reference),
+      (status) => Date.parse(status.evidence!.verifiedAt) > Date.parse(evidence!.verifiedAt),
+    );
+    expect(read).toMatchObject({ state: 'held', orderId });
+  }
 }, 120_000);

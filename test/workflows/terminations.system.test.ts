@@ -21,8 +21,8 @@ const timing = {
   writeFence: '1s',
   timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
 };
-/** Longer than settleFor. */
-const SETTLES = 9_000;
+/** Longer than what may still be applied after a termination: the fence, the longest write and settleFor together. */
+const SETTLES = 15_000;
 /** How long slow calls take, and how late a lost write is applied: time enough to terminate the order meanwhile. */
 const SLOW = 2_500;
 

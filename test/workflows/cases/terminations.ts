@@ -8,6 +8,7 @@ import type { OrderState } from '../../../src/domain/states';
 import type { OrderStatus } from '../../../src/domain/status';
 import { searchAttributes } from '../../../src/domain/searchAttributes';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../../src/domain/updates';
+import { eventually } from '../../support/eventually';
 import { oneAdult, type Stage } from '../../support/running';
 
 export const PAID = { amount: '99999.00', currency: 'EUR' };
@@ -84,7 +85,11 @@ export async function play(
   await sleep(settles);
   const settled = await rested(stage, reference, situation);
   if (situation.leadOn && settled.state === situation.rests) await situation.leadOn(stage, reference);
-  const is = await stage.orders.status(reference);
+  // While it is being read, nothing is said to come next.
+  const is = await eventually(
+    () => stage.orders.status(reference),
+    ({ next }) => !situation.watched || next !== undefined,
+  );
   return {
     reference,
     starts,

@@ -20,6 +20,7 @@ import type { ClaimActivities } from '../domain/claims';
 import type { Operations, OperationName, WriteName } from '../domain/operations';
 import { writeEnding } from '../domain/classify';
 import { ownProblem } from '../domain/ownProblems';
+import { tooOld } from '../domain/readAge';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
 import { checkRequest } from '../domain/request';
 import type { CallOptions } from '../ndc/client';
@@ -31,7 +32,7 @@ import { cleanDefect } from './defects';
 import { bornAs, caller, earlierRuns } from './earlierRuns';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
-import { sentBefore, tooOld } from './sentBefore';
+import { sentBefore } from './sentBefore';
 import { configuredTripKey, derivedTripKey } from './tripKey';
 import { createAnnouncing, wantedOf } from './webhooks';
 

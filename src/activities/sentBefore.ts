@@ -1,4 +1,4 @@
-/** Decides whether a write may be sent: whether it may have been sent before, and whether what it was decided on is too old. */
+/** Decides whether a write may have been sent before, by what the server says about the activity that is to send it. */
 import type { Info } from '@temporalio/activity';
 
 /** What the decision looks at. */
@@ -25,14 +25,4 @@ export function sentBefore(
   const touched: unknown = info.heartbeatDetails;
   const again = info.currentAttemptScheduledTimestampMs !== info.scheduledTimestampMs;
   return info.attempt > 1 || touched !== undefined || again ? 'second-attempt' : undefined;
-}
-
-/**
- * True where what a write was decided on was read too long ago: its task waited, for a worker or for its turn.
- *
- * @param readAt milliseconds since the epoch; of a call that does not say it nothing is known to be old
- * @param within milliseconds
- */
-export function tooOld(readAt: number | undefined, within: number | undefined, now: number): boolean {
-  return readAt !== undefined && within !== undefined && now - readAt > within;
 }

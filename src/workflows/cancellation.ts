@@ -2,6 +2,7 @@
 import { condition } from '@temporalio/workflow';
 import { covers, showMoney, type Money } from '../domain/money';
 import type { Condition, Truth } from '../domain/orderTruth';
+import { tooOld } from '../domain/readAge';
 import { call } from './call';
 import { OutcomeUnknown, ReadTooOld, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
@@ -81,7 +82,7 @@ export async function cancel(life: OrderLife, agreed: Money | undefined): Promis
 
 /** True where the order was read so long ago that nothing may be decided on it. */
 function isOld({ memory, policy }: OrderLife): boolean {
-  return Date.now() - (memory.readAt ?? 0) > (policy.readWithin ?? Infinity);
+  return tooOld(memory.readAt ?? 0, policy.readWithin, Date.now());
 }
 
 function within(fee: Money, allowed: Money | undefined): boolean {

@@ -19,6 +19,7 @@ import type { Operations, WriteName } from '../domain/operations';
 import { isOutcomeOf } from '../domain/outcomeCheck';
 import { ownProblem } from '../domain/ownProblems';
 import type { Answer, WriteOutcome } from '../domain/problem';
+import { tooOld } from '../domain/readAge';
 import { ordinal } from '../domain/summaries';
 import { logIn, pause, stepFailure } from './call';
 import { count } from './counting';
@@ -58,7 +59,7 @@ export async function write<Name extends WriteName>(
   for (let notSent = 1; ;) {
     if (!stillWanted()) throw Withdrawn.before(operation);
     // A login or a pause may have been waited for, or the workflow was paused.
-    if (Date.now() - readAt > (line.policy.readWithin ?? Infinity)) throw ReadTooOld.before(operation);
+    if (tooOld(readAt, line.policy.readWithin, Date.now())) throw ReadTooOld.before(operation);
     const ended = await sendOnce(line, operation, input, readAt);
     count('writes', { provider: line.policy.provider, operation, outcome: ended.outcome });
     const meaning = ended.outcome === 'done' ? undefined : classify(ended.problem, line.policy.errors);

@@ -54,7 +54,7 @@ export async function examineWorkers(
         ok: true,
         found: `${holding.length} of ${workers.size} hold writes: nothing is created, issued, changed or cancelled by them.`,
         remedy:
-          'Run `ndc-flows reconcile`; then start the workers without `--hold-writes` (docs/stack.md, Restore a backup).',
+          'Run `ndc-flows reconcile --all`; then start the workers without `--hold-writes` (docs/stack.md, Restore a backup).',
       };
     if (missing.length === 0)
       return { what, ok: true, found: `${workers.size} ${workers.size === 1 ? 'polls' : 'poll'}` };

@@ -29,7 +29,7 @@ import type { WebhookActivities } from '../domain/webhooks/messages';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
-import { bornAs, caller, earlierRuns } from './earlierRuns';
+import { earlierRuns } from './earlierRuns';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { sentBefore } from './sentBefore';
@@ -78,10 +78,7 @@ export function createActivities(
       writeOnce(deps, operation, call);
 
   return {
-    ground: async (name, continued = false) => {
-      const ground = await groundOf(deps, name);
-      return continued ? { ...ground, run: await bornAs(deps.client) } : ground;
-    },
+    ground: (name) => groundOf(deps, name),
     begin: async (name, input, startedAt, first = 'to-be-asked') => {
       const ground = await groundOf(deps, name);
       const { rememberedFor } = ground;
@@ -89,7 +86,6 @@ export function createActivities(
       const { wrote } = first === 'proven' ? {} : await earlierRuns(deps.client);
       return { ground, checked, ...(wrote && { earlier: wrote }) };
     },
-    thisRun: () => Promise.resolve(caller().runId),
     earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: (input) => Promise.resolve(checkBatch(input)),
     login: (call) =>

@@ -38,20 +38,6 @@ export function allTogether(found: readonly Wrote[]): Wrote | undefined {
   return { ...made, began, cutOff: newest.cutOff };
 }
 
-/**
- * The run that the caller is, or, where it was reset to its very beginning, the one that was reset: of a run that continues another one its
- * own history alone tells.
- */
-export async function bornAs(client: Client): Promise<string> {
-  const execution = caller();
-  const { history } = await client.workflowService.getWorkflowExecutionHistory({
-    namespace: client.options.namespace,
-    execution,
-  });
-  const reset = history?.events?.find(({ workflowTaskFailedEventAttributes: failed }) => failed?.baseRunId);
-  return reset?.workflowTaskFailedEventAttributes?.baseRunId ?? execution.runId;
-}
-
 /** What a run made; undefined where its own records prove that it wrote nothing. */
 export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefined> {
   const { workflowId, runId, attributes, cutOff, startedAt, closedAt } = run;

@@ -15,13 +15,13 @@ export type WriteAttempt = Pick<
  * Returns why this may not be the first time that the write is sent. The flows ask for one attempt only. An operator can make another (a
  * reset, an activity that was reset or given more attempts), and nothing here tells what the first one sent.
  *
- * @param run the run that the write was decided in
+ * @param run the run that the write was decided in; none where that run did not know yet that it was reset
  */
 export function sentBefore(
   run: string | undefined,
   info: WriteAttempt,
 ): 'run-was-reset' | 'second-attempt' | undefined {
-  if (run !== undefined && run !== info.workflowExecution?.runId) return 'run-was-reset';
+  if (run !== info.workflowExecution?.runId) return 'run-was-reset';
   const touched: unknown = info.heartbeatDetails;
   const again = info.currentAttemptScheduledTimestampMs !== info.scheduledTimestampMs;
   return info.attempt > 1 || touched !== undefined || again ? 'second-attempt' : undefined;

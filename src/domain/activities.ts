@@ -23,7 +23,7 @@ export interface Call<Name extends OperationName> {
   requester?: Requester;
   /** Given for writes, so that the workflow knows it even if no answer ever comes; reads make a new one each attempt. */
   correlationId?: string;
-  /** Given for writes: the run that the workflow takes itself for. A worker that sees it run as another one knows that it was reset. */
+  /** Given for writes: the run that decided it. A worker that is to do it for another one knows that the workflow was reset. */
   run?: string;
   /** Given for writes: when that was read which the write was decided on (milliseconds since the epoch). An old one is not sent. */
   readAt?: number;
@@ -46,8 +46,6 @@ export interface Ground {
   tellsActBy?: boolean;
   /** Types of the events that webhooks want of orders at this provider. Absent where nobody wants any: then nothing is told. */
   announces?: string[];
-  /** Of a run that goes on with another one's life: the run itself, or the one that was reset to its beginning. */
-  run?: string;
 }
 
 /** What the runs of a reference before the one that asks have made, as the server's records show it. */
@@ -83,8 +81,8 @@ export type NdcActivities = {
  * they would need, and each cached workflow holds the code that it needs once more (1.4 MB with them, 0.2 without).
  */
 export interface GroundActivities {
-  /** `continued`: the run goes on with another one's life. Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
-  ground(provider: string, continued?: boolean): Promise<Ground>;
+  /** Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
+  ground(provider: string): Promise<Ground>;
   /**
    * The ground of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check.
    * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.
@@ -95,8 +93,6 @@ export interface GroundActivities {
     startedAt: string,
     first?: 'proven' | 'to-be-asked',
   ): Promise<Begun>;
-  /** The id of the run that asks. A workflow knows it too, but not which run it was when it is replayed by another one. */
-  thisRun(): Promise<string>;
   /** What the runs before the one that asks have made. */
   earlierRuns(): Promise<EarlierRuns>;
   /** The batch with its defaults, or every mistake. */

@@ -28,9 +28,10 @@ export function failureConverterOf(encrypted: boolean): string | undefined {
   return encrypted ? require.resolve('../temporal/encodedFailures') : undefined;
 }
 
-/** What makes spans of workflows: whoever traces nothing need not keep OpenTelemetry in each of them. */
+/** What counts resets, and what makes spans of workflows: whoever traces nothing need not keep OpenTelemetry in each of them. */
 export function interceptorModulesOf(traced: boolean): string[] {
-  return traced ? [require.resolve('../workflows/tracing')] : [];
+  const always = require.resolve('../workflows/resetsSeen');
+  return traced ? [always, require.resolve('../workflows/tracing')] : [always];
 }
 
 /** Loaded before everything else. */

@@ -23,12 +23,6 @@ export async function begin(
   if (begun) {
     begun.life.tells = begun.ground;
     begun.life.announcements.wanted = begun.ground.announces ?? [];
-    const { continuedFromExecutionRunId, firstExecutionRunId } = workflowInfo();
-    // A run that nothing went before is the first of its life, unless it was reset. Of another one its ground tells.
-    begun.life.line.run =
-      continuedFromExecutionRunId === undefined
-        ? firstExecutionRunId
-        : (begun.ground.run ?? begun.life.line.run);
   }
   return begun;
 }
@@ -42,12 +36,11 @@ async function lifeOf(
   const found = await orRefusal(
     local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [
       provider,
-      'resumed' in input,
     ]),
   );
   if ('resumed' in input) {
     const { request, memory, status, ground: before } = input.resumed;
-    const ground = 'policy' in found ? found : { ...before, run: undefined };
+    const ground = 'policy' in found ? found : before;
     return { ground, life: new OrderLife(ground.policy, status.reference, request, desk.status, memory) };
   }
   if (!('policy' in found)) {

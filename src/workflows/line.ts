@@ -25,12 +25,12 @@ export interface Line {
   requester?: Requester;
   activities: ActivityInterfaceFor<NdcActivities>;
   session?: SealedSession;
-  /** The run that the flow takes itself for. Where it runs as another one, it was reset and has not noticed it. */
-  run: string;
   /** When the airline was last asked something that changes nothing (milliseconds since the epoch). */
   askedAt: number;
   /** Told that the run was reset. */
-  reset(): Promise<void>;
+  reset(): void;
+  /** True from the moment of a reset until the flow is told of it. */
+  wasReset(): boolean;
   /** Told that what was sent until now is not known to this run. */
   cutOff(): void;
   /** While several calls are under way at the same time. */

@@ -1,5 +1,5 @@
 /** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
-import { log, patched, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { log, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { atAGlance } from '../domain/atAGlance';
 import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
 import { bareNumber } from '../domain/documentCheck';
@@ -23,7 +23,7 @@ import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
-import { thisRun } from './thisRun';
+import { resetsSeen } from './resetsSeen';
 import { tellSales } from './sales';
 
 /** Where an order stood before a step. */
@@ -64,9 +64,8 @@ export class OrderLife {
   /** Events that webhooks are told of, where they are (`Ground.announces`). */
   readonly announcements = new Announcements();
   private shown = shownAlready();
-  /** How often this history was reset, as far as the life has noticed. */
+  /** How many of its history's resets the life has noticed. */
   private resets = 0;
-  private resetting = false;
 
   constructor(
     readonly policy: ProviderPolicy,
@@ -90,9 +89,9 @@ export class OrderLife {
       personal: request && personalOf(request),
       activities: activitiesOf(policy),
       urgency: 'asked',
-      run: workflowInfo().runId,
       askedAt: 0,
       reset: () => this.reset(),
+      wasReset: () => this.wasReset,
       cutOff: () => this.cutOff(),
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
@@ -105,23 +104,17 @@ export class OrderLife {
 
   /**
    * True from the moment in which a run that was reset goes on by itself, until that is noticed. What the run before it has done since is
-   * not known here. While what happened before the reset is replayed it must be false: a patch is what tells the two apart.
+   * not known here.
    */
   get wasReset(): boolean {
-    return !this.resetting && this.line.run !== workflowInfo().runId && patched(`reset/${this.resets + 1}`);
+    return resetsSeen() > this.resets;
   }
 
-  /**
-   * The run was reset: until the service has settled, nothing is written, and only what is read is believed. The run that notices is
-   * recorded: a history that is reset again is replayed by another run, and must go on as this one did.
-   */
-  async reset(): Promise<void> {
-    this.resetting = true;
-    this.resets += 1;
-    this.line.run = await thisRun();
-    log.warn(`${this.reference}: run ${this.line.run} goes on where the workflow was reset to`);
+  /** The run was reset: until the service has settled, nothing is written, and only what is read is believed. */
+  reset(): void {
+    this.resets = resetsSeen();
+    log.warn(`${this.reference}: this run goes on where the workflow was reset to`);
     this.cutOff();
-    this.resetting = false;
   }
 
   /** What was sent until now is not known here. */

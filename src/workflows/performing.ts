@@ -109,7 +109,7 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
 
 /** The run was reset while the order rested: what was done since is looked up and read, and what a person was asked stays asked. */
 export async function lookAnew(life: OrderLife): Promise<void> {
-  await life.reset();
+  life.reset();
   // What an airline has cancelled, or let lapse, stays so.
   if (life.state === 'cancelled' || life.state === 'lapsed') return;
   life.line.urgency = 'watching';
@@ -179,6 +179,7 @@ async function readAgain(life: OrderLife): Promise<void> {
 /** Where the provider cannot cancel a hold, the order is never issued again and is left to lapse. */
 async function cancelOrLapse(life: OrderLife, fee: Money | undefined): Promise<void> {
   // Whatever becomes of the cancellation, nothing is issued afterwards without a new word.
+  life.status.released = false;
   life.memory.automatic = false;
   if (life.policy.cancelVia !== 'none') return cancel(life, fee);
   life.memory.leftToLapse = true;

@@ -1,7 +1,6 @@
 /** An order that is refused at its beginning: its status says why, and lists and the Temporal UI are told as they are of any other. */
 import {
   ApplicationFailure,
-  patched,
   setCurrentDetails,
   upsertSearchAttributes,
   workflowInfo,
@@ -67,10 +66,8 @@ export function refusedAgain(
   return ApplicationFailure.nonRetryable(text, 'reference-used', { runId, orderId, state, cutOff });
 }
 
-/** Runs that were refused before lists were told of it have ended, and are replayed when somebody asks them. */
 function tell(status: OrderStatus, tells: LaterAttributes): void {
   setCurrentDetails(atAGlance(status));
-  if (!patched('refusals-are-told')) return;
   const changed = notShownYet(status, tells, shownAlready());
   if (changed.length > 0) upsertSearchAttributes(changed);
 }

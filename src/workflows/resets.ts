@@ -34,7 +34,7 @@ export async function stopIfOvertaken(life: OrderLife): Promise<void> {
 /** Of a booking that was reset nobody knows whether it is booked already. Undefined where it was not. */
 export async function lostByReset(life: OrderLife): Promise<OutcomeUnknown | undefined> {
   if (!life.wasReset) return undefined;
-  await life.reset();
+  life.reset();
   return new OutcomeUnknown(ownProblem('run-was-reset', { operation: 'orderCreate', correlationId: 'none' }));
 }
 
@@ -56,7 +56,7 @@ export function settlesAt({ memory, policy }: OrderLife): number {
 
 /** Waits until the service can no longer apply what was sent before the run was cut off. What follows reads the order. */
 export async function untilSettled(life: OrderLife): Promise<void> {
-  if (life.wasReset) await life.reset();
+  if (life.wasReset) life.reset();
   const { cutOffAt } = life.memory;
   if (cutOffAt === undefined) return;
   const wait = cutOffSettlesAt(cutOffAt, life.policy) - Date.now();

@@ -12,6 +12,7 @@ import {
   CancelledFailure,
   TimeoutFailure,
   uuid4,
+  workflowInfo,
 } from '@temporalio/workflow';
 import { activityEnding, type ActivityEnding } from '../domain/activityEndings';
 import { classify } from '../domain/classify';
@@ -68,7 +69,7 @@ export async function write<Name extends WriteName>(
         return ended;
       case 'unknown':
         if (writesAreHeld(ended)) line.cutOff();
-        else if (mayHaveBeenSent(ended)) await line.reset();
+        else if (mayHaveBeenSent(ended)) line.reset();
         // The chaos program's control does what must not be done; no profile can say so.
         if (repeats >= (line.policy.repeatUnknown ?? 0)) throw new OutcomeUnknown(ended.problem);
         repeats += 1;
@@ -100,7 +101,9 @@ async function sendOnce<Name extends WriteName>(
   input: Operations[Name]['input'],
   readAt: number,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
-  const { policy, reference, requester, session, run } = line;
+  const { policy, reference, requester, session } = line;
+  // Told by no run that was reset and has not noticed it: the worker refuses such a write.
+  const run = line.wasReset() ? undefined : workflowInfo().runId;
   // A create's own input says whose order it is.
   const personal = operation === 'orderCreate' ? undefined : line.personal;
   const correlationId = uuid4();

@@ -15,6 +15,7 @@ import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { interceptorModulesOf } from '../../src/worker/bundles';
 import { until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
@@ -61,7 +62,11 @@ function start(build: string): WorkerProcess {
 /** A build with workflow code of its own. */
 async function startWith(workflowsPath: string, build: string): Promise<WorkerProcess> {
   const logger = new DefaultLogger('ERROR');
-  const { code } = await bundleWorkflowCode({ workflowsPath, logger });
+  const { code } = await bundleWorkflowCode({
+    workflowsPath,
+    workflowInterceptorModules: interceptorModulesOf(false),
+    logger,
+  });
   const bundle = join(folder, `${build}.js`);
   await writeFile(bundle, code);
   const program = join(project, 'test', 'support', 'versionedWorker.ts');

@@ -14,6 +14,10 @@ jest.mock(
   () => jest.requireActual<{ workflowApi: unknown }>('./simulated/workflowApi').workflowApi,
 );
 
+jest.mock('../../src/workflows/resetsSeen', () => ({
+  resetsSeen: jest.requireActual<{ resetsSeen: () => number }>('./simulated/workflowApi').resetsSeen,
+}));
+
 /** Lives the script. @throws where an invariant does not hold, with the life in words */
 async function judge(script: Script): Promise<void> {
   const life = await live(script);

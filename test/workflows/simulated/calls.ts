@@ -18,7 +18,7 @@ import { eur, passengers } from './modelOrder';
 import { Pace } from './pace';
 import { policyOf, REFERENCE } from './policy';
 import type { ReadEnding, Script } from './script';
-import { bornAs, type Server } from './server';
+import type { Server } from './server';
 import type { VirtualTime } from './virtualTime';
 import { WriteCalls } from './writeCalls';
 
@@ -48,12 +48,8 @@ export class Calls {
   /** Performs one activity; rejects with the failure that the workflow is to catch. */
   perform(activity: string, argument: unknown, run: Execution): Promise<unknown> {
     switch (activity) {
-      case 'ground': {
-        const [, continued] = argument as [string, boolean];
-        return this.pace.soon({ ...this.ground(), ...(continued && { run: bornAs(run) }) });
-      }
-      case 'thisRun':
-        return this.pace.soon(run.runId);
+      case 'ground':
+        return this.pace.soon(this.ground());
       case 'earlierRuns':
         return this.pace.soon(this.server.earlierRuns(run));
       case 'begin': {

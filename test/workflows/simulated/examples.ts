@@ -89,4 +89,14 @@ export const examples: Record<string, Script> = {
     writes: { ...quiet.writes, issue: [late] },
     events: [asks('ticket'), resetTo(99)],
   },
+  'an order whose issue found no balance, whose cancellation failed, and that a batch comes to afterwards': {
+    ...quiet,
+    reads: { ...quiet.reads, fee: ['odd refusal (ERR400)'] },
+    writes: { ...quiet.writes, issue: [{ is: 'rejected', code: '466' }] },
+    events: [
+      asks('ticket'),
+      { ...asks('cancel'), after: MINUTE },
+      { after: 10 * MINUTE, event: { asks: 'ticketAsReleased', with: 'right', choice: 0 } },
+    ],
+  },
 };

@@ -85,6 +85,8 @@ export class Execution {
   /** Events as Temporal would count them, roughly: what `workflowInfo().historyLength` says. */
   historyLength = 5;
   unfinishedHandlers = 0;
+  /** How often its history was reset, up to the task that is taken in. */
+  resets = 0;
   ended?: Ended;
   readonly tasks: Task[] = [];
   readonly calls: ActivityCall[] = [];
@@ -96,11 +98,10 @@ export class Execution {
   private readonly conditions = new Set<Waiting>();
   private readonly timers = new Map<number, Timer>();
   private readonly heard = new Map<number, (end: ActivityEnd) => void>();
-  private readonly knownPatches = new Set<string>();
-  private readonly sentPatches = new Set<string>();
   private readonly open = new Set<Caller>();
   /** Whose random numbers are drawn: while tasks of an earlier run are replayed, that run's. */
   private replayed?: Task;
+  private recorded: readonly ActivityCall[] = [];
   private touched = false;
   private asked = { at: 0, times: 0 };
   private timersSet = 0;
@@ -134,7 +135,7 @@ export class Execution {
   /** Records an event and lets the workflow take it in. A run that has ended takes nothing in. */
   deliver(event: HistoryEvent): void {
     if (this.ended) return;
-    this.tasks.push({ at: this.time.now, runId: this.runId, event, commands: [] });
+    this.tasks.push({ at: this.time.now, runId: this.runId, resets: this.resets, event, commands: [] });
     this.takeIn(event);
   }
 
@@ -150,15 +151,18 @@ export class Execution {
     return undefined;
   }
 
-  /** Takes in again what another run recorded, at the times at which it did; asserts that the workflow answers with the same commands. */
-  async replay(past: readonly Task[]): Promise<void> {
+  /**
+   * Takes in again what another run recorded, at the times at which it did; asserts that the workflow answers with the same commands.
+   * What the server schedules of it is what was recorded.
+   */
+  async replay(past: readonly Task[], recorded: readonly ActivityCall[]): Promise<void> {
+    this.recorded = recorded;
     const { now } = this.time;
     for (const [place, task] of past.entries()) {
       this.time.now = task.at;
       this.replayed = { ...task, commands: [] };
       this.tasks.push(this.replayed);
-      for (const command of task.commands)
-        if (command.startsWith(PATCH)) this.knownPatches.add(command.slice(PATCH.length));
+      this.resets = task.resets;
       this.takeIn(task.event);
       await this.settle();
       const differs = mismatch(task, this.replayed, place);
@@ -175,6 +179,7 @@ export class Execution {
    * pending. The server schedules activities again whose results were recorded later.
    */
   goOn(event: HistoryEvent): void {
+    this.resets += 1;
     const ends = event.is === 'activity' ? event.call : undefined;
     const fires = event.is === 'timer' ? event.timer : undefined;
     const waiting = [...this.heard.keys()].filter((call) => call !== ends);
@@ -193,7 +198,8 @@ export class Execution {
   }
 
   call(activity: string, argument: unknown, local: boolean): Promise<unknown> {
-    const call = this.calls.push({ activity, argument, local }) - 1;
+    const before = this.replayed && this.recorded[this.calls.length];
+    const call = this.calls.push({ activity, argument: before ? before.argument : argument, local }) - 1;
     this.command(`${activity} ${call}`);
     return new Promise((resolve, reject) => {
       this.heard.set(call, (end) => ('result' in end ? resolve(end.result) : reject(end.failure)));
@@ -218,14 +224,6 @@ export class Execution {
     this.timers.delete(id);
     this.command(`cancel timer ${id}`);
     if (timer.entry) this.time.cancel(timer.entry);
-  }
-
-  patched(id: string): boolean {
-    if (this.replayed && !this.knownPatches.has(id)) return false;
-    if (this.sentPatches.has(id)) return true;
-    this.sentPatches.add(id);
-    this.command(`${PATCH}${id}`);
-    return true;
   }
 
   upsert(pairs: { key: { name: string }; value: unknown }[]): void {
@@ -373,8 +371,6 @@ export class Execution {
     if (this.asked.times > BUSY) throw new Error('a loop in the workflow lets no time pass');
   }
 }
-
-const PATCH = 'patch ';
 
 /** What is left of a value on its way through a history. */
 export function asJson(value: unknown): unknown {

@@ -22,6 +22,8 @@ export interface Task {
   at: number;
   /** The run that lived it. A run that was reset has tasks of the run before it. */
   runId: string;
+  /** How often the history had been reset. */
+  resets: number;
   event: HistoryEvent;
   commands: string[];
 }

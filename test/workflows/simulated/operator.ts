@@ -86,7 +86,7 @@ export class Operator {
     const where = `task ${to} of ${base.tasks.length} of ${base.runId}`;
     journal.tell(`operator: resets to ${where} as ${run.runId}`);
     journal.keep({ fact: 'cut', how: 'reset', at: time.now });
-    await run.replay(base.tasks.slice(0, to));
+    await run.replay(base.tasks.slice(0, to), base.calls);
     if (run.ended) return;
     run.goOn(event);
     await run.settle();

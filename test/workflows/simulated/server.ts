@@ -61,14 +61,6 @@ export function wasCutOff({ ended }: Execution): boolean {
   return ended !== undefined && ('cutOff' in ended || 'failed' in ended);
 }
 
-/** The run itself or, where its own history tells of a reset, the run that was reset first. */
-export function bornAs({ born: { runId, resetFrom } }: Execution): string {
-  if (!resetFrom) return runId;
-  const { run, to } = resetFrom;
-  // What was copied of the base's history holds the base's own reset only if it goes that far.
-  return run.born.resetFrom && to >= run.born.resetFrom.to ? bornAs(run) : run.runId;
-}
-
 /** As in `earlierRuns.ts`, whose decision it shares. */
 export function wroteBy({ runId, attributes, ended, born, calls }: Execution): Wrote | undefined {
   const creates = calls

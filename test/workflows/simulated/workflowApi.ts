@@ -120,7 +120,6 @@ const simulated: Record<string, unknown> = {
       Promise.reject(new ContinuesAsNew(given)),
   // Unlike anything random, and the same for the same script: failures shrink.
   uuid4: () => here().nextId(),
-  patched: (id: string) => here().patched(id),
   metricMeter: {
     createCounter: () => ({ add: ignore }),
     createHistogram: () => ({ record: ignore }),
@@ -134,6 +133,9 @@ const simulated: Record<string, unknown> = {
 function ignore(): void {
   // Told to people in the UI, which is not simulated.
 }
+
+/** What stands in for `src/workflows/resetsSeen`. */
+export const resetsSeen = (): number => here().resets;
 
 /** The module that stands in for `@temporalio/workflow`. A name that it does not know is an error that says so, not `undefined`. */
 export const workflowApi: unknown = new Proxy(simulated, {

@@ -1,6 +1,6 @@
 /** `reconcile`: after a restored backup, every open order reads itself again. */
 import type { Command } from 'commander';
-import { reconcile, reconcileAll, type ReconciledOrder } from '../../client/reconciling';
+import type { ReconciledOrder } from '../../client/reconciling';
 import { examples, runs, usageError } from '../command';
 import { exitStatus } from '../exit';
 import { withDesk } from '../globals';
@@ -25,6 +25,7 @@ export function addReconcile(program: Command): void {
     return withDesk(
       options,
       async ({ client, orders }) => {
+        const { reconcile, reconcileAll } = await import('../../client/reconciling');
         const found: ReconciledOrder[] = [];
         const told = all
           ? reconcileAll(client, orders, { provider })

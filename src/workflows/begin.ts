@@ -34,9 +34,7 @@ async function lifeOf(
   const { provider } = desk.status;
   if (!('resumed' in input) && !('takeUp' in input)) return bookingOf(input, desk, provider);
   const found = await orRefusal(
-    local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [
-      provider,
-    ]),
+    local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [provider]),
   );
   if ('resumed' in input) {
     const { request, memory, status, ground: before } = input.resumed;

@@ -51,7 +51,7 @@ async function create(life: OrderLife, request: OrderRequest): Promise<'exists' 
       return await createOnce(life, request);
     } catch (thrown) {
       // Whatever a run ended with that was reset: first it must know whether the trip is booked.
-      const error = (await lostByReset(life)) ?? thrown;
+      const error = lostByReset(life) ?? thrown;
       if (error instanceof OutcomeUnknown) {
         const after = await afterLostCreate(life, request, error);
         if (after !== 'repeat') return after;
@@ -86,7 +86,7 @@ function neverSent(error: unknown): boolean {
 
 async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exists' | 'person'> {
   const { line } = life;
-  await stopIfOvertaken(life);
+  stopIfOvertaken(life);
   await logIn(line, 'interactive');
 
   const chosen = await choose(life, request);
@@ -102,7 +102,7 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
 
   // A run that was cut off during its create searches for the order by what it was about to buy.
   life.memory.sold = soldAs(priced, request.passengers);
-  await stopIfOvertaken(life);
+  stopIfOvertaken(life);
   life.enter('creating');
   const found = await searchedBefore(life, request, payment);
   if (found) return found;
@@ -145,7 +145,7 @@ async function beAlone(
 
   life.needPerson('duplicate-trip', `${text}; nothing was created yet`);
   await condition(() => life.duplicateWord !== undefined || life.overtaken);
-  await stopIfOvertaken(life);
+  stopIfOvertaken(life);
   life.pricedAt = Date.now();
   if (life.duplicateWord === 'give-up') throw new NotBooked('duplicate-trip', text);
   life.enter('pricing');

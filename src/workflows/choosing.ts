@@ -52,7 +52,7 @@ async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopRes
   const wait = Math.max(Math.min(until, expiry) - Date.now(), 1);
   const decided = (): boolean => life.selected !== undefined || life.overtaken;
   await condition(decided, wait, { summary: 'a choice is awaited' });
-  await stopIfOvertaken(life);
+  stopIfOvertaken(life);
   if (life.selected) {
     const choice = selectable(offers, life.selected, request);
     if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);

@@ -1,5 +1,5 @@
 /** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
-import { log, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { atAGlance } from '../domain/atAGlance';
 import { attentionFor, type Attention, type AttentionReason } from '../domain/attention';
 import { bareNumber } from '../domain/documentCheck';

@@ -144,7 +144,7 @@ function ceilingOf({ choose: wish }: OrderRequest): Money | undefined {
 async function inTime(life: OrderLife, milliseconds: number, said: () => boolean): Promise<void> {
   const summary = 'the offer expires';
   const came = await condition(() => said() || life.overtaken, Math.max(milliseconds, 1), { summary });
-  await stopIfOvertaken(life);
+  stopIfOvertaken(life);
   life.pricedAt = Date.now();
   if (came) return;
   const chosenAt = life.memory.agreed?.at ?? Date.now();

@@ -25,14 +25,14 @@ export async function recall(): Promise<EarlierRuns['wrote']> {
 }
 
 /** Ends a booking that was reset, or that its caller has cancelled. */
-export async function stopIfOvertaken(life: OrderLife): Promise<void> {
-  const lost = await lostByReset(life);
+export function stopIfOvertaken(life: OrderLife): void {
+  const lost = lostByReset(life);
   if (lost) throw lost;
   if (life.abandoned) throw new Abandoned();
 }
 
 /** Of a booking that was reset nobody knows whether it is booked already. Undefined where it was not. */
-export async function lostByReset(life: OrderLife): Promise<OutcomeUnknown | undefined> {
+export function lostByReset(life: OrderLife): OutcomeUnknown | undefined {
   if (!life.wasReset) return undefined;
   life.reset();
   return new OutcomeUnknown(ownProblem('run-was-reset', { operation: 'orderCreate', correlationId: 'none' }));

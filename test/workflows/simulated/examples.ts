@@ -96,7 +96,7 @@ export const examples: Record<string, Script> = {
     events: [
       asks('ticket'),
       { ...asks('cancel'), after: MINUTE },
-      { after: 10 * MINUTE, event: { asks: 'ticketAsReleased', with: 'right', choice: 0 } },
+      { after: 10 * MINUTE, event: { asks: 'ticketAsReleased', with: 'right', choice: 1 } },
     ],
   },
 };

@@ -249,7 +249,8 @@ const terminalIsTrue: Invariant = {
   says: 'a terminal state is true at the airline',
   broken: ({ journal, airline }) => {
     for (const { status, seq } of journal.of('end')) {
-      const order = airline.order;
+      // Where one was made anew after another had lapsed, it is the one that the end speaks of.
+      const order = airline.ours.find(({ id }) => id === status.orderId) ?? airline.order;
       const later = journal.of('write').filter((write) => write.kind === 'create' && write.seq > seq);
       const unmade = later.reduce((sum, { effects }) => sum + effects, 0);
       const lie = lies[status.state]?.(airline, order, unmade);

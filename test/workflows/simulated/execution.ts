@@ -66,8 +66,6 @@ export interface Born {
   first: string;
   /** The run that this one continues as a new one. */
   continues?: string;
-  /** The run that was reset, and the task that it was reset to. */
-  resetFrom?: { run: Execution; to: number };
   input: unknown;
   /** Milliseconds since the epoch, as the workflow sees it: a run that was reset keeps the start of the one before it. */
   startedAt: number;
@@ -101,6 +99,7 @@ export class Execution {
   private readonly open = new Set<Caller>();
   /** Whose random numbers are drawn: while tasks of an earlier run are replayed, that run's. */
   private replayed?: Task;
+  /** The calls of the run that is replayed. */
   private recorded: readonly ActivityCall[] = [];
   private touched = false;
   private asked = { at: 0, times: 0 };
@@ -198,8 +197,8 @@ export class Execution {
   }
 
   call(activity: string, argument: unknown, local: boolean): Promise<unknown> {
-    const before = this.replayed && this.recorded[this.calls.length];
-    const call = this.calls.push({ activity, argument: before ? before.argument : argument, local }) - 1;
+    const recorded = this.replayed && this.recorded[this.calls.length];
+    const call = this.calls.push({ activity, argument: recorded?.argument ?? argument, local }) - 1;
     this.command(`${activity} ${call}`);
     return new Promise((resolve, reject) => {
       this.heard.set(call, (end) => ('result' in end ? resolve(end.result) : reject(end.failure)));

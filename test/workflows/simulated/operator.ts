@@ -81,8 +81,7 @@ export class Operator {
     const before = server.open;
     if (before) this.stop(before);
     const { first, continues, input, startedAt, attributes } = base.born;
-    const resetFrom = { run: base, to };
-    const run = this.life.makes({ first, continues, resetFrom, input, startedAt, attributes });
+    const run = this.life.makes({ first, continues, input, startedAt, attributes });
     const where = `task ${to} of ${base.tasks.length} of ${base.runId}`;
     journal.tell(`operator: resets to ${where} as ${run.runId}`);
     journal.keep({ fact: 'cut', how: 'reset', at: time.now });

@@ -1,10 +1,10 @@
 /** Resets of an order's whole life, at each of its workflow tasks in turn: what a hand in the Temporal UI can do. */
 import { randomUUID } from 'node:crypto';
-import { NoWorker } from '../../../src/client/errors';
 import type { OrderState } from '../../../src/domain/states';
 import type { OrderStatus } from '../../../src/domain/status';
 import { orderWorkflowId } from '../../../src/domain/updates';
 import { oneAdult, type Stage } from '../../support/running';
+import { calmly } from './terminations';
 
 /** How far a life has come when it is reset. */
 export type Ripe = 'held' | 'ticketed' | 'cancelled';
@@ -94,16 +94,11 @@ export async function resetEverywhere(
   );
 }
 
-/** The order once it is in this state, or after a while in whichever. A busy worker may not answer in time. */
-async function rested(stage: Stage, reference: string, state: OrderState): Promise<OrderStatus> {
-  const giveUpAt = Date.now() + 30_000;
-  for (;;) {
-    try {
-      const status = await stage.orders.status(reference);
-      if (status.state === state || Date.now() > giveUpAt) return status;
-    } catch (error) {
-      if (!(error instanceof NoWorker) || Date.now() > giveUpAt) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+/** The order once it is in this state, or after a while in whichever. */
+function rested(stage: Stage, reference: string, state: OrderState): Promise<OrderStatus> {
+  return calmly(
+    () => stage.orders.status(reference),
+    (status) => status.state === state,
+    30_000,
+  );
 }

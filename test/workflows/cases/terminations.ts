@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowExecutionAlreadyStartedError, type WorkflowFailedError } from '@temporalio/client';
 import type { ApplicationFailure, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import { NoWorker } from '../../../src/client/errors';
 import type { OrderLine } from '../../../src/client/told';
 import type { OperationName } from '../../../src/domain/operations';
 import type { OrderState } from '../../../src/domain/states';
@@ -165,15 +166,19 @@ async function becameOf({ client }: Stage, workflowId: string, runId: string): P
 /** Time between two looks: many orders are looked at side by side (milliseconds). */
 const LOOK_EVERY = 250;
 
-/** Looks until what it sees fits, or the time is over. Answers with what it saw last. */
+/** Looks until what it sees fits, or the time is over; returns what it saw last. A busy worker may not answer every look. */
 export async function calmly<Seen>(
   look: () => Promise<Seen>,
   fits: (seen: Seen) => boolean = Boolean,
   within = 60_000,
 ): Promise<Seen> {
   for (const giveUpAt = Date.now() + within; ; await sleep(LOOK_EVERY)) {
-    const seen = await look();
-    if (fits(seen) || Date.now() > giveUpAt) return seen;
+    try {
+      const seen = await look();
+      if (fits(seen) || Date.now() > giveUpAt) return seen;
+    } catch (error) {
+      if (!(error instanceof NoWorker) || Date.now() > giveUpAt) throw error;
+    }
   }
 }
 

@@ -62,7 +62,7 @@ function outcomeOf(end: HistoryCall['end']): CreateOutcome {
 }
 
 /** The order's run that calls this activity. */
-export function caller(): { workflowId: string; runId: string } {
+function caller(): { workflowId: string; runId: string } {
   const { workflowExecution } = Context.current().info;
   if (workflowExecution) return workflowExecution;
   throw ApplicationFailure.nonRetryable('this is asked by an order alone', 'not-an-order');

@@ -15,7 +15,7 @@ export type WriteAttempt = Pick<
  * Returns why this may not be the first time that the write is sent. The flows ask for one attempt only. An operator can make another (a
  * reset, an activity that was reset or given more attempts), and nothing here tells what the first one sent.
  *
- * @param run the run that the write was decided in; none where that run did not know yet that it was reset
+ * @param run the run that decided the write; `undefined` if that run was reset and had not noticed it
  */
 export function sentBefore(
   run: string | undefined,

@@ -23,7 +23,7 @@ export interface Call<Name extends OperationName> {
   requester?: Requester;
   /** Given for writes, so that the workflow knows it even if no answer ever comes; reads make a new one each attempt. */
   correlationId?: string;
-  /** Given for writes: the run that decided it. A worker that is to do it for another one knows that the workflow was reset. */
+  /** Given for writes: the run that decided it. A worker that gets it from another run knows that the workflow was reset. */
   run?: string;
   /** Given for writes: when that was read which the write was decided on (milliseconds since the epoch). An old one is not sent. */
   readAt?: number;

@@ -28,7 +28,7 @@ export function failureConverterOf(encrypted: boolean): string | undefined {
   return encrypted ? require.resolve('../temporal/encodedFailures') : undefined;
 }
 
-/** What counts resets, and what makes spans of workflows: whoever traces nothing need not keep OpenTelemetry in each of them. */
+/** Returns the interceptors that workflows load: one counts resets. Only traced workflows load OpenTelemetry. */
 export function interceptorModulesOf(traced: boolean): string[] {
   const always = require.resolve('../workflows/resetsSeen');
   return traced ? [always, require.resolve('../workflows/tracing')] : [always];

@@ -64,7 +64,7 @@ export class OrderLife {
   /** Events that webhooks are told of, where they are (`Ground.announces`). */
   readonly announcements = new Announcements();
   private shown = shownAlready();
-  /** How many of its history's resets the life has noticed. */
+  /** How many resets of its history the run has noticed. */
   private resets = 0;
 
   constructor(

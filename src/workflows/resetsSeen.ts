@@ -1,20 +1,19 @@
 /**
- * Counts the resets of a workflow's history, as the history itself tells of them. Each is noticed at its own place, also where it is
- * replayed by a later run.
+ * Counts how often a workflow's history was reset.
  *
- * At a reset Temporal gives the workflow another seed for its random numbers, which is the only sign that is the same in every replay
- * (`workflowInfo().runId` is that of the run that replays). The SDK shows the seed in no public way.
+ * At each reset Temporal changes the seed of the workflow's random numbers, at the same place in every replay. `workflowInfo().runId` does
+ * not work: it is always the id of the run that replays. The SDK has no public access to the seed.
  */
 import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { getActivator } from '@temporalio/workflow/lib/global-attributes';
 
-/** The workflow's own globals: this module is shared by all workflows of a worker. */
+/** Each workflow has its own globals; this module is shared by all workflows of a worker. */
 const own = globalThis as { ndcResetsSeen?: number };
 
-/** Returns how often the history was reset up to now. @throws where the workflow code was bundled without this module's interceptors */
+/** Returns how often the history was reset so far. @throws if the workflow code was bundled without this module's interceptors */
 export function resetsSeen(): number {
   if (own.ndcResetsSeen === undefined)
-    throw new Error('nothing counts the resets of this workflow: its code must be bundled by codeOf');
+    throw new Error('this workflow cannot count its resets: bundle its code with `codeOf`');
   return own.ndcResetsSeen;
 }
 
@@ -28,10 +27,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     internals: [
       {
         activate(input, next) {
-          if (seed !== seedNow()) {
-            seed = seedNow();
-            own.ndcResetsSeen = resetsSeen() + 1;
-          }
+          const now = seedNow();
+          if (now !== seed) own.ndcResetsSeen = resetsSeen() + 1;
+          seed = now;
           next(input);
         },
       },

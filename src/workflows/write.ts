@@ -102,7 +102,7 @@ async function sendOnce<Name extends WriteName>(
   readAt: number,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const { policy, reference, requester, session } = line;
-  // Told by no run that was reset and has not noticed it: the worker refuses such a write.
+  // The worker refuses a write that names no run. A run that has not noticed its reset must not write.
   const run = line.wasReset() ? undefined : workflowInfo().runId;
   // A create's own input says whose order it is.
   const personal = operation === 'orderCreate' ? undefined : line.personal;

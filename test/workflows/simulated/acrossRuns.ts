@@ -7,7 +7,8 @@ import type { Lived } from './life';
 const wroteNothing = ({ runId }: Execution, { server }: Lived): boolean =>
   server.runs.every((run) => run.runId !== runId || run.calls.every(({ local }) => local));
 
-const refusedAgain = ({ ended }: Execution): boolean => ended !== undefined && 'failed' in ended;
+/** True for a second start that the run itself refused. */
+export const refusedAgain = ({ ended }: Execution): boolean => ended !== undefined && 'failed' in ended;
 
 const refusesItself: Invariant = {
   says: 'a reference is used again only where no earlier run can have made an order, and a refused run asks the airline nothing',

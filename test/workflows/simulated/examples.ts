@@ -99,4 +99,13 @@ export const examples: Record<string, Script> = {
       { after: 10 * MINUTE, event: { asks: 'ticketAsReleased', with: 'right', choice: 1 } },
     ],
   },
+  'a booking that failed after its release was lowered, and is started a second time with its request': {
+    ...quiet,
+    request: { ...quiet.request, released: true },
+    writes: { ...quiet.writes, create: [{ is: 'rejected', code: '493' }] },
+    events: [
+      { after: 50, event: { asks: 'release', with: 'wrong', choice: 2 } },
+      { after: 'next write', event: { operator: 'start again' } },
+    ],
+  },
 };

@@ -3,7 +3,7 @@ import { compareMoney, covers } from '../../../src/domain/money';
 import { terminalStates, type OrderState } from '../../../src/domain/states';
 import type { OrderStatus } from '../../../src/domain/status';
 import type { Money } from '../../../src/domain/money';
-import { acrossRuns } from './acrossRuns';
+import { acrossRuns, refusedAgain } from './acrossRuns';
 import type { Airline } from './airline';
 import { isLapsed, type ModelOrder } from './modelOrder';
 import {
@@ -188,12 +188,17 @@ const asks: readonly WordFact['name'][] = [
   'resolve',
 ];
 
+/** Place of the last second start that was not refused: that life knows its request, and no word that was said before it. */
+const beganAnew = ({ journal }: Lived, seq: number): number =>
+  journal.of('again').findLast((again) => again.seq < seq && !refusedAgain(again.run))?.seq ?? 0;
+
 const onlyReleased: Invariant = {
   says: 'nothing is issued that was not released, and for no more than was named',
   broken: (life) => {
     for (const issue of issuesOf(life)) {
-      const words = wordsBefore(life, issue.seq, 'ticket', 'release').filter((word) =>
-        counts(word, issue.seq),
+      const began = beganAnew(life, issue.seq);
+      const words = wordsBefore(life, issue.seq, 'ticket', 'release').filter(
+        (word) => word.seq > began && counts(word, issue.seq),
       );
       // The last word counts, and those that are still being carried out.
       const named = words

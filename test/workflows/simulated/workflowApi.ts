@@ -101,6 +101,8 @@ const simulated: Record<string, unknown> = {
     handle: (given: unknown) => unknown,
     options: { validator?: (given: unknown) => void } = {},
   ) => here().handlers.set(name, { handle, validator: options.validator }),
+  // Ids of Updates are for callers that ask again after a lost answer, which are not simulated.
+  currentUpdateInfo: () => undefined,
   allHandlersFinished: () => here().unfinishedHandlers === 0,
   CancellationScope: Scope,
   workflowInfo: () => {

@@ -1,6 +1,6 @@
 /** LoginRQ → LoginRS, the same in both versions: outside the standard, so without message prefix, envelope or Response. */
 import type { Session } from '../domain/operations';
-import { cookiesOf } from './session';
+import { sessionFrom } from './session';
 import { instantIn } from './time';
 import { record, text, type Infer } from './xml/declare';
 import { missing } from './xml/readError';
@@ -32,7 +32,7 @@ export function refusedStatus({ status }: Infer<typeof loginAnswer>): string | u
   return status === undefined || status === 'Success' ? undefined : status;
 }
 
-/** The session of a login that succeeded. Throws ReadError where there is no token. */
+/** The session of a login that succeeded. Throws ReadError where there is no token, or none that can be sent back. */
 export function sessionOf(
   raw: Infer<typeof loginAnswer>,
   setCookie: string | readonly string[] | undefined,
@@ -40,5 +40,5 @@ export function sessionOf(
 ): Session {
   if (raw.token === undefined) throw missing('AuthToken/Value');
   const expires = raw.expires === undefined ? undefined : instantIn(timeZone, raw.expires);
-  return { token: raw.token, cookies: cookiesOf(setCookie), ...(expires !== undefined && { expires }) };
+  return { ...sessionFrom(raw.token, setCookie), ...(expires !== undefined && { expires }) };
 }

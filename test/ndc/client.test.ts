@@ -363,6 +363,25 @@ describe('how a call fails', () => {
     expect(error.problem).toMatchObject({ code: 'missing', text: 'no AuthToken/Value in the answer' });
   });
 
+  test.each<[string, string, string, string[]?]>([
+    ['a token of two lines', 'AuthToken/Value', 'to&#10;ken'],
+    ['a token that is not ASCII', 'AuthToken/Value', 'tökén'],
+    ['a token that is too long for a header', 'AuthToken/Value', 'x'.repeat(4097)],
+    ['a cookie with a control character', 'Set-Cookie', 'token', ['a=\u0085']],
+    [
+      'cookies that are too long together',
+      'Set-Cookie',
+      'token',
+      [`a=${'x'.repeat(2050)}`, `b=${'x'.repeat(2050)}`],
+    ],
+  ])('a login with %s is unreadable', async (_, path, token, cookies = []) => {
+    const body = `<LoginRS AuthStatus="Success"><AuthToken><Value>${token}</Value></AuthToken></LoginRS>`;
+    const server = await serving({ headers: { 'Set-Cookie': cookies }, body });
+    const error = await failing(clientOf(server.url).call('login', {}, { correlationId }));
+    expect(error.problem).toMatchObject({ kind: 'unreadable', code: 'malformed-value' });
+    expect(error.problem.text).toContain(path);
+  });
+
   test('a request that cannot be put is refused before anything is sent', async () => {
     const server = await serving(ORDER);
     const client = clientOf(server.url);

@@ -443,7 +443,7 @@ const signs: Record<
     write: 'not-sent',
   },
   INVALID_PURPOSE: { alone: 'nothing', at: trusted(ours.issue({ purpose: 'client' })), write: 'not-sent' },
-  UND_ERR_INVALID_ARG: {
+  ERR_INVALID_CHAR: {
     alone: 'nothing',
     at: async () => ({ ...(await doing(() => undefined)()), token: 'two\r\nlines' }),
     write: 'not-sent',

@@ -96,7 +96,7 @@ export const endings: readonly Ending[] = [
     source: 'tried',
   },
   {
-    sign: 'UND_ERR_INVALID_ARG',
+    sign: 'ERR_INVALID_CHAR',
     sent: 'nothing',
     because: 'a header of the request cannot be sent',
     source: 'tried',

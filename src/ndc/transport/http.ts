@@ -1,5 +1,5 @@
 /** POST and nothing else: reads over kept connections, each write over one of its own. No redirects, no retries, every wait bounded. */
-import type { IncomingHttpHeaders } from 'node:http';
+import { validateHeaderValue, type IncomingHttpHeaders } from 'node:http';
 import { Client, Pool, type Dispatcher } from 'undici';
 import { deadline } from './deadline';
 import { failureOf, type WireFailure } from './endings';
@@ -76,6 +76,8 @@ export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust()
     const clear = deadline(request.total, request.signal, (failure) => answer.giveUp(failure));
     try {
       const { path, headers, body } = request;
+      const unsendable = refusalOf(headers);
+      if (unsendable) throw failed(unsendable);
       dispatcher.dispatch({ origin, path: base + path, method: 'POST', headers, body }, answer);
       const head = await answer.head.catch((error: unknown) => {
         throw failed(error);
@@ -105,6 +107,19 @@ export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust()
     },
     close: () => kept.destroy(),
   };
+}
+
+/**
+ * What undici would refuse of these headers. It must not be asked: a pool of undici 7.30 loses a connection for ever by each request that
+ * it refuses, for it then waits for that connection to be free again.
+ */
+function refusalOf(headers: HttpRequest['headers']): unknown {
+  try {
+    for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 function single(value: string | string[] | undefined): string | undefined {

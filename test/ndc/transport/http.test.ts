@@ -206,6 +206,17 @@ describe('calls that bring no answer', () => {
     expect(server.sockets).toHaveLength(0);
   });
 
+  test('however many calls have such a header, at once and in turn, the next good one is answered', async () => {
+    const server = held(await httpServer((_, response) => response.end('<Answer/>')));
+    const over = client(server.url);
+    const read = (token: string) => over.read(request({ headers: { AuthToken: token } }), textOf);
+    const good = read('good');
+    const bad = Array.from({ length: 8 }, () => failing(read('two\nlines')));
+    expect(await good).toBe('<Answer/>');
+    expect((await Promise.all(bad)).map(({ code }) => code)).toEqual(Array(8).fill('ERR_INVALID_CHAR'));
+    expect(await read('good')).toBe('<Answer/>');
+  });
+
   test('a reset after the request was read may have left the work done', async () => {
     const server = held(await socketServer((socket) => socket.resetAndDestroy()));
     expect(await failing(write(client(server.url)))).toMatchObject({ code: 'ECONNRESET', sent: 'maybe' });

@@ -2,9 +2,17 @@
 import { setMaxListeners } from 'node:events';
 import { STATUS_CODES, type IncomingHttpHeaders, type ServerOptions } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Asker } from '../client/asking';
-import { RefusalLines, endpointOf, identityOf, isLoopbackHost, type IdentityFiles } from '../codecServer';
+import {
+  RefusalLines,
+  boundConnections,
+  endpointOf,
+  identityOf,
+  isLoopbackHost,
+  type IdentityFiles,
+} from '../codecServer';
 import type { ApiConfig } from '../config';
 import type { ApiAudit } from './audit';
 import { defaultBounds, type Bounds } from './bounds';
@@ -76,7 +84,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const service: Service = { door, audit, refusals: new RefusalLines(), answersWithin, log };
   const server = framework(tls, bounds);
   routes(server, service, options, closing.signal);
-  server.server.maxConnections = bounds.connections;
+  boundConnections(server.server, bounds);
   await server.listen({ host, port });
   const { port: taken } = server.server.address() as AddressInfo;
   return {
@@ -108,7 +116,12 @@ function framework(tls: IdentityFiles | undefined, bounds: Bounds): FastifyInsta
       void problem(reply, toldOf(error)),
   };
   if (!tls) return Fastify({ ...common, http: limits });
-  const https = { ...limits, ...identityOf(tls, unusable), minVersion: 'TLSv1.2' as const };
+  const https = {
+    ...limits,
+    ...identityOf(tls, unusable),
+    minVersion: 'TLSv1.2' as const,
+    handshakeTimeout: bounds.headersWithin,
+  };
   return Fastify({ ...common, https });
 }
 
@@ -157,6 +170,11 @@ function routes(server: FastifyInstance, service: Service, asker: ApiOptions, cl
 /** What is no HTTP, or comes too slowly, never gets to a route. */
 function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // Before the handshake is done nobody can be answered, and an answer that waits for it would hold the connection.
+  if (socket instanceof TLSSocket && socket.getFinished() === undefined) {
+    socket.destroy();
+    return;
+  }
   if (socket.writable) {
     const { document } = toldOf(Object.assign(new Error(), { code: error.code, statusCode: 400 }));
     const body = JSON.stringify(document);

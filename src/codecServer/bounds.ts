@@ -1,7 +1,9 @@
 /** How much a caller may ask, and how long it may take. */
 
+import { defaultConnections, type ConnectionBounds } from './connections';
+
 /** Bounds of one server. Times in milliseconds, sizes in bytes. */
-export interface Bounds {
+export interface Bounds extends ConnectionBounds {
   bodyBytes: number;
   payloads: number;
   headerBytes: number;
@@ -11,18 +13,13 @@ export interface Bounds {
   requestWithin: number;
   /** Between two requests of one connection. */
   idle: number;
-  connections: number;
-  /** Of these, by one address, or one /64 of IPv6. */
-  connectionsOfAddress: number;
-  /** The same for this machine: a proxy here brings everybody by one address. */
-  connectionsOfLoopback: number;
   /** How long requests in flight are let to their end when the server ends. */
   ending: number;
 }
 
 /**
  * A payload has at most 2 MiB (the server's limit), a gRPC answer that the command line decodes at most 4 MiB; base64 makes a third more of it.
- * The UI asks once for each list of payloads of each event. A browser holds six connections, so that 64 are ten people behind one address.
+ * The UI asks once for each list of payloads of each event.
  */
 export const defaultBounds: Bounds = {
   bodyBytes: 8 * 1024 * 1024,
@@ -31,8 +28,6 @@ export const defaultBounds: Bounds = {
   headersWithin: 5_000,
   requestWithin: 20_000,
   idle: 5_000,
-  connections: 512,
-  connectionsOfAddress: 64,
-  connectionsOfLoopback: 512,
+  ...defaultConnections,
   ending: 5_000,
 };

@@ -1,10 +1,26 @@
 /** How many connections one address may hold at once: whoever opens them and says nothing must not shut everybody else out. */
 import type { Server } from 'node:net';
-import type { Bounds } from './bounds';
 import { isLoopback, network } from './callers/network';
 
-/** Hangs up on whoever has as many connections already as one address may have. */
-export function boundConnections(server: Server, bounds: Bounds): void {
+/** How many connections a server of ours takes. */
+export interface ConnectionBounds {
+  connections: number;
+  /** Of these, by one address, or one /64 of IPv6. */
+  connectionsOfAddress: number;
+  /** The same for an address of this machine: a proxy here brings everybody by one. It leaves some to others, such as those who ask whether the process is well. */
+  connectionsOfLoopback: number;
+}
+
+/** A browser holds six connections, so that 64 are ten people behind one address. */
+export const defaultConnections: ConnectionBounds = {
+  connections: 512,
+  connectionsOfAddress: 64,
+  connectionsOfLoopback: 448,
+};
+
+/** Takes so many connections, and hangs up on whoever has as many connections already as one address may have. */
+export function boundConnections(server: Server, bounds: ConnectionBounds): void {
+  server.maxConnections = bounds.connections;
   const held = new Map<string, number>();
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;

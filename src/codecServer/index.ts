@@ -4,6 +4,7 @@ export { openAudit, openLines, type Audit } from './audit';
 export { Attempts } from './callers/attempts';
 export type { Access } from './callers/caller';
 export { callerOfToken, hashOf, newToken } from './callers/namedTokens';
+export { boundConnections, defaultConnections, type ConnectionBounds } from './connections';
 export { AuditUnwritable } from './errors';
 export { endpointOf, identityOf, isLoopbackHost, type IdentityFiles } from './listening';
 export { Refused } from './problems';

@@ -127,7 +127,6 @@ function listenerOf(
         serve,
       )
     : http.createServer(limits, serve);
-  server.maxConnections = bounds.connections;
   boundConnections(server, bounds);
   return server;
 }

@@ -11,6 +11,7 @@ import { startApi, openApiAudit } from '../../src/api';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
 import { selfSigned } from '../support/certificates';
 import { eventually } from '../support/eventually';
+import { hungUpOn, silentAt } from '../support/loopback';
 import { oneAdult, running, trip, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -392,20 +393,40 @@ test('it listens on loopback alone, unless it has a certificate', async () => {
   ).rejects.toMatchObject({ code: 'api-unsafe' });
 });
 
-test('with a certificate it listens openly, by TLS', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'api-tls-'));
-  const tls = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
-  await writeFile(tls.certificate, selfSigned.cert);
-  await writeFile(tls.key, selfSigned.key, { mode: 0o600 });
-  const open = await runningApi(stage, { host: '0.0.0.0', tls });
-  try {
-    const { port } = new URL(open.endpoint);
-    const asked = await askAt(`https://127.0.0.1:${port}`, 'GET', '/health/live', { ca: selfSigned.cert });
-    expect(asked.status).toBe(200);
-  } finally {
-    await open.close();
-    await rm(folder, { recursive: true });
-  }
+describe('with a certificate', () => {
+  let folder: string;
+  let tls: Record<'certificate' | 'key', string>;
+  let secure: RunningApi | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'api-tls-'));
+    tls = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+    await writeFile(tls.certificate, selfSigned.cert);
+    await writeFile(tls.key, selfSigned.key, { mode: 0o600 });
+  });
+  afterEach(() => secure?.close());
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const lives = async (endpoint: string): Promise<number> =>
+    (await askAt(endpoint, 'GET', '/health/live', { ca: selfSigned.cert })).status;
+
+  test('it listens openly, by TLS', async () => {
+    secure = await runningApi(stage, { host: '0.0.0.0', tls });
+    expect(await lives(`https://127.0.0.1:${new URL(secure.endpoint).port}`)).toBe(200);
+  });
+
+  test('whoever connects and says nothing is hung up on, before the handshake too', async () => {
+    secure = await runningApi(stage, { tls }, { headersWithin: 700, requestWithin: 300_000 });
+    await hungUpOn(await silentAt(secure.endpoint));
+    expect(await lives(secure.endpoint)).toBe(200);
+  });
+
+  test('2,000 silent connections of one address leave room for those who ask from another', async () => {
+    secure = await runningApi(stage, { tls }, { headersWithin: 30_000, requestWithin: 30_000 });
+    const { endpoint } = secure;
+    const silent = await Promise.all(Array.from({ length: 2_000 }, () => silentAt(endpoint, '127.0.0.2')));
+    expect(await lives(endpoint)).toBe(200);
+    for (const socket of silent) socket.destroy();
+  });
 });
 
 test('what is no HTTP is answered as a problem', async () => {

@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
+import type net from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isLoopback } from '../../src/codecServer/callers/network';
 import { selfSigned } from '../support/certificates';
 import { decode, runningCodecServer, type RunningCodecServer } from '../support/codecServer';
 import { eventually } from '../support/eventually';
+import { hungUpOn, silentAt } from '../support/loopback';
 
 const folder = mkdtempSync(join(tmpdir(), 'codec-connections-'));
 const tls = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
@@ -23,19 +23,11 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** One who connects and says nothing. */
 async function silent(at: RunningCodecServer, from: string, to = '127.0.0.1'): Promise<net.Socket> {
-  const socket = net.connect({ port: Number(new URL(at.endpoint).port), host: to, localAddress: from });
+  const socket = await silentAt(at.endpoint, from, to);
   open.push(socket);
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
   return socket;
 }
-
-const hungUpOn = (socket: net.Socket): Promise<unknown> => {
-  socket.resume();
-  return socket.closed ? Promise.resolve() : once(socket, 'close');
-};
 
 describe.each([
   ['with TLS', { tls }],
@@ -72,6 +64,13 @@ test('a connection that ends makes room for another of its address', async () =>
       () => false,
     );
   await eventually(answered);
+});
+
+test('2,000 of one address leave room for those who ask from another', async () => {
+  server = await runningCodecServer({}, patient);
+  await Promise.all(Array.from({ length: 2_000 }, () => silent(server!, '127.0.0.2')));
+  const { endpoint, token } = server;
+  expect((await decode(endpoint, [], { token })).status).toBe(200);
 });
 
 test('all addresses together have so many connections and no more', async () => {

@@ -121,3 +121,21 @@ export async function tlsFront(behind: number, options: tls.TlsOptions): Promise
   };
   return { url, close };
 }
+
+/** One who connects to a server and says nothing. */
+export async function silentAt(
+  endpoint: string,
+  from = '127.0.0.1',
+  to = new URL(endpoint).hostname,
+): Promise<Socket> {
+  const socket = net.connect({ port: Number(new URL(endpoint).port), host: to, localAddress: from });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Resolves when the server has hung up. */
+export async function hungUpOn(socket: Socket): Promise<void> {
+  socket.resume();
+  if (!socket.closed) await once(socket, 'close');
+}

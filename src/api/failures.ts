@@ -23,6 +23,7 @@ const ofShape: readonly string[] = [
   'bad-amount',
   'offer-missing',
   'order-id-missing',
+  'key-used',
 ];
 
 /** What Fastify and Node say of requests that never come to a handler. */

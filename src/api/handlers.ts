@@ -87,12 +87,14 @@ async function start({ orders, providers }: Desk, { body, caller }: Asked): Prom
 }
 
 async function ask(desk: Desk, update: OrderUpdateName, asked: Asked): Promise<Reply> {
-  const { reference, within, idempotencyKey } = asked;
+  const { caller, reference, within, idempotencyKey: key } = asked;
   const args = asked.body as OrderUpdates[typeof update];
   const answered = await askOrder(desk, reference, update, args, {
     within,
     signal: desk.closing,
-    ...(idempotencyKey !== undefined && { updateId: `api/${update}/${idempotencyKey}` }),
+    ...(key !== undefined && {
+      updateId: desk.orders.updateIdFor({ caller: caller?.who ?? '', reference, update, key, args }),
+    }),
   });
   if (answered.outcome === 'rests') return ok(answered.status);
   if (answered.outcome === 'silent') throw new Problem('not-taken');

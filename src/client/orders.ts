@@ -44,6 +44,7 @@ import {
 import { tombstoneOf } from './forgetting/tombstone';
 import { attributeText, newestRun, orderRuns, type Run } from './kept/runs';
 import { listOrders, type OrderFilter } from './listing';
+import { updateIdFor, type KeyedCall } from './keyedCall';
 import { isHashOf, requestHash } from './requestHash';
 import type { AdoptedOrder, OrderLine, StartedOrder } from './told';
 
@@ -316,6 +317,11 @@ export class Orders {
   /** Orders in the middle of something. No worker is asked. */
   atWork(): AsyncIterable<OrderAtWork> {
     return ordersAtWork(this.client);
+  }
+
+  /** The id of an Update that is sent under a caller's own key: the same for the same call of the same caller. */
+  updateIdFor(call: KeyedCall): string {
+    return updateIdFor(call, this.keyring);
   }
 
   private handle(reference: string, runId?: string): WorkflowHandle<Workflow> {

@@ -37,7 +37,7 @@ function hashed({ requestedAt: _, ...request }: OrderRequest, key: Key | undefin
 }
 
 /** JSON with sorted keys and without undefined members. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     member !== null && typeof member === 'object' && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -30,6 +30,8 @@ export interface LifeMemory {
   agreed?: Agreed;
   /** Automatic paths may issue: true from a release until the one issue that follows it, or a cancellation, has begun. */
   automatic: boolean;
+  /** Ids of the newest Updates that the order has taken. */
+  taken: string[];
   /** An accepted cancellation waits for its turn: nothing is issued before it. */
   cancelWanted: boolean;
   /** Cancelled where the provider cannot cancel: the order is left to lapse and never issued again. */
@@ -61,6 +63,7 @@ export interface LifeMemory {
 export function freshMemory(): LifeMemory {
   return {
     automatic: false,
+    taken: [],
     cancelWanted: false,
     leftToLapse: false,
     onRequest: false,

@@ -49,6 +49,19 @@ export const updateNames = Object.keys({
   resolve: true,
 } satisfies Record<OrderUpdateName, true>) as OrderUpdateName[];
 
+/** Id of an Update that a caller sends under a key: digests of what the key is used for, and of what is said under it. */
+export function keyedUpdateId(use: string, said: string): string {
+  return `${keyUse(use)}${said}`;
+}
+
+/** What the ids of all Updates under the same key begin with; undefined for another kind of id. */
+export function keyUseOf(updateId: string): string | undefined {
+  const [, use] = /^key\/([^/]+)\/[^/]+$/.exec(updateId) ?? [];
+  return use && keyUse(use);
+}
+
+const keyUse = (use: string): string => `key/${use}/`;
+
 /** Name of the query that answers with `OrderStatus`. */
 export const STATUS_QUERY = 'status';
 

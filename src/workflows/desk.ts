@@ -6,11 +6,18 @@ import {
   setHandler,
   defineQuery,
   defineUpdate,
+  currentUpdateInfo,
 } from '@temporalio/workflow';
 import { withoutCardNumbers } from '../domain/cardNumbers';
 import type { LifeMemory } from '../domain/lifeMemory';
 import type { OrderStatus } from '../domain/status';
-import { STATUS_QUERY, type OrderInput, type OrderUpdateName, type OrderUpdates } from '../domain/updates';
+import {
+  STATUS_QUERY,
+  keyUseOf,
+  type OrderInput,
+  type OrderUpdateName,
+  type OrderUpdates,
+} from '../domain/updates';
 import { refusalOf, shapeRefusal, type Refusal } from '../domain/updateRules';
 import type { OrderLife } from './orderLife';
 
@@ -35,6 +42,14 @@ const mayBeBooked: Refusal = {
   text: 'the workflow was reset, and an earlier run may have booked the trip; answer that first (resolve), then cancel',
 };
 
+const keyUsed: Refusal = {
+  code: 'key-used',
+  text: 'the same Idempotency-Key came with another call before; nothing was done',
+};
+
+/** How many ids of Updates an order remembers. */
+const REMEMBERED_IDS = 200;
+
 /** An accepted Update that waits for its turn. */
 export interface Intent<Name extends QueuedName = QueuedName> {
   name: Name;
@@ -53,10 +68,13 @@ export class Desk {
   /** What the run before this one remembered, until the life goes on. */
   private readonly resumed?: LifeMemory;
   private closed?: Refusal;
+  /** Ids of Updates that were taken, in this run and in those that it goes on from. */
+  private readonly taken: string[];
 
   constructor(input: OrderInput) {
     this.status = firstStatus(input);
     if ('resumed' in input) this.resumed = input.resumed.memory;
+    this.taken = this.resumed?.taken ?? [];
     setHandler(defineQuery<OrderStatus>(STATUS_QUERY), () => this.status);
     this.takes('selectOffer', async (args, life) => {
       life.selected = args.offerIds;
@@ -82,6 +100,7 @@ export class Desk {
   /** From now on Updates reach the order's life. */
   opens(life: OrderLife): void {
     this.life = life;
+    life.memory.taken = this.taken;
   }
 
   /** Answers an intent: with the status, or with the words of a refusal. */
@@ -114,6 +133,7 @@ export class Desk {
     const handler = async (given: unknown): Promise<OrderStatus> => {
       const args = (given ?? {}) as OrderUpdates[Name];
       this.accepted += 1;
+      this.take();
       await condition(() => this.life !== undefined || this.closed !== undefined);
       // What only tells a flow something is judged here where the order had not been read yet; the rest is judged at its turn.
       if (this.takenUp && !queuedNames.includes(name)) {
@@ -128,13 +148,31 @@ export class Desk {
     // An order that is being taken up has not been read yet: what its state allows is judged when its turn comes.
     const validator = (given: unknown): void => {
       const args = (given ?? {}) as OrderUpdates[Name];
-      const refusal = this.closed ?? (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args));
+      const refusal =
+        this.closed ??
+        this.keyRefusal() ??
+        (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args));
       if (refusal) throw failure(refusal);
     };
     // Like the order itself, an Update that was accepted is not undone by cancelling the workflow from outside.
     const shielded = (given: unknown): Promise<OrderStatus> =>
       CancellationScope.nonCancellable(() => handler(given));
     setHandler(definition, shielded, { validator });
+  }
+
+  /** Remembers the Update that is being carried out. */
+  private take(): void {
+    const id = currentUpdateInfo()?.id;
+    if (id !== undefined) this.taken.push(id);
+    this.taken.splice(0, this.taken.length - REMEMBERED_IDS);
+  }
+
+  /** A key stands for one call. The server answers that one itself when it comes again, while the run goes on. */
+  private keyRefusal(): Refusal | undefined {
+    const id = currentUpdateInfo()?.id ?? '';
+    const use = keyUseOf(id);
+    if (use === undefined) return undefined;
+    return this.taken.some((other) => other !== id && other.startsWith(use)) ? keyUsed : undefined;
   }
 
   private async cancel(args: OrderUpdates['cancel'], life: OrderLife): Promise<void> {

@@ -177,6 +177,28 @@ test('an order that is still at work is answered with 202 and its address, and g
   expect(again.body.documents).toHaveLength(1);
 });
 
+test('a key stands for one call of one caller', async () => {
+  const reference = await held();
+  const release = (amount: string, key: string, as?: Holder) =>
+    api.ask('POST', `/orders/${reference}/release`, {
+      ...(as && { as }),
+      body: { payUpTo: { amount, currency: 'EUR' } },
+      headers: { 'idempotency-key': key },
+    });
+  expect(await release('5000.00', 'k1')).toMatchObject({ status: 200 });
+  expect(await release('5000.00', 'k1')).toMatchObject({ status: 200 });
+  expect(await release('4000.00', 'k1')).toMatchObject({ status: 422, body: { code: 'key-used' } });
+  expect((await stage.orders.status(reference)).payUpTo).toMatchObject({ amount: '5000.00' });
+  expect(await release('4000.00', 'k2')).toMatchObject({ status: 200 });
+  expect((await stage.orders.status(reference)).payUpTo).toMatchObject({ amount: '4000.00' });
+  const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+  const ids = events?.flatMap(
+    ({ workflowExecutionUpdateAcceptedEventAttributes: accepted }) => accepted?.protocolInstanceId ?? [],
+  );
+  expect(ids).toHaveLength(2);
+  expect(ids?.join()).not.toMatch(/k[12]/);
+});
+
 test('every mistake is told by its path, with no value of the request', async () => {
   const request = {
     ...oneAdult({ surname: 'Secretperson' }),

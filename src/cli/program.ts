@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
-import type { Terminal } from './terminal';
+import { plainTerminal, type Terminal } from './terminal';
 import { ownVersion } from './version';
 
 const exitStatuses = `
@@ -19,7 +19,8 @@ Examples:
 type Adding = (program: Command) => void;
 
 /** The program with these commands. It throws CommanderError instead of leaving the process. */
-export function programOf(commands: readonly Adding[], terminal: Terminal = process): Command {
+export function programOf(commands: readonly Adding[], given: Terminal = process): Command {
+  const terminal = plainTerminal(given);
   const program = addGlobalOptions(new Command('ndc-flows'), terminal)
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),

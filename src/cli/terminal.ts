@@ -1,5 +1,7 @@
 /** What a command reads and writes: the process that runs it, or what a test gives instead. */
 
+import { plainText } from '../domain/plainText';
+
 /** The part of `process` that commands use. */
 export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
@@ -12,4 +14,40 @@ export interface Terminal {
   exit(status?: number): void;
   on(signal: NodeJS.Signals, hear: (signal: NodeJS.Signals) => void): unknown;
   off(signal: NodeJS.Signals, hear: (signal: NodeJS.Signals) => void): unknown;
+}
+
+/**
+ * The terminal, given nothing that would steer it: what airlines, travellers and the authors of a configuration wrote is shown as text.
+ * Bytes that go into a file or a pipe are evidence, and stay as they are.
+ */
+export function plainTerminal(terminal: Terminal): Terminal {
+  return {
+    env: terminal.env,
+    stdin: terminal.stdin,
+    stdout: plainStream(terminal.stdout),
+    stderr: plainStream(terminal.stderr),
+    get exitCode() {
+      return terminal.exitCode;
+    },
+    set exitCode(status) {
+      terminal.exitCode = status;
+    },
+    exit: (status) => terminal.exit(status),
+    on: (signal, hear) => terminal.on(signal, hear),
+    off: (signal, hear) => terminal.off(signal, hear),
+  };
+}
+
+function plainStream(stream: NodeJS.WritableStream & { isTTY?: boolean }): NodeJS.WritableStream {
+  const write = (given: string | Uint8Array): boolean => {
+    if (typeof given === 'string') return stream.write(plainText(given));
+    return stream.write(stream.isTTY ? plainText(Buffer.from(given).toString('utf8')) : given);
+  };
+  return new Proxy(stream, {
+    get(target, name) {
+      if (name === 'write') return write;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

@@ -1,7 +1,8 @@
 /** The audit: a JSON line for each decoding and each refusal, written before the answer goes out. Never contents, never a token. */
-import { appendFileSync, chmodSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, constants, fchmodSync, openSync, writeSync } from 'node:fs';
 import pino from 'pino';
 import type { Caller, Proven } from './callers/caller';
+import { plainText } from '../domain/plainText';
 import { AuditUnwritable } from './errors';
 
 /** Owner alone: who looked at whose order is nobody else's business. */
@@ -63,8 +64,9 @@ export function openLines<Line extends { event: string; outcome: string }>(
 ): Audit<Line> {
   const append = (text: string): void => {
     try {
-      if (file === undefined) writeSync(STANDARD_ERROR, text);
-      else appendFileSync(file, text, { mode: MODE });
+      const line = plainText(text);
+      if (file === undefined) writeSync(STANDARD_ERROR, line);
+      else appendTo(file, line);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       throw new AuditUnwritable(
@@ -74,8 +76,6 @@ export function openLines<Line extends { event: string; outcome: string }>(
     }
   };
   append('');
-  // One that was made by hand may be open to others.
-  if (file !== undefined) chmodSync(file, MODE);
   const log = pino(
     {
       base: { name: server.name },
@@ -90,4 +90,18 @@ export function openLines<Line extends { event: string; outcome: string }>(
       log[facts.outcome === 'refused' ? 'warn' : 'info'](line, event);
     },
   };
+}
+
+/** Never behind a link: somebody else may have laid it there. */
+const HOW = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+
+function appendTo(file: string, text: string): void {
+  const descriptor = openSync(file, HOW, MODE);
+  try {
+    // One that was made by hand may be open to others.
+    fchmodSync(descriptor, MODE);
+    appendFileSync(descriptor, text);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -2,15 +2,16 @@
 import { hostname } from 'node:os';
 import { cardNumbersIn } from '../domain/cardNumbers';
 import { withoutEmailAddresses } from '../domain/emailAddresses';
+import { plainText } from '../domain/plainText';
 import { withoutSecretLooks } from '../domain/secretTexts';
 import { knownSecrets, type KnownSecrets } from './secrets';
 
 /** Temporal's name of this worker, and of its own queue (`4711@host.example-orders-1f0e`). Others' may be addresses: there are some of digits. */
 const OURSELVES = `${process.pid}@${hostname()}`;
 
-/** The line without known secrets, what looks like one, card numbers and addresses of e-mail. JSON stays JSON. */
+/** The line without known secrets, what looks like one, card numbers and addresses of e-mail, and with nothing that steers a terminal. JSON stays JSON. */
 export function lastLook(line: string, secrets: KnownSecrets = knownSecrets): string {
-  return withoutCards(withoutEmailAddresses(withoutSecretLooks(secrets.cover(line)), isOurs));
+  return plainText(withoutCards(withoutEmailAddresses(withoutSecretLooks(secrets.cover(line)), isOurs)));
 }
 
 function isOurs(address: string): boolean {

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { csvTable } from '../../src/archive/csv';
 import { createReportStore, csvOf } from '../../src/archive/reports';
 import { headOf, line } from '../support/reports';
 
@@ -83,4 +84,19 @@ test('CSV quotes what it must, and no cell is a formula', () => {
     `'=A1,,,,skipped,125-2222194227 125-2222194228,690.32,EUR,,"it costs ""690.32"", and\nno more",1.2`,
     '',
   ]);
+});
+
+test.each([
+  ['x;=1+1', `x;'=1+1`],
+  ['=1+1', `'=1+1`],
+  ['  @sum', `  '@sum`],
+  ['a|-2+3', `a|'-2+3`],
+  ['＝1', `'＝1`],
+  ['a,+1', `"a,'+1"`],
+  ['-12.50', '-12.50'],
+  ['A-B = c', 'A-B = c'],
+  ['a\u009b\u202eb', 'a\\u009b\\u202eb'],
+])('a cell of %j is no formula, whatever parts the cells, and steers nothing', (text, cell) => {
+  const [, row = ''] = csvTable([['text', (value: string) => value]], [text]).split('\r\n');
+  expect(row).toBe(cell);
 });

@@ -1,4 +1,4 @@
-import { rmSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -200,6 +200,17 @@ describe('the audit', () => {
     const again = await runningCodecServer({ audit: file });
     await again.close();
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('that is a link to another file is not written, and the file stays as it was', async () => {
+    const target = join(dirname(server.auditFile), 'somebody-else');
+    writeFileSync(target, 'kept', { mode: 0o644 });
+    const link = join(dirname(server.auditFile), 'link.jsonl');
+    symlinkSync(target, link);
+    await expect(runningCodecServer({ audit: link })).rejects.toThrow(
+      /The audit cannot be written to .*ELOOP/,
+    );
+    expect([readFileSync(target, 'utf8'), statSync(target).mode & 0o777]).toEqual(['kept', 0o644]);
   });
 
   test('that cannot be written keeps everything closed', async () => {

@@ -6,7 +6,7 @@ import type { EncryptionConfig } from '../keys';
 import { secretSource } from '../ndc/profileFields';
 import type { Mistake } from '../ndc/profileSchema';
 import { secret, type SecretReader } from './credentials';
-import { content, parsed } from './document';
+import { content, opened, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid } from './errors';
 import { duplicates, oneOf, tokenOf, tokenSchema, type ConfiguredToken } from './tokens';
@@ -173,7 +173,8 @@ export async function loadCodecServer(
   file: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<{ codecServer: CodecServerConfig; encryption: EncryptionConfig }> {
-  return codecServerOf(file, await content(file), env);
+  const { text, foreign } = await opened(file);
+  return codecServerOf(file, text, env, foreign);
 }
 
 /**
@@ -197,11 +198,12 @@ export function codecServerOf(
   file: string,
   text: string,
   env: NodeJS.ProcessEnv,
+  foreign?: string,
 ): { codecServer: CodecServerConfig; encryption: EncryptionConfig } {
   const written = parsed(file, text);
   const mistakes: Mistake[] = [];
   const parts = (typeof written === 'object' && written !== null ? written : {}) as Record<string, unknown>;
-  const encryption = checkEncryption(parts.encryption, mistakes);
+  const encryption = checkEncryption(parts.encryption, mistakes, foreign);
   const checked = checkCodecServer(parts.codecServer, mistakes);
   if (parts.codecServer === undefined)
     mistakes.push({ path: 'codecServer', message: 'is missing; docs/security.md shows what to write' });

@@ -10,7 +10,7 @@ import { checkBatches, type ConfiguredBatch } from './batches';
 import { checkClaims, claimsKeyOf } from './claims';
 import { checkCodecServer } from './codecServer';
 import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
-import { content, parsed } from './document';
+import { opened, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid, ConfigMissing } from './errors';
 import { checkHealth, type HealthConfig } from './health';
@@ -71,9 +71,11 @@ export function configPath(
  * @throws ConfigMissing, ConfigInvalid
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
+  const { text, foreign } = await opened(file);
   const { profiles, claims, encryption, archive, agency, batches, metrics, health, webhooks } = checked(
     file,
-    parsed(file, await content(file)),
+    parsed(file, text),
+    foreign,
   );
   const place = { folder: dirname(file), env };
   const providers = Object.entries(profiles).map(([name, profile]): [string, ConfiguredProvider] => [
@@ -129,7 +131,7 @@ interface Checked {
   health?: HealthConfig;
 }
 
-function checked(file: string, written: unknown): Checked {
+function checked(file: string, written: unknown, foreign: string | undefined): Checked {
   if (typeof written !== 'object' || written === null || Array.isArray(written)) {
     throw new ConfigInvalid(file, [
       { path: 'providers', message: 'is missing; the file begins with `providers:`' },
@@ -170,7 +172,7 @@ function checked(file: string, written: unknown): Checked {
       'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics`, `health`, `api` and `webhooks`',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
-  const encryption = checkEncryption(writtenEncryption, mistakes);
+  const encryption = checkEncryption(writtenEncryption, mistakes, foreign);
   const archive = checkArchive(writtenArchive, mistakes);
   const agency = checkAgency(writtenAgency, mistakes);
   const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);

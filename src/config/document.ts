@@ -1,12 +1,35 @@
 /** A configuration file as text and as what YAML makes of it, before anything in it is checked. */
-import { readFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
 import { ConfigInvalid, ConfigMissing } from './errors';
 
+/** A configuration file as it was opened. */
+interface Opened {
+  text: string;
+  /** Why its words may be somebody else's than this user's and root's; absent where they are not. */
+  foreign?: string;
+}
+
+/** Group and others may write. */
+const WRITABLE_BY_OTHERS = 0o022;
+
 /** The text of a configuration file. @throws ConfigMissing */
 export async function content(file: string): Promise<string> {
+  return (await opened(file)).text;
+}
+
+/** A configuration file, and whether somebody else may have written it. @throws ConfigMissing */
+export async function opened(file: string): Promise<Opened> {
   try {
-    return await readFile(file, 'utf8');
+    const handle = await open(file, 'r');
+    try {
+      // Of the file that is open, so that it cannot be another one in the meantime.
+      const foreign = foreignIn(await handle.stat());
+      return { text: await handle.readFile('utf8'), ...(foreign !== undefined && { foreign }) };
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const what =
@@ -19,6 +42,14 @@ export async function content(file: string): Promise<string> {
       cause: error,
     });
   }
+}
+
+function foreignIn({ uid, mode }: Stats): string | undefined {
+  // Windows has neither.
+  if (process.getuid === undefined) return undefined;
+  if (uid !== 0 && uid !== process.getuid()) return `the file belongs to another user (${uid})`;
+  if ((mode & WRITABLE_BY_OTHERS) === 0) return undefined;
+  return `others may write the file (mode ${(mode & 0o777).toString(8)})`;
 }
 
 /** What the text says. @throws ConfigInvalid where it is no YAML */

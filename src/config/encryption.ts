@@ -40,13 +40,19 @@ export const encryptionSchema = z.strictObject(
   },
 );
 
-/** Checks what stands under `encryption`; every mistake is added by its path. */
-export function checkEncryption(written: unknown, mistakes: Mistake[]): EncryptionConfig {
+/**
+ * Checks what stands under `encryption`; every mistake is added by its path.
+ *
+ * @param foreign why the file may be somebody else's: then no command in it is run
+ */
+export function checkEncryption(written: unknown, mistakes: Mistake[], foreign?: string): EncryptionConfig {
   if (written === undefined) return {};
   const { data, error } = encryptionSchema.safeParse(written);
   for (const { path, message } of error?.issues ?? []) {
     mistakes.push({ path: ['encryption', ...path].map(String).join('.'), message });
   }
+  if (data?.keys && 'command' in data.keys && foreign !== undefined)
+    mistakes.push({ path: 'encryption.keys.command', message: `is not run, because ${foreign}` });
   return data ?? {};
 }
 

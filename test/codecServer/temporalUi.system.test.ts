@@ -50,7 +50,7 @@ describe('the command line of Temporal', () => {
   });
   afterAll(() => server.close());
 
-  const show = async (...codec: string[]): Promise<string> => {
+  const show = async (auth?: string): Promise<string> => {
     const { path } = await findDevServer({ progress: () => undefined });
     const args = [
       'workflow',
@@ -63,13 +63,13 @@ describe('the command line of Temporal', () => {
       stage.target.namespace,
       '--detailed',
     ];
-    const { stdout } = await run(path, [...args, ...codec], { env: { HOME: tmpdir() } });
+    const codec = auth && { TEMPORAL_CODEC_ENDPOINT: server.endpoint, TEMPORAL_CODEC_AUTH: auth };
+    const { stdout } = await run(path, args, { env: { HOME: tmpdir(), ...codec } });
     return stdout;
   };
 
   test('shows an order’s passengers to somebody with a token, and the audit has it', async () => {
-    const auth = `Bearer ${server.token}`;
-    const shown = await show('--codec-endpoint', server.endpoint, '--codec-auth', auth);
+    const shown = await show(`Bearer ${server.token}`);
     expect(shown).toContain(SURNAME);
     expect(server.audit().at(-1)).toMatchObject({
       msg: 'decode',
@@ -84,7 +84,7 @@ describe('the command line of Temporal', () => {
     expect(sealed).toContain('orderWorkflow');
     expect(sealed).not.toContain(SURNAME);
     // It asks again and again for some seconds, and then does not say why.
-    const wrong = show('--codec-endpoint', server.endpoint, '--codec-auth', 'Bearer wrong');
+    const wrong = show('Bearer wrong');
     await expect(wrong).rejects.toMatchObject({
       stdout: expect.not.stringContaining('orderWorkflow') as string,
       stderr: expect.stringMatching(/context deadline exceeded|Unauthorized/) as string,

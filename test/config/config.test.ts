@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -111,6 +111,33 @@ describe('the configuration file', () => {
 });
 
 describe('encryption', () => {
+  test('a command is run for no file that others may have written', async () => {
+    const named = await file(
+      stringify({ providers, encryption: { keys: { command: ['true'] } } }),
+      'command.yaml',
+    );
+    await chmod(named, 0o600);
+    await expect(loadConfig(named)).resolves.toBeDefined();
+    await chmod(named, 0o660);
+    await expect(loadConfig(named)).rejects.toMatchObject({
+      mistakes: [
+        {
+          path: 'encryption.keys.command',
+          message: 'is not run, because others may write the file (mode 660)',
+        },
+      ],
+    });
+    await chmod(named, 0o600);
+    if (process.getuid?.() !== 0) return;
+    // Root alone can give a file away.
+    await chown(named, 12_345, 0);
+    await expect(loadConfig(named)).rejects.toMatchObject({
+      mistakes: [
+        { path: 'encryption.keys.command', message: expect.stringContaining('another user') as string },
+      ],
+    });
+  });
+
   const providers = { air: good };
   const loaded = async (encryption: unknown) =>
     (await loadConfig(await file(stringify({ providers, encryption })))).encryption;

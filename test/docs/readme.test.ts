@@ -1,6 +1,6 @@
 /** What whoever copies the README's blocks meets when something is not as it should be: an end, and a sentence. */
 import { spawnSync } from 'node:child_process';
-import { codeOfPage } from '../support/pageCommands';
+import { codeOfPage, pages } from '../support/pageCommands';
 
 const texts = codeOfPage('README.md').commands.map(({ text }) => text);
 
@@ -12,12 +12,24 @@ test('no loop goes on for ever', () => {
 });
 
 test('without a token nothing is asked, and a sentence says why', () => {
-  const ask = texts.find((text) => text.startsWith('ask()'));
+  const ask = texts.filter((text) => /^(header|ask)\(\)/.test(text)).join('\n');
   const { status, stderr } = spawnSync('bash', ['-c', `TOKEN=\n${ask}\nask http://127.0.0.1:9/orders`], {
     encoding: 'utf8',
   });
   expect(status).not.toBe(0);
   expect(stderr).toContain('TOKEN: is missing');
+  expect(stderr).not.toContain('curl');
+});
+
+test('no command of any page is given a secret as an argument, where every user of the machine would see it', () => {
+  for (const page of pages) {
+    const given = codeOfPage(page).commands.filter(({ text }) =>
+      /(-H|--header|--codec-auth|--api-key|--token|--password|-u|--user)[= ]["']?[^|;]*\$\{?\w*(TOKEN|KEY|SECRET|PASS)/.test(
+        text,
+      ),
+    );
+    expect({ page, given }).toEqual({ page, given: [] });
+  }
 });
 
 test('the HTTP way has its address in one place, and takes its token away, so that it may be copied again', () => {

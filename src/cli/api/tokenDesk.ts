@@ -6,6 +6,6 @@ export const apiTokens: TokenDesk = {
   server: 'api',
   one: 'an API',
   command: 'ndc-flows api token',
-  example: 'curl http://127.0.0.1:8070/orders -H "Authorization: Bearer $TOKEN"',
+  example: `printf 'header = "Authorization: Bearer %s"' "$TOKEN" | curl --config - http://127.0.0.1:8070/orders`,
   read: async (file) => (await loadApi(file)).tokens,
 };

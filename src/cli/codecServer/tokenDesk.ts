@@ -6,6 +6,6 @@ export const codecTokens: TokenDesk = {
   server: 'codecServer',
   one: 'a codec server',
   command: 'ndc-flows codec-server token',
-  example: 'temporal workflow show -w order/… --codec-endpoint … --codec-auth "Bearer $TOKEN"',
+  example: 'TEMPORAL_CODEC_ENDPOINT=… TEMPORAL_CODEC_AUTH="Bearer $TOKEN" temporal workflow show -w order/…',
   read: async (file) => (await loadCodecServer(file)).codecServer.tokens,
 };

@@ -32,7 +32,8 @@ export function plainTerminal(terminal: Terminal): Terminal {
     set exitCode(status) {
       terminal.exitCode = status;
     },
-    exit: (status) => terminal.exit(status),
+    // An argument that is undefined is one to `process.exit`, and takes the exit status away.
+    exit: (...status) => terminal.exit(...status),
     on: (signal, hear) => terminal.on(signal, hear),
     off: (signal, hear) => terminal.off(signal, hear),
   };

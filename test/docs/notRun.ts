@@ -91,7 +91,7 @@ export const notRun: readonly NotRun[] = [
   },
   {
     page: 'docs/security.md',
-    command: /^temporal workflow show/,
+    command: /^(export TEMPORAL_CODEC_|temporal workflow show)/,
     because: 'needs an encrypted order and a codec server beside it',
     by: 'test/codecServer/temporalUi.system.test.ts',
   },

@@ -13,6 +13,7 @@ import { checkBatch, type BatchInput } from '../domain/batch/input';
 import { batchWords } from '../domain/batch/atAGlance';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { scheduled } from '../temporal/sealingCalls';
 import { asItCame } from './answers';
 import { checkIdentifier } from './batches';
 import { BadRequest, BadSchedule, ScheduleBusy, UnknownSchedule } from './errors';
@@ -69,7 +70,7 @@ export class Schedules {
     checkIdentifier('name', schedule.name);
     const checked = checkBatch(schedule.batch);
     if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
-    const options = optionsOf(schedule);
+    const options = optionsOf(this.client, schedule);
     try {
       await this.client.schedule.create({ scheduleId: scheduleId(schedule.name), ...options });
       return 'made';
@@ -151,7 +152,7 @@ export class Schedules {
 
 type Options = Omit<ScheduleOptions, 'scheduleId'>;
 
-function optionsOf({ name, cron, timezone, batch, catchUpWithin }: BatchSchedule) {
+function optionsOf(client: Client, { name, cron, timezone, batch, catchUpWithin }: BatchSchedule) {
   return {
     spec: { cronExpressions: [cron], timezone },
     action: {
@@ -160,7 +161,7 @@ function optionsOf({ name, cron, timezone, batch, catchUpWithin }: BatchSchedule
       // The server appends the time.
       workflowId: batchWorkflowId(name),
       taskQueue: WORKFLOW_TASK_QUEUE,
-      args: [batch] as [BatchInput],
+      args: scheduled(client, BATCH_WORKFLOW, [batch] as [BatchInput]),
       // The server keeps the fields in a form of its own; people want to read what they wrote.
       memo: { cron },
       staticSummary: batchWords(batch),

@@ -30,9 +30,10 @@ export const encryptionSchema = z.strictObject(
       description:
         'Where the keys are; `NDC_FLOWS_KEYS` and `NDC_FLOWS_KEYS_FILE` go before. `ndc-flows keys new` makes one.',
     }),
-    plaintext: z.enum(['read', 'refuse'], 'must be read or refuse').optional().meta({
-      default: 'read',
-      description: 'What becomes of payloads that others sent unencrypted, where there are keys.',
+    plaintext: z.enum(['refuse', 'starts', 'read'], 'must be refuse, starts or read').optional().meta({
+      default: 'refuse',
+      description:
+        'What becomes of payloads that others sent unencrypted, where there are keys. `starts`: orders may be started so that spend nothing. `read`: all are read, for the time until nothing from before the keys is under way.',
     }),
   },
   {

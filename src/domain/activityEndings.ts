@@ -123,6 +123,14 @@ export const activityEndings: readonly ActivityEndingRow[] = [
   },
   {
     how: 'failed',
+    type: 'PlainRefused',
+    outcome: 'not-sent',
+    code: 'plain-refused',
+    text: 'what the call was given is not sealed, and such are not taken',
+    because: 'what a call is given is opened before anything of it is begun',
+  },
+  {
+    how: 'failed',
     outcome: 'unknown',
     code: 'worker-defect',
     text: 'the worker failed; its log says why',

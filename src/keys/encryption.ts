@@ -6,7 +6,7 @@ import { readKeyring, type EncryptionConfig } from './sources';
 /** Encryption that is on. */
 export interface Encryption {
   readonly keyring: Keyring;
-  /** What becomes of payloads that others sent unsealed: read (default), or refused. */
+  /** What becomes of payloads that others sent unsealed; refused unless said otherwise. */
   readonly plaintext?: EncryptionConfig['plaintext'];
 }
 
@@ -23,9 +23,9 @@ export async function readEncryption(options: {
   const keyring = await readKeyring(options);
   const plaintext = options.encryption?.plaintext;
   if (keyring) return { keyring, plaintext };
-  if (plaintext !== 'refuse') return undefined;
+  if (plaintext === undefined || plaintext === 'read') return undefined;
   throw new KeysUnusable('There are no keys, and the configuration refuses what is not encrypted.', {
     remedy:
-      'Give this process the keys (NDC_FLOWS_KEYS_FILE), or take `plaintext: refuse` out of `encryption`.',
+      'Give this process the keys (NDC_FLOWS_KEYS_FILE), or take `plaintext` out of `encryption`.',
   });
 }

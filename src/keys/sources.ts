@@ -17,8 +17,8 @@ export type KeysSource =
 /** What stands under `encryption` in the configuration. */
 export interface EncryptionConfig {
   keys?: KeysSource;
-  /** What becomes of payloads that others sent unsealed: read (default), or refused. */
-  plaintext?: 'read' | 'refuse';
+  /** What becomes of payloads that others sent unsealed: refused (default), taken as starts that spend nothing, or read. */
+  plaintext?: 'refuse' | 'starts' | 'read';
 }
 
 /** Holds keys themselves. */

@@ -4,6 +4,7 @@ import { type ClientConnectConfig, loadClientConfigProfile, toClientOptions } fr
 import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
 import { dataConverter } from './dataConverter';
+import { withSealing } from './sealingCalls';
 import { tlsTrouble } from './tlsTrouble';
 import { secretFilesOf, tlsOf, wrongWayIn } from './wayIn';
 
@@ -98,7 +99,7 @@ export async function connectClient(
       connection,
       namespace,
       dataConverter: dataConverter(namespace, encryption),
-      interceptors,
+      interceptors: encryption ? withSealing(interceptors) : interceptors,
     });
   } catch (error) {
     await connection.close(); // otherwise it goes on trying, and keeps the process alive

@@ -10,13 +10,19 @@ import { bindingOf, encryptingCodec } from './codec';
  * failures are encrypted too: left plain they would show what the codec hides. Ids, search attributes, the names of memo fields and the
  * types of failures pass no codec, whatever is given here.
  *
+ * @param worker whether a worker takes it, which must not be stopped by what somebody sends to a workflow
  * @param namespace the one that client or worker is in: what the SDK tells no workflow of is bound to it
  */
-export function dataConverter(namespace: string, encryption?: Encryption): DataConverter {
+export function dataConverter(
+  namespace: string,
+  encryption?: Encryption,
+  { worker = false } = {},
+): DataConverter {
   if (!encryption) return { payloadCodecs: [withoutKeys] };
   const { keyring, plaintext } = encryption;
   return {
-    payloadCodecs: [encryptingCodec(keyring, { namespace, plaintext })],
+    payloadCodecs: [encryptingCodec(keyring, { namespace, plaintext, lenient: worker })],
+    payloadConverterPath: require.resolve('./sealedConverter'),
     failureConverterPath: require.resolve('./encodedFailures'),
   };
 }

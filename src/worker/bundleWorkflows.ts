@@ -3,24 +3,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
-import { bundleKinds, bundleOf, codeOf, failureConverterOf, type BundleKind } from './bundles';
+import { bundleKinds, bundleOf, codeOf, type BundleKind } from './bundles';
 
 const compiled = join(__dirname, '..');
 
 /** How the code is put together is a part of it. */
 const builders = [require.resolve('./bundles'), require.resolve('./promiseStacks')];
 
-/** Everything that workflows may import: themselves, the domain, their failure converter, and the SDKs of the versions at hand. */
+/** Everything that workflows may import: themselves, the domain, their converters, and the SDKs of the versions at hand. */
 function sources(): string {
   const hash = createHash('sha256');
   for (const name of ['@temporalio/workflow', '@opentelemetry/sdk-trace-base'])
     hash.update(readFileSync(require.resolve(`${name}/package.json`)));
-  for (const folder of ['domain', 'workflows']) {
+  for (const folder of ['domain', 'workflows', 'temporal']) {
     for (const name of readdirSync(join(compiled, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(compiled, folder, name)));
     }
   }
-  for (const path of [failureConverterOf(true) ?? '', ...builders]) hash.update(readFileSync(path));
+  for (const path of builders) hash.update(readFileSync(path));
   return hash.digest('hex');
 }
 

@@ -23,15 +23,25 @@ export function bundleOf({ encrypted, traced }: BundleKind, folder = compiled): 
   return join(folder, `workflow-bundle${suffix}.js`);
 }
 
-/** What makes failures of workflows opaque where payloads are encrypted: it is a part of the workflow code. */
-export function failureConverterOf(encrypted: boolean): string | undefined {
-  return encrypted ? require.resolve('../temporal/encodedFailures') : undefined;
+/** What makes values of workflows opaque where payloads are encrypted: a part of the workflow code. */
+export function convertersOf(
+  encrypted: boolean,
+): Pick<BundleOptions, 'payloadConverterPath' | 'failureConverterPath'> {
+  if (!encrypted) return {};
+  return {
+    payloadConverterPath: require.resolve('../temporal/sealedConverter'),
+    failureConverterPath: require.resolve('../temporal/encodedFailures'),
+  };
 }
 
-/** Returns the interceptors that workflows load: one counts resets. Only traced workflows load OpenTelemetry. */
-export function interceptorModulesOf(traced: boolean): string[] {
-  const always = require.resolve('../workflows/resetsSeen');
-  return traced ? [always, require.resolve('../workflows/tracing')] : [always];
+/** Returns the interceptors that workflows load. The first one counts resets. */
+export function interceptorModulesOf({ encrypted, traced }: BundleKind): string[] {
+  return [
+    require.resolve('../workflows/resetsSeen'),
+    ...(traced ? [require.resolve('../workflows/tracing')] : []),
+    // The last one of them sees what goes out as the others have left it.
+    ...(encrypted ? [require.resolve('../workflows/seals')] : []),
+  ];
 }
 
 /** Loaded before everything else. */
@@ -49,8 +59,8 @@ export function codeOf(kind: BundleKind, workflowsPath: string): BundleOptions {
   return {
     workflowsPath,
     preloadModules: [workflowsPath],
-    failureConverterPath: failureConverterOf(kind.encrypted),
-    workflowInterceptorModules: interceptorModulesOf(kind.traced),
+    ...convertersOf(kind.encrypted),
+    workflowInterceptorModules: interceptorModulesOf(kind),
     webpackConfigHook: (config) => ({
       ...config,
       devtool: 'inline-nosources-source-map',

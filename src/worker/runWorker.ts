@@ -9,6 +9,8 @@ import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
 import type { Encryption } from '../keys';
 import { knownSecrets } from '../log';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+import { dataConverter } from '../temporal/dataConverter';
+import { withSealing } from '../temporal/sealingCalls';
 import { hasSearchAttribute } from '../temporal/searchAttributes';
 import type { CallingParts } from './callingParts';
 import type { Part } from './health';
@@ -32,7 +34,7 @@ const LONG_HISTORY = 2_000;
 export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
   keepKeys(settings.encryption);
   const common = commonOf(settings);
-  const client = new Client({ ...common, interceptors: settings.tracing?.client });
+  const client = clientOf(settings);
   // Filled before anything is polled.
   const providers = new Map<string, Provider>();
   const { claimsKey, longHistory = LONG_HISTORY, webhooks, holdWrites } = settings;
@@ -57,6 +59,16 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     Promise.all([...providers.values()].map(({ client }) => client.close())),
   );
   return { stopped, shutdown, parts: () => workers.map(partOf) };
+}
+
+/** For what activities start and ask. */
+function clientOf({ connection, namespace, encryption, tracing }: WorkerSettings): Client {
+  return new Client({
+    connection,
+    namespace,
+    dataConverter: dataConverter(namespace, encryption),
+    interceptors: encryption ? withSealing(tracing?.client) : tracing?.client,
+  });
 }
 
 /** What the server alone knows of the namespace. */

@@ -10,6 +10,7 @@ import type { Encryption } from '../keys';
 import type { NdcClient, NdcClientOptions } from '../ndc/client';
 import { dataConverter } from '../temporal/dataConverter';
 import type { Tracing } from '../telemetry/tracing/start';
+import { sealedInputs } from './sealedInputs';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { versionOf, type Deployment } from './deployment';
 
@@ -67,8 +68,11 @@ export function commonOf({
   return {
     connection,
     namespace,
-    dataConverter: dataConverter(namespace, encryption),
+    dataConverter: dataConverter(namespace, encryption, { worker: true }),
     ...tracing?.worker,
+    ...(encryption && {
+      interceptors: { activity: [...(tracing?.worker.interceptors.activity ?? []), sealedInputs] },
+    }),
     ...versionOf(deployment),
     // The Temporal UI shows it among the workers, and `doctor` reads it there.
     ...(holdWrites && { identity: `${process.pid}@${hostname()} ${HOLDS_WRITES}` }),

@@ -18,6 +18,7 @@ import {
   type OrderUpdateName,
   type OrderUpdates,
 } from '../domain/updates';
+import { sealOf } from '../domain/purpose';
 import { refusalOf, shapeRefusal, type Refusal } from '../domain/updateRules';
 import type { OrderLife } from './orderLife';
 
@@ -47,6 +48,11 @@ const keyUsed: Refusal = {
   text: 'the same Idempotency-Key came with another call before; nothing was done',
 };
 
+const askedBefore: Refusal = {
+  code: 'asked-before',
+  text: 'this very call was taken before; the status of the order says what came of it',
+};
+
 /** How many ids of Updates an order remembers. */
 const REMEMBERED_IDS = 200;
 
@@ -70,11 +76,14 @@ export class Desk {
   private closed?: Refusal;
   /** Ids of Updates that were taken, in this run and in those that it goes on from. */
   private readonly taken: string[];
+  /** Of these, those of earlier runs: there the server knows them no more. */
+  private readonly takenBefore: ReadonlySet<string>;
 
   constructor(input: OrderInput) {
     this.status = firstStatus(input);
     if ('resumed' in input) this.resumed = input.resumed.memory;
-    this.taken = this.resumed?.taken ?? [];
+    this.taken = [...(this.resumed?.taken ?? [])];
+    this.takenBefore = new Set(this.taken);
     setHandler(defineQuery<OrderStatus>(STATUS_QUERY), () => this.status);
     this.takes('selectOffer', async (args, life) => {
       life.selected = args.offerIds;
@@ -150,7 +159,7 @@ export class Desk {
       const args = (given ?? {}) as OrderUpdates[Name];
       const refusal =
         this.closed ??
-        this.keyRefusal() ??
+        this.idRefusal(given) ??
         (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args));
       if (refusal) throw failure(refusal);
     };
@@ -167,9 +176,11 @@ export class Desk {
     this.taken.splice(0, this.taken.length - REMEMBERED_IDS);
   }
 
-  /** A key stands for one call. The server answers that one itself when it comes again, while the run goes on. */
-  private keyRefusal(): Refusal | undefined {
+  /** A key stands for one call, and a sealed Update is taken once. The server answers it itself when it comes again, while the run goes on. */
+  private idRefusal(given: unknown): Refusal | undefined {
     const id = currentUpdateInfo()?.id ?? '';
+    const seal = sealOf(given);
+    if (seal && 'sealedFor' in seal && this.takenBefore.has(id)) return askedBefore;
     const use = keyUseOf(id);
     if (use === undefined) return undefined;
     return this.taken.some((other) => other !== id && other.startsWith(use)) ? keyUsed : undefined;

@@ -262,6 +262,7 @@ const ofActivities: [outcome: string, code: string, ...endings: Parameters<typeo
   ['not-sent', 'unknown-provider', { how: 'failed', type: 'unknown-provider' }],
   ['not-sent', 'key-missing', { how: 'failed', type: 'KeyMissing' }],
   ['not-sent', 'seal-broken', { how: 'failed', type: 'SealBroken' }],
+  ['not-sent', 'plain-refused', { how: 'failed', type: 'PlainRefused' }],
   [
     'unknown',
     'worker-defect',

@@ -64,7 +64,7 @@ async function startWith(workflowsPath: string, build: string): Promise<WorkerPr
   const logger = new DefaultLogger('ERROR');
   const { code } = await bundleWorkflowCode({
     workflowsPath,
-    workflowInterceptorModules: interceptorModulesOf(false),
+    workflowInterceptorModules: interceptorModulesOf({ encrypted: false, traced: false }),
     logger,
   });
   const bundle = join(folder, `${build}.js`);

@@ -14,7 +14,7 @@ import { activityEnding } from '../../src/domain/activityEndings';
 import { newKey, type Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { dataConverter } from '../../src/temporal/dataConverter';
-import { failureConverterOf } from '../../src/worker/bundles';
+import { convertersOf } from '../../src/worker/bundles';
 import { connectToTemporal, testId, type TestTemporal } from '../support/temporalServer';
 import { eventually } from '../support/eventually';
 import type { Trial, TrialActivities, trialWorkflow } from './activityEndings.workflow';
@@ -201,7 +201,7 @@ describe('an activity that ends without an outcome', () => {
   beforeAll(async () => {
     sealedWorkflows = await bundleWorkflowCode({
       workflowsPath: require.resolve('./activityEndings.workflow'),
-      failureConverterPath: failureConverterOf(true),
+      ...convertersOf(true),
       logger: new DefaultLogger('ERROR'),
     });
   });
@@ -212,7 +212,9 @@ describe('an activity that ends without an outcome', () => {
   ])('%s has not begun, so that nothing was sent', async (_, type, keysOfActivities) => {
     const [a] = keysOfActivities as [Key];
     const namespace = temporal.target.namespace;
-    const converter = (...keys: Key[]) => dataConverter(namespace, { keyring: keyringOf(keys, 'the test') });
+    // The client has no keys.
+    const converter = (...keys: Key[]) =>
+      dataConverter(namespace, { keyring: keyringOf(keys, 'the test'), plaintext: 'read' });
     const queues = { workflows: testId('sealing'), activities: testId('lacking') };
     const connection = await temporal.nativeConnection();
     let calls = 0;

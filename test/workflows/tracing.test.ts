@@ -16,7 +16,7 @@ let bundle: Record<'plain' | 'traced', WorkflowBundleWithSourceMap>;
 const bundled = (traced: boolean): Promise<WorkflowBundleWithSourceMap> =>
   bundleWorkflowCode({
     workflowsPath: require.resolve('./tracing.workflow'),
-    workflowInterceptorModules: interceptorModulesOf(traced),
+    workflowInterceptorModules: interceptorModulesOf({ encrypted: false, traced }),
     logger: new DefaultLogger('ERROR'),
   });
 

@@ -12,7 +12,14 @@ export async function examineEncryption(options: GlobalOptions): Promise<Finding
     const target = await targetOf(options);
     const { allowPlaintext, terminal } = options;
     const found = await encryptionFor(target, { env: terminal.env, encryption, allowPlaintext });
-    return { what, ok: true, found: encryptionLine(found, target.address) };
+    const line = encryptionLine(found, target.address);
+    if (found?.plaintext !== 'read') return { what, ok: true, found: line };
+    return {
+      what,
+      ok: true,
+      found: `${line} What others send unencrypted is read as well: nobody needs a key to steer an order.`,
+      remedy: 'When nothing from before the keys is under way, take `plaintext: read` out of `encryption`.',
+    };
   } catch (error) {
     return wrong(what, error);
   }

@@ -1,9 +1,10 @@
 /** Encryption of everything that Temporal keeps: inputs, answers, messages, memos, failures, summaries, heartbeats. */
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
 import { NdcFlowsError } from '../../domain/errors';
-import { SealBroken, open, seal, sealedUnder, type Keyring } from '../../keys';
+import { KeyMissing, SealBroken, open, seal, sealedUnder, type Keyring } from '../../keys';
 import { bindingFor, checkPlace, metadataText, readBinding, writtenBinding, type Binding } from './binding';
 import { bodyOf, payloadOf } from './body';
+import { SEALED_FOR, UNOPENED, UNSEALED } from '../../domain/purpose';
 
 /** Metadata of a sealed payload. It is readable by everybody who reads histories. */
 const ENCODING = 'encoding';
@@ -22,11 +23,30 @@ export interface CodecOptions {
   /** Where payloads belong of which the SDK tells no workflow. Without it such cannot be sealed, only opened. */
   namespace?: string;
   /**
-   * What becomes of payloads that are not sealed: `read` (default), so that systems without this codec can start and ask, and what ran
-   * before there were keys runs on; or `refuse`, so that nobody who writes to the server's database can put words into an order's mouth.
+   * What becomes of payloads that are not sealed. `refuse` (default): nobody without a key can put words into an order's mouth. `starts`:
+   * systems without this codec can start orders, and nothing else (`src/workflows/seals.ts` says which). `read`: all are read, for the time
+   * in which something from before there were keys is still under way.
    */
-  plaintext?: 'read' | 'refuse';
+  plaintext?: Plaintext;
+  /**
+   * For workers: what cannot be opened becomes a value that says so, and whoever was to take it refuses it. Thrown here, it would stop the
+   * workflow that somebody sent it to. An activity's input or answer whose key is not at hand is thrown all the same: a worker that has the
+   * key takes the task.
+   */
+  lenient?: boolean;
 }
+
+/** Marks our codec among others. */
+const SEALS = Symbol.for('ndc-flows codec');
+
+interface SealingCodec extends PayloadCodec {
+  [SEALS]: true;
+}
+
+export const isSealing = (codec: PayloadCodec): boolean => SEALS in codec;
+
+/** What becomes of payloads that are not sealed. */
+type Plaintext = 'refuse' | 'starts' | 'read';
 
 /**
  * Seals payloads under the keyring's writing key, each whole and bound to its workflow, and opens those of every key.
@@ -37,32 +57,49 @@ export interface CodecOptions {
  * @example
  * new Client({ connection, namespace, dataConverter: dataConverter([encryptingCodec(keyring, { namespace })]) });
  */
-export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): PayloadCodec {
+export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): SealingCodec {
   return {
+    [SEALS]: true,
     encode: (payloads, context) => each(payloads, (payload) => sealed(payload, context)),
-    decode: (payloads, context) => each(payloads, (payload) => opened(payload, context)),
+    decode: (payloads, context) => each(payloads, (payload) => openedOr(payload, context)),
   };
+
+  function openedOr(payload: Payload, context: SerializationContext | undefined): Payload {
+    if (!options.lenient || !context) return opened(payload, context);
+    try {
+      return opened(payload, context);
+    } catch (error) {
+      if (!(error instanceof NdcFlowsError)) throw error;
+      if (error instanceof KeyMissing && context.type === 'activity') throw error;
+      return unopened(error);
+    }
+  }
 
   function sealed(payload: Payload, context: SerializationContext | undefined): Payload {
     const { namespace } = options;
     if (!context && namespace === undefined)
       throw new Error('a payload of no known namespace cannot be sealed');
     const bound = writtenBinding(bindingFor(context, namespace ?? ''));
+    const purpose = metadataText(payload, SEALED_FOR);
     return {
       metadata: {
         [ENCODING]: encrypted,
         [KEY]: Buffer.from(keyring.writing.id),
         [BOUND]: Buffer.from(bound),
+        ...(purpose !== undefined && { [SEALED_FOR]: Buffer.from(purpose) }),
       },
-      data: seal(keyring, bodyOf(payload), additionalData(bound)),
+      data: seal(keyring, bodyOf(without(payload, SEALED_FOR)), additionalData(bound, purpose)),
     };
   }
 
   function opened(payload: Payload, context: SerializationContext | undefined): Payload {
     if (metadataText(payload, ENCODING) !== ENCRYPTED) {
-      if (options.plaintext !== 'refuse') return payload;
+      const { plaintext = 'refuse' } = options;
+      // What it says of itself proves nothing.
+      if (plaintext !== 'refuse')
+        return withMetadata(without(payload, SEALED_FOR, UNSEALED), UNSEALED, plaintext);
       throw new PlainRefused('A payload is not sealed, and such are not read here.', {
-        remedy: 'Let its sender seal it, or set `encryption.plaintext: read` in the configuration.',
+        remedy: 'Let its sender seal it, or set `encryption.plaintext` in the configuration.',
       });
     }
     const { keyId, written, data } = partsOf(payload);
@@ -73,7 +110,9 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): P
         remedy: 'Somebody changed it: it is not read.',
       });
     }
-    return payloadOf(open(keyring, data, additionalData(written)));
+    const purpose = metadataText(payload, SEALED_FOR);
+    const within = payloadOf(open(keyring, data, additionalData(written, purpose)));
+    return context ? withMetadata(within, SEALED_FOR, purpose ?? '') : within;
   }
 }
 
@@ -97,6 +136,25 @@ function partsOf(payload: Payload): { keyId: string; written: string; data: Uint
   });
 }
 
-function additionalData(bound: string): string {
-  return `payload ${bound}`;
+/** Where it belongs, and what it is for. Payloads that only tell something are for nothing. */
+function additionalData(bound: string, purpose: string | undefined): string {
+  return purpose === undefined ? `payload ${bound}` : `payload for ${purpose.length} ${purpose} ${bound}`;
+}
+
+function without({ metadata, ...payload }: Payload, ...names: string[]): Payload {
+  return {
+    ...payload,
+    metadata: Object.fromEntries(Object.entries(metadata ?? {}).filter(([name]) => !names.includes(name))),
+  };
+}
+
+function withMetadata(payload: Payload, name: string, value: string): Payload {
+  return { ...payload, metadata: { ...payload.metadata, [name]: Buffer.from(value) } };
+}
+
+function unopened({ name, message }: Error): Payload {
+  return {
+    metadata: { [ENCODING]: Buffer.from(UNOPENED) },
+    data: Buffer.from(JSON.stringify({ error: name, text: message })),
+  };
 }

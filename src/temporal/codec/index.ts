@@ -1,2 +1,2 @@
 /** The codec that encrypts payloads. */
-export { bindingOf, encryptingCodec, PlainRefused } from './codec';
+export { bindingOf, encryptingCodec, isSealing, PlainRefused } from './codec';

@@ -1,8 +1,10 @@
 import { defaultPayloadConverter, type Payload, type SerializationContext } from '@temporalio/common';
-import { KeyMissing, newKey, type Keyring } from '../../../src/keys';
+import { KeyMissing, SealBroken, newKey, type Keyring } from '../../../src/keys';
 import { keyringOf } from '../../../src/keys/keyring';
 import type { Key } from '../../../src/keys/key';
+import { meant, sealOf, whyUnopened } from '../../../src/domain/purpose';
 import { PlainRefused, bindingOf, encryptingCodec } from '../../../src/temporal/codec';
+import { payloadConverter } from '../../../src/temporal/sealedConverter';
 
 const [a, b] = [newKey('a'), newKey('b')];
 const ring = (...keys: Key[]): Keyring => keyringOf(keys, 'the test');
@@ -176,11 +178,67 @@ test('after a rotation old payloads open and new ones are sealed under the new k
   expect(bindingOf(await sealed('x', workflow('order/A'), rotated))?.keyId).toBe('b');
 });
 
-test('plain payloads are read, unless the configuration refuses them', async () => {
-  const given = plain({ reference: 'A' });
-  expect(await one(codec.decode([given], workflow('order/A')))).toBe(given);
-  const strict = encryptingCodec(ring(a), { namespace: 'ndc', plaintext: 'refuse' });
-  await expect(strict.decode([given], workflow('order/A'))).rejects.toThrow(PlainRefused);
+test.each(['read', 'starts'] as const)(
+  'plain payloads are refused, unless they may be %s',
+  async (plaintext) => {
+    const given = { ...plain({ reference: 'A' }) };
+    await expect(codec.decode([given], workflow('order/A'))).rejects.toThrow(PlainRefused);
+    const open = encryptingCodec(ring(a), { namespace: 'ndc', plaintext });
+    const claims = { ...given, metadata: { ...given.metadata, 'sealed-for': Buffer.from('start/x') } };
+    for (const payload of [given, claims]) {
+      const read = await one(open.decode([payload], workflow('order/A')));
+      expect(value(read)).toEqual({ reference: 'A' });
+      expect(sealOf(payloadConverter.fromPayload(read))).toEqual({ plain: plaintext });
+    }
+  },
+);
+
+describe('what a payload is for', () => {
+  const purpose = 'update/cancel/1/2';
+  const sealedFor = async (): Promise<Payload> =>
+    one(codec.encode([payloadConverter.toPayload(meant({ fee: 1 }, purpose))], workflow('order/A')));
+  const read = async (payload: Payload): Promise<unknown> =>
+    payloadConverter.fromPayload(await one(codec.decode([payload], workflow('order/A'))));
+
+  test('is told with the value, which is as it was', async () => {
+    const given = await read(await sealedFor());
+    expect(given).toEqual({ fee: 1 });
+    expect(JSON.stringify(given)).toBe('{"fee":1}');
+    expect(sealOf(given)).toEqual({ sealedFor: purpose });
+    expect(sealOf(await read(await sealed({ fee: 1 }, workflow('order/A'))))).toEqual({ sealedFor: '' });
+  });
+
+  test.each([['update/ticket/1/2'], [undefined], ['']])('cannot be made %j', async (other) => {
+    const { metadata, data } = await sealedFor();
+    const { 'sealed-for': _, ...rest } = metadata ?? {};
+    const relabelled = {
+      data,
+      metadata: { ...rest, ...(other !== undefined && { 'sealed-for': Buffer.from(other) }) },
+    };
+    await expect(codec.decode([relabelled], workflow('order/A'))).rejects.toThrow(SealBroken);
+  });
+});
+
+describe('a worker is not stopped', () => {
+  const lenient = encryptingCodec(ring(a), { namespace: 'ndc', lenient: true });
+  const call = activity('order/A');
+  const told = async (payload: Payload, context: SerializationContext): Promise<unknown> =>
+    whyUnopened(payloadConverter.fromPayload(await one(lenient.decode([payload], context))));
+
+  test('by what cannot be opened: a value says why', async () => {
+    expect(await told(plain('x'), workflow('order/A'))).toMatchObject({ error: 'PlainRefused' });
+    expect(await told(await sealed('x', workflow('order/B')), workflow('order/A'))).toMatchObject({
+      error: 'SealBroken',
+    });
+    const others = await sealed('x', workflow('order/A'), encryptingCodec(ring(b)));
+    expect(await told(others, workflow('order/A'))).toMatchObject({ error: 'KeyMissing' });
+    expect(await told(plain('x'), call)).toMatchObject({ error: 'PlainRefused' });
+  });
+
+  test('but gives back a call whose key it lacks, so that another one takes it', async () => {
+    const others = await sealed('x', call, encryptingCodec(ring(b)));
+    await expect(lenient.decode([others], call)).rejects.toThrow(KeyMissing);
+  });
 });
 
 test("another codec's encrypted payload is refused in a sentence", async () => {

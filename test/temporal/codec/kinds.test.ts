@@ -21,7 +21,7 @@ import { bindingOf } from '../../../src/temporal/codec';
 import { connectClient, type TemporalTarget } from '../../../src/temporal/connection';
 import { dataConverter } from '../../../src/temporal/dataConverter';
 import { connectWorker } from '../../../src/temporal/workerConnection';
-import { failureConverterOf } from '../../../src/worker/bundles';
+import { convertersOf } from '../../../src/worker/bundles';
 import { temporalForTests } from '../../support/temporalServer';
 import { eventually } from '../../support/eventually';
 import { payloadsIn } from '../../support/payloads';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 const bundled = (encrypted: boolean): Promise<WorkflowBundleWithSourceMap> =>
   bundleWorkflowCode({
     workflowsPath: require.resolve('./kinds.workflow'),
-    failureConverterPath: failureConverterOf(encrypted),
+    ...convertersOf(encrypted),
     logger: new DefaultLogger('ERROR'),
   });
 

@@ -1,0 +1,101 @@
+/**
+ * What a payload is sealed for. A sealed payload that steers an order says so, and is refused in every other place: an Update's argument
+ * under another Update's name or id, an activity's input for another activity, an answer as the input of a start.
+ *
+ * It goes with the value, on both sides of the conversion: a sender says what it is `meant` for, and a receiver asks `sealOf`.
+ */
+/** Metadata in which the converter tells the codec, and the codec the converter, what a payload is for. */
+export const SEALED_FOR = 'sealed-for';
+
+/** Metadata by which the codec tells the converter that a payload came plain, and what such may do. */
+export const UNSEALED = 'unsealed';
+
+/** Encoding of what stands in the place of a payload that could not be opened: its data is JSON of `Unopened`. */
+export const UNOPENED = 'binary/ndc-flows-unopened';
+
+/** For starting a workflow of this type. */
+export const forStart = (workflowType: string): string => `start/${workflowType}`;
+
+/** For one Update: its name, its id, and when it was asked (milliseconds since the epoch). */
+export const forUpdate = (name: string, updateId: string, at: number): string =>
+  `update/${name}/${updateId}/${at}`;
+
+/** For an activity of this type. */
+export const forActivity = (activityType: string): string => `activity/${activityType}`;
+
+/** How long an Update may be under way before it is taken (milliseconds). Its worker may come only then. */
+export const UPDATE_COUNTS = 60 * 60_000;
+
+/** Whether a purpose is that of this Update, asked not too long ago nor in the future. */
+export function isForUpdate(purpose: string, name: string, updateId: string, now: number): boolean {
+  const at = Number(purpose.slice(purpose.lastIndexOf('/') + 1));
+  return purpose === forUpdate(name, updateId, at) && Math.abs(now - at) <= UPDATE_COUNTS;
+}
+
+/** Names of members that no document has. A converter is loaded by its path, maybe beside another copy of this module: classes would not do. */
+const MEANT = Symbol.for('ndc-flows meant');
+const UNOPENED_AS = Symbol.for('ndc-flows unopened');
+const SEAL = Symbol.for('ndc-flows seal');
+
+/** A value on its way to be sealed for a purpose. */
+export interface Meant {
+  [MEANT]: { value: unknown; purpose: string };
+}
+
+/** Says what a value is to be sealed for. */
+export const meant = (value: unknown, purpose: string): Meant => ({ [MEANT]: { value, purpose } });
+
+/** What is meant; undefined for a value that is for nothing. */
+export const meaningOf = (value: unknown): Meant[typeof MEANT] | undefined => memberOf(value, MEANT);
+
+/** Stands where a value should, and cannot: somebody changed or moved it, or sent it plain, or its key is not at hand. */
+export interface Unopened {
+  /** The name of the error with which it did not open. */
+  error: string;
+  /** Names ids alone. */
+  text: string;
+}
+
+/** What stands in the place of a value that could not be opened. */
+export const unopened = (why: Unopened): unknown => ({ [UNOPENED_AS]: why });
+
+/** Why a value could not be opened; undefined where it could. */
+export const whyUnopened = (value: unknown): Unopened | undefined => memberOf(value, UNOPENED_AS);
+
+function memberOf<Member>(value: unknown, name: symbol): Member | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<symbol, Member>)[name] : undefined;
+}
+
+/** How a value came: sealed, for a purpose or (empty) for none; or plain, where such are let through, and what it may do then. */
+export type Seal = { sealedFor: string } | { plain: string };
+
+/** Marks an object with how it came. Nobody sees the mark who does not ask for it. */
+export function withSeal<Value>(value: Value, seal: Seal | undefined): Value {
+  if (seal && typeof value === 'object' && value !== null)
+    Object.defineProperty(value, SEAL, { value: seal, enumerable: false });
+  return value;
+}
+
+/** How a value came; undefined for what is no object, and where nothing is sealed at all. */
+export const sealOf = (value: unknown): Seal | undefined => memberOf(value, SEAL);
+
+/** Why this value is not taken for the purpose, as the type and the words of a failure; undefined where it is. */
+export function refusalFor(
+  value: unknown,
+  fits: (purpose: string) => boolean,
+): { type: string; message: string } | undefined {
+  const closed = whyUnopened(value);
+  if (closed) return { type: closed.error, message: closed.text };
+  const seal = sealOf(value);
+  if (seal === undefined) return undefined;
+  if ('plain' in seal)
+    return seal.plain === 'read'
+      ? undefined
+      : { type: 'PlainRefused', message: 'It is not sealed, and such are not taken here.' };
+  return fits(seal.sealedFor)
+    ? undefined
+    : {
+        type: 'SealBroken',
+        message: `It was sealed for another purpose (${seal.sealedFor || 'none'}): somebody moved it, or it is too old.`,
+      };
+}

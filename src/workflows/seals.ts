@@ -1,0 +1,88 @@
+/** What a workflow takes where payloads are sealed: a start and an Update only if they were sealed for that, and what it seals itself. */
+import { ApplicationFailure, workflowInfo, type WorkflowInterceptorsFactory } from '@temporalio/workflow';
+import { ORDER_WORKFLOW } from '../domain/updates';
+import {
+  forActivity,
+  forStart,
+  isForUpdate,
+  meant,
+  refusalFor,
+  sealOf,
+  whyUnopened,
+  type Unopened,
+} from '../domain/purpose';
+
+/** Members of a request that spend money, or lose it. */
+const SPENDING = ['released', 'payUpTo', 'cancellationFeeUpTo', 'takeUp', 'resumed'];
+
+/** Loaded into the workflows of workers that have keys, by `interceptorModulesOf`. */
+export const interceptors: WorkflowInterceptorsFactory = () => ({
+  inbound: [
+    {
+      async execute(input, next) {
+        for (const given of input.args) checkStart(given);
+        return next(input);
+      },
+      validateUpdate(input, next) {
+        const { name, updateId, args } = input;
+        // What says nothing is sealed as {}: without it nobody could tell who asks.
+        if (args.length === 0) throw ApplicationFailure.nonRetryable('It is not sealed.', 'PlainRefused');
+        for (const given of args) {
+          const refusal = refusalFor(given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
+          if (refusal) throw ApplicationFailure.nonRetryable(refusal.message, refusal.type);
+        }
+        next(input);
+      },
+      handleUpdate(input, next) {
+        // It was opened when it was taken: a worker with the key goes on.
+        const [closed] = input.args.flatMap((given) => whyUnopened(given) ?? []);
+        if (closed) throw namedError(closed);
+        return next(input);
+      },
+    },
+  ],
+  outbound: [
+    {
+      scheduleActivity(input, next) {
+        const { activityType, args } = input;
+        return next({ ...input, args: args.map((each) => meant(each, forActivity(activityType))) });
+      },
+      continueAsNew(input, next) {
+        const purpose = forStart(workflowInfo().workflowType);
+        return next({ ...input, args: input.args.map((each) => meant(each, purpose)) });
+      },
+    },
+  ],
+});
+
+/** A start that was sealed for something else, or spends and is plain, ends at once. One that cannot be opened waits for a worker that can. */
+function checkStart(given: unknown): void {
+  const { workflowType, unsafe } = workflowInfo();
+  const closed = whyUnopened(given);
+  if (closed) throw namedError(closed);
+  // Histories from before purposes were written go on.
+  const old = unsafe.isReplaying && isForNothing(given);
+  const seal = sealOf(given);
+  if (seal && 'plain' in seal && seal.plain === 'starts') {
+    const spends = SPENDING.filter((member) => Object.hasOwn(given as object, member));
+    if (workflowType === ORDER_WORKFLOW && spends.length === 0) return;
+    throw ApplicationFailure.nonRetryable(
+      spends.length > 0
+        ? `A start that is not sealed may not say ${spends.join(', ')}: that takes a sealed Update, or the API.`
+        : `A start of ${workflowType} must be sealed.`,
+      'PlainRefused',
+    );
+  }
+  const refusal = refusalFor(given, (purpose) => old || purpose === forStart(workflowType));
+  if (refusal) throw ApplicationFailure.nonRetryable(refusal.message, refusal.type);
+}
+
+function isForNothing(given: unknown): boolean {
+  const seal = sealOf(given);
+  return seal !== undefined && 'sealedFor' in seal && seal.sealedFor === '';
+}
+
+/** An error that fails the workflow's task and not the workflow. Its words are readable, and name ids alone. */
+function namedError({ error, text }: Unopened): Error {
+  return Object.assign(new Error(text), { name: error });
+}

@@ -1,0 +1,257 @@
+/** Somebody may write to the namespace and has no key: what was sealed is copied, moved and sent again, and what is plain is tried everywhere. */
+import { randomUUID } from 'node:crypto';
+import { defaultPayloadConverter, type Payload } from '@temporalio/common';
+import type { temporal } from '@temporalio/proto';
+import type { OrderStatus } from '../../src/domain/status';
+import { orderWorkflowId } from '../../src/domain/updates';
+import { newKey } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
+import { encryptingCodec } from '../../src/temporal/codec';
+import { oneAdult, running, type Stage } from '../support/running';
+import { underWay } from '../workflows/cases/terminations';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running({ encryption: { keyring: keyringOf([newKey('a')], 'the test') } });
+});
+afterAll(() => stage.close());
+
+const EUR = (amount: string) => ({ amount, currency: 'EUR' });
+const plain = (value: unknown): Payload => defaultPayloadConverter.toPayload(value);
+const junk: Payload = {
+  metadata: {
+    encoding: Buffer.from('binary/encrypted'),
+    'key-id': Buffer.from('nobodys'),
+    'bound-to': Buffer.from('default/order/X'),
+    'sealed-for': Buffer.from('start/orderWorkflow'),
+  },
+  data: Buffer.from('junk'),
+};
+
+const execution = (reference: string) => ({
+  namespace: stage.target.namespace,
+  workflowExecution: { workflowId: orderWorkflowId(reference) },
+});
+
+async function held(): Promise<string> {
+  const request = oneAdult();
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  return request.reference;
+}
+
+const historyOf = async (reference: string): Promise<temporal.api.history.v1.IHistoryEvent[]> =>
+  (await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory()).events ?? [];
+
+/** What was given to the newest Update of a name, as it stands in the history. */
+async function sealedUpdate(reference: string, name: string): Promise<{ id: string; payloads: Payload[] }> {
+  const requests = (await historyOf(reference)).flatMap(
+    ({ workflowExecutionUpdateAcceptedEventAttributes: accepted }) => accepted?.acceptedRequest ?? [],
+  );
+  const request = requests.findLast(({ input }) => input?.name === name);
+  return { id: request?.meta?.updateId ?? '', payloads: request?.input?.args?.payloads ?? [] };
+}
+
+/** Sends an Update as it is. Answers with the type of its refusal, or `taken`. */
+async function send(
+  reference: string,
+  name: string,
+  payloads: readonly Payload[],
+  updateId: string = randomUUID(),
+): Promise<string> {
+  const { outcome } = await stage.client.workflowService.updateWorkflowExecution({
+    ...execution(reference),
+    waitPolicy: { lifecycleStage: 3 },
+    request: {
+      meta: { updateId, identity: 'nobody' },
+      input: { name, ...(payloads.length > 0 && { args: { payloads: [...payloads] } }) },
+    },
+  });
+  return outcome?.failure?.applicationFailureInfo?.type ?? 'taken';
+}
+
+const unchanged = async (reference: string, was: OrderStatus): Promise<void> =>
+  expect(await stage.orders.status(reference)).toEqual(was);
+
+describe('an Update', () => {
+  let reference: string;
+  beforeAll(async () => {
+    reference = await held();
+    await stage.orders.update(reference, 'release', { payUpTo: EUR('5000.00') });
+    await stage.orders.update(reference, 'release', { payUpTo: EUR('800.00') });
+  });
+
+  test.each<[string, readonly Payload[], string]>([
+    ['without an argument', [], 'PlainRefused'],
+    ['with a plain argument', [plain({})], 'PlainRefused'],
+    [
+      'with a plain argument that calls itself sealed',
+      [{ ...plain({}), metadata: { ...plain({}).metadata, 'sealed-for': Buffer.from('update/cancel') } }],
+      'PlainRefused',
+    ],
+    ['that nobody can open', [junk], 'SealBroken'],
+  ])('%s is refused by its name, whichever it is', async (_, payloads, type) => {
+    const was = await stage.orders.status(reference);
+    const names = [
+      'cancel',
+      'ticketAsReleased',
+      'quoteCancellation',
+      'refresh',
+      'release',
+      'resolve',
+      'ticket',
+    ];
+    for (const name of names) expect([name, await send(reference, name, payloads)]).toEqual([name, type]);
+    await unchanged(reference, was);
+  });
+
+  test('that was sealed with another key is refused, and the key is named', async () => {
+    const was = await stage.orders.status(reference);
+    const others = encryptingCodec(keyringOf([newKey('b')], 'the test'));
+    const { namespace } = stage.target;
+    const payloads = await others.encode([plain({})], {
+      type: 'workflow',
+      namespace,
+      workflowId: orderWorkflowId(reference),
+    });
+    expect(await send(reference, 'cancel', payloads)).toBe('KeyMissing');
+    await unchanged(reference, was);
+  });
+
+  test('that was taken is not taken again, nor under another name, nor by another order', async () => {
+    const was = await stage.orders.status(reference);
+    const { id, payloads } = await sealedUpdate(reference, 'release');
+    expect(payloads).toHaveLength(1);
+    expect(await send(reference, 'release', payloads)).toBe('SealBroken');
+    expect(await send(reference, 'ticket', payloads)).toBe('SealBroken');
+    expect(await send(reference, 'ticket', payloads, `${id}-2`)).toBe('SealBroken');
+    // The server knows this one, and gives its first answer.
+    expect(await send(reference, 'release', payloads, id)).toBe('taken');
+    await unchanged(reference, was);
+
+    const other = await held();
+    expect(await send(other, 'release', payloads, id)).toBe('SealBroken');
+    expect((await stage.orders.status(other)).released).toBe(false);
+  });
+
+  test('may be anything else that was sealed for the order, and is refused', async () => {
+    const was = await stage.orders.status(reference);
+    const events = await historyOf(reference);
+    const sealed = events.flatMap(
+      ({
+        workflowExecutionStartedEventAttributes: started,
+        activityTaskScheduledEventAttributes: scheduled,
+        activityTaskCompletedEventAttributes: completed,
+      }) => [started?.input, scheduled?.input, completed?.result].flatMap((each) => each?.payloads ?? []),
+    );
+    expect(sealed.length).toBeGreaterThan(5);
+    for (const payload of sealed) expect(await send(reference, 'refresh', [payload])).toBe('SealBroken');
+    await unchanged(reference, was);
+  });
+});
+
+test('a signal is dropped, whatever it holds, and the order goes on', async () => {
+  const reference = await held();
+  for (const payload of [plain('x'), junk, ...(await sealedUpdateOf(reference))])
+    await stage.client.workflowService.signalWorkflowExecution({
+      ...execution(reference),
+      signalName: 'anything',
+      input: { payloads: [payload] },
+    });
+  expect(await stage.orders.update(reference, 'refresh', {})).toMatchObject({ state: 'held' });
+});
+
+const sealedUpdateOf = async (reference: string): Promise<Payload[]> => {
+  await stage.orders.update(reference, 'refresh', {});
+  return (await sealedUpdate(reference, 'refresh')).payloads;
+};
+
+test('a start that is plain, or sealed for something else, asks the airline nothing', async () => {
+  const reference = await held();
+  const before = stage.service.log().length;
+  const [first] = await historyOf(reference);
+  const started = first?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+  const { payloads } = { payloads: await sealedUpdateOf(reference) };
+  const asked = stage.service.log().length;
+  const request = oneAdult();
+  for (const [at, input] of [[plain(request)], [junk], started, payloads].entries())
+    await stage.client.workflowService.startWorkflowExecution({
+      namespace: stage.target.namespace,
+      requestId: randomUUID(),
+      workflowId: orderWorkflowId(`${request.reference}-${at}`),
+      workflowType: { name: 'orderWorkflow' },
+      taskQueue: { name: 'ndc-flows' },
+      input: { payloads: input },
+    });
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(before).toBeLessThan(asked);
+  expect(stage.service.log().length).toBe(asked);
+});
+
+test('a call that is answered by hand stops no order', async () => {
+  const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000, times: 1 });
+  const request = oneAdult();
+  const { reference } = request;
+  await stage.orders.start(request);
+  await underWay(stage, reference, 'orderRetrieve');
+  const { raw } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).describe();
+  const [pending] = raw.pendingActivities ?? [];
+  await stage.client.workflowService.respondActivityTaskCompletedById({
+    namespace: stage.target.namespace,
+    workflowId: orderWorkflowId(reference),
+    activityId: pending?.activityId,
+    result: { payloads: [plain({ answeredAt: new Date().toISOString(), result: {} })] },
+  });
+  slow.answerNow();
+  const status = await stage.orders.update(reference, 'refresh', {});
+  expect(status.orderId).toBeDefined();
+  expect(stage.service.ledger().orders.filter(({ orderId }) => orderId === status.orderId)).toHaveLength(1);
+});
+
+describe('where plain starts are let in', () => {
+  let open: Stage;
+  beforeAll(async () => {
+    const encryption = { keyring: keyringOf([newKey('a')], 'the test'), plaintext: 'starts' } as const;
+    open = await running({ encryption });
+  });
+  afterAll(() => open.close());
+
+  const started = (input: { reference: string }) =>
+    open.client.workflowService.startWorkflowExecution({
+      namespace: open.target.namespace,
+      requestId: randomUUID(),
+      workflowId: orderWorkflowId(input.reference),
+      workflowType: { name: 'orderWorkflow' },
+      taskQueue: { name: 'ndc-flows' },
+      input: { payloads: [plain(input)] },
+    });
+
+  test('one books, and no plain Update steers it', async () => {
+    const request = oneAdult();
+    await started(request);
+    await open.until(request.reference, 'held');
+    const { outcome } = await open.client.workflowService.updateWorkflowExecution({
+      namespace: open.target.namespace,
+      workflowExecution: { workflowId: orderWorkflowId(request.reference) },
+      waitPolicy: { lifecycleStage: 3 },
+      request: {
+        meta: { updateId: randomUUID(), identity: 'nobody' },
+        input: { name: 'cancel', args: { payloads: [plain({})] } },
+      },
+    });
+    expect(outcome?.failure?.applicationFailureInfo?.type).toBe('PlainRefused');
+    expect(await open.orders.update(request.reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
+  });
+
+  test.each([
+    ['is released', { released: true, payUpTo: EUR('900.00') }],
+    ['agrees to a fee', { cancellationFeeUpTo: EUR('50.00') }],
+  ])('one that %s ends at once', async (_, changes) => {
+    const request = oneAdult(changes);
+    const asked = open.service.log().length;
+    await started(request);
+    const result = open.client.workflow.getHandle(orderWorkflowId(request.reference)).result();
+    await expect(result).rejects.toMatchObject({ cause: { type: 'PlainRefused' } });
+    expect(open.service.log().length).toBe(asked);
+  });
+});

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { connection } = await office();
   await ensureNamespace(connection, target.namespace);
   await registerSearchAttributes(connection, target.namespace);
-  config = await configFile(sandboxProfile(service.url));
+  config = await configFile(sandboxProfile(service.url), { encryption: { plaintext: 'starts' } });
 });
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.kill())));
 afterAll(async () => {

@@ -64,7 +64,7 @@ function checkStart(given: unknown): void {
   const old = unsafe.isReplaying && isForNothing(given);
   const seal = sealOf(given);
   if (seal && 'plain' in seal && seal.plain === 'starts') {
-    const spends = SPENDING.filter((member) => Object.hasOwn(given as object, member));
+    const spends = SPENDING.filter((member) => Boolean((given as Record<string, unknown>)[member]));
     if (workflowType === ORDER_WORKFLOW && spends.length === 0) return;
     throw ApplicationFailure.nonRetryable(
       spends.length > 0

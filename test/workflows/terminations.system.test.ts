@@ -17,12 +17,12 @@ import {
 } from './cases/terminations';
 
 const timing = {
-  settleFor: '7s',
+  settleFor: '14s',
   writeFence: '1s',
-  timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
+  timeouts: { total: { orderCreate: '12s', orderChange: '12s', orderCancel: '12s' } },
 };
 /** Longer than what may still be applied after a termination: the fence, the longest write and settleFor together. */
-const SETTLES = 15_000;
+const SETTLES = 28_000;
 /** How long slow calls take, and how late a lost write is applied: time enough to terminate the order meanwhile. */
 const SLOW = 2_500;
 

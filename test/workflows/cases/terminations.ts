@@ -191,7 +191,6 @@ async function rested(
   return calmly(
     () => stage.orders.status(reference),
     ({ state, next }) => state === rests && (!watched || next !== undefined),
-    30_000,
   );
 }
 

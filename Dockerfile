@@ -13,9 +13,10 @@ ENV NODE_ENV=production
 ENV MALLOC_MMAP_THRESHOLD_=1048576
 ENV MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
-COPY --from=build --chown=node:node /app/node_modules ./node_modules
-COPY --from=build --chown=node:node /app/dist ./dist
-COPY --chown=node:node package.json ./
+# Root's, so that what runs cannot change its own code.
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json ./
 # A volume that is mounted here belongs to the worker's user: raw messages are kept in it.
 RUN install -d -o node -g node -m 700 /var/lib/ndc-flows/messages /var/lib/ndc-flows/keys
 USER node

@@ -23,6 +23,7 @@ interface Service {
   ports?: string[];
   restart?: string;
   network_mode?: string;
+  networks?: string[];
   stop_grace_period?: string;
   depends_on?: Record<string, { condition: string }> | string[];
   healthcheck?: { test: string[] };
@@ -52,14 +53,52 @@ test('every file and folder that it mounts is there, and every volume is declare
 });
 
 test('.env.example names every variable with its default, and no other', () => {
-  const used = [...read('docker-compose.yml').matchAll(/\$\{(\w+)(?::-([^}]*))?\}/g)].map(
-    ([, name, standard]) => `${name}=${standard}`,
+  const used = [...read('docker-compose.yml').matchAll(/\$\{(\w+)(?::(?:-([^}]*)|\?[^}]*))?\}/g)].map(
+    ([, name, standard = '']) => `${name}=${standard}`,
   );
   const named = read('.env.example')
     .split('\n')
     .filter((line) => /^\w/.test(line));
   expect([...new Set(used)].sort()).toEqual(named.sort());
   expect(named.filter((line) => !page.includes(`\`${line.split('=')[0]}\``))).toEqual([]);
+});
+
+test('no password has a default but the sandbox’s, which everybody knows', () => {
+  const passwords = read('.env.example')
+    .split('\n')
+    .filter((line) => /^\w*PASSWORD=/.test(line));
+  expect(passwords.filter((line) => !line.endsWith('='))).toEqual(['SANDBOX_PASSWORD=sandbox']);
+  for (const line of passwords.filter((each) => each.endsWith('=')))
+    expect(read('docker-compose.yml')).not.toMatch(new RegExp(`\\$\\{${line.slice(0, -1)}(:-|\\})`));
+});
+
+test('only who speaks to the Temporal server shares a network with it', () => {
+  const sharing = (name: string): string[] =>
+    every
+      .filter(([, { networks = [] }]) => networks.some((each) => service(name).networks?.includes(each)))
+      .map(([each]) => each)
+      .sort();
+  expect(sharing('temporal')).toEqual(['postgres', 'schema', 'setup', 'temporal', 'ui', 'worker']);
+  expect(sharing('sandbox')).toEqual(['sandbox', 'worker']);
+  expect(sharing('prometheus')).toEqual(['grafana', 'prometheus', 'worker']);
+  // Without any, a service would be in the one that Compose makes.
+  const others = every.filter(([, { networks, network_mode: mode }]) => !networks && !mode);
+  expect(others.map(([name]) => name)).toEqual([]);
+});
+
+test('what is ours has no rights, and cannot write its root file system', () => {
+  for (const [name, ours] of every.filter(([, { image }]) => image.startsWith('ndc-flows:')))
+    expect([name, ours]).toEqual([
+      name,
+      expect.objectContaining({
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        read_only: true,
+        mem_limit: expect.any(String) as string,
+        pids_limit: expect.any(Number) as number,
+      }),
+    ]);
+  expect(read('Dockerfile')).not.toContain('--chown');
 });
 
 test('what is open to the host is on its loopback alone, and stands on the page', () => {

@@ -59,7 +59,10 @@ async function complaintOfCompose(say: (line: string) => void): Promise<string> 
   const compose = await programPath('docker-compose', say);
   const args = ['-f', ownFile('docker-compose.yml'), '--env-file', ownFile('.env.example'), '--profile', '*'];
   try {
-    const { stderr } = await promisify(execFile)(compose, [...args, 'config', '--quiet']);
+    const passwords = { POSTGRES_PASSWORD: 'x', GRAFANA_PASSWORD: 'x' };
+    const { stderr } = await promisify(execFile)(compose, [...args, 'config', '--quiet'], {
+      env: { ...process.env, ...passwords },
+    });
     return stderr.trim();
   } catch (error) {
     return (error as { stderr?: string }).stderr?.trim() || String(error);

@@ -25,7 +25,6 @@ export async function readEncryption(options: {
   if (keyring) return { keyring, plaintext };
   if (plaintext === undefined || plaintext === 'read') return undefined;
   throw new KeysUnusable('There are no keys, and the configuration refuses what is not encrypted.', {
-    remedy:
-      'Give this process the keys (NDC_FLOWS_KEYS_FILE), or take `plaintext` out of `encryption`.',
+    remedy: 'Give this process the keys (NDC_FLOWS_KEYS_FILE), or take `plaintext` out of `encryption`.',
   });
 }

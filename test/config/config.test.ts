@@ -159,7 +159,11 @@ describe('encryption', () => {
     ['two places', { keys: { env: 'A', file: 'b' } }, /^encryption\.keys: write {env/],
     ['an empty command', { keys: { command: [] } }, /^encryption\.keys/],
     ['a command for a shell', { keys: { command: 'vault read' } }, /^encryption\.keys/],
-    ['another word for plaintext', { plaintext: 'maybe' }, /^encryption\.plaintext: must be refuse, starts or read/],
+    [
+      'another word for plaintext',
+      { plaintext: 'maybe' },
+      /^encryption\.plaintext: must be refuse, starts or read/,
+    ],
     ['a text', 'on', /^encryption: write keys: {env/],
     ['something unknown', { key: {} }, /^encryption: .*key/],
   ])('is refused with %s', async (_what, encryption, words) => {

@@ -47,7 +47,7 @@ export function createBatchActivities({ client, reports }: BatchDependencies): B
       const total = page === undefined ? await countOrders(client, query) : undefined;
       return { ...found, orders: fresh, ...(total !== undefined && { total }) };
     },
-    amountOf: async (reference) => (await known(orders, reference))?.total,
+    amountOf: async ({ reference }) => (await known(orders, reference))?.total,
     ticketOrder: (ask) =>
       alive(
         () => ask.reference,
@@ -152,6 +152,8 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
   const { reference } = ask;
   if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
+  // Keys are being rotated: it is asked again, and maybe of another worker.
+  if (error instanceof UpdateRefused && error.code === 'KeyMissing') throw error;
   if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);
   if (error instanceof UpdateRefused && error.code !== ENDED_UNDER_IT) {
     const status = await known(orders, reference);

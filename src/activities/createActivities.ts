@@ -189,9 +189,10 @@ async function writeOnce<Name extends WriteName>(
   operation: Name,
   call: Call<Name>,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
-  const provider = providerOf(deps, call.provider);
   const correlationId = call.correlationId ?? randomUUID();
   const told = { operation, correlationId };
+  const provider = deps.providers.get(call.provider);
+  if (!provider) return { outcome: 'not-sent', problem: ownProblem('unknown-provider', told) };
   const again = sentBefore(call.run, Context.current().info) ?? (deps.holdWrites ? 'writes-held' : undefined);
   if (again) return { outcome: 'unknown', problem: ownProblem(again, told) };
   if (tooOld(call.readAt, provider.policy.readWithin, Date.now()))

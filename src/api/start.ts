@@ -85,7 +85,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const server = framework(tls, bounds);
   routes(server, service, options, closing.signal);
   boundConnections(server.server, bounds);
-  await server.listen({ host, port });
+  // For a name that has two addresses Fastify opens a second server, which nothing here would bound.
+  await server.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const { port: taken } = server.server.address() as AddressInfo;
   return {
     endpoint: endpointOf(host, taken, tls !== undefined),

@@ -13,9 +13,15 @@ const { EventType } = temporal.api.enums.v1;
  *
  * @returns the id of the new run
  */
-export async function goOnWith(client: Client, { workflowId, runId }: Run, reason: string): Promise<string> {
+export async function goOnWith(
+  client: Client,
+  { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,
+  reason: string,
+): Promise<string> {
   const { namespace } = client.options;
-  const task = await lastTask(client, { workflowId, runId });
+  const { task, before } = await lastTask(client, { workflowId, runId });
+  // It was stopped before it did anything: the run before it goes on in a new one once more.
+  if (task === undefined && before) return goOnWith(client, { workflowId, runId: before }, reason);
   const { runId: newRun } = await client.workflowService.resetWorkflowExecution({
     namespace,
     workflowExecution: { workflowId, runId },
@@ -28,11 +34,18 @@ export async function goOnWith(client: Client, { workflowId, runId }: Run, reaso
 
 type EventId = HistoryEvent['eventId'];
 
-/** The number of the event that completed the last workflow task; of a run that completed none, of the one that was to come. */
-async function lastTask(client: Client, execution: { workflowId: string; runId: string }): Promise<EventId> {
+/**
+ * The number of the event that completed the last workflow task; of a run that completed none, of the one that was to come. Undefined where
+ * none was planned; `before` is the run that goes on in this one.
+ */
+async function lastTask(
+  client: Client,
+  execution: { workflowId: string; runId: string },
+): Promise<{ task?: EventId; before?: string }> {
   const { namespace } = client.options;
   let nextPageToken: Uint8Array | undefined;
   let scheduled: HistoryEvent | undefined;
+  let first: HistoryEvent | undefined;
   do {
     const page = await client.workflowService.getWorkflowExecutionHistoryReverse({
       namespace,
@@ -43,11 +56,13 @@ async function lastTask(client: Client, execution: { workflowId: string; runId: 
     const completed = events.find(
       ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
     );
-    if (completed) return completed.eventId;
+    if (completed) return { task: completed.eventId };
+    first = events.at(-1) ?? first;
     scheduled =
       events.findLast(({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED) ??
       scheduled;
     nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
   } while (nextPageToken);
-  return scheduled?.eventId?.add(1);
+  const before = first?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId;
+  return { task: scheduled?.eventId?.add(1), ...(before && { before }) };
 }

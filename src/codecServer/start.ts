@@ -96,7 +96,8 @@ function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
       sessions: new Sessions({ lasts: browserSessions, secure: tls !== undefined }),
     }),
     names: { names, host, secure: tls !== undefined },
-    codec: encryptingCodec(keyring),
+    // Plain ones go back as they came.
+    codec: encryptingCodec(keyring, { plaintext: 'read' }),
     bounds,
     audit,
     log,

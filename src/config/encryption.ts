@@ -33,7 +33,7 @@ export const encryptionSchema = z.strictObject(
     plaintext: z.enum(['refuse', 'starts', 'read'], 'must be refuse, starts or read').optional().meta({
       default: 'refuse',
       description:
-        'What becomes of payloads that others sent unencrypted, where there are keys. `starts`: orders may be started so that spend nothing. `read`: all are read, for the time until nothing from before the keys is under way.',
+        'What becomes of payloads that others sent unencrypted, where there are keys. `starts`: orders that spend nothing may be started so. `read`: all are read, for the time until nothing from before the keys is under way.',
     }),
   },
   {

@@ -6,13 +6,16 @@
  * how       | meaning
  * ----------|-------------------------------------------------------------------------------------------------
  * timed-out | `timeout` is Temporal's time-out type; `marked`: the server held a heartbeat detail, which a write leaves only by its mark, or an attempt before this one
- * failed    | the activity threw; `type` is the failure's type
+ * failed    | the activity threw; `type` is the failure's type, and `unknown` for one of `refusals` without its proof
  * cancelled | the workflow was cancelled while the activity was under way
  */
 export type ActivityEnding =
   | { how: 'timed-out'; timeout: string; marked: boolean }
   | { how: 'failed'; type: string }
   | { how: 'cancelled' };
+
+/** Types of failures of activities that were refused before they began. */
+export const refusals = ['KeyMissing', 'SealBroken', 'PlainRefused'] as const;
 
 /** One row: the endings that it is for (what it does not name may be anything), and what follows of them. Rows are tried in order. */
 export interface ActivityEndingRow {
@@ -99,19 +102,12 @@ export const activityEndings: readonly ActivityEndingRow[] = [
   { how: 'timed-out', ...lost, because: 'a time-out that is not known proves nothing' },
   {
     how: 'failed',
-    type: 'unknown-provider',
-    outcome: 'not-sent',
-    code: 'unknown-provider',
-    text: 'the worker that took the call does not serve this provider',
-    because: 'the provider is looked up first of all: without it there is nobody to send to',
-  },
-  {
-    how: 'failed',
     type: 'KeyMissing',
     outcome: 'not-sent',
     code: 'key-missing',
     text: 'the worker that took the call lacks the key that what it was given is sealed with',
-    because: 'what a call is given is opened before anything of it is begun',
+    because:
+      'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was',
   },
   {
     how: 'failed',
@@ -119,7 +115,8 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     outcome: 'not-sent',
     code: 'seal-broken',
     text: 'what the call was given could not be opened: it was changed or moved',
-    because: 'what a call is given is opened before anything of it is begun',
+    because:
+      'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was',
   },
   {
     how: 'failed',
@@ -127,7 +124,8 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     outcome: 'not-sent',
     code: 'plain-refused',
     text: 'what the call was given is not sealed, and such are not taken',
-    because: 'what a call is given is opened before anything of it is begun',
+    because:
+      'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was',
   },
   {
     how: 'failed',

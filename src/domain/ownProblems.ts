@@ -40,6 +40,12 @@ export const ownProblems = {
     sent: 'nothing',
     because: 'XML has no way to hold the character; requests are checked for it, credentials and ids are not',
   },
+  'unknown-provider': {
+    kind: 'transport',
+    text: 'the worker that took the call does not serve this provider',
+    sent: 'nothing',
+    because: 'the provider is looked up first of all: without it there is nobody to send to',
+  },
   'second-attempt': {
     kind: 'transport',
     text: 'the call was started a second time from outside, and is not sent again',

@@ -2,7 +2,8 @@
  * What a payload is sealed for. A sealed payload that steers an order says so, and is refused in every other place: an Update's argument
  * under another Update's name or id, an activity's input for another activity, an answer as the input of a start.
  *
- * It goes with the value, on both sides of the conversion: a sender says what it is `meant` for, and a receiver asks `sealOf`.
+ * A sender says what a value is `meant` for. The converter writes that beside the payload, the codec seals it in, and a receiver asks
+ * `sealOf`. Only objects can carry it: what steers an order is nothing else.
  */
 /** Metadata in which the converter tells the codec, and the codec the converter, what a payload is for. */
 export const SEALED_FOR = 'sealed-for';
@@ -22,6 +23,9 @@ export const forUpdate = (name: string, updateId: string, at: number): string =>
 
 /** For an activity of this type. */
 export const forActivity = (activityType: string): string => `activity/${activityType}`;
+
+/** For the proof that an activity was refused before it began. */
+export const forRefusal = (activityId: string): string => `refused/${activityId}`;
 
 /** How long an Update may be under way before it is taken (milliseconds). Its worker may come only then. */
 export const UPDATE_COUNTS = 60 * 60_000;
@@ -87,7 +91,8 @@ export function refusalFor(
   const closed = whyUnopened(value);
   if (closed) return { type: closed.error, message: closed.text };
   const seal = sealOf(value);
-  if (seal === undefined) return undefined;
+  if (seal === undefined)
+    return { type: 'SealBroken', message: 'It is no object, and so sealed for nothing.' };
   if ('plain' in seal)
     return seal.plain === 'read'
       ? undefined

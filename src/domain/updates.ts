@@ -103,6 +103,8 @@ export interface TakeUp {
 
 /** A life that goes on in a new run because its history had grown long. Only `orderWorkflow` itself starts this. */
 export interface Resumed {
+  /** The run that goes on in this one: nobody else may start it. Older versions did not say. */
+  run?: string;
   request?: OrderRequest;
   status: OrderStatus;
   memory: LifeMemory;

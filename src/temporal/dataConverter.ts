@@ -1,7 +1,7 @@
 /** The one place where clients and workers get their data converter: both must have the same, or neither reads the other. */
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
 import { KeyMissing, type Encryption } from '../keys';
-import { bindingOf, encryptingCodec } from './codec';
+import { bindingOf, encryptingCodec, type CodecOptions } from './codec';
 
 /**
  * Options for `new Client({ dataConverter })` and `Worker.create({ dataConverter })`.
@@ -10,18 +10,18 @@ import { bindingOf, encryptingCodec } from './codec';
  * failures are encrypted too: left plain they would show what the codec hides. Ids, search attributes, the names of memo fields and the
  * types of failures pass no codec, whatever is given here.
  *
- * @param worker whether a worker takes it, which must not be stopped by what somebody sends to a workflow
+ * @param options.lenient of a worker: it is not stopped by what somebody sends (`CodecOptions`)
  * @param namespace the one that client or worker is in: what the SDK tells no workflow of is bound to it
  */
 export function dataConverter(
   namespace: string,
   encryption?: Encryption,
-  { worker = false } = {},
+  { lenient }: Pick<CodecOptions, 'lenient'> = {},
 ): DataConverter {
   if (!encryption) return { payloadCodecs: [withoutKeys] };
   const { keyring, plaintext } = encryption;
   return {
-    payloadCodecs: [encryptingCodec(keyring, { namespace, plaintext, lenient: worker })],
+    payloadCodecs: [encryptingCodec(keyring, { namespace, plaintext, lenient, marks: true })],
     payloadConverterPath: require.resolve('./sealedConverter'),
     failureConverterPath: require.resolve('./encodedFailures'),
   };

@@ -14,6 +14,7 @@ import { webhookTaskQueue } from '../domain/webhooks/messages';
 import type { Profile } from '../ndc/profile';
 import { beginAtZero } from '../telemetry/callMetrics';
 import { attemptMetrics } from '../telemetry/webhookMetrics';
+import { dataConverter } from '../temporal/dataConverter';
 import { holdRate } from '../temporal/queueRate';
 import { createProviders } from './providers';
 import type { Common, WorkerSettings } from './settings';
@@ -34,8 +35,10 @@ export interface CallingParts {
 }
 
 /** Makes all of them, side by side. */
-export function createCallingParts(parts: CallingParts): Promise<Worker[]> {
-  const { settings, providers } = parts;
+export function createCallingParts(given: CallingParts): Promise<Worker[]> {
+  const { settings, providers } = given;
+  const calls = dataConverter(settings.namespace, settings.encryption, { lenient: 'calls' });
+  const parts = { ...given, common: { ...given.common, dataConverter: calls } };
   for (const [name, provider] of createProviders(settings)) providers.set(name, provider);
   const { meter, namespace } = settings;
   if (meter)

@@ -68,7 +68,7 @@ export function commonOf({
   return {
     connection,
     namespace,
-    dataConverter: dataConverter(namespace, encryption, { worker: true }),
+    dataConverter: dataConverter(namespace, encryption, { lenient: 'workflows' }),
     ...tracing?.worker,
     ...(encryption && {
       interceptors: { activity: [...(tracing?.worker.interceptors.activity ?? []), sealedInputs] },

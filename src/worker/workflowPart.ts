@@ -15,7 +15,7 @@ export function createWorkflowPart(
 ): Promise<Worker> {
   return Worker.create({
     ...common,
-    ...workflowCode(settings),
+    ...workflowCode(settings, common),
     ...workflowWorkerOptions,
     taskQueue: WORKFLOW_TASK_QUEUE,
     activities,
@@ -23,14 +23,10 @@ export function createWorkflowPart(
 }
 
 /** The bundle that the build made; without it the SDK bundles at start, which takes seconds. */
-function workflowCode({
-  workflowBundle,
-  encryption,
-  tracing,
-}: WorkerSettings): Pick<
-  WorkerOptions,
-  'workflowBundle' | 'workflowsPath' | 'bundlerOptions' | 'interceptors'
-> {
+function workflowCode(
+  { workflowBundle, encryption, tracing }: WorkerSettings,
+  { interceptors }: Common,
+): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath' | 'bundlerOptions' | 'interceptors'> {
   if (workflowBundle) return { workflowBundle };
   const kind = { encrypted: encryption !== undefined, traced: tracing !== undefined };
   const bundle = bundleOf(kind);
@@ -45,6 +41,6 @@ function workflowCode({
   return {
     workflowsPath,
     bundlerOptions: { preloadModules, webpackConfigHook },
-    interceptors: { ...tracing?.worker.interceptors, workflowModules },
+    interceptors: { ...interceptors, workflowModules },
   };
 }

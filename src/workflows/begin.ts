@@ -4,11 +4,12 @@ import type { Ground, GroundActivities } from '../domain/activities';
 import type { OrderRequest } from '../domain/request';
 import { summary } from '../domain/summaries';
 import { cardRefusal, type Refusal } from '../domain/updateRules';
+import { isContinued } from './continuing';
 import { ONLY_START_COUNTS, ONLY_START_MEMO, orderWorkflowId, type OrderInput } from '../domain/updates';
 import type { Desk } from './desk';
 import { causeOf } from './failures';
 import { OrderLife } from './orderLife';
-import { refuse, refusedAgain } from './refusing';
+import { refuse, refusedAgain, refusedCopy } from './refusing';
 
 const local = proxyLocalActivities<GroundActivities>({
   startToCloseTimeout: '10s',
@@ -37,7 +38,8 @@ async function lifeOf(
     local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [provider]),
   );
   if ('resumed' in input) {
-    const { request, memory, status, ground: before } = input.resumed;
+    const { run, request, memory, status, ground: before } = input.resumed;
+    if (!isContinued(run)) throw refusedCopy(desk);
     const ground = 'policy' in found ? found : before;
     return { ground, life: new OrderLife(ground.policy, status.reference, request, desk.status, memory) };
   }

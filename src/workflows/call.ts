@@ -167,7 +167,12 @@ export function problemOf(error: unknown): CallProblem | undefined {
   if (!(error instanceof ActivityFailure) || error.cause instanceof CancelledFailure) return undefined;
   const { cause } = error;
   if (cause instanceof ApplicationFailure && cause.type === NDC_PROBLEM) {
-    return cause.details?.[0] as CallProblem;
+    const told = cause.details?.[0] as Partial<CallProblem> | undefined;
+    if (typeof told?.code === 'string') return told as CallProblem;
+    return ownProblem('answered-by-hand', {
+      operation: error.activityType as OperationName,
+      correlationId: 'unknown',
+    });
   }
   return ownProblem(cause instanceof TimeoutFailure ? 'activity-timed-out' : 'worker-defect', {
     operation: error.activityType as OperationName,

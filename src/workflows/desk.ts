@@ -159,8 +159,9 @@ export class Desk {
       const args = (given ?? {}) as OrderUpdates[Name];
       const refusal =
         this.closed ??
-        this.idRefusal(given) ??
-        (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args));
+        this.keyRefusal() ??
+        (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args)) ??
+        this.repeatRefusal(given);
       if (refusal) throw failure(refusal);
     };
     // Like the order itself, an Update that was accepted is not undone by cancelling the workflow from outside.
@@ -176,11 +177,16 @@ export class Desk {
     this.taken.splice(0, this.taken.length - REMEMBERED_IDS);
   }
 
-  /** A key stands for one call, and a sealed Update is taken once. The server answers it itself when it comes again, while the run goes on. */
-  private idRefusal(given: unknown): Refusal | undefined {
-    const id = currentUpdateInfo()?.id ?? '';
+  /** A sealed Update is taken once. While the run goes on, the server itself answers one that comes again. */
+  private repeatRefusal(given: unknown): Refusal | undefined {
     const seal = sealOf(given);
-    if (seal && 'sealedFor' in seal && this.takenBefore.has(id)) return askedBefore;
+    const again = seal && 'sealedFor' in seal && this.takenBefore.has(currentUpdateInfo()?.id ?? '');
+    return again ? askedBefore : undefined;
+  }
+
+  /** A key stands for one call. While the run goes on, the server itself answers one that comes again. */
+  private keyRefusal(): Refusal | undefined {
+    const id = currentUpdateInfo()?.id ?? '';
     const use = keyUseOf(id);
     if (use === undefined) return undefined;
     return this.taken.some((other) => other !== id && other.startsWith(use)) ? keyUsed : undefined;

@@ -69,7 +69,7 @@ function unread(status: OrderStatus): OrderStatus {
 }
 
 function resumed({ request, status, memory }: OrderLife, ground: Ground): Resumed {
-  return { request, status, memory, ground };
+  return { run: workflowInfo().runId, request, status, memory, ground };
 }
 
 /** Ends when there is an order to follow, or the truth that there is none; `not-read` where an order that exists could not be read. */

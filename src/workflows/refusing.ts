@@ -60,10 +60,21 @@ export function refusedAgain(
       ? `look at it with \`ndc-flows status ${reference}\`, and use a new reference for a new trip`
       : `go on with it by \`ndc-flows adopt ${reference}\``;
   const text = `reference ${reference} was used before: run ${runId} ${made}${state ? ` (${state})` : ''}${ended}; nothing was sent to the airline; ${wayOn}`;
+  return refusedRun(desk, text, { runId, orderId, state, cutOff });
+}
+
+/** The failure of a run whose start was copied from one that went on from another. */
+export function refusedCopy(desk: Desk): ApplicationFailure {
+  const reference = withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  const text = `this start was copied from a run that went on from another; nothing was sent to the airline; go on with the order by \`ndc-flows adopt ${reference}\``;
+  return refusedRun(desk, text);
+}
+
+function refusedRun(desk: Desk, text: string, details?: object): ApplicationFailure {
   desk.close({ code: 'reference-used', text });
   setCurrentDetails(text);
   upsertSearchAttributes([{ key: searchAttributes.state, value: REFUSED_AGAIN }]);
-  return ApplicationFailure.nonRetryable(text, 'reference-used', { runId, orderId, state, cutOff });
+  return ApplicationFailure.nonRetryable(text, 'reference-used', ...(details ? [details] : []));
 }
 
 function tell(status: OrderStatus, tells: LaterAttributes): void {

@@ -25,7 +25,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
       },
       validateUpdate(input, next) {
         const { name, updateId, args } = input;
-        // What says nothing is sealed as {}: without it nobody could tell who asks.
+        // A caller with a key sends {} where it has nothing to say: only an argument can be sealed.
         if (args.length === 0) throw ApplicationFailure.nonRetryable('It is not sealed.', 'PlainRefused');
         for (const given of args) {
           const refusal = refusalFor(given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
@@ -57,11 +57,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
 
 /** A start that was sealed for something else, or spends and is plain, ends at once. One that cannot be opened waits for a worker that can. */
 function checkStart(given: unknown): void {
-  const { workflowType, unsafe } = workflowInfo();
+  const { workflowType } = workflowInfo();
   const closed = whyUnopened(given);
   if (closed) throw namedError(closed);
-  // Histories from before purposes were written go on.
-  const old = unsafe.isReplaying && isForNothing(given);
   const seal = sealOf(given);
   if (seal && 'plain' in seal && seal.plain === 'starts') {
     const spends = SPENDING.filter((member) => Boolean((given as Record<string, unknown>)[member]));
@@ -73,13 +71,8 @@ function checkStart(given: unknown): void {
       'PlainRefused',
     );
   }
-  const refusal = refusalFor(given, (purpose) => old || purpose === forStart(workflowType));
+  const refusal = refusalFor(given, (purpose) => purpose === forStart(workflowType));
   if (refusal) throw ApplicationFailure.nonRetryable(refusal.message, refusal.type);
-}
-
-function isForNothing(given: unknown): boolean {
-  const seal = sealOf(given);
-  return seal !== undefined && 'sealedFor' in seal && seal.sealedFor === '';
 }
 
 /** An error that fails the workflow's task and not the workflow. Its words are readable, and name ids alone. */

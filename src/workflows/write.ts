@@ -14,12 +14,13 @@ import {
   uuid4,
   workflowInfo,
 } from '@temporalio/workflow';
-import { activityEnding, type ActivityEnding } from '../domain/activityEndings';
+import { activityEnding, refusals, type ActivityEnding } from '../domain/activityEndings';
 import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
 import { isOutcomeOf } from '../domain/outcomeCheck';
 import { ownProblem } from '../domain/ownProblems';
 import type { Answer, WriteOutcome } from '../domain/problem';
+import { forRefusal, sealOf } from '../domain/purpose';
 import { tooOld } from '../domain/readAge';
 import { ordinal } from '../domain/summaries';
 import { logIn, pause, stepFailure } from './call';
@@ -148,7 +149,7 @@ function endingWithoutAnswer(
 }
 
 /** The failure of a write's activity in the words of that table. */
-export function endingOf({ cause }: ActivityFailure): ActivityEnding {
+export function endingOf({ cause, activityId = '' }: ActivityFailure): ActivityEnding {
   if (cause instanceof TimeoutFailure) {
     // A write leaves no detail but its mark, so that any detail counts as one. An attempt before this one is the failure's cause: only an
     // operator's hand makes a second one, and may have erased what the first one left.
@@ -156,5 +157,10 @@ export function endingOf({ cause }: ActivityFailure): ActivityEnding {
     return { how: 'timed-out', timeout: cause.timeoutType ?? 'UNSPECIFIED', marked };
   }
   if (cause instanceof CancelledFailure) return { how: 'cancelled' };
-  return { how: 'failed', type: (cause instanceof ApplicationFailure && cause.type) || 'unknown' };
+  const type = (cause instanceof ApplicationFailure && cause.type) || 'unknown';
+  if (!(refusals as readonly string[]).includes(type)) return { how: 'failed', type };
+  // Anybody can fail an activity by hand with any type. Only a worker with a key can seal the proof that it has not begun.
+  const seal = sealOf((cause as ApplicationFailure).details?.[0]);
+  const proven = seal !== undefined && 'sealedFor' in seal && seal.sealedFor === forRefusal(activityId);
+  return { how: 'failed', type: proven ? type : 'unknown' };
 }

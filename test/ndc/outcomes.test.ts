@@ -259,7 +259,6 @@ const ofActivities: [outcome: string, code: string, ...endings: Parameters<typeo
     { how: 'timed-out', timeout: 'UNSPECIFIED', marked: false },
     { how: 'timed-out', timeout: 'never heard of', marked: true },
   ],
-  ['not-sent', 'unknown-provider', { how: 'failed', type: 'unknown-provider' }],
   ['not-sent', 'key-missing', { how: 'failed', type: 'KeyMissing' }],
   ['not-sent', 'seal-broken', { how: 'failed', type: 'SealBroken' }],
   ['not-sent', 'plain-refused', { how: 'failed', type: 'PlainRefused' }],

@@ -7,6 +7,7 @@ import { orderWorkflowId } from '../../src/domain/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
+import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { underWay } from '../workflows/cases/terminations';
 
@@ -70,6 +71,9 @@ async function send(
   return outcome?.failure?.applicationFailureInfo?.type ?? 'taken';
 }
 
+const sealedTexts = (events: temporal.api.history.v1.IHistoryEvent[]): Payload[] =>
+  events.flatMap(({ userMetadata }) => userMetadata?.summary ?? []).slice(0, 1);
+
 const unchanged = async (reference: string, was: OrderStatus): Promise<void> =>
   expect(await stage.orders.status(reference)).toEqual(was);
 
@@ -89,6 +93,8 @@ describe('an Update', () => {
       [{ ...plain({}), metadata: { ...plain({}).metadata, 'sealed-for': Buffer.from('update/cancel') } }],
       'PlainRefused',
     ],
+    ['with a plain text', [plain('x')], 'PlainRefused'],
+    ['with a plain null', [plain(null)], 'PlainRefused'],
     ['that nobody can open', [junk], 'SealBroken'],
   ])('%s is refused by its name, whichever it is', async (_, payloads, type) => {
     const was = await stage.orders.status(reference);
@@ -142,10 +148,17 @@ describe('an Update', () => {
         workflowExecutionStartedEventAttributes: started,
         activityTaskScheduledEventAttributes: scheduled,
         activityTaskCompletedEventAttributes: completed,
-      }) => [started?.input, scheduled?.input, completed?.result].flatMap((each) => each?.payloads ?? []),
+        userMetadata,
+      }) => [
+        ...[started?.input, scheduled?.input, completed?.result].flatMap((each) => each?.payloads ?? []),
+        // Texts, which carry no mark of what they are for.
+        ...(userMetadata?.summary ? [userMetadata.summary] : []),
+      ],
     );
-    expect(sealed.length).toBeGreaterThan(5);
-    for (const payload of sealed) expect(await send(reference, 'refresh', [payload])).toBe('SealBroken');
+    expect(sealed.length).toBeGreaterThan(10);
+    for (const payload of sealed)
+      for (const name of ['refresh', 'cancel', 'ticketAsReleased'])
+        expect(await send(reference, name, [payload])).toBe('SealBroken');
     await unchanged(reference, was);
   });
 });
@@ -169,21 +182,30 @@ const sealedUpdateOf = async (reference: string): Promise<Payload[]> => {
 test('a start that is plain, or sealed for something else, asks the airline nothing', async () => {
   const reference = await held();
   const before = stage.service.log().length;
-  const [first] = await historyOf(reference);
+  const events = await historyOf(reference);
+  const [first] = events;
   const started = first?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
   const { payloads } = { payloads: await sealedUpdateOf(reference) };
   const asked = stage.service.log().length;
   const request = oneAdult();
-  for (const [at, input] of [[plain(request)], [junk], started, payloads].entries())
+  const inputs = [[plain(request)], [junk], started, payloads, sealedTexts(events)];
+  for (const [at, input] of inputs.entries()) {
+    const workflowId = orderWorkflowId(`${request.reference}-${at}`);
     await stage.client.workflowService.startWorkflowExecution({
       namespace: stage.target.namespace,
       requestId: randomUUID(),
-      workflowId: orderWorkflowId(`${request.reference}-${at}`),
+      workflowId,
       workflowType: { name: 'orderWorkflow' },
       taskQueue: { name: 'ndc-flows' },
       input: { payloads: input },
     });
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // Its first task has failed: it waits for a worker that can read the start, and none can.
+    const handle = stage.client.workflow.getHandle(workflowId);
+    await eventually(
+      async () => (await handle.fetchHistory()).events ?? [],
+      (seen) => seen.some(({ workflowTaskFailedEventAttributes: failed }) => failed),
+    );
+  }
   expect(before).toBeLessThan(asked);
   expect(stage.service.log().length).toBe(asked);
 });
@@ -254,4 +276,37 @@ describe('where plain starts are let in', () => {
     await expect(result).rejects.toMatchObject({ cause: { type: 'PlainRefused' } });
     expect(open.service.log().length).toBe(asked);
   });
+});
+
+test('a write that is failed by hand is sent no second time, whatever its failure is called', async () => {
+  const types = ['PlainRefused', 'KeyMissing', 'SealBroken', 'unknown-provider', 'NdcProblem'];
+  const sent = (): number =>
+    stage.service.log().filter(({ operation }) => operation === 'orderCreate').length;
+  const before = sent();
+  const slow = stage.service.fault({
+    operation: 'orderCreate',
+    kind: 'slow',
+    delay: 8_000,
+    times: types.length,
+  });
+  const requests = types.map(() => oneAdult());
+  for (const request of requests) {
+    await stage.orders.start(request);
+    await underWay(stage, request.reference, 'orderCreate');
+  }
+  for (const [at, type] of types.entries()) {
+    const workflowId = orderWorkflowId(requests[at]?.reference ?? '');
+    const { raw } = await stage.client.workflow.getHandle(workflowId).describe();
+    await stage.client.workflowService.respondActivityTaskFailedById({
+      namespace: stage.target.namespace,
+      workflowId,
+      activityId: raw.pendingActivities?.[0]?.activityId,
+      failure: { message: 'by hand', applicationFailureInfo: { type, nonRetryable: true } },
+    });
+  }
+  slow.answerNow();
+  // This service cannot be searched: a person is asked.
+  for (const { reference } of requests) await stage.until(reference, 'attention');
+  expect(sent() - before).toBe(types.length);
+  expect(stage.service.ledger().totals.duplicates).toBe(0);
 });

@@ -189,7 +189,7 @@ describe('a time-out', () => {
 describe('an activity that ends without an outcome', () => {
   test.each([
     ['by a defect after the sending', 'fails', 'TypeError', 'unknown'],
-    ['for want of the provider', 'unknown-provider', 'unknown-provider', 'not-sent'],
+    ['for want of the provider', 'unknown-provider', 'unknown-provider', 'unknown'],
     ['with more than a history can hold', 'too-large', 'PayloadsTooLarge', 'unknown'],
   ] as const)('%s has failed, and proves no more than it can', async (_, then, type, outcome) => {
     const found = await tried({ marksAfter: 0, then }, { startToCloseTimeout: long });

@@ -1,4 +1,5 @@
 /** A life whose history grows long goes on in new runs, and nothing is lost: no Update, no doubt, no claim, no memory of what was sold. */
+import { defaultPayloadConverter } from '@temporalio/common';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { resetTo } from './cases/resets';
@@ -97,4 +98,32 @@ test('a run that goes on with an order reads it after each reset to its beginnin
     );
     expect(read).toMatchObject({ state: 'held', orderId });
   }
+}, 120_000);
+
+test('a run that goes on is started by the run before it alone: its start, copied, is refused, and the order is adopted', async () => {
+  const request = oneAdult();
+  const { reference } = request;
+  await stage.orders.start(request);
+  await stage.until(reference, 'held');
+  const workflowId = `order/${reference}`;
+  const newest = stage.client.workflow.getHandle(workflowId);
+  const inputs = await eventually(
+    async () => {
+      await stage.orders.update(reference, 'refresh', {});
+      const { events } = await newest.fetchHistory();
+      return events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+    },
+    ([input]) => input !== undefined && 'resumed' in defaultPayloadConverter.fromPayload<object>(input),
+  );
+  await newest.terminate('by hand');
+  const asked = stage.service.log().length;
+  const copied = await stage.client.workflow.start('orderWorkflow', {
+    workflowId,
+    taskQueue: 'ndc-flows',
+    args: inputs.map((input) => defaultPayloadConverter.fromPayload<unknown>(input)),
+  });
+  await expect(copied.result()).rejects.toMatchObject({ cause: { type: 'reference-used' } });
+  expect(stage.service.log().length).toBe(asked);
+  expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: true });
+  expect(await stage.orders.update(reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
 }, 120_000);

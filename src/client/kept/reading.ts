@@ -1,6 +1,7 @@
 /** Reads what the server keeps of a workflow, wherever in a history it stands, and says what it could not read: a key may be lost. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
+import { isSealed } from '../../temporal/codec';
 import { JSONToPayload, historyToJSON, type JSONPayload } from '@temporalio/common/lib/proto-utils';
 
 /** An event as JSON, its payloads read; what belongs to its type stands under the type's own name. */
@@ -55,6 +56,8 @@ export class Reader {
     const { payloadCodecs, payloadConverter } = loadedDataConverter;
     const context = { type: 'workflow' as const, namespace, workflowId: this.workflowId };
     try {
+      // Search attributes, and what the SDK notes for itself, is plain in every history.
+      if (!isSealed(payload)) return payloadConverter.fromPayload(payload, context);
       let payloads = [payload];
       for (const codec of [...payloadCodecs].reverse()) payloads = await codec.decode(payloads, context);
       return payloadConverter.fromPayload(payloads[0] ?? payload, context);

@@ -53,7 +53,7 @@ export interface BatchActivities {
     page?: string;
   }): Promise<FoundPage>;
   /** What an order costs, as it last read; undefined where nobody knows it. */
-  amountOf(reference: string): Promise<Money | undefined>;
+  amountOf(order: { reference: string }): Promise<Money | undefined>;
   /** Asks one order, waits for its answer, and makes the line of the report. */
   ticketOrder(ask: TicketAsk): Promise<BatchLine>;
   /** Keeps lines of the report. Safe to repeat: of two lines of one reference the later counts. */

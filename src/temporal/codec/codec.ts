@@ -23,17 +23,19 @@ export interface CodecOptions {
   /** Where payloads belong of which the SDK tells no workflow. Without it such cannot be sealed, only opened. */
   namespace?: string;
   /**
-   * What becomes of payloads that are not sealed. `refuse` (default): nobody without a key can put words into an order's mouth. `starts`:
+   * What becomes of payloads that are not sealed. `refuse` (default): nobody without a key starts or steers an order. `starts`:
    * systems without this codec can start orders, and nothing else (`src/workflows/seals.ts` says which). `read`: all are read, for the time
    * in which something from before there were keys is still under way.
    */
   plaintext?: Plaintext;
+  /** Says with each payload how it came, for `sealedConverter`. */
+  marks?: boolean;
   /**
    * For workers: what cannot be opened becomes a value that says so, and whoever was to take it refuses it. Thrown here, it would stop the
-   * workflow that somebody sent it to. An activity's input or answer whose key is not at hand is thrown all the same: a worker that has the
-   * key takes the task.
+   * workflow that somebody sent it to. `workflows`: an activity's answer whose key is not at hand is thrown all the same, because a worker
+   * that has the key can go on. `calls`: an activity refuses its input itself.
    */
-  lenient?: boolean;
+  lenient?: 'workflows' | 'calls';
 }
 
 /** Marks our codec among others. */
@@ -55,7 +57,7 @@ type Plaintext = 'refuse' | 'starts' | 'read';
  * out again and again until a worker can open it; the workflow itself does not fail.
  *
  * @example
- * new Client({ connection, namespace, dataConverter: dataConverter([encryptingCodec(keyring, { namespace })]) });
+ * const [sealed] = await encryptingCodec(keyring, { namespace }).encode([payload], { type: 'workflow', namespace, workflowId });
  */
 export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): SealingCodec {
   return {
@@ -70,7 +72,8 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
       return opened(payload, context);
     } catch (error) {
       if (!(error instanceof NdcFlowsError)) throw error;
-      if (error instanceof KeyMissing && context.type === 'activity') throw error;
+      const answer = context.type === 'activity' && options.lenient === 'workflows';
+      if (error instanceof KeyMissing && answer) throw error;
       return unopened(error);
     }
   }
@@ -93,11 +96,12 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
   }
 
   function opened(payload: Payload, context: SerializationContext | undefined): Payload {
-    if (metadataText(payload, ENCODING) !== ENCRYPTED) {
-      const { plaintext = 'refuse' } = options;
-      // What it says of itself proves nothing.
-      if (plaintext !== 'refuse')
-        return withMetadata(without(payload, SEALED_FOR, UNSEALED), UNSEALED, plaintext);
+    if (!isSealed(payload)) {
+      const { plaintext = 'refuse', marks = false } = options;
+      if (plaintext === 'read' || (plaintext === 'starts' && context?.type === 'workflow')) {
+        // What it says of itself proves nothing.
+        return marks ? withMetadata(without(payload, SEALED_FOR, UNSEALED), UNSEALED, plaintext) : payload;
+      }
       throw new PlainRefused('A payload is not sealed, and such are not read here.', {
         remedy: 'Let its sender seal it, or set `encryption.plaintext` in the configuration.',
       });
@@ -112,14 +116,17 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
     }
     const purpose = metadataText(payload, SEALED_FOR);
     const within = payloadOf(open(keyring, data, additionalData(written, purpose)));
-    return context ? withMetadata(within, SEALED_FOR, purpose ?? '') : within;
+    return options.marks ? withMetadata(within, SEALED_FOR, purpose ?? '') : within;
   }
 }
+
+/** Whether it calls itself sealed. */
+export const isSealed = (payload: Payload): boolean => metadataText(payload, ENCODING) === ENCRYPTED;
 
 /** What can be told of a sealed payload without opening it; undefined where it is none of ours. For audits: it proves nothing. */
 export function bindingOf(payload: Payload): (Binding & { keyId: string }) | undefined {
   const [keyId, written] = [metadataText(payload, KEY), metadataText(payload, BOUND)];
-  if (metadataText(payload, ENCODING) !== ENCRYPTED || !keyId || written === undefined) return undefined;
+  if (!isSealed(payload) || !keyId || written === undefined) return undefined;
   return { keyId, ...readBinding(written) };
 }
 

@@ -1,2 +1,2 @@
 /** The codec that encrypts payloads. */
-export { bindingOf, encryptingCodec, isSealing, PlainRefused } from './codec';
+export { bindingOf, encryptingCodec, isSealed, isSealing, PlainRefused, type CodecOptions } from './codec';

@@ -12,12 +12,13 @@ import type { Batch, BatchInput } from '../../domain/batch/input';
 import { freshState, withBatch, type BatchState } from '../../domain/batch/state';
 import { batchId, type BatchSummary } from '../../domain/batch/messages';
 import { BatchDesk } from './batchDesk';
+import { isContinued } from '../continuing';
 import { Window } from './window';
 
 const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '10s' });
 
 /** Input of the workflow: what to do, or how far the run before this one came. */
-export type BatchWorkflowInput = BatchInput | { resumed: BatchState };
+export type BatchWorkflowInput = BatchInput | { resumed: BatchState; run?: string };
 
 /** How often the window is looked at again for orders that were released meanwhile. */
 const LOOKS = 5;
@@ -29,6 +30,8 @@ const LOOKS = 5;
  * @throws ApplicationFailure `bad-request` with every mistake by its path
  */
 export async function batchTicketingWorkflow(input: BatchWorkflowInput): Promise<BatchSummary> {
+  if ('resumed' in input && !isContinued(input.run))
+    throw ApplicationFailure.nonRetryable('a batch goes on from the run before it alone', 'not-continued');
   const state = 'resumed' in input ? input.resumed : fresh();
   // Before anything else: whoever has started a batch may ask about it at once.
   const desk = new BatchDesk(state);
@@ -39,7 +42,10 @@ export async function batchTicketingWorkflow(input: BatchWorkflowInput): Promise
     await window.keepLines();
     if (ended === 'long') {
       await condition(allHandlersFinished);
-      return continueAsNew<typeof batchTicketingWorkflow>({ resumed: state });
+      return continueAsNew<typeof batchTicketingWorkflow>({
+        resumed: state,
+        run: workflowInfo().runId,
+      });
     }
     const late = await window.lookAgain();
     if (late.length > 0 && state.looks < LOOKS) {

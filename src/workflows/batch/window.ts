@@ -243,7 +243,7 @@ export class Window {
     const { state } = this;
     const amount = await asking.amountOf.executeWithOptions(
       { summary: `what order ${order.reference} costs` },
-      [order.reference],
+      [{ reference: order.reference }],
     );
     if (amount)
       await condition(() => !worthWaiting(state, amount) || reasonToSkip(state, order) !== undefined);

@@ -49,6 +49,8 @@ async function goesOn(
   const { workflow } = stage.client;
   await workflow.getHandle(idOf(reference)).terminate('it goes on another way, so to speak');
   change(resumed);
+  // With it nobody but the run before could start this one.
+  delete resumed.run;
   await workflow.start(ORDER_WORKFLOW, {
     workflowId: idOf(reference),
     taskQueue: WORKFLOW_TASK_QUEUE,

@@ -183,7 +183,7 @@ test.each(['read', 'starts'] as const)(
   async (plaintext) => {
     const given = { ...plain({ reference: 'A' }) };
     await expect(codec.decode([given], workflow('order/A'))).rejects.toThrow(PlainRefused);
-    const open = encryptingCodec(ring(a), { namespace: 'ndc', plaintext });
+    const open = encryptingCodec(ring(a), { namespace: 'ndc', plaintext, marks: true });
     const claims = { ...given, metadata: { ...given.metadata, 'sealed-for': Buffer.from('start/x') } };
     for (const payload of [given, claims]) {
       const read = await one(open.decode([payload], workflow('order/A')));
@@ -194,11 +194,12 @@ test.each(['read', 'starts'] as const)(
 );
 
 describe('what a payload is for', () => {
+  const marking = encryptingCodec(ring(a), { namespace: 'ndc', marks: true });
   const purpose = 'update/cancel/1/2';
   const sealedFor = async (): Promise<Payload> =>
     one(codec.encode([payloadConverter.toPayload(meant({ fee: 1 }, purpose))], workflow('order/A')));
   const read = async (payload: Payload): Promise<unknown> =>
-    payloadConverter.fromPayload(await one(codec.decode([payload], workflow('order/A'))));
+    payloadConverter.fromPayload(await one(marking.decode([payload], workflow('order/A'))));
 
   test('is told with the value, which is as it was', async () => {
     const given = await read(await sealedFor());
@@ -220,7 +221,7 @@ describe('what a payload is for', () => {
 });
 
 describe('a worker is not stopped', () => {
-  const lenient = encryptingCodec(ring(a), { namespace: 'ndc', lenient: true });
+  const lenient = encryptingCodec(ring(a), { namespace: 'ndc', lenient: 'workflows' });
   const call = activity('order/A');
   const told = async (payload: Payload, context: SerializationContext): Promise<unknown> =>
     whyUnopened(payloadConverter.fromPayload(await one(lenient.decode([payload], context))));

@@ -92,12 +92,6 @@ const verbs: [name: string, hold: keyof typeof HOLDS, press: Press, code?: strin
     lostToNowhere,
     'worker-lost',
   ],
-  [
-    'the same, and reset --reset-heartbeats',
-    'long',
-    inTurn(reset({ resetHeartbeat: true }), lostToNowhere),
-    'worker-lost',
-  ],
 ];
 
 /** A second attempt that a busy worker answers too late is lost like the first one. */

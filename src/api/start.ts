@@ -171,7 +171,7 @@ function routes(server: FastifyInstance, service: Service, asker: ApiOptions, cl
 /** What is no HTTP, or comes too slowly, never gets to a route. */
 function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Before the handshake is done nobody can be answered, and an answer that waits for it would hold the connection.
+  // Nothing can be sent before the TLS handshake is done: an answer would only keep the connection open.
   if (socket instanceof TLSSocket && socket.getFinished() === undefined) {
     socket.destroy();
     return;

@@ -1,8 +1,8 @@
 /** The audit: a JSON line for each decoding and each refusal, written before the answer goes out. Never contents, never a token. */
 import { appendFileSync, closeSync, constants, fchmodSync, openSync, writeSync } from 'node:fs';
 import pino from 'pino';
-import type { Caller, Proven } from './callers/caller';
 import { plainText } from '../domain/plainText';
+import type { Caller, Proven } from './callers/caller';
 import { AuditUnwritable } from './errors';
 
 /** Owner alone: who looked at whose order is nobody else's business. */

@@ -29,6 +29,9 @@ export interface ActivityEndingRow {
   because: string;
 }
 
+const openedFirst =
+  'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was';
+
 const lostBefore = {
   outcome: 'not-sent',
   code: 'worker-lost-before-sending',
@@ -106,8 +109,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     outcome: 'not-sent',
     code: 'key-missing',
     text: 'the worker that took the call lacks the key that what it was given is sealed with',
-    because:
-      'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was',
+    because: openedFirst,
   },
   {
     how: 'failed',
@@ -115,8 +117,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     outcome: 'not-sent',
     code: 'seal-broken',
     text: 'what the call was given could not be opened: it was changed or moved',
-    because:
-      'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was',
+    because: openedFirst,
   },
   {
     how: 'failed',
@@ -124,8 +125,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     outcome: 'not-sent',
     code: 'plain-refused',
     text: 'what the call was given is not sealed, and such are not taken',
-    because:
-      'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was',
+    because: openedFirst,
   },
   {
     how: 'failed',

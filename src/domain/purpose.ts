@@ -5,6 +5,7 @@
  * A sender says what a value is `meant` for. The converter writes that beside the payload, the codec seals it in, and a receiver asks
  * `sealOf`. Only objects can carry it: what steers an order is nothing else.
  */
+
 /** Metadata in which the converter tells the codec, and the codec the converter, what a payload is for. */
 export const SEALED_FOR = 'sealed-for';
 
@@ -28,7 +29,7 @@ export const forActivity = (activityType: string): string => `activity/${activit
 export const forRefusal = (activityId: string): string => `refused/${activityId}`;
 
 /** How long an Update may be under way before it is taken (milliseconds). Its worker may come only then. */
-export const UPDATE_COUNTS = 60 * 60_000;
+const UPDATE_COUNTS = 60 * 60_000;
 
 /** Whether a purpose is that of this Update, asked not too long ago nor in the future. */
 export function isForUpdate(purpose: string, name: string, updateId: string, now: number): boolean {

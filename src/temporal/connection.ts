@@ -1,5 +1,5 @@
 /** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
-import { Client, Connection, type ClientInterceptors } from '@temporalio/client';
+import { Client, Connection, type ClientInterceptors, type ConnectionLike } from '@temporalio/client';
 import { type ClientConnectConfig, loadClientConfigProfile, toClientOptions } from '@temporalio/envconfig';
 import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
@@ -94,17 +94,26 @@ export async function connectClient(
   const connection = Connection.lazy({ connectTimeout: CONNECT_WAITS, ...target.options });
   try {
     await connection.ensureConnected();
-    const { namespace } = target;
-    return new Client({
-      connection,
-      namespace,
-      dataConverter: dataConverter(namespace, encryption),
-      interceptors: encryption ? withSealing(interceptors) : interceptors,
-    });
+    return clientOver(connection, target.namespace, encryption, interceptors);
   } catch (error) {
     await connection.close(); // otherwise it goes on trying, and keeps the process alive
     throw await unreachable(target, error);
   }
+}
+
+/** A client over a connection that is there. What it sends is sealed for its purpose if there is encryption. */
+export function clientOver(
+  connection: ConnectionLike,
+  namespace: string,
+  encryption?: Encryption,
+  interceptors?: ClientInterceptors,
+): Client {
+  return new Client({
+    connection,
+    namespace,
+    dataConverter: dataConverter(namespace, encryption),
+    interceptors: encryption ? withSealing(interceptors) : interceptors,
+  });
 }
 
 /** The error for a connection that failed, from either half of the SDK; where it may be TLS, what it is. */

@@ -1,6 +1,5 @@
 /** One worker process: a Temporal worker for the workflows, and one for each provider on its own task queue. */
 import { once } from 'node:events';
-import { Client } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
 import { createActivities, type NamespaceFacts } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
@@ -8,9 +7,8 @@ import { searchAttributes } from '../domain/searchAttributes';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
 import type { Encryption } from '../keys';
 import { knownSecrets } from '../log';
+import { clientOver } from '../temporal/connection';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
-import { dataConverter } from '../temporal/dataConverter';
-import { withSealing } from '../temporal/sealingCalls';
 import { hasSearchAttribute } from '../temporal/searchAttributes';
 import type { CallingParts } from './callingParts';
 import type { Part } from './health';
@@ -34,7 +32,8 @@ const LONG_HISTORY = 2_000;
 export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
   keepKeys(settings.encryption);
   const common = commonOf(settings);
-  const client = clientOf(settings);
+  const { connection, namespace, encryption, tracing } = settings;
+  const client = clientOver(connection, namespace, encryption, tracing?.client);
   // Filled before anything is polled.
   const providers = new Map<string, Provider>();
   const { claimsKey, longHistory = LONG_HISTORY, webhooks, holdWrites } = settings;
@@ -59,16 +58,6 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     Promise.all([...providers.values()].map(({ client }) => client.close())),
   );
   return { stopped, shutdown, parts: () => workers.map(partOf) };
-}
-
-/** For what activities start and ask. */
-function clientOf({ connection, namespace, encryption, tracing }: WorkerSettings): Client {
-  return new Client({
-    connection,
-    namespace,
-    dataConverter: dataConverter(namespace, encryption),
-    interceptors: encryption ? withSealing(tracing?.client) : tracing?.client,
-  });
 }
 
 /** What the server alone knows of the namespace. */

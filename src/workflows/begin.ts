@@ -4,8 +4,8 @@ import type { Ground, GroundActivities } from '../domain/activities';
 import type { OrderRequest } from '../domain/request';
 import { summary } from '../domain/summaries';
 import { cardRefusal, type Refusal } from '../domain/updateRules';
-import { isContinued } from './continuing';
 import { ONLY_START_COUNTS, ONLY_START_MEMO, orderWorkflowId, type OrderInput } from '../domain/updates';
+import { isContinued } from './continuing';
 import type { Desk } from './desk';
 import { causeOf } from './failures';
 import { OrderLife } from './orderLife';
@@ -34,12 +34,12 @@ async function lifeOf(
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const { provider } = desk.status;
   if (!('resumed' in input) && !('takeUp' in input)) return bookingOf(input, desk, provider);
+  if ('resumed' in input && !isContinued(input.resumed.run)) throw refusedCopy(desk);
   const found = await orRefusal(
     local.ground.executeWithOptions({ summary: summary(`what is known of ${provider}`) }, [provider]),
   );
   if ('resumed' in input) {
-    const { run, request, memory, status, ground: before } = input.resumed;
-    if (!isContinued(run)) throw refusedCopy(desk);
+    const { request, memory, status, ground: before } = input.resumed;
     const ground = 'policy' in found ? found : before;
     return { ground, life: new OrderLife(ground.policy, status.reference, request, desk.status, memory) };
   }

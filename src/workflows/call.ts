@@ -166,16 +166,10 @@ export function stepFailure(problem: CallProblem, meaning: Meaning): Refused | S
 export function problemOf(error: unknown): CallProblem | undefined {
   if (!(error instanceof ActivityFailure) || error.cause instanceof CancelledFailure) return undefined;
   const { cause } = error;
+  const call = { operation: error.activityType as OperationName, correlationId: 'unknown' };
   if (cause instanceof ApplicationFailure && cause.type === NDC_PROBLEM) {
     const told = cause.details?.[0] as Partial<CallProblem> | undefined;
-    if (typeof told?.code === 'string') return told as CallProblem;
-    return ownProblem('answered-by-hand', {
-      operation: error.activityType as OperationName,
-      correlationId: 'unknown',
-    });
+    return typeof told?.code === 'string' ? (told as CallProblem) : ownProblem('answered-by-hand', call);
   }
-  return ownProblem(cause instanceof TimeoutFailure ? 'activity-timed-out' : 'worker-defect', {
-    operation: error.activityType as OperationName,
-    correlationId: 'unknown',
-  });
+  return ownProblem(cause instanceof TimeoutFailure ? 'activity-timed-out' : 'worker-defect', call);
 }

@@ -30,7 +30,7 @@ export function refuse(
   desk.close({ code, text });
   status.lastError = { code, text };
   // What was sent may name the reference of another order, which this is not.
-  status.reference = withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  status.reference = ownReference();
   if (status.orderId === undefined) {
     const at = new Date().toISOString();
     status.state = 'failed';
@@ -52,7 +52,7 @@ export function refusedAgain(
   desk: Desk,
   { runId, orderId, state, cutOff }: NonNullable<EarlierRuns['wrote']>,
 ): ApplicationFailure {
-  const reference = withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  const reference = ownReference();
   const made = orderId === undefined ? 'may have made an order' : `made order ${orderId}`;
   const ended = cutOff === undefined ? '' : ', and was then terminated';
   const wayOn =
@@ -65,16 +65,21 @@ export function refusedAgain(
 
 /** The failure of a run whose start was copied from one that went on from another. */
 export function refusedCopy(desk: Desk): ApplicationFailure {
-  const reference = withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  const reference = ownReference();
   const text = `this start was copied from a run that went on from another; nothing was sent to the airline; go on with the order by \`ndc-flows adopt ${reference}\``;
   return refusedRun(desk, text);
 }
 
-function refusedRun(desk: Desk, text: string, details?: object): ApplicationFailure {
+/** The reference of the workflow's own id, whatever its input says. */
+function ownReference(): string {
+  return withoutCardNumbers(orderReference(workflowInfo().workflowId));
+}
+
+function refusedRun(desk: Desk, text: string, ...details: unknown[]): ApplicationFailure {
   desk.close({ code: 'reference-used', text });
   setCurrentDetails(text);
   upsertSearchAttributes([{ key: searchAttributes.state, value: REFUSED_AGAIN }]);
-  return ApplicationFailure.nonRetryable(text, 'reference-used', ...(details ? [details] : []));
+  return ApplicationFailure.nonRetryable(text, 'reference-used', ...details);
 }
 
 function tell(status: OrderStatus, tells: LaterAttributes): void {

@@ -27,10 +27,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
         const { name, updateId, args } = input;
         // A caller with a key sends {} where it has nothing to say: only an argument can be sealed.
         if (args.length === 0) throw ApplicationFailure.nonRetryable('It is not sealed.', 'PlainRefused');
-        for (const given of args) {
-          const refusal = refusalFor(given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
-          if (refusal) throw ApplicationFailure.nonRetryable(refusal.message, refusal.type);
-        }
+        for (const given of args) check(given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
         next(input);
       },
       handleUpdate(input, next) {
@@ -71,7 +68,12 @@ function checkStart(given: unknown): void {
       'PlainRefused',
     );
   }
-  const refusal = refusalFor(given, (purpose) => purpose === forStart(workflowType));
+  check(given, (purpose) => purpose === forStart(workflowType));
+}
+
+/** @throws ApplicationFailure unless the value was sealed for what fits */
+function check(given: unknown, fits: (purpose: string) => boolean): void {
+  const refusal = refusalFor(given, fits);
   if (refusal) throw ApplicationFailure.nonRetryable(refusal.message, refusal.type);
 }
 

@@ -1,8 +1,8 @@
 /** Reads what the server keeps of a workflow, wherever in a history it stands, and says what it could not read: a key may be lost. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
-import { isSealed } from '../../temporal/codec';
 import { JSONToPayload, historyToJSON, type JSONPayload } from '@temporalio/common/lib/proto-utils';
+import { isSealed } from '../../temporal/codec';
 
 /** An event as JSON, its payloads read; what belongs to its type stands under the type's own name. */
 export type ReadEvent = { eventId: string; eventTime: string; eventType: string } & Record<string, unknown>;

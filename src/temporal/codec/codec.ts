@@ -74,7 +74,7 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
       if (!(error instanceof NdcFlowsError)) throw error;
       const answer = context.type === 'activity' && options.lenient === 'workflows';
       if (error instanceof KeyMissing && answer) throw error;
-      return unopened(error);
+      return placeholderFor(error);
     }
   }
 
@@ -159,7 +159,7 @@ function withMetadata(payload: Payload, name: string, value: string): Payload {
   return { ...payload, metadata: { ...payload.metadata, [name]: Buffer.from(value) } };
 }
 
-function unopened({ name, message }: Error): Payload {
+function placeholderFor({ name, message }: Error): Payload {
   return {
     metadata: { [ENCODING]: Buffer.from(UNOPENED) },
     data: Buffer.from(JSON.stringify({ error: name, text: message })),

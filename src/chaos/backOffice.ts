@@ -9,7 +9,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../client/errors';
-import { runsOf, type Run } from '../client/kept/runs';
+import { attributeText, orderRuns, runsOf, type Run } from '../client/kept/runs';
 import { Orders } from '../client/orders';
 import type { OrderRequest } from '../domain/requestSchema';
 import type { OrderState } from '../domain/states';
@@ -30,7 +30,7 @@ export interface Glance {
   state: OrderState;
   /** The workflow has completed. */
   closed: boolean;
-  /** The workflow was ended from outside, or refused a second start: nothing moves until an operator adopts the order. */
+  /** The workflow was ended from outside: nothing moves until an operator adopts the order. */
   stopped: boolean;
   /** Nothing is under way: no activity and no workflow task. */
   quiet: boolean;
@@ -87,11 +87,14 @@ export class BackOffice {
   glance(reference: string): Promise<Glance> {
     return this.persistently(async () => {
       const { status, searchAttributes, raw } = await this.handle(reference).describe();
+      // A second start that was refused changes nothing: the run before it, which may have come to its own end meanwhile, tells.
+      const runs = status.name === 'FAILED' ? await orderRuns(this.client, orderWorkflowId(reference)) : [];
+      const before = runs.at(-1);
       return {
         // Unset for the moment before the workflow's first task.
-        state: (searchAttributes.NdcState?.[0] ?? 'shopping') as OrderState,
-        closed: status.name === 'COMPLETED',
-        stopped: status.name !== 'COMPLETED' && status.name !== 'RUNNING',
+        state: (attributeText((before?.attributes ?? searchAttributes).NdcState) ?? 'shopping') as OrderState,
+        closed: before ? !before.open && !before.cutOff : status.name === 'COMPLETED',
+        stopped: before ? before.cutOff : status.name !== 'COMPLETED' && status.name !== 'RUNNING',
         quiet: (raw.pendingActivities ?? []).length === 0 && !raw.pendingWorkflowTask,
       };
     });
@@ -130,7 +133,8 @@ export class BackOffice {
     const began = Date.now();
     for (;;) {
       try {
-        return await ask();
+        // An Update that is never answered would be waited for without an end.
+        return await this.client.withDeadline(began + PATIENCE, ask);
       } catch (error) {
         if (isAnswer(error)) throw error;
         if (Date.now() - began > PATIENCE || this.stopped()) {

@@ -4,7 +4,8 @@ import type { ActivityDependencies } from '../../src/activities/createActivities
 import { createActivities } from '../../src/activities/createActivities';
 import { seal } from '../../src/activities/sealedSession';
 import type { Provider } from '../../src/activities/providers';
-import type { Call, WriteOutcome } from '../../src/domain/activities';
+import type { Call } from '../../src/domain/activities';
+import type { WriteOutcome } from '../../src/domain/problem';
 
 const MINUTE = 60_000;
 const { runId } = defaultActivityInfo.workflowExecution!;
@@ -29,14 +30,15 @@ async function written(call: Partial<Call<'orderCancel'>>, deps: Partial<Activit
     ...deps,
   } as unknown as ActivityDependencies);
   const session = { token: 'token', cookies: [], expires: '2027-01-01T00:00:00.000Z' };
-  const ended = (await new MockActivityEnvironment().run(activities.orderCancel, {
+  const asked = {
     provider: 'sandbox',
     run: runId,
     readAt: Date.now() - MINUTE,
     session: await seal({ provider: 'sandbox', credentials }, session),
     input: {},
     ...call,
-  } as unknown as Call<'orderCancel'>)) as WriteOutcome<unknown>;
+  } as unknown as Call<'orderCancel'>;
+  const ended: WriteOutcome<unknown> = await new MockActivityEnvironment().run(activities.orderCancel, asked);
   const code = ended.outcome === 'done' ? undefined : ended.problem.code;
   return { outcome: ended.outcome, code, sent };
 }

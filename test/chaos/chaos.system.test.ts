@@ -3,8 +3,8 @@ import { command, documentOf, type Ended } from '../support/commandLine';
 import type { Figure } from '../../src/chaos/figures';
 import { newKey, writtenKey } from '../../src/keys';
 
-/** A minute or two on an idle machine. */
-const TAKES = 15 * 60_000;
+/** A minute or two on an idle machine. An order that hangs is waited for twice eight minutes, and then named. */
+const TAKES = 25 * 60_000;
 
 /** So many orders of one seed. */
 const chaos = (orders: number, more: readonly string[], env: NodeJS.ProcessEnv = {}) =>

@@ -1,8 +1,9 @@
 /** What operators of the chaos program do to one order: the server has it done, and the order goes on. */
+import { BackOffice } from '../../src/chaos/backOffice';
 import { UiOperators } from '../../src/chaos/operators';
-import { mayHaveCreated, writesOf } from '../../src/chaos/runs';
+import { inputOf, mayHaveCreated, writesOf } from '../../src/chaos/runs';
 import { runsOf } from '../../src/client/kept/runs';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -64,4 +65,18 @@ test('an order that has created nothing may be started a second time', async () 
   });
   expect(done).toEqual({ duringWrite: false, adopted: false, secondStart: 'books' });
   expect(operators.findings).toEqual([]);
+});
+
+test('an order that came to its end rests, though a second start of it was refused', async () => {
+  const { reference, workflowId } = await held();
+  await stage.orders.update(reference, 'cancel', {});
+  const { workflow } = stage.client;
+  await workflow.getHandle(workflowId).result();
+  const { runId } = await workflow.getHandle(workflowId).describe();
+  const args = [await inputOf(stage.client, workflowId, runId)];
+  const again = await workflow.start(ORDER_WORKFLOW, { workflowId, taskQueue: WORKFLOW_TASK_QUEUE, args });
+  await expect(again.result()).rejects.toThrow();
+
+  const office = new BackOffice(stage.client);
+  expect(await office.until(reference, ['cancelled'])).toMatchObject({ state: 'cancelled' });
 });

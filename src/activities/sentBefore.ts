@@ -21,7 +21,8 @@ export function sentBefore(
   run: string | undefined,
   info: WriteAttempt,
 ): 'run-was-reset' | 'second-attempt' | undefined {
-  if (run !== info.workflowExecution?.runId) return 'run-was-reset';
+  // An activity that somebody started by itself, outside any workflow, has no run either.
+  if (run === undefined || run !== info.workflowExecution?.runId) return 'run-was-reset';
   const touched: unknown = info.heartbeatDetails;
   const again = info.currentAttemptScheduledTimestampMs !== info.scheduledTimestampMs;
   return info.attempt > 1 || touched !== undefined || again ? 'second-attempt' : undefined;

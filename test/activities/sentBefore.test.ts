@@ -13,6 +13,7 @@ const first: WriteAttempt = {
 test.each<[string, string | undefined, Partial<WriteAttempt>, ReturnType<typeof sentBefore>]>([
   ['the first attempt in the run that decided', 'run-1', {}, undefined],
   ['a call of a run that has not noticed its reset', undefined, {}, 'run-was-reset'],
+  ['an activity outside any workflow', undefined, { workflowExecution: undefined }, 'run-was-reset'],
   ['another run than the one that decided', 'run-0', {}, 'run-was-reset'],
   ['a second attempt', 'run-1', { attempt: 2 }, 'second-attempt'],
   ['an attempt with a send marker', 'run-1', { heartbeatDetails: { phase: 'sending' } }, 'second-attempt'],

@@ -1,7 +1,16 @@
 /** What the buttons of the Temporal UI do to an order: a reset, a termination, a start that is like another one. No write is sent twice. */
-import { WorkflowFailedError } from '@temporalio/client';
-import type { WorkflowIdReusePolicy } from '@temporalio/common';
+import { randomUUID } from 'node:crypto';
+import {
+  WithStartWorkflowOperation,
+  WorkflowFailedError,
+  type WithWorkflowArgs,
+  type Workflow,
+  type WorkflowHandle,
+  type WorkflowStartOptions,
+} from '@temporalio/client';
+import { defaultPayloadConverter } from '@temporalio/common';
 import type { OrderLine } from '../../src/client/told';
+import type { Call } from '../../src/domain/activities';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
@@ -123,19 +132,56 @@ test.concurrent(
   60_000,
 );
 
-const policies: readonly WorkflowIdReusePolicy[] = ['ALLOW_DUPLICATE', 'ALLOW_DUPLICATE_FAILED_ONLY'];
+type Start = WithWorkflowArgs<Workflow, WorkflowStartOptions>;
 
-test.concurrent.each(policies)(
-  'a start like another one, allowed by %s, is refused before the airline is asked',
-  async (workflowIdReusePolicy) => {
+/** Each way to start a workflow like another one. */
+const ways: [string, (start: Start) => Promise<WorkflowHandle>][] = [
+  [
+    'a start, allowed by ALLOW_DUPLICATE,',
+    (start) =>
+      stage.client.workflow.start(ORDER_WORKFLOW, { ...start, workflowIdReusePolicy: 'ALLOW_DUPLICATE' }),
+  ],
+  [
+    'a start, allowed by ALLOW_DUPLICATE_FAILED_ONLY,',
+    (start) =>
+      stage.client.workflow.start(ORDER_WORKFLOW, {
+        ...start,
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+      }),
+  ],
+  [
+    'a signal with a start',
+    (start) => stage.client.workflow.signalWithStart(ORDER_WORKFLOW, { ...start, signal: 'anything' }),
+  ],
+  [
+    'an Update with a start',
+    async (start) => {
+      const operation = new WithStartWorkflowOperation(ORDER_WORKFLOW, {
+        ...start,
+        workflowIdConflictPolicy: 'FAIL',
+      });
+      await stage.client.workflow
+        .executeUpdateWithStart('ticket', {
+          args: [{ payUpTo: { amount: '9000.00', currency: 'EUR' } }],
+          startWorkflowOperation: operation,
+        })
+        .catch(() => undefined);
+      return operation.workflowHandle();
+    },
+  ],
+];
+
+test.concurrent.each(ways)(
+  '%s like another one is refused before the airline is asked',
+  async (_way, startAgain) => {
     const request = oneAdult();
     const { reference } = request;
     const start = {
       workflowId: orderWorkflowId(reference),
       taskQueue: WORKFLOW_TASK_QUEUE,
-      workflowIdReusePolicy,
+      args: [request],
     };
-    const began = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+    const began = await stage.client.workflow.start(ORDER_WORKFLOW, start);
     const { orderId } = await stage.until(reference, 'held');
     await began.terminate('by hand');
     // As the index of the server has it, which is all that knows of earlier runs.
@@ -149,7 +195,7 @@ test.concurrent.each(policies)(
     );
     const asked = stage.service.log().length;
 
-    const again = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+    const again = await startAgain(start);
     const failure: unknown = await again.result().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WorkflowFailedError);
     const { cause } = failure as WorkflowFailedError;
@@ -198,3 +244,47 @@ test.concurrent(
 test('of all these the service has nothing twice', () => {
   expect(stage.service.ledger().totals.duplicates).toBe(0);
 });
+
+test.concurrent(
+  'a write that is started by itself, outside any workflow, sends nothing',
+  async () => {
+    const request = oneAdult();
+    await stage.orders.start(request);
+    await stage.until(request.reference, 'held');
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(request.reference));
+    const { events } = await handle.fetchHistory();
+    const scheduled = events?.flatMap(({ activityTaskScheduledEventAttributes: one }) => one ?? []) ?? [];
+    const create = scheduled.find(({ activityType }) => activityType?.name === 'orderCreate');
+    const call = defaultPayloadConverter.fromPayload<Call<'orderCreate'>>(create!.input!.payloads![0]!);
+
+    const started = async (given: object): Promise<unknown> => {
+      const activityId = randomUUID();
+      const { namespace } = stage.target;
+      const { runId } = await stage.client.workflowService.startActivityExecution({
+        namespace,
+        activityId,
+        requestId: randomUUID(),
+        identity: 'by hand',
+        activityType: { name: 'orderCreate' },
+        taskQueue: create!.taskQueue,
+        scheduleToCloseTimeout: { seconds: 60 as never },
+        input: { payloads: [defaultPayloadConverter.toPayload(given)] },
+      });
+      const { outcome } = await eventually(
+        () => stage.client.workflowService.pollActivityExecution({ namespace, activityId, runId }),
+        (answer) => !!answer.outcome,
+      );
+      const [result] = outcome?.result?.payloads ?? [];
+      return result ? defaultPayloadConverter.fromPayload(result) : outcome;
+    };
+    const unknown = {
+      outcome: 'unknown',
+      problem: expect.objectContaining({ code: 'run-was-reset' }) as object,
+    };
+    expect(await started(call)).toEqual(unknown);
+    expect(await started({ ...call, run: undefined })).toEqual(unknown);
+    const sent = stage.service.log().filter((entry) => entry.correlationId === call.correlationId);
+    expect(sent).toHaveLength(1);
+  },
+  60_000,
+);

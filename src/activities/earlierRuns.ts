@@ -4,10 +4,10 @@ import type { Client } from '@temporalio/client';
 import { callsIn, type HistoryCall } from '../client/forgetting/historyCalls';
 import { Reader } from '../client/kept/reading';
 import { attributeText, orderRuns, type Run } from '../client/kept/runs';
-import type { EarlierRuns } from '../domain/activities';
+import type { Call, EarlierRuns } from '../domain/activities';
 import type { OrderView } from '../domain/orderView';
 import type { WriteOutcome } from '../domain/problem';
-import { madeBy, type CreateOutcome } from './made';
+import { madeBy, type CreateCall } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
 
@@ -27,7 +27,8 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
 
 /**
  * What several runs of a reference have made, the newest first. A run that was reset may know of no order though one before it made one:
- * the run that knows says which order it is. No order can be older than the oldest run that may have made it.
+ * the run that knows says which order it is. No order can be older than the oldest run that may have made it. A run that was reset holds
+ * calls of the run before it, too: the newest call counts, whichever run shows it.
  */
 export function allTogether(found: readonly Wrote[]): Wrote | undefined {
   const newest = found[0];
@@ -35,7 +36,8 @@ export function allTogether(found: readonly Wrote[]): Wrote | undefined {
   const made = found.find(({ orderId }) => orderId !== undefined) ?? newest;
   const began = found.map((wrote) => wrote.began).sort()[0] ?? made.began;
   // When the reference was cut off last is for the newest run to say.
-  return { ...made, began, cutOff: newest.cutOff };
+  const sent = found.flatMap((wrote) => wrote.sent ?? []).sort((a, b) => b.at - a.at)[0];
+  return { ...made, began, cutOff: newest.cutOff, ...(made.orderId === undefined && sent && { sent }) };
 }
 
 /** What a run made; undefined where its own records prove that it wrote nothing. */
@@ -47,16 +49,24 @@ export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefin
     began: (startedAt ?? new Date(0)).toISOString(),
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
-  const creates = async (): Promise<CreateOutcome[]> =>
+  const creates = async (): Promise<CreateCall[]> =>
     callsIn(await new Reader(client, workflowId).history(runId))
       .filter(({ operation }) => operation === 'orderCreate')
-      .map(({ end }) => outcomeOf(end));
+      .map(({ input, end, calledAt }) => ({
+        at: calledAt,
+        correlationId: correlationIdOf(input),
+        outcome: outcomeOf(end),
+      }));
   const orderId = attributeText(attributes.NdcOrderId);
   const made = madeBy(orderId, orderId === undefined ? await creates() : []);
   return made && { ...known, ...made };
 }
 
-function outcomeOf(end: HistoryCall['end']): CreateOutcome {
+function correlationIdOf(input: HistoryCall['input']): string | undefined {
+  return (input as Partial<Call<'orderCreate'>>[] | undefined)?.[0]?.correlationId;
+}
+
+function outcomeOf(end: HistoryCall['end']): CreateCall['outcome'] {
   if (!end?.completed) return undefined;
   return (end.answer as WriteOutcome<OrderView>[] | undefined)?.[0];
 }

@@ -1,28 +1,42 @@
 /** Decides what a run made at the airline, by the server's own records of it. */
+import type { SentCreate } from '../domain/activities';
 import type { OrderView } from '../domain/orderView';
+import { leftUnsent } from '../domain/ownProblems';
 import type { WriteOutcome } from '../domain/problem';
 
-/** Why a call of orderCreate ended; undefined where it has no outcome, or one that cannot be read here. */
-export type CreateOutcome = WriteOutcome<OrderView> | undefined;
+/** One orderCreate of a run. What cannot be read here is undefined, and so is the outcome of a call that has none. */
+export interface CreateCall {
+  /** Milliseconds since the epoch. */
+  at: number;
+  correlationId: string | undefined;
+  outcome: WriteOutcome<OrderView> | undefined;
+}
 
 /**
- * Returns the order that a run made, without an id where it may have made one; undefined where its records prove that it wrote nothing.
+ * Returns the order that a run made. Where it only may have made one, its last call that may have done so; undefined where its records prove that
+ * it wrote nothing.
  *
  * @param orderId what lists were told
- * @param creates the outcome of each orderCreate in the run's history
+ * @param creates each orderCreate in the run's history, the oldest first
  */
 export function madeBy(
   orderId: string | undefined,
-  creates: readonly CreateOutcome[],
-): { orderId?: string } | undefined {
+  creates: readonly CreateCall[],
+): { orderId?: string; sent?: SentCreate } | undefined {
   if (orderId !== undefined) return { orderId };
   const open = creates.filter((create) => !didNothing(create));
-  const made = open.find((create) => create?.outcome === 'done');
-  if (made?.outcome === 'done') return { orderId: made.result.orderId };
-  return open.length > 0 ? {} : undefined;
+  for (const { outcome } of open) if (outcome?.outcome === 'done') return { orderId: outcome.result.orderId };
+  if (open.length === 0) return undefined;
+  const { at, correlationId } = open.findLast(mayHaveLeft) ?? {};
+  return at === undefined || correlationId === undefined ? {} : { sent: { correlationId, at } };
+}
+
+/** The airline knows the call. It does not where the worker sent nothing, because a call before it may have been sent. */
+function mayHaveLeft({ outcome }: CreateCall): boolean {
+  return outcome?.outcome !== 'unknown' || !leftUnsent(outcome.problem);
 }
 
 /** Proven by its own outcome. One that has none may have made an order. */
-function didNothing(create: CreateOutcome): boolean {
-  return ['rejected', 'not-sent'].includes(create?.outcome ?? '');
+function didNothing({ outcome }: CreateCall): boolean {
+  return ['rejected', 'not-sent'].includes(outcome?.outcome ?? '');
 }

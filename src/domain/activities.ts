@@ -48,6 +48,13 @@ export interface Ground {
   announces?: string[];
 }
 
+/** An orderCreate that may have been sent: the airline can look it up by its CorrelationID. */
+export interface SentCreate {
+  correlationId: string;
+  /** When it was decided (milliseconds since the epoch). */
+  at: number;
+}
+
 /** What the runs of a reference before the one that asks have made, as the server's records show it. */
 export interface EarlierRuns {
   /** The newest of them that made an order, or may have; absent where it is proven that none did. */
@@ -55,6 +62,8 @@ export interface EarlierRuns {
     runId: string;
     /** Absent if it is unknown whether the order exists. */
     orderId?: string;
+    /** The newest call that may have made it, where that is unknown. */
+    sent?: SentCreate;
     /** The last state that lists were told. */
     state?: string;
     /** Instant: no order that it made can be older. */

@@ -53,8 +53,8 @@ export interface LifeMemory {
   lostCreate?: LostCreate;
   /** Instant since which an orderCreate may have been sent: before another one the airline is searched, where it can be. */
   mayExistSince?: string;
-  /** The CorrelationIDs of the newest issue and cancellation that were sent: what a person asks the airline with. */
-  sent: { issue?: string; cancel?: string };
+  /** The CorrelationIDs of the newest write of each kind that was sent: what a person asks the airline with. */
+  sent: { create?: string; issue?: string; cancel?: string };
   /** How often each write was repeated on evidence that it had done nothing. */
   repeats: { create: number; issue: number; cancel: number };
 }

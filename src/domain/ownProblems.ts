@@ -139,3 +139,8 @@ export function ownProblem(
     sent: known.sent ?? sent,
   };
 }
+
+/** True for a write that was not sent now because it may have been sent before. */
+export function leftUnsent({ code }: CallProblem): boolean {
+  return code === 'run-was-reset' || code === 'writes-held';
+}

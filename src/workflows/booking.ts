@@ -16,7 +16,7 @@ import type { OrderLife } from './orderLife';
 import { ownOrder, ownTrip } from './owning';
 import { agree, agreePrice, price, withExtras } from './pricing';
 import { readOrder } from './reading';
-import { lostByReset, stopIfOvertaken, writesAreHeld } from './resets';
+import { keepSent, lostByReset, stopIfOvertaken, writesAreHeld } from './resets';
 import { untilDocuments } from './ticketing';
 import { settleTruth } from './truth';
 import { write } from './write';
@@ -123,7 +123,8 @@ async function createOnce(life: OrderLife, request: OrderRequest): Promise<'exis
     if (error instanceof OutcomeUnknown) {
       const settledAt = new Date(Date.now() + life.policy.settleFor).toISOString();
       life.memory.lostCreate = { began: writesAreHeld(error) ? life.beganAt : began, settledAt };
-      if (payment) life.memory.sent.issue = error.problem.correlationId;
+      keepSent(life, 'create', error);
+      if (payment) keepSent(life, 'issue', error);
     }
     throw error;
   }

@@ -7,7 +7,7 @@ import { call } from './call';
 import { OutcomeUnknown, ReadTooOld, StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { mayHaveBeenSent, settlesAt, untilSettled } from './resets';
+import { keepSent, mayHaveBeenSent, settlesAt, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { REREADS, write } from './write';
 
@@ -141,7 +141,7 @@ async function perform(
     life.status.lastError = error.problem;
     if (error instanceof OutcomeUnknown) {
       life.doubt('cancel');
-      life.memory.sent.cancel = error.problem.correlationId;
+      keepSent(life, 'cancel', error);
       life.enter('unknown');
       return readCancelled(life, mayHaveBeenSent(error) ? 'not-by-this-run' : 'lost');
     }

@@ -23,6 +23,7 @@ export async function afterLostCreate(
   const held = writesAreHeld(lost);
   if (mayHaveBeenSent(lost)) {
     const wrote = await recall();
+    if (wrote?.sent) memory.sent.create = wrote.sent.correlationId;
     life.mayExistSince(wrote?.began ?? life.beganAt);
     if (!wrote && !held) {
       // The server's records show that no run has come to the write before: nothing stands against deciding anew.

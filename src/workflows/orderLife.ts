@@ -35,6 +35,13 @@ interface Whereabouts {
 /** How many entries the status keeps of its own history. */
 const REMEMBERED_STATES = 100;
 
+/** The write that a person is to ask the airline about: by its own call, and not by the reads that followed. */
+const lostWrites: Partial<Record<AttentionReason, keyof LifeMemory['sent']>> = {
+  'lost-create': 'create',
+  'lost-issue': 'issue',
+  'lost-cancel': 'cancel',
+};
+
 /** The life of one order. */
 export class OrderLife {
   readonly status: OrderStatus;
@@ -256,23 +263,19 @@ export class OrderLife {
     };
   }
 
-  /** The call that a lost write was: the airline is asked about that one, not about the reads that followed. */
-  private sentCall(reason: AttentionReason): string | undefined {
-    const { sent } = this.memory;
-    return reason === 'lost-issue' ? sent.issue : reason === 'lost-cancel' ? sent.cancel : undefined;
-  }
-
   /** Puts the order in front of a person. */
   needPerson(
     reason: AttentionReason,
     text: string,
     facts: { actBy?: string; failure?: StepFailure } = {},
   ): void {
+    const lost = lostWrites[reason];
     this.status.attention = {
       ...attentionFor(reason, text),
       actBy: facts.actBy ?? this.status.paymentLimit,
-      correlationId:
-        this.sentCall(reason) ?? facts.failure?.problem.correlationId ?? this.status.evidence?.correlationId,
+      correlationId: lost
+        ? this.memory.sent[lost]
+        : (facts.failure?.problem.correlationId ?? this.status.evidence?.correlationId),
     };
     if (facts.failure) this.status.lastError = facts.failure.problem;
     count('people', { provider: this.policy.provider, reason });

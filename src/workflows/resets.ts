@@ -7,7 +7,7 @@
 import { proxyLocalActivities } from '@temporalio/workflow';
 import type { EarlierRuns, GroundActivities } from '../domain/activities';
 import { cutOffSettlesAt } from '../domain/cutOff';
-import { ownProblem } from '../domain/ownProblems';
+import { leftUnsent, ownProblem } from '../domain/ownProblems';
 import { logIn, pause } from './call';
 import { Abandoned, OutcomeUnknown, type StepFailure } from './failures';
 import type { OrderLife } from './orderLife';
@@ -40,7 +40,16 @@ export function lostByReset(life: OrderLife): OutcomeUnknown | undefined {
 
 /** True for a write that was not sent because it may have been sent before, and this run cannot know. */
 export function mayHaveBeenSent({ problem }: Pick<StepFailure, 'problem'>): boolean {
-  return problem.code === 'run-was-reset' || writesAreHeld({ problem });
+  return leftUnsent(problem);
+}
+
+/** Keeps by what the airline knows a write whose answer was lost. A call that this run has not sent is none that the airline knows. */
+export function keepSent(
+  { memory }: OrderLife,
+  write: keyof OrderLife['memory']['sent'],
+  lost: OutcomeUnknown,
+): void {
+  if (!mayHaveBeenSent(lost)) memory.sent[write] = lost.problem.correlationId;
 }
 
 /** True for a write that the worker holds (`--hold-writes`): after a restored backup the server's own records do not tell what was sent. */

@@ -9,7 +9,7 @@ import { settlement } from '../domain/settlement';
 import { OutcomeUnknown, PatienceSpent, ReadTooOld, Refused, StepFailure, Withdrawn } from './failures';
 import type { OrderLife } from './orderLife';
 import { readAnew, readOrder } from './reading';
-import { mayHaveBeenSent, settlesAt, untilSettled } from './resets';
+import { keepSent, mayHaveBeenSent, settlesAt, untilSettled } from './resets';
 import { readUntilSettled, settleTruth, truthOf } from './truth';
 import { REREADS, write } from './write';
 
@@ -191,7 +191,7 @@ function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' | '
     // "Already issued" is evidence that an issue arrived: reading shows it. "Already at work" may be said of one that then does nothing.
     if (classify(error.problem, life.policy.errors) === 'already-issued') return 'read';
     life.doubt('issue');
-    life.memory.sent.issue = error.problem.correlationId;
+    keepSent(life, 'issue', error);
     life.status.lastError = error.problem;
     life.enter('unknown');
     return 'reconcile';

@@ -1,5 +1,7 @@
-/** What several earlier runs of a reference say together of the order that one of them made. */
+/** What a run, and several earlier runs of a reference together, say of the order that one of them made. */
 import { allTogether } from '../../src/activities/earlierRuns';
+import { madeBy, type CreateCall } from '../../src/activities/made';
+import { ownProblem } from '../../src/domain/ownProblems';
 
 const at = (minute: number): string => new Date(Date.UTC(2027, 0, 1, 12, minute)).toISOString();
 const run = (runId: string, minute: number, orderId?: string, cutOff?: number) => ({
@@ -23,4 +25,45 @@ test('where no run knows of an order, none can be older than the oldest run that
   const found = [run('newer', 5, undefined, 6), run('older', 1, undefined, 4)];
   expect(allTogether(found)).toMatchObject({ runId: 'newer', began: at(1), cutOff: at(6) });
   expect(allTogether(found)?.orderId).toBeUndefined();
+});
+
+test('the airline can be asked about the newest call that may have made the order', () => {
+  const found = [
+    { ...run('newest', 8), sent: { correlationId: 'copied', at: 1_000 } },
+    { ...run('newer', 5), sent: { correlationId: 'newest', at: 2_000 } },
+    { ...run('older', 1), sent: { correlationId: 'copied', at: 1_000 } },
+  ];
+  expect(allTogether(found)).toMatchObject({ runId: 'newest', sent: { correlationId: 'newest' } });
+  expect(allTogether([...found, run('oldest', 0, '4711')])).not.toHaveProperty('sent');
+});
+
+const ended = (
+  correlationId: string,
+  code: 'worker-defect' | 'run-was-reset' | 'read-too-old',
+): CreateCall => {
+  const problem = ownProblem(code, { operation: 'orderCreate', correlationId });
+  const outcome = code === 'read-too-old' ? 'not-sent' : 'unknown';
+  return { at: 1_000, correlationId, outcome: { outcome, problem } };
+};
+
+const sentA = { sent: { correlationId: 'a', at: 1_000 } };
+
+test.each<[string, CreateCall[], ReturnType<typeof madeBy>]>([
+  ['no call', [], undefined],
+  ['a call that was not sent', [ended('a', 'read-too-old')], undefined],
+  ['a call under way', [{ at: 1_000, correlationId: 'a', outcome: undefined }], sentA],
+  [
+    'a lost call, before one that was not sent',
+    [ended('a', 'worker-defect'), ended('b', 'read-too-old')],
+    sentA,
+  ],
+  [
+    'two calls, of which no worker sent the second',
+    [ended('a', 'worker-defect'), ended('b', 'run-was-reset')],
+    sentA,
+  ],
+  ['a call that only an earlier run can have sent', [ended('a', 'run-was-reset')], {}],
+])('a run with %s', (_what, creates, made) => {
+  expect(madeBy(undefined, creates)).toEqual(made);
+  expect(madeBy('4711', creates)).toEqual({ orderId: '4711' });
 });

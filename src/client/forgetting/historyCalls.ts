@@ -7,6 +7,8 @@ export interface HistoryCall {
   /** What it was given; whatever stands there where it is sealed. */
   input: unknown;
   scheduledAt: number;
+  /** Milliseconds since the epoch. */
+  calledAt: number;
   /** Absent while it is under way. */
   end?: {
     /** The activity itself ended with an answer. */
@@ -35,7 +37,12 @@ export function callsIn(history: readonly ReadEvent[]): HistoryCall[] {
         activityType?: { name?: string };
         input?: unknown;
       };
-      const call = { operation: activityType?.name ?? '', input, scheduledAt: Number(event.eventId) };
+      const call = {
+        operation: activityType?.name ?? '',
+        input,
+        scheduledAt: Number(event.eventId),
+        calledAt: Date.parse(event.eventTime),
+      };
       const end = ended.get(event.eventId);
       if (!end) return call;
       const at = Number(end.eventId);

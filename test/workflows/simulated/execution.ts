@@ -198,7 +198,13 @@ export class Execution {
 
   call(activity: string, argument: unknown, local: boolean): Promise<unknown> {
     const recorded = this.replayed && this.recorded[this.calls.length];
-    const call = this.calls.push({ activity, argument: recorded?.argument ?? argument, local }) - 1;
+    const call =
+      this.calls.push({
+        activity,
+        argument: recorded?.argument ?? argument,
+        local,
+        at: recorded?.at ?? this.time.now,
+      }) - 1;
     this.command(`${activity} ${call}`);
     return new Promise((resolve, reject) => {
       this.heard.set(call, (end) => ('result' in end ? resolve(end.result) : reject(end.failure)));

@@ -34,6 +34,8 @@ export interface ActivityCall {
   argument: unknown;
   local: boolean;
   end?: ActivityEnd;
+  /** When it was decided. */
+  at: number;
 }
 
 /**

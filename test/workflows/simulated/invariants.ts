@@ -358,6 +358,10 @@ export const invariants: readonly Invariant[] = [
   ),
   wrong('no way out', 'every state at rest has a way out'),
   wrong('no rest', 'no order keeps itself busy for ever'),
+  wrong(
+    'no lead',
+    'a person who looks up a lost create is given its order, or the CorrelationID of its call',
+  ),
   wrong('caller left waiting', 'every caller whose word was accepted is answered'),
   atMostOnce,
   onEvidence,

@@ -14,6 +14,7 @@ export interface WriteFact {
   fact: 'write';
   seq: number;
   kind: WriteKind;
+  correlationId: string;
   sentAt: number;
   /** When the workflow learnt how it ended; Infinity while it has not. */
   endedAt: number;
@@ -101,7 +102,7 @@ export interface CheckFact {
 export interface WrongFact {
   fact: 'wrong';
   seq: number;
-  which: 'defect' | 'no way out' | 'no rest' | 'caller left waiting';
+  which: 'defect' | 'no way out' | 'no rest' | 'no lead' | 'caller left waiting';
   text: string;
 }
 

@@ -8,7 +8,7 @@ import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';
 import type { Operating } from './disturbances';
 import { asJson, Execution, type Born, type Summary } from './execution';
-import { Journal, type WordFact } from './journal';
+import { Journal, type WordFact, type WrongFact } from './journal';
 import { Operator } from './operator';
 import { REFERENCE, requestOf } from './policy';
 import type { Asking, Script } from './script';
@@ -266,6 +266,23 @@ class Life {
     // While the airline still does what was lost, nobody can know what is true.
     if (this.open(status).length === 0 && !this.time.awaits('service'))
       this.wrong('no way out', `nothing is open in ${inShort(status)}`);
+    this.mindLead(status);
+  }
+
+  /** A person who is to look a lost create up at the airline must be told by what. */
+  private mindLead({ attention }: OrderStatus): void {
+    if (attention?.reason === 'lost-issue' || attention?.reason === 'lost-cancel') {
+      const sent = this.journal.of('write').map(({ correlationId }) => correlationId);
+      if (attention.correlationId !== undefined && !sent.includes(attention.correlationId))
+        this.wrong('no lead', `no write was ${attention.correlationId}: ${attention.text}`);
+    }
+    if (attention?.reason !== 'lost-create') return;
+    const made = this.journal.of('write').findLast(({ kind, effects }) => kind === 'create' && effects > 0);
+    const orders = this.airline.ours.filter((order) => !this.airline.vanished(order));
+    if (!made || orders.length === 0) return;
+    const named = orders.some(({ id }) => attention.text.includes(id));
+    if (!named && attention.correlationId !== made.correlationId)
+      this.wrong('no lead', `a person is to look up ${attention.correlationId}: ${attention.text}`);
   }
 
   /** The Updates with true words that the order would take now. */
@@ -317,7 +334,7 @@ class Life {
     return true;
   }
 
-  private wrong(which: 'defect' | 'no way out' | 'no rest' | 'caller left waiting', text: string): void {
+  private wrong(which: WrongFact['which'], text: string): void {
     this.journal.tell(`WRONG: ${which}: ${text.split('\n')[0] ?? ''}`);
     this.journal.keep({ fact: 'wrong', which, text });
   }

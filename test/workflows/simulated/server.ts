@@ -1,6 +1,7 @@
 /** What the Temporal server knows of a reference: its runs, what they made by its records, and the claims that they hold. */
-import { madeBy, type CreateOutcome } from '../../../src/activities/made';
-import type { EarlierRuns } from '../../../src/domain/activities';
+import { allTogether } from '../../../src/activities/earlierRuns';
+import { madeBy, type CreateCall } from '../../../src/activities/made';
+import type { Call, EarlierRuns } from '../../../src/domain/activities';
 import { REFUSED_AGAIN } from '../../../src/domain/searchAttributes';
 import type { Execution } from './execution';
 
@@ -22,13 +23,16 @@ export class Server {
     return this.orderRuns.at(-1);
   }
 
-  /** The newest run before the caller's that made an order, or may have. */
+  /** As in `earlierRuns.ts`. */
   earlierRuns(caller: Execution): EarlierRuns {
+    const found: Wrote[] = [];
     for (const run of this.orderRuns.filter((each) => each !== caller).reverse()) {
       const wrote = wroteBy(run);
-      if (wrote) return { wrote };
+      if (wrote) found.push(wrote);
+      if (wrote?.orderId !== undefined) break;
     }
-    return {};
+    const wrote = allTogether(found);
+    return wrote ? { wrote } : {};
   }
 
   /** Takes a claim for a life; false where another life of the reference holds it. The order itself is the reference's own. */
@@ -65,7 +69,11 @@ export function wasCutOff({ ended }: Execution): boolean {
 export function wroteBy({ runId, attributes, ended, born, calls }: Execution): Wrote | undefined {
   const creates = calls
     .filter(({ activity }) => activity === 'orderCreate')
-    .map(({ end }) => (end && 'result' in end ? (end.result as CreateOutcome) : undefined));
+    .map(({ argument, at, end }) => ({
+      at,
+      correlationId: (argument as Call<'orderCreate'>).correlationId,
+      outcome: end && 'result' in end ? (end.result as CreateCall['outcome']) : undefined,
+    }));
   const made = madeBy(attributes.NdcOrderId as string | undefined, creates);
   const cutOff = ended && 'cutOff' in ended ? new Date(ended.cutOff).toISOString() : undefined;
   return (

@@ -35,6 +35,7 @@ export class WriteCalls {
     const write = this.journal.keep<WriteFact>({
       fact: 'write',
       kind,
+      correlationId,
       sentAt: this.time.now,
       endedAt: Infinity,
       effects: 0,

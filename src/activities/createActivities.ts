@@ -32,6 +32,7 @@ import { cleanDefect } from './defects';
 import { earlierRuns } from './earlierRuns';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
+import { scheduledOnce } from './scheduledOnce';
 import { sentBefore } from './sentBefore';
 import { configuredTripKey, derivedTripKey } from './tripKey';
 import { createAnnouncing, wantedOf } from './webhooks';
@@ -201,6 +202,9 @@ async function writeOnce<Name extends WriteName>(
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
   return alive(detail, async () => {
     try {
+      // Where nothing is sealed whoever may write to the namespace needs no copy.
+      if (provider.keyring && !(await scheduledOnce(deps.client, Context.current().info)))
+        return { outcome: 'unknown', problem: ownProblem('second-attempt', told) };
       const session = await opened(provider, call.session);
       if (!session) return { outcome: 'rejected', problem: sessionLost(operation, correlationId) };
       const answer = await provider.client.call(operation, call.input, {

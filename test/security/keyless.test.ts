@@ -1,15 +1,18 @@
 /** Somebody may write to the namespace and has no key: what was sealed is copied, moved and sent again, and what is plain is tried everywhere. */
 import { randomUUID } from 'node:crypto';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
-import type { temporal } from '@temporalio/proto';
+import { temporal } from '@temporalio/proto';
 import type { OrderStatus } from '../../src/domain/status';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { underWay } from '../workflows/cases/terminations';
+
+const { CommandType } = temporal.api.enums.v1;
+const STICKY = temporal.api.enums.v1.TaskQueueKind.TASK_QUEUE_KIND_STICKY;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -310,3 +313,91 @@ test('a write that is failed by hand is sent no second time, whatever its failur
   expect(sent() - before).toBe(types.length);
   expect(stage.service.ledger().totals.duplicates).toBe(0);
 });
+
+describe('a workflow worker of somebody without a key', () => {
+  let alone: Stage;
+  beforeAll(async () => {
+    alone = await running({ encryption: { keyring: keyringOf([newKey('a')], 'the test') } });
+  });
+  afterAll(() => alone.close());
+
+  test('schedules a sealed call once more, and nothing is sent a second time', async () => {
+    const request = oneAdult();
+    const { reference } = request;
+    const workflowId = orderWorkflowId(reference);
+    const slow = alone.service.fault({ operation: 'orderCreate', kind: 'slow', delay: 20_000 });
+    await alone.orders.start(request);
+    await underWay(alone, reference, 'orderCreate');
+
+    const handle = alone.client.workflow.getHandle(workflowId);
+    const { events } = await handle.fetchHistory();
+    const create = events
+      ?.flatMap(({ activityTaskScheduledEventAttributes: each }) => each ?? [])
+      .findLast(({ activityType }) => activityType?.name === 'orderCreate');
+    const task = await stolenTask(alone, workflowId);
+    await alone.client.workflowService.respondWorkflowTaskCompleted({
+      namespace: alone.target.namespace,
+      taskToken: task.taskToken,
+      commands: [
+        {
+          commandType: CommandType.COMMAND_TYPE_SCHEDULE_ACTIVITY_TASK,
+          scheduleActivityTaskCommandAttributes: {
+            activityId: 'copy',
+            activityType: create?.activityType,
+            taskQueue: create?.taskQueue,
+            input: create?.input,
+            scheduleToStartTimeout: create?.scheduleToStartTimeout,
+            startToCloseTimeout: create?.startToCloseTimeout,
+            heartbeatTimeout: create?.heartbeatTimeout,
+            retryPolicy: create?.retryPolicy,
+          },
+        },
+      ],
+    });
+    await eventually(
+      async () => (await handle.fetchHistory()).events ?? [],
+      (seen) => {
+        const copy = seen.find(
+          ({ activityTaskScheduledEventAttributes: each }) => each?.activityId === 'copy',
+        );
+        return seen.some(
+          ({ activityTaskCompletedEventAttributes: each }) =>
+            copy !== undefined && each?.scheduledEventId?.equals(copy.eventId ?? 0),
+        );
+      },
+    );
+    slow.answerNow();
+    const creates = alone.service.log().filter(({ operation }) => operation === 'orderCreate');
+    expect(creates).toHaveLength(1);
+  });
+});
+
+/** A workflow task of a run that a worker has in its memory: asked for at that worker's own queue, at many places, until one is faster than it. */
+async function stolenTask(on: Stage, workflowId: string): Promise<{ taskToken?: Uint8Array | null }> {
+  const { client, target } = on;
+  const { namespace } = target;
+  const handle = client.workflow.getHandle(workflowId);
+  const taskQueue = (await handle.fetchHistory()).events
+    ?.flatMap(({ workflowTaskScheduledEventAttributes: each }) => each?.taskQueue ?? [])
+    .findLast(({ kind }) => kind === STICKY);
+  const over = new AbortController();
+  const poll = async (): Promise<{ taskToken?: Uint8Array | null }> => {
+    for (;;) {
+      const task = await client.workflowService.pollWorkflowTaskQueue({
+        namespace,
+        identity: 'nobody',
+        taskQueue: { name: taskQueue?.name, kind: STICKY, normalName: WORKFLOW_TASK_QUEUE },
+      });
+      if (task.workflowExecution?.workflowId === workflowId) return task;
+    }
+  };
+  const prodding = setInterval(() => void handle.signal('anything').catch(() => undefined), 300);
+  try {
+    return await client.withAbortSignal(over.signal, () =>
+      client.withDeadline(Date.now() + 15_000, () => Promise.any(Array.from({ length: 8 }, poll))),
+    );
+  } finally {
+    clearInterval(prodding);
+    over.abort();
+  }
+}

@@ -51,7 +51,7 @@ const same = {
 } as const;
 
 /** The first is due when the batch is well under way, the last one while there is still enough to disturb. */
-const [EARLIEST, LATEST] = [0.1, 0.75];
+const [EARLIEST, LATEST] = [0.1, 0.6];
 
 /** What breaks, by the share of the orders that are issued, evenly spread. The same seed gives the same schedule. */
 export function scheduleFor({ seed: name, kills, restarts, databaseRestarts }: BatchSettings): Disturbance[] {

@@ -17,7 +17,7 @@ interface Document {
 test(
   'a batch whose workers and server are killed ends complete: each order is ticketed once, and the report says what the ledger says',
   async () => {
-    const ended = await chaos('--orders', '24', '--kills', '1', '--restarts', '1', '--max-in-flight', '8');
+    const ended = await chaos('--orders', '24', '--kills', '1', '--restarts', '1', '--max-in-flight', '4');
     const { figures, findings, summary } = documentOf<Document>(ended);
 
     expect(findings).toEqual([]);

@@ -1,0 +1,196 @@
+/**
+ * Attempts of somebody who may do everything in the namespace and has no key. What they reach is read where it would show: at the airline, at the
+ * receiver of webhooks, in the orders. Left out is what needs no payload, and stops an order: to terminate it, or to poll its queues.
+ */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createReportStore } from '../../src/archive/reports';
+import { Batches } from '../../src/client/batches';
+import type { OrderStatus } from '../../src/domain/status';
+import { newKey, type Encryption } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
+import { inputs, patience, ran, repeatable } from '../support/properties';
+import { endpointTo, startReceiver, type Receiver } from '../support/receiver';
+import { running, type Stage } from '../support/running';
+import { ownRequest } from '../workflows/cases/terminations';
+import { Attacker, ENDPOINT, type Attempt } from './attacker';
+
+type Plaintext = NonNullable<Encryption['plaintext']>;
+
+/** So many of one seed in `npm run test:all`; ten times as many with `PROPERTY_TIMES=10`. */
+const ATTEMPTS = 500;
+
+/** At once: most wait for an answer that does not come. */
+const AT_ONCE = 12;
+
+interface Attacked extends Stage {
+  receiver: Receiver;
+  /** Orders that have lived before; the first ones live still. */
+  references: string[];
+  alive: string[];
+  /** Orders that are being booked while everything is tried. */
+  fresh: string[];
+}
+
+const EUR = (amount: string) => ({ amount, currency: 'EUR' });
+
+/** A stage with keys, and orders that have lived: each kind of sealed payload is in some history. */
+async function lived(plaintext: Plaintext): Promise<Attacked> {
+  const receiver = await startReceiver();
+  const keyring = keyringOf([newKey('a')], 'the test');
+  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-attacks-'));
+  const stage = await running({
+    encryption: { keyring, plaintext },
+    reports: createReportStore(folder, keyring),
+    webhooks: [endpointTo(ENDPOINT, receiver)],
+    profile: {
+      capabilities: { findOrders: 'passenger' },
+      settleFor: '5s',
+      writeFence: '500ms',
+      timeouts: { total: { orderCreate: '3s', orderChange: '3s', orderCancel: '3s' } },
+    },
+    sandbox: { settleDelay: 100 },
+  });
+  const { orders, client } = stage;
+  const held = async (): Promise<OrderStatus> => {
+    const request = ownRequest();
+    await orders.start(request);
+    return stage.until(request.reference, 'held');
+  };
+  const ticketed = async (): Promise<OrderStatus> => {
+    const { reference, total } = await held();
+    return orders.update(reference, 'ticket', { payUpTo: total! });
+  };
+  const released = await held();
+  await orders.update(released.reference, 'release', { payUpTo: released.total! });
+  await new Batches(client).start('nightly', { selection: {} });
+  await new Batches(client).result('nightly');
+  const issued = await ticketed();
+  const lowered = await held();
+  await orders.update(lowered.reference, 'release', { payUpTo: EUR('5000.00') });
+  await orders.update(lowered.reference, 'release', { payUpTo: lowered.total! });
+  await orders.update(lowered.reference, 'refresh', {});
+  const plainlyHeld = await held();
+  const basket = ownRequest({
+    choose: { how: 'await', until: new Date(Date.now() + 3_600_000).toISOString() },
+  });
+  await orders.start(basket);
+  await stage.until(basket.reference, 'awaiting-choice');
+  const dropped = await held();
+  await orders.update(dropped.reference, 'cancel', {});
+  const voided = await ticketed();
+  const { quotedFee } = await orders.update(voided.reference, 'quoteCancellation', {});
+  await orders.update(voided.reference, 'cancel', { fee: quotedFee });
+  const alive = [released, issued, lowered, plainlyHeld, basket].map(({ reference }) => reference);
+  const ended = [dropped, voided].map(({ reference }) => reference);
+  return { ...stage, receiver, alive, references: [...alive, ...ended], fresh: [] };
+}
+
+/** What must be as it was: the orders as they tell themselves, and what airline and receiver have. */
+async function facts({ orders, alive, fresh, service, receiver }: Attacked): Promise<object> {
+  const told = await Promise.all(
+    alive.map(async (reference) => {
+      try {
+        const { state, released, payUpTo, total, orderId } = await orders.status(reference);
+        return { state, released, payUpTo, total, orderId };
+      } catch (error) {
+        return { error: (error as Error).name };
+      }
+    }),
+  );
+  const { orders: made, issues, cancellations, duplicates } = service.ledger();
+  return {
+    told,
+    made: made.filter(({ agent }) => !fresh.includes(agent ?? '')).map(({ orderId }) => orderId),
+    issues: issues.length,
+    cancellations: cancellations.length,
+    duplicates: duplicates.length,
+    // A true event may come again, under its own id: each is delivered at least once.
+    events: [
+      ...new Set(
+        receiver.received
+          .filter(({ event }) => !fresh.includes(event.data.reference))
+          .map(({ id, event }) => `${id} ${JSON.stringify(event)}`),
+      ),
+    ].sort(),
+  };
+}
+
+/** Makes the attempts while orders are being booked. */
+async function attack(stage: Attacked, attempts: number, seed: string): Promise<Attempt[]> {
+  const { fresh, references } = stage;
+  const request = ownRequest({ released: true, payUpTo: EUR('9000.00') });
+  const attacker = await Attacker.of(stage, references, fresh, request, seed);
+  expect(attacker.found).toBeGreaterThan(200);
+  const made: Attempt[] = [];
+  const attacking = Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, lane) => {
+      for (let n = lane; n < attempts; n += AT_ONCE) made.push(await attacker.attempt(n));
+    }),
+  ).finally(() => over.abort());
+  const over = new AbortController();
+  const booking = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const one = ownRequest();
+      // It is told by its reference first: the attempts find it while its calls are under way.
+      fresh.push(one.reference);
+      stage.service.fault({ operation: 'orderCreate', kind: 'slow', delay: 800 });
+      await stage.orders.start(one);
+      await sleep(1_000);
+      await attacker.tidy();
+    }
+  };
+  await Promise.all([attacking, booking()]);
+  await attacker.tidy();
+  return made;
+}
+
+async function on(stage: Attacked, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } finally {
+    await stage.close();
+    await stage.receiver.close();
+  }
+}
+
+test(
+  'nothing moves without a key',
+  repeatable(async (seed) => {
+    const stage = await lived('refuse');
+    await on(stage, async () => {
+      const before = await facts(stage);
+      const attempts = inputs(ATTEMPTS);
+      const made = await attack(stage, attempts, String(seed));
+      expect(made).toHaveLength(attempts);
+      expect(await facts(stage)).toEqual(before);
+      // None of them stands still (a basket has nothing to read), and what was being booked is booked once at most, and issued never.
+      for (const reference of stage.alive.slice(0, -1))
+        expect(await stage.orders.update(reference, 'refresh', {})).toMatchObject({ reference });
+      const rested = await Promise.all(
+        stage.fresh.map((reference) => stage.until(reference, 'held', 'failed', 'attention')),
+      );
+      expect(rested).toHaveLength(stage.fresh.length);
+      const { orders } = stage.service.ledger();
+      for (const reference of stage.fresh)
+        expect(orders.filter(({ agent }) => agent === reference).length).toBeLessThanOrEqual(1);
+      ran(attempts);
+    });
+  }),
+  patience(300_000),
+);
+
+test(
+  'where plain payloads are read, the same attempts get through',
+  repeatable(async (seed) => {
+    const stage = await lived('read');
+    await on(stage, async () => {
+      const before = await facts(stage);
+      await attack(stage, ATTEMPTS, String(seed));
+      expect(await facts(stage)).not.toEqual(before);
+    });
+  }),
+  300_000,
+);

@@ -1,5 +1,11 @@
 /** What a workflow takes where payloads are sealed: a start and an Update only if they were sealed for that, and what it seals itself. */
-import { ApplicationFailure, workflowInfo, type WorkflowInterceptorsFactory } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  setDefaultSignalHandler,
+  workflowInfo,
+  type WorkflowInterceptorsFactory,
+} from '@temporalio/workflow';
+import { count } from './counting';
 import { ORDER_WORKFLOW } from '../domain/updates';
 import {
   forActivity,
@@ -12,6 +18,8 @@ import {
   type Unopened,
 } from '../domain/purpose';
 
+type Refusable = 'start' | 'update' | 'signal';
+
 /** Members of a request that spend money, or lose it. */
 const SPENDING = ['released', 'payUpTo', 'cancellationFeeUpTo', 'takeUp', 'resumed'];
 
@@ -21,13 +29,17 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
     {
       async execute(input, next) {
         for (const given of input.args) checkStart(given);
+        // No workflow listens to signals: whatever they hold is dropped.
+        setDefaultSignalHandler((_name, given) => tally('signal', whyUnopened(given)?.error ?? 'Unwanted'));
         return next(input);
       },
       validateUpdate(input, next) {
         const { name, updateId, args } = input;
         // A caller with a key sends {} where it has nothing to say: only an argument can be sealed.
-        if (args.length === 0) throw ApplicationFailure.nonRetryable('It is not sealed.', 'PlainRefused');
-        for (const given of args) check(given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
+        if (args.length === 0)
+          throw refused('update', { type: 'PlainRefused', message: 'It is not sealed.' });
+        for (const given of args)
+          check('update', given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
         next(input);
       },
       handleUpdate(input, next) {
@@ -56,26 +68,35 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
 function checkStart(given: unknown): void {
   const { workflowType } = workflowInfo();
   const closed = whyUnopened(given);
-  if (closed) throw namedError(closed);
+  if (closed) {
+    tally('start', closed.error);
+    throw namedError(closed);
+  }
   const seal = sealOf(given);
   if (seal && 'plain' in seal && seal.plain === 'starts') {
     const spends = SPENDING.filter((member) => Boolean((given as Record<string, unknown>)[member]));
     if (workflowType === ORDER_WORKFLOW && spends.length === 0) return;
-    throw ApplicationFailure.nonRetryable(
+    const message =
       spends.length > 0
         ? `A start that is not sealed may not say ${spends.join(', ')}: that takes a sealed Update, or the API.`
-        : `A start of ${workflowType} must be sealed.`,
-      'PlainRefused',
-    );
+        : `A start of ${workflowType} must be sealed.`;
+    throw refused('start', { type: 'PlainRefused', message });
   }
-  check(given, (purpose) => purpose === forStart(workflowType));
+  check('start', given, (purpose) => purpose === forStart(workflowType));
 }
 
 /** @throws ApplicationFailure unless the value was sealed for what fits */
-function check(given: unknown, fits: (purpose: string) => boolean): void {
+function check(of: Refusable, given: unknown, fits: (purpose: string) => boolean): void {
   const refusal = refusalFor(given, fits);
-  if (refusal) throw ApplicationFailure.nonRetryable(refusal.message, refusal.type);
+  if (refusal) throw refused(of, refusal);
 }
+
+function refused(of: Refusable, { type, message }: { type: string; message: string }): ApplicationFailure {
+  tally(of, type);
+  return ApplicationFailure.nonRetryable(message, type);
+}
+
+const tally = (of: Refusable, why: string): void => count('payloadsRefused', { of, why });
 
 /** An error that fails the workflow's task and not the workflow. Its words are readable, and name ids alone. */
 function namedError({ error, text }: Unopened): Error {

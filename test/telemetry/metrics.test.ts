@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Client } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
 import { attentionRules, STOPPED } from '../../src/domain/attention';
 import { workflowMetrics } from '../../src/domain/metrics/ofWorkflows';
 import { servedName, type MetricRow } from '../../src/domain/metrics/row';
 import { transitions } from '../../src/domain/states';
+import { newKey, writtenKey } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
 import { operationNames } from '../../src/ndc/operations';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { addedToWorkflows, allMetrics } from '../../src/telemetry/metrics';
@@ -52,12 +54,13 @@ let worker: ReturnType<typeof startProcess>;
 let address: string;
 let served: Sample[];
 const secret = newSecret();
+const key = newKey('a');
 const told: string[] = ['Ada', 'Example', ACCOUNT.username, ACCOUNT.password, secret];
 
 beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000 });
   const target = { ...(await temporalForTests()), namespace: `metrics-${randomUUID().slice(0, 8)}` };
-  client = await connectClient(target);
+  client = await connectClient(target, { keyring: keyringOf([key], 'the test') });
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);
   address = `127.0.0.1:${await freePort()}`;
@@ -65,7 +68,10 @@ beforeAll(async () => {
     metrics: { listen: address, countEvery: '1s' },
     webhooks: { office: { url: `http://127.0.0.1:${await freePort()}/`, secret: { env: 'OFFICE_SECRET' } } },
   });
-  worker = startProcess([join(project, 'dist', 'worker.js')], target, config, { OFFICE_SECRET: secret });
+  worker = startProcess([join(project, 'dist', 'worker.js')], target, config, {
+    OFFICE_SECRET: secret,
+    NDC_FLOWS_KEYS: writtenKey(key),
+  });
   await worker.ready;
   const reports = join(dirname(config), 'messages', 'reports');
   await mkdir(reports, { recursive: true });
@@ -102,10 +108,15 @@ const expected: readonly (readonly [name: string, labels: Record<string, string>
   ['ndc_flows_orders_near_limit', { within: '15m', released: 'false' }],
   ['ndc_flows_call_errors_total', { code: '911', meaning: 'retry-later' }],
   ['temporal_activity_execution_failed_total', { activity_type: 'keepLines' }],
+  ['ndc_flows_payloads_refused_total', { of: 'update', why: 'PlainRefused' }],
 ];
 
 /** Some of everything: a sale that is voided, a lost answer, "not now", an empty balance, a limit that is near, a batch, and one that cannot be written down. */
-async function shortRun(orders: Orders, batches: Batches, { workflow }: Client): Promise<void> {
+async function shortRun(
+  orders: Orders,
+  batches: Batches,
+  { workflow, connection, options }: Client,
+): Promise<void> {
   const start = async (changes: Parameters<typeof oneAdult>[0]): Promise<string> => {
     const request = oneAdult(changes);
     told.push(request.reference);
@@ -135,8 +146,18 @@ async function shortRun(orders: Orders, batches: Batches, { workflow }: Client):
     await until(orders, reference, ['held']);
     await workflow.getHandle(orderWorkflowId(reference)).terminate();
   };
+  const steered = async (): Promise<void> => {
+    const reference = await start({});
+    await until(orders, reference, ['held']);
+    const withoutKey = new Client({ connection, namespace: options.namespace });
+    const cancelling = withoutKey.workflow
+      .getHandle(orderWorkflowId(reference))
+      .executeUpdate('cancel', { args: [{}] });
+    await expect(cancelling).rejects.toThrow();
+  };
   await Promise.all([
     sold(),
+    steered(),
     stopped(),
     inBatch(),
     unwritable(),
@@ -171,7 +192,7 @@ test('nothing else is served under our name', () => {
 
 test('the calls that it counts are those that the service got', () => {
   const calls = service.log().filter(({ operation }) => operation === 'orderCreate').length;
-  expect(calls).toBe(7);
+  expect(calls).toBe(8);
   expect(total(served, 'ndc_flows_calls_total', { operation: 'orderCreate' })).toBe(calls);
   expect(total(served, 'ndc_flows_call_duration_seconds_count', { operation: 'orderCreate' })).toBe(calls);
   expect(total(served, 'ndc_flows_answer_size_bytes_count', { operation: 'orderCreate' })).toBe(calls);
@@ -208,6 +229,8 @@ test('no label tells of an order, a person or a secret, and each has few values'
     within: ['15m', '1h'],
     endpoint: ['office'],
     part: ['resident', 'heap', 'external'],
+    of: ['start', 'update', 'signal'],
+    why: ['PlainRefused', 'SealBroken', 'KeyMissing', 'Unwanted'],
   };
   for (const [label, known] of Object.entries(closed)) {
     expect(valuesOf(label).length).toBeGreaterThan(0);

@@ -53,4 +53,11 @@ export const workflowMetrics = {
     meaning:
       'events that an endpoint was told of in vain until the time for it was over, or that it refused for good',
   },
+  payloadsRefused: {
+    name: 'ndc_flows_payloads_refused',
+    kind: 'counter',
+    labels: ['of', 'why'],
+    meaning:
+      'starts, Updates and signals that were not sealed, not for this, or could not be opened: somebody without the key writes to the namespace, or a key is missing',
+  },
 } as const satisfies Record<string, MetricRow>;

@@ -1,4 +1,5 @@
 /** What the sandbox tells and takes besides NDC, as JSON: its ledger, its log, its magic table; faults, plans of them and the clock to set. */
+import { isIP } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { operationNames } from '../ndc/operations';
@@ -38,6 +39,12 @@ const faultPlan = z.strictObject({
 const advance = z.strictObject({ advance: z.number().min(0).max(1e12) });
 const refusal = z.strictObject({ for: milliseconds });
 
+/** True for a name of the public internet: a page there that was made to lead here (DNS rebinding) must not play the sandbox's operator. */
+function isElsewhere(host: string): boolean {
+  const name = host.replace(/:\d+$/, '');
+  return !/^\[[\da-f:.]+\]$|^[\w-]*$/i.test(name) && isIP(name) === 0;
+}
+
 /** Answers a request that is none of the NDC service's; false: no such path. */
 export function serveControl(
   { world, refuse }: Service,
@@ -45,6 +52,10 @@ export function serveControl(
   response: ServerResponse,
   body: Buffer,
 ): boolean {
+  if (isElsewhere(request.headers.host ?? '')) {
+    json(response, 421, { mistake: 'the sandbox is asked by an address, or by a name without a dot' });
+    return true;
+  }
   const where = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
   switch (where) {
     case 'GET /':

@@ -41,7 +41,9 @@ function publish(): void {
   writeFileSync(jwks, JSON.stringify({ keys }));
 }
 
-const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** A text is taken for the JSON itself. */
+const base64url = (value: unknown): string =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const seconds = (fromNow = 0): number => Math.floor(Date.now() / 1000) + fromNow;
 
 type Claims = Record<string, unknown>;
@@ -56,7 +58,7 @@ const claims = (changes: Claims = {}): Claims => ({
 });
 
 /** A signed token. */
-function jwt(header: Claims, body: Claims, signature: (data: Buffer) => Buffer): string {
+function jwt(header: Claims, body: Claims | string, signature: (data: Buffer) => Buffer): string {
   const signed = `${base64url(header)}.${base64url(body)}`;
   return `${signed}.${signature(Buffer.from(signed)).toString('base64url')}`;
 }
@@ -252,6 +254,12 @@ describe('refused is a token', () => {
     ['for no audience', () => good({ aud: undefined }), 'another audience'],
     ['that is over', () => good({ exp: seconds(-31) }), 'the JWT is over'],
     ['that never ends', () => good({ exp: undefined }), 'never ends'],
+    [
+      'that ends beyond all numbers',
+      () =>
+        jwt({ alg: 'RS256', kid: 'r' }, JSON.stringify(claims()).replace(/"exp":\d+/, '"exp":1e400'), byRsa),
+      'never ends',
+    ],
     ['that ends in words', () => good({ exp: '2099' }), 'never ends'],
     ['that is not valid yet', () => good({ nbf: seconds(60) }), 'not valid yet'],
     ['from the future', () => good({ iat: seconds(60) }), 'from the future'],

@@ -251,6 +251,17 @@ test('ledger, log, magic table, faults and clock are there as JSON', async () =>
   expect((await client(sandbox, 'rest').login()).status).toBe(503);
 });
 
+test.each([
+  ['127.0.0.1:8090', 200],
+  ['[::1]:8090', 200],
+  ['localhost', 200],
+  ['sandbox:8090', 200],
+  ['rebound.example:8090', 421],
+  ['a host', 421],
+])('asked as %s, it shows its ledger with %i', async (host, status) => {
+  expect((await send(sandbox, '/ledger', { Host: host }, '', 'GET')).status).toBe(status);
+});
+
 test('a call can be waited for', async () => {
   const agent = client(sandbox, 'rest');
   const next = sandbox.next('login');

@@ -61,17 +61,20 @@ function checked(
     throw refused('a JWT without a subject');
   const proven: Proven = { who: sub, by: 'jwt', issuer };
   const over = (reason: string): Refused => new Refused('unauthorized', reason, proven);
-  if (typeof exp !== 'number') throw over('a JWT that never ends');
+  if (!isTime(exp)) throw over('a JWT that never ends');
   if (now >= exp + LEEWAY) throw over('the JWT is over');
-  if (nbf !== undefined && !(typeof nbf === 'number' && now + LEEWAY >= nbf))
-    throw over('the JWT is not valid yet');
-  if (iat !== undefined && !(typeof iat === 'number' && now + LEEWAY >= iat))
-    throw over('the JWT is from the future');
+  if (nbf !== undefined && !(isTime(nbf) && now + LEEWAY >= nbf)) throw over('the JWT is not valid yet');
+  if (iat !== undefined && !(isTime(iat) && now + LEEWAY >= iat)) throw over('the JWT is from the future');
   for (const [name, value] of Object.entries(wanted)) {
     if (!holds(Object.hasOwn(claims, name) ? claims[name] : undefined, value))
       throw over(`the JWT lacks the claim ${name}`);
   }
   return proven;
+}
+
+/** JSON can hold numbers that are no time: 1e400 is read as infinite. */
+function isTime(claim: unknown): claim is number {
+  return Number.isFinite(claim);
 }
 
 /** A claim may be one text or a list of them. */

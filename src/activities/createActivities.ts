@@ -202,7 +202,7 @@ async function writeOnce<Name extends WriteName>(
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
   return alive(detail, async () => {
     try {
-      // Where nothing is sealed whoever may write to the namespace needs no copy.
+      // Without keys there is nothing to copy: anyone can make up a call.
       if (provider.keyring && !(await scheduledOnce(deps.client, Context.current().info)))
         return { outcome: 'unknown', problem: ownProblem('second-attempt', told) };
       const session = await opened(provider, call.session);

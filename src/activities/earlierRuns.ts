@@ -27,8 +27,8 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
 
 /**
  * What several runs of a reference have made, the newest first. A run that was reset may know of no order though one before it made one:
- * the run that knows says which order it is. No order can be older than the oldest run that may have made it. A run that was reset holds
- * calls of the run before it, too: the newest call counts, whichever run shows it.
+ * the run that knows says which order it is. No order can be older than the oldest run that may have made it. A reset run also holds calls
+ * copied from the run before it, so the newest call counts, whichever run shows it.
  */
 export function allTogether(found: readonly Wrote[]): Wrote | undefined {
   const newest = found[0];

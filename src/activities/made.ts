@@ -31,7 +31,7 @@ export function madeBy(
   return at === undefined || correlationId === undefined ? {} : { sent: { correlationId, at } };
 }
 
-/** The airline knows the call. It does not where the worker sent nothing, because a call before it may have been sent. */
+/** True if the airline may know the call: the worker did not hold it back because an earlier one may have been sent. */
 function mayHaveLeft({ outcome }: CreateCall): boolean {
   return outcome?.outcome !== 'unknown' || !leftUnsent(outcome.problem);
 }

@@ -1,11 +1,11 @@
 /**
- * Finds a call that was copied. Whoever may write to the namespace can complete workflow tasks with a worker of their own. Without a key that
- * worker cannot seal a call, but it can schedule a call again that the order's own run has sealed.
+ * Detects copied calls. A client without the key can run a workflow worker of its own. That worker cannot seal a call, but it can schedule
+ * again one that the order's run has sealed.
  */
 import type { Info } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 
-/** True where the run's history holds the activity's sealed input once and no more: no two seals are alike. */
+/** True if the run's history holds the activity's sealed input exactly once. No two seals are equal. */
 export async function scheduledOnce(
   client: Client,
   { workflowExecution, activityId }: Pick<Info, 'workflowExecution' | 'activityId'>,

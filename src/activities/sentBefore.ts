@@ -21,7 +21,7 @@ export function sentBefore(
   run: string | undefined,
   info: WriteAttempt,
 ): 'run-was-reset' | 'second-attempt' | undefined {
-  // An activity that somebody started by itself, outside any workflow, has no run either.
+  // A standalone activity has no run either.
   if (run === undefined || run !== info.workflowExecution?.runId) return 'run-was-reset';
   const touched: unknown = info.heartbeatDetails;
   const again = info.currentAttemptScheduledTimestampMs !== info.scheduledTimestampMs;

@@ -87,7 +87,7 @@ export class BackOffice {
   glance(reference: string): Promise<Glance> {
     return this.persistently(async () => {
       const { status, searchAttributes, raw } = await this.handle(reference).describe();
-      // A second start that was refused changes nothing: the run before it, which may have come to its own end meanwhile, tells.
+      // A refused second start changes nothing: the run before it counts, and may have completed meanwhile.
       const runs = status.name === 'FAILED' ? await orderRuns(this.client, orderWorkflowId(reference)) : [];
       const before = runs.at(-1);
       return {
@@ -133,7 +133,7 @@ export class BackOffice {
     const began = Date.now();
     for (;;) {
       try {
-        // An Update that is never answered would be waited for without an end.
+        // Without a deadline, an Update that never completes blocks forever.
         return await this.client.withDeadline(began + PATIENCE, ask);
       } catch (error) {
         if (isAnswer(error)) throw error;

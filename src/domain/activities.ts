@@ -48,7 +48,7 @@ export interface Ground {
   announces?: string[];
 }
 
-/** An orderCreate that may have been sent: the airline can look it up by its CorrelationID. */
+/** An orderCreate that may have been sent. The airline can look it up by its CorrelationID. */
 export interface SentCreate {
   correlationId: string;
   /** When it was decided (milliseconds since the epoch). */
@@ -62,7 +62,7 @@ export interface EarlierRuns {
     runId: string;
     /** Absent if it is unknown whether the order exists. */
     orderId?: string;
-    /** The newest call that may have made it, where that is unknown. */
+    /** The newest call that may have created the order, if that is unknown. */
     sent?: SentCreate;
     /** The last state that lists were told. */
     state?: string;

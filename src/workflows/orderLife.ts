@@ -35,7 +35,7 @@ interface Whereabouts {
 /** How many entries the status keeps of its own history. */
 const REMEMBERED_STATES = 100;
 
-/** The write that a person is to ask the airline about: by its own call, and not by the reads that followed. */
+/** The lost write of each reason. The airline is asked about its own call, not about the reads that followed. */
 const lostWrites: Partial<Record<AttentionReason, keyof LifeMemory['sent']>> = {
   'lost-create': 'create',
   'lost-issue': 'issue',

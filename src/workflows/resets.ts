@@ -43,7 +43,7 @@ export function mayHaveBeenSent({ problem }: Pick<StepFailure, 'problem'>): bool
   return leftUnsent(problem);
 }
 
-/** Keeps by what the airline knows a write whose answer was lost. A call that this run has not sent is none that the airline knows. */
+/** Keeps the CorrelationID of a write whose answer was lost. The airline does not know a call that no worker sent. */
 export function keepSent(
   { memory }: OrderLife,
   write: keyof OrderLife['memory']['sent'],

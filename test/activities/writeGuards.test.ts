@@ -1,4 +1,4 @@
-/** What a worker refuses to send, whatever the flow that asked it has overlooked. */
+/** Writes that a worker refuses to send, even when a workflow asks for them. */
 import { MockActivityEnvironment, defaultActivityInfo } from '@temporalio/testing';
 import type { ActivityDependencies } from '../../src/activities/createActivities';
 import { createActivities } from '../../src/activities/createActivities';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const { runId } = defaultActivityInfo.workflowExecution!;
 const credentials = { username: 'agency', password: 'a password' };
 
-/** How a write ends in the worker, and what its client was asked to send. */
+/** Returns how a write ends in the worker, and what reached the client. */
 async function written(call: Partial<Call<'orderCancel'>>, deps: Partial<ActivityDependencies> = {}) {
   const sent: string[] = [];
   const provider = {

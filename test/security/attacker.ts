@@ -1,6 +1,6 @@
 /**
- * Somebody who may do everything in the namespace and has no key. Copies what others have sealed, moves it, changes it and makes things up, and
- * gives that to every place that takes a payload. A seed chooses the attempts.
+ * A client of the namespace without a key. It copies, moves, changes and invents payloads, and sends them to every place that takes one. A seed
+ * chooses the attempts.
  */
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
@@ -51,7 +51,7 @@ const plain = (value: unknown): Payload => defaultPayloadConverter.toPayload(val
 const text = (value: string): Uint8Array => Buffer.from(value);
 const EUR = (amount: string) => ({ amount, currency: 'EUR' });
 
-/** What somebody would say who knows the shapes: each spends, loses or claims something. */
+/** Invented payloads in the right shapes. Each spends, loses or claims something. */
 const madeUp: readonly object[] = [
   {},
   { payUpTo: EUR('99999.00') },

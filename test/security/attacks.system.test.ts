@@ -1,6 +1,6 @@
 /**
- * Attempts of somebody who may do everything in the namespace and has no key. What they reach is read where it would show: at the airline, at the
- * receiver of webhooks, in the orders. Left out is what needs no payload, and stops an order: to terminate it, or to poll its queues.
+ * Attacks by a client of the namespace without a key. Effects are read where they would show: at the airline, at the webhook receiver, in the
+ * orders. Actions that need no payload and stop an order are left out: terminating it, or polling its queues.
  */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ type Plaintext = NonNullable<Encryption['plaintext']>;
 /** So many of one seed in `npm run test:all`; ten times as many with `PROPERTY_TIMES=10`. */
 const ATTEMPTS = 500;
 
-/** At once: most wait for an answer that does not come. */
+/** Attempts at once. Most wait for an answer that never comes. */
 const AT_ONCE = 12;
 
 interface Attacked extends Stage {

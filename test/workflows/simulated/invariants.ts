@@ -360,7 +360,7 @@ export const invariants: readonly Invariant[] = [
   wrong('no rest', 'no order keeps itself busy for ever'),
   wrong(
     'no lead',
-    'a person who looks up a lost create is given its order, or the CorrelationID of its call',
+    'a person who looks up a lost write gets the id of its order, or the CorrelationID of its call',
   ),
   wrong('caller left waiting', 'every caller whose word was accepted is answered'),
   atMostOnce,

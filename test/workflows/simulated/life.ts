@@ -269,7 +269,7 @@ class Life {
     this.mindLead(status);
   }
 
-  /** A person who is to look a lost create up at the airline must be told by what. */
+  /** Checks that a person who has to look up a lost write at the airline gets its CorrelationID, or the id of its order. */
   private mindLead({ attention }: OrderStatus): void {
     if (attention?.reason === 'lost-issue' || attention?.reason === 'lost-cancel') {
       const sent = this.journal.of('write').map(({ correlationId }) => correlationId);

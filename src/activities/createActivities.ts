@@ -32,7 +32,7 @@ import { cleanDefect } from './defects';
 import { earlierRuns } from './earlierRuns';
 import { alive, markSending } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
-import { scheduledOnce } from './scheduledOnce';
+import { scheduledFirst } from './scheduledFirst';
 import { sentBefore } from './sentBefore';
 import { configuredTripKey, derivedTripKey } from './tripKey';
 import { createAnnouncing, wantedOf } from './webhooks';
@@ -203,7 +203,7 @@ async function writeOnce<Name extends WriteName>(
   return alive(detail, async () => {
     try {
       // Without keys there is nothing to copy: anyone can make up a call.
-      if (provider.keyring && !(await scheduledOnce(deps.client, Context.current().info)))
+      if (provider.keyring && !(await scheduledFirst(deps.client, Context.current().info)))
         return { outcome: 'unknown', problem: ownProblem('second-attempt', told) };
       const session = await opened(provider, call.session);
       if (!session) return { outcome: 'rejected', problem: sessionLost(operation, correlationId) };

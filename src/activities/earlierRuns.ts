@@ -4,9 +4,9 @@ import type { Client } from '@temporalio/client';
 import { callsIn, type HistoryCall } from '../client/forgetting/historyCalls';
 import { Reader } from '../client/kept/reading';
 import { attributeText, orderRuns, type Run } from '../client/kept/runs';
-import type { Call, EarlierRuns } from '../domain/activities';
-import type { OrderView } from '../domain/orderView';
-import type { WriteOutcome } from '../domain/problem';
+import type { Call, EarlierRuns, SentCreate } from '../domain/activities';
+import { activityEnding } from '../domain/activityEndings';
+import { isOutcomeOf } from '../domain/outcomeCheck';
 import { madeBy, type CreateCall } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
@@ -21,7 +21,10 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
     if (wrote) found.push(wrote);
     if (wrote?.orderId !== undefined) break;
   }
-  const wrote = allTogether(found);
+  if (found.length === 0) return {};
+  // The caller itself may have sent the newest call.
+  const own = madeBy(undefined, await createsOf(client, { workflowId, runId }));
+  const wrote = allTogether(found, own?.sent);
   return wrote ? { wrote } : {};
 }
 
@@ -30,45 +33,70 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
  * the run that knows says which order it is. No order can be older than the oldest run that may have made it. A reset run also holds calls
  * copied from the run before it, so the newest call counts, whichever run shows it.
  */
-export function allTogether(found: readonly Wrote[]): Wrote | undefined {
+export function allTogether(found: readonly Wrote[], own?: SentCreate): Wrote | undefined {
   const newest = found[0];
   if (!newest) return undefined;
   const made = found.find(({ orderId }) => orderId !== undefined) ?? newest;
   const began = found.map((wrote) => wrote.began).sort()[0] ?? made.began;
   // When the reference was cut off last is for the newest run to say.
-  const sent = found.flatMap((wrote) => wrote.sent ?? []).sort((a, b) => b.at - a.at)[0];
+  const [sent] = [own, ...found.map((wrote) => wrote.sent)]
+    .filter((each) => each !== undefined)
+    .sort((a, b) => b.at - a.at);
   return { ...made, began, cutOff: newest.cutOff, ...(made.orderId === undefined && sent && { sent }) };
 }
 
 /** What a run made; undefined where its own records prove that it wrote nothing. */
 export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefined> {
-  const { workflowId, runId, attributes, cutOff, startedAt, closedAt } = run;
+  const { runId, attributes, cutOff, startedAt, closedAt } = run;
   const known = {
     runId,
     state: attributeText(attributes.NdcState),
     began: (startedAt ?? new Date(0)).toISOString(),
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
-  const creates = async (): Promise<CreateCall[]> =>
-    callsIn(await new Reader(client, workflowId).history(runId))
-      .filter(({ operation }) => operation === 'orderCreate')
-      .map(({ input, end, calledAt }) => ({
-        at: calledAt,
-        correlationId: correlationIdOf(input),
-        outcome: outcomeOf(end),
-      }));
   const orderId = attributeText(attributes.NdcOrderId);
-  const made = madeBy(orderId, orderId === undefined ? await creates() : []);
+  const made = madeBy(orderId, orderId === undefined ? await createsOf(client, run) : []);
   return made && { ...known, ...made };
 }
 
-function correlationIdOf(input: HistoryCall['input']): string | undefined {
-  return (input as Partial<Call<'orderCreate'>>[] | undefined)?.[0]?.correlationId;
+/** Each orderCreate in a run's history. */
+async function createsOf(
+  client: Client,
+  { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,
+): Promise<CreateCall[]> {
+  const history = await new Reader(client, workflowId).history(runId);
+  return callsIn(history)
+    .filter(({ operation }) => operation === 'orderCreate')
+    .map(({ input, end, calledAt }) => {
+      const correlationId = (input as Partial<Call<'orderCreate'>>[] | undefined)?.[0]?.correlationId;
+      return {
+        at: calledAt,
+        correlationId,
+        outcome: outcomeOf(end, correlationId),
+        unsent: provenUnsent(end),
+      };
+    });
 }
 
-function outcomeOf(end: HistoryCall['end']): CreateCall['outcome'] {
+/** A result that somebody set by hand counts as none, as in the flow. */
+function outcomeOf(end: HistoryCall['end'], correlationId = ''): CreateCall['outcome'] {
   if (!end?.completed) return undefined;
-  return (end.answer as WriteOutcome<OrderView>[] | undefined)?.[0];
+  const outcome = (end.answer as unknown[] | undefined)?.[0];
+  return isOutcomeOf(outcome, { operation: 'orderCreate', correlationId })
+    ? (outcome as CreateCall['outcome'])
+    : undefined;
+}
+
+/** True for a time-out that proves it: the server held no send marker. Other failures are not looked into. */
+function provenUnsent(end: HistoryCall['end']): boolean {
+  const { timeoutFailureInfo: info, cause } = (end?.failure ?? {}) as {
+    timeoutFailureInfo?: { timeoutType?: string; lastHeartbeatDetails?: unknown };
+    cause?: unknown;
+  };
+  if (!info) return false;
+  const timeout = String(info.timeoutType).replace('TIMEOUT_TYPE_', '');
+  const marked = info.lastHeartbeatDetails !== undefined || cause !== undefined;
+  return activityEnding({ how: 'timed-out', timeout, marked }).outcome === 'not-sent';
 }
 
 /** The order's run that calls this activity. */

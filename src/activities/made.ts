@@ -10,11 +10,13 @@ export interface CreateCall {
   at: number;
   correlationId: string | undefined;
   outcome: WriteOutcome<OrderView> | undefined;
+  /** The server proves that it was not sent, though it has no outcome. */
+  unsent?: boolean;
 }
 
 /**
- * Returns the order that a run made. Where it only may have made one, its last call that may have done so; undefined where its records prove that
- * it wrote nothing.
+ * Returns the order that a run made or, if unknown, its last orderCreate that may have made one; undefined if the records prove that it wrote
+ * nothing.
  *
  * @param orderId what lists were told
  * @param creates each orderCreate in the run's history, the oldest first
@@ -37,6 +39,6 @@ function mayHaveLeft({ outcome }: CreateCall): boolean {
 }
 
 /** Proven by its own outcome. One that has none may have made an order. */
-function didNothing({ outcome }: CreateCall): boolean {
-  return ['rejected', 'not-sent'].includes(outcome?.outcome ?? '');
+function didNothing({ outcome, unsent = false }: CreateCall): boolean {
+  return unsent || ['rejected', 'not-sent'].includes(outcome?.outcome ?? '');
 }

@@ -48,14 +48,14 @@ export const ownProblems = {
   },
   'second-attempt': {
     kind: 'transport',
-    text: 'the call was started a second time from outside, and is not sent again',
+    text: 'the call was started a second time, or copied, and is not sent again',
     sent: 'maybe',
     because:
-      'an operator’s hand can start a write’s activity again; what the first one sent is not known there',
+      'an operator can start a write’s activity again, and a client without the key can schedule a copy; what the first one sent is not known there',
   },
   'run-was-reset': {
     kind: 'transport',
-    text: 'the workflow was reset, and what it had sent before is not known to it; nothing was sent now',
+    text: 'the workflow was reset, or the call belongs to no run; nothing was sent now, and what was sent before is not known',
     sent: 'maybe',
     because:
       'a run that was reset decides again what it had decided; only reading the order shows what is true',

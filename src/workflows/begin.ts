@@ -8,7 +8,7 @@ import { ONLY_START_COUNTS, ONLY_START_MEMO, orderWorkflowId, type OrderInput } 
 import { isContinued } from './continuing';
 import type { Desk } from './desk';
 import { causeOf } from './failures';
-import { OrderLife } from './orderLife';
+import { OrderLife, lostWrites } from './orderLife';
 import { refuse, refusedAgain, refusedCopy } from './refusing';
 
 const local = proxyLocalActivities<GroundActivities>({
@@ -52,10 +52,11 @@ async function lifeOf(
     refuse(desk, input, card, found);
     return undefined;
   }
-  return {
-    ground: found,
-    life: new OrderLife(found.policy, input.takeUp.reference, undefined, desk.status),
-  };
+  const life = new OrderLife(found.policy, input.takeUp.reference, undefined, desk.status);
+  const { reason, correlationId } = input.previous?.attention ?? {};
+  const lost = reason && lostWrites[reason];
+  if (lost) life.memory.sent[lost] = correlationId;
+  return { ground: found, life };
 }
 
 /** The life of a new order: its ground and its request come of one local activity, which is one event. */

@@ -184,9 +184,13 @@ async function readCancelled(
     settleTruth(life, last);
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
-    life.needPerson('lost-cancel', 'the cancellation was sent, and then the order could not be read', {
-      failure: error,
-    });
+    life.needPerson(
+      'lost-cancel',
+      'the cancellation may have been sent, and then the order could not be read',
+      {
+        failure: error,
+      },
+    );
   }
   return 'settled';
 }

@@ -23,7 +23,10 @@ export async function afterLostCreate(
   const held = writesAreHeld(lost);
   if (mayHaveBeenSent(lost)) {
     const wrote = await recall();
-    if (wrote?.sent) memory.sent.create = wrote.sent.correlationId;
+    if (wrote?.sent) {
+      memory.sent.create = wrote.sent.correlationId;
+      if (life.status.inDoubt?.issue !== undefined) memory.sent.issue = wrote.sent.correlationId;
+    }
     life.mayExistSince(wrote?.began ?? life.beganAt);
     if (!wrote && !held) {
       // The server's records show that no run has come to the write before: nothing stands against deciding anew.
@@ -118,7 +121,7 @@ export function createIsLost(life: OrderLife, failure?: StepFailure, found?: Fou
     const several = found.orderIds.length > 1;
     const orders = `${several ? 'orders' : 'order'} ${found.orderIds.join(', ')}`;
     const text = `${lost}; ${orders} may be what it made, and nothing shows which: ask the airline`;
-    life.needPerson(several ? 'duplicate-suspected' : 'lost-create', text, { failure });
+    life.needPerson(several ? 'duplicate-suspected' : 'lost-create', text, { failure, write: 'create' });
     return;
   }
   const searches = life.policy.findOrders === 'passenger';
@@ -129,5 +132,6 @@ export function createIsLost(life: OrderLife, failure?: StepFailure, found?: Fou
       : life.memory.sold
         ? 'searching for the order failed'
         : 'an earlier run sent it, and this one does not know its flights';
-  life.needPerson('lost-create', `${lost}; ${searched}: ask the airline with the CorrelationID`, { failure });
+  const lead = life.memory.sent.create === undefined ? '' : ' with the CorrelationID';
+  life.needPerson('lost-create', `${lost}; ${searched}: ask the airline${lead}`, { failure });
 }

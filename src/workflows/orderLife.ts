@@ -35,8 +35,8 @@ interface Whereabouts {
 /** How many entries the status keeps of its own history. */
 const REMEMBERED_STATES = 100;
 
-/** The lost write of each reason. The airline is asked about its own call, not about the reads that followed. */
-const lostWrites: Partial<Record<AttentionReason, keyof LifeMemory['sent']>> = {
+/** The write whose CorrelationID each reason shows, never that of a later read. */
+export const lostWrites: Partial<Record<AttentionReason, keyof LifeMemory['sent']>> = {
   'lost-create': 'create',
   'lost-issue': 'issue',
   'lost-cancel': 'cancel',
@@ -267,9 +267,9 @@ export class OrderLife {
   needPerson(
     reason: AttentionReason,
     text: string,
-    facts: { actBy?: string; failure?: StepFailure } = {},
+    facts: { actBy?: string; failure?: StepFailure; write?: keyof LifeMemory['sent'] } = {},
   ): void {
-    const lost = lostWrites[reason];
+    const lost = facts.write ?? lostWrites[reason];
     this.status.attention = {
       ...attentionFor(reason, text),
       actBy: facts.actBy ?? this.status.paymentLimit,

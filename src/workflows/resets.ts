@@ -43,13 +43,17 @@ export function mayHaveBeenSent({ problem }: Pick<StepFailure, 'problem'>): bool
   return leftUnsent(problem);
 }
 
-/** Keeps the CorrelationID of a write whose answer was lost. The airline does not know a call that no worker sent. */
+/** Keeps the CorrelationID of a write whose answer was lost, unless no worker can have sent that call. */
 export function keepSent(
-  { memory }: OrderLife,
+  { memory: { sent } }: OrderLife,
   write: keyof OrderLife['memory']['sent'],
-  lost: OutcomeUnknown,
+  { problem }: OutcomeUnknown,
 ): void {
-  if (!mayHaveBeenSent(lost)) memory.sent[write] = lost.problem.correlationId;
+  const { correlationId } = problem;
+  if (correlationId === 'none') return;
+  // A held call was sent before only if the restored backup is older than it.
+  if (writesAreHeld({ problem })) sent[write] ??= correlationId;
+  else sent[write] = correlationId;
 }
 
 /** True for a write that the worker holds (`--hold-writes`): after a restored backup the server's own records do not tell what was sent. */

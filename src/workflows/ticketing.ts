@@ -145,7 +145,7 @@ async function readIssued(
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     // The issue has been sent: whatever keeps the order from being read, nobody may issue it again by themselves.
-    life.needPerson('lost-issue', 'the issue was sent, and then the order could not be read', {
+    life.needPerson('lost-issue', 'the issue may have been sent, and then the order could not be read', {
       failure: error,
     });
   }
@@ -188,10 +188,10 @@ function payable(
 /** An issue that did not simply succeed: what follows without a second one. */
 function afterRefusedIssue(life: OrderLife, error: unknown): 'stop' | 'read' | 'reconcile' {
   if (error instanceof OutcomeUnknown) {
+    keepSent(life, 'issue', error);
     // "Already issued" is evidence that an issue arrived: reading shows it. "Already at work" may be said of one that then does nothing.
     if (classify(error.problem, life.policy.errors) === 'already-issued') return 'read';
     life.doubt('issue');
-    keepSent(life, 'issue', error);
     life.status.lastError = error.problem;
     life.enter('unknown');
     return 'reconcile';

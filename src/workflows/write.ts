@@ -129,12 +129,20 @@ async function sendOnce<Name extends WriteName>(
         input,
       },
     ]);
-    if (isOutcomeOf(outcome, { operation, correlationId })) return outcome;
+    if (isOutcomeOf(outcome, { operation, correlationId }))
+      return run === undefined ? withoutCall(outcome) : outcome;
     return { outcome: 'unknown', problem: ownProblem('answered-by-hand', { operation, correlationId }) };
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;
     return endingWithoutAnswer(error, operation, correlationId);
   }
+}
+
+/** Of a call that named no run: no worker has sent it, so the airline knows no such CorrelationID. */
+function withoutCall<Output>(ended: WriteOutcome<Output>): WriteOutcome<Output> {
+  return ended.outcome === 'done'
+    ? ended
+    : { ...ended, problem: { ...ended.problem, correlationId: 'none' } };
 }
 
 /** What is known when the activity itself gave no outcome: the table of activity endings says it. */

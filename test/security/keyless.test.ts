@@ -372,7 +372,7 @@ describe('a workflow worker of somebody without a key', () => {
   });
 });
 
-/** A workflow task of a run that a worker has in its memory: asked for at that worker's own queue, at many places, until one is faster than it. */
+/** Steals a workflow task from the worker's sticky queue, by polling it in parallel. */
 async function stolenTask(on: Stage, workflowId: string): Promise<{ taskToken?: Uint8Array | null }> {
   const { client, target } = on;
   const { namespace } = target;

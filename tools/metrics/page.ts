@@ -24,6 +24,8 @@ export const labelMeanings: Record<string, string> = {
   released: '`true` where the customer has paid',
   part: '`resident`: all of it; of that `heap`, the objects of the main thread, and `external`, its buffers. Workflows live in threads of their own, whose heaps are in `resident` alone',
   endpoint: 'name of a receiver of webhooks',
+  of: 'what was refused: start, update, signal',
+  why: 'PlainRefused (not sealed), SealBroken (changed, moved, replayed, or sealed for something else), KeyMissing, Unwanted (a signal that nothing listens to)',
 };
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -15,6 +15,8 @@ export interface HistoryCall {
     completed: boolean;
     /** As above. */
     answer: unknown;
+    /** How it ended without one. */
+    failure: unknown;
     /** Number of the event. */
     at: number;
     /** The order has taken it in: what comes while it works is told to it in its next task. */
@@ -51,6 +53,7 @@ export function callsIn(history: readonly ReadEvent[]): HistoryCall[] {
         end: {
           completed: end.eventType === 'EVENT_TYPE_ACTIVITY_TASK_COMPLETED',
           answer: attributesOf(end).result,
+          failure: attributesOf(end).failure,
           at,
           heard: at < Number(lastHeard?.eventId ?? 0),
         },

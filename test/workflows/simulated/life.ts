@@ -3,12 +3,13 @@ import type { OrderStatus } from '../../../src/domain/status';
 import { refusalOf } from '../../../src/domain/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/updates';
 import { orderWorkflow } from '../../../src/workflows';
+import { lostWrites } from '../../../src/workflows/orderLife';
 import { Airline } from './airline';
 import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';
 import type { Operating } from './disturbances';
 import { asJson, Execution, type Born, type Summary } from './execution';
-import { Journal, type WordFact, type WrongFact } from './journal';
+import { Journal, mayHaveWorked, type WordFact, type WrongFact } from './journal';
 import { Operator } from './operator';
 import { REFERENCE, requestOf } from './policy';
 import type { Asking, Script } from './script';
@@ -63,6 +64,8 @@ class Life {
   private execution?: Execution;
   private last?: OrderStatus;
   private acted = 0;
+  /** What a person was asked last. */
+  private asked?: string;
 
   constructor(
     private readonly script: Script,
@@ -79,6 +82,7 @@ class Life {
     for (let step = 0; ; step += 1) {
       if (step >= STEPS) this.wrong('no rest', 'the life goes on and on');
       await this.settle();
+      this.tellAsked();
       if (this.journal.of('wrong').length > 0) break;
       this.mindRest();
       if (this.personApproves()) await this.settle();
@@ -269,20 +273,37 @@ class Life {
     this.mindLead(status);
   }
 
+  private tellAsked(): void {
+    const { reason, correlationId } = this.status?.attention ?? {};
+    const asked = reason && `a person is asked: ${reason}, CorrelationID ${correlationId}`;
+    if (asked && asked !== this.asked) this.journal.tell(asked);
+    this.asked = asked;
+  }
+
   /** Checks that a person who has to look up a lost write at the airline gets its CorrelationID, or the id of its order. */
   private mindLead({ attention }: OrderStatus): void {
-    if (attention?.reason === 'lost-issue' || attention?.reason === 'lost-cancel') {
-      const sent = this.journal.of('write').map(({ correlationId }) => correlationId);
-      if (attention.correlationId !== undefined && !sent.includes(attention.correlationId))
-        this.wrong('no lead', `no write was ${attention.correlationId}: ${attention.text}`);
-    }
-    if (attention?.reason !== 'lost-create') return;
-    const made = this.journal.of('write').findLast(({ kind, effects }) => kind === 'create' && effects > 0);
+    const write = attention && lostWrites[attention.reason];
+    if (!write) return;
+    const { reason, text, correlationId } = attention;
+    const sent = this.journal
+      .of('write')
+      // A paid create issues, too.
+      .filter(({ kind, amount }) => kind === write || (write === 'issue' && kind === 'create' && amount));
+    const cut = this.journal.of('cut');
+    const left = sent.filter(
+      // What ended after its run was cut off, no run has heard of.
+      (each) => each.outcome !== 'not-sent' || cut.some(({ at }) => at >= each.sentAt && at <= each.endedAt),
+    );
+    const say = (words: string): void => this.wrong('no lead', `${reason}: ${words}: ${text}`);
+    if (correlationId !== undefined && !left.some((each) => each.correlationId === correlationId))
+      return say(`${correlationId} was not sent`);
+    // A run that was cut off cannot tell the next one of an issue or a cancellation.
+    if (correlationId === undefined && left.some(mayHaveWorked) && (write === 'create' || cut.length === 0))
+      return say('no call is named');
+    const made = sent.findLast(({ kind, effects }) => kind === 'create' && effects > 0);
     const orders = this.airline.ours.filter((order) => !this.airline.vanished(order));
-    if (!made || orders.length === 0) return;
-    const named = orders.some(({ id }) => attention.text.includes(id));
-    if (!named && attention.correlationId !== made.correlationId)
-      this.wrong('no lead', `a person is to look up ${attention.correlationId}: ${attention.text}`);
+    if (write !== 'create' || !made || orders.some(({ id }) => text.includes(id))) return;
+    if (orders.length > 0 && correlationId !== made.correlationId) say(`${correlationId} made nothing`);
   }
 
   /** The Updates with true words that the order would take now. */

@@ -1,8 +1,11 @@
 /** What the Temporal server knows of a reference: its runs, what they made by its records, and the claims that they hold. */
+import { ActivityFailure } from '@temporalio/common';
 import { allTogether } from '../../../src/activities/earlierRuns';
 import { madeBy, type CreateCall } from '../../../src/activities/made';
 import type { Call, EarlierRuns } from '../../../src/domain/activities';
+import { activityEnding } from '../../../src/domain/activityEndings';
 import { REFUSED_AGAIN } from '../../../src/domain/searchAttributes';
+import { endingOf } from '../../../src/workflows/write';
 import type { Execution } from './execution';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
@@ -31,7 +34,7 @@ export class Server {
       if (wrote) found.push(wrote);
       if (wrote?.orderId !== undefined) break;
     }
-    const wrote = allTogether(found);
+    const wrote = allTogether(found, wroteBy(caller)?.sent);
     return wrote ? { wrote } : {};
   }
 
@@ -73,6 +76,10 @@ export function wroteBy({ runId, attributes, ended, born, calls }: Execution): W
       at,
       correlationId: (argument as Call<'orderCreate'>).correlationId,
       outcome: end && 'result' in end ? (end.result as CreateCall['outcome']) : undefined,
+      unsent:
+        end && 'failure' in end && end.failure instanceof ActivityFailure
+          ? activityEnding(endingOf(end.failure)).outcome === 'not-sent'
+          : undefined,
     }));
   const made = madeBy(attributes.NdcOrderId as string | undefined, creates);
   const cutOff = ended && 'cutOff' in ended ? new Date(ended.cutOff).toISOString() : undefined;

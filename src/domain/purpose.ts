@@ -26,7 +26,10 @@ export const forUpdate = (name: string, updateId: string, at: number): string =>
 export const forActivity = (activityType: string): string => `activity/${activityType}`;
 
 /** For the proof that an activity was refused before it began. */
-export const forRefusal = (activityId: string): string => `refused/${activityId}`;
+export const forRefusal = (activityId: string): string => `${REFUSALS}${activityId}`;
+
+/** How the purposes of such proofs begin. */
+export const REFUSALS = 'refused/';
 
 /** How long an Update may be under way before it is taken (milliseconds). Its worker may come only then. */
 const UPDATE_COUNTS = 60 * 60_000;

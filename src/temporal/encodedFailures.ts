@@ -1,5 +1,6 @@
 /** The failure converter for encoded payloads. Loaded by its path, by client, worker and the workflow bundle alike. */
 import {
+  ApplicationFailure,
   DefaultFailureConverter,
   type PayloadConverter,
   type ProtoFailure,
@@ -25,7 +26,9 @@ class EncodedFailures extends DefaultFailureConverter {
     payloadConverter: PayloadConverter,
     context?: SerializationContext,
   ): ProtoFailure {
-    return error instanceof Error && readable.has(error.name)
+    // The SDK gives what a codec throws another class, and keeps its name as the type.
+    const name = error instanceof ApplicationFailure ? error.type : error instanceof Error ? error.name : '';
+    return readable.has(name ?? '')
       ? this.plain.errorToFailure(error, payloadConverter, context)
       : super.errorToFailure(error, payloadConverter, context);
   }

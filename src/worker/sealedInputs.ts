@@ -15,7 +15,9 @@ export const sealedInputs: ActivityInterceptorsFactory = ({ info }) => ({
         const refusal = refusalFor(given, (purpose) => purpose === wanted);
         if (!refusal) continue;
         const proof = meant({}, forRefusal(info.activityId));
-        throw ApplicationFailure.nonRetryable(refusal.message, refusal.type, proof);
+        // Another worker may have the key. A write has one attempt anyway.
+        const nonRetryable = refusal.type !== 'KeyMissing';
+        throw ApplicationFailure.create({ ...refusal, nonRetryable, details: [proof] });
       }
       return next(input);
     },

@@ -181,6 +181,38 @@ test('workers that do not have the same keys do no harm: what one cannot open an
   expect(service.ledger().totals.duplicates).toBe(0);
 }, 300_000);
 
+test('a worker with a key of its own leaves nothing behind that only it could read', async () => {
+  await worker(a);
+  const client = await office(a);
+  const orders = new Orders(client);
+  const requests = Array.from({ length: 4 }, () => oneAdult());
+  await Promise.all(requests.map((request) => orders.start(request)));
+  const held = await Promise.all(requests.map(({ reference }) => until(orders, reference, ['held'])));
+  const issuedBefore = service.ledger().totals.issues;
+
+  const stranger = await worker(b);
+  const asked = held.map(({ reference, total }) =>
+    orders.update(reference, 'ticket', { payUpTo: total! }).catch(() => undefined),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  await stranger.kill();
+
+  await Promise.all(asked);
+  const ended = await Promise.all(
+    held.map(async ({ reference, total }) => {
+      const { state } = await orders.status(reference);
+      // An Update that met the stranger was refused; asked again, it is carried out.
+      if (state === 'held') await orders.update(reference, 'ticket', { payUpTo: total! });
+      return until(orders, reference, ['ticketed', 'attention']);
+    }),
+  );
+  // A write that met the stranger has no outcome: reading shows that nothing was issued, and a person is asked.
+  const asking = ended.filter(({ state }) => state === 'attention');
+  expect(asking.map(({ attention }) => attention?.reason)).toEqual(asking.map(() => 'lost-issue'));
+  const issues = issuedBefore + ended.length - asking.length;
+  expect(service.ledger().totals).toMatchObject({ issues, duplicates: 0 });
+}, 180_000);
+
 test('a back office without the codec starts an order in plain words, and what the worker makes of it is sealed', async () => {
   await worker(a);
   const plain = await office();

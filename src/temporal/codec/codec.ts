@@ -4,7 +4,7 @@ import { NdcFlowsError } from '../../domain/errors';
 import { KeyMissing, SealBroken, open, seal, sealedUnder, type Keyring } from '../../keys';
 import { bindingFor, checkPlace, metadataText, readBinding, writtenBinding, type Binding } from './binding';
 import { bodyOf, payloadOf } from './body';
-import { SEALED_FOR, UNOPENED, UNSEALED } from '../../domain/purpose';
+import { REFUSALS, SEALED_FOR, UNOPENED, UNSEALED } from '../../domain/purpose';
 
 /** Metadata of a sealed payload. It is readable by everybody who reads histories. */
 const ENCODING = 'encoding';
@@ -73,7 +73,9 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
     } catch (error) {
       if (!(error instanceof NdcFlowsError)) throw error;
       const answer = context.type === 'activity' && options.lenient === 'workflows';
-      if (error instanceof KeyMissing && answer) throw error;
+      // A worker with a key of its own proves nothing by its refusal, and must not stop the workflow with it.
+      const proof = metadataText(payload, SEALED_FOR)?.startsWith(REFUSALS) ?? false;
+      if (error instanceof KeyMissing && answer && !proof) throw error;
       return placeholderFor(error);
     }
   }

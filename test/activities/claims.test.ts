@@ -19,6 +19,7 @@ import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { claimSecretUpdate, claimUpdate, endSignal, releaseUpdate, type claimant } from '../support/claimant';
+import { eventually } from '../support/eventually';
 import { temporalForTests, testId } from '../support/temporalServer';
 
 let client: Client;
@@ -230,14 +231,20 @@ test('a claim that a run takes after it was reset stays with the run that goes o
 
 /** Another run of the same life takes the place of this one. What the first was asked is not asked again. */
 async function resetToItsBeginning({ workflowId, firstExecutionRunId }: Claimant): Promise<void> {
-  const { events } = await client.workflow.getHandle(workflowId, firstExecutionRunId).fetchHistory();
+  // A busy worker may not have completed its first task yet.
+  const eventId = await eventually(
+    async () => {
+      const { events } = await client.workflow.getHandle(workflowId, firstExecutionRunId).fetchHistory();
+      return events?.find(({ workflowTaskCompletedEventAttributes: task }) => Boolean(task))?.eventId;
+    },
+    (found) => found !== undefined,
+  );
   await client.workflowService.resetWorkflowExecution({
     namespace: client.options.namespace,
     workflowExecution: { workflowId, runId: firstExecutionRunId },
     reason: 'a test',
     requestId: testId('reset'),
-    workflowTaskFinishEventId: events?.find(({ workflowTaskCompletedEventAttributes: task }) => Boolean(task))
-      ?.eventId,
+    workflowTaskFinishEventId: eventId,
     resetReapplyExcludeTypes: [
       temporal.api.enums.v1.ResetReapplyExcludeType.RESET_REAPPLY_EXCLUDE_TYPE_UPDATE,
     ],

@@ -57,5 +57,6 @@ function belongs(bound: string, found: string): boolean {
 /** Text of a payload's metadata. */
 export function metadataText({ metadata }: Payload, name: string): string | undefined {
   const value = metadata?.[name];
-  return value && Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8');
+  // protobufjs decodes empty bytes as an empty array.
+  return value && Buffer.from(value).toString('utf8');
 }

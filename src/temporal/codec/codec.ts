@@ -139,7 +139,7 @@ function each(payloads: Payload[], work: (payload: Payload) => Payload): Promise
 
 function partsOf(payload: Payload): { keyId: string; written: string; data: Uint8Array } {
   const [keyId, written] = [metadataText(payload, KEY), metadataText(payload, BOUND)];
-  if (keyId && written !== undefined && payload.data) return { keyId, written, data: payload.data };
+  if (keyId && written !== undefined && payload.data?.length) return { keyId, written, data: payload.data };
   throw new SealBroken('An encrypted payload is none of ndc-flows: it does not say its key and its place.', {
     remedy: 'It was sealed by another codec, or changed.',
   });

@@ -242,6 +242,23 @@ describe('a worker is not stopped', () => {
   });
 });
 
+test('empty bytes, which protobufjs decodes as an empty array, are refused like other changes', async () => {
+  const empty = [] as unknown as Uint8Array;
+  const given = await one(codec.encode([payloadConverter.toPayload(meant({}, 'start/x'))], workflow('A')));
+  const changed = [
+    { ...given, data: empty },
+    ...Object.keys(given.metadata ?? {}).map((name) => ({
+      ...given,
+      metadata: { ...given.metadata, [name]: empty },
+    })),
+  ];
+  expect(changed.length).toBeGreaterThan(4);
+  for (const payload of changed)
+    await expect(codec.decode([payload], workflow('A'))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(seal-broken|plain-refused)$/) as string,
+    });
+});
+
 test("another codec's encrypted payload is refused in a sentence", async () => {
   const foreign = { metadata: { encoding: Buffer.from('binary/encrypted') }, data: Buffer.from('x') };
   await expect(codec.decode([foreign])).rejects.toThrow(/none of ndc-flows/);

@@ -38,10 +38,10 @@ export function allTogether(found: readonly Wrote[], own?: SentCreate): Wrote | 
   if (!newest) return undefined;
   const made = found.find(({ orderId }) => orderId !== undefined) ?? newest;
   const began = found.map((wrote) => wrote.began).sort()[0] ?? made.began;
-  // When the reference was cut off last is for the newest run to say.
   const [sent] = [own, ...found.map((wrote) => wrote.sent)]
     .filter((each) => each !== undefined)
     .sort((a, b) => b.at - a.at);
+  // Only the newest run knows when the reference was last cut off.
   return { ...made, began, cutOff: newest.cutOff, ...(made.orderId === undefined && sent && { sent }) };
 }
 
@@ -78,7 +78,7 @@ async function createsOf(
     });
 }
 
-/** A result that somebody set by hand counts as none, as in the flow. */
+/** Returns the outcome of a completed call. A result set by hand is ignored, as in the flow. */
 function outcomeOf(end: HistoryCall['end'], correlationId = ''): CreateCall['outcome'] {
   if (!end?.completed) return undefined;
   const outcome = (end.answer as unknown[] | undefined)?.[0];

@@ -21,7 +21,7 @@ import { Attacker, ENDPOINT, type Attempt } from './attacker';
 
 type Plaintext = NonNullable<Encryption['plaintext']>;
 
-/** So many of one seed in `npm test`; four times as many in `npm run test:all`. */
+/** Attempts of one seed. `npm run test:all` makes four times as many. */
 const ATTEMPTS = 150;
 
 /** Attempts at once. Most wait for an answer that never comes. */

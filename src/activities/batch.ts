@@ -3,9 +3,11 @@ import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { ReportStore } from '../archive/reports';
 import {
+  ENDED_UNDER_IT,
   NoWorker,
   OrderStopped,
   ReferenceForgotten,
+  RefusalUnproven,
   UnknownReference,
   UpdateRefused,
 } from '../client/errors';
@@ -25,9 +27,6 @@ export interface BatchDependencies {
 
 /** As many orders as one look takes up: more come with the next. */
 const ONE_LOOK = 1_000;
-
-/** The server's word for an Update whose workflow somebody ended while it was carried out. */
-const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
 
 /** Between two looks at an order that somebody else has ticketed, in milliseconds: it tells nobody but who asked it. */
 const LOOK_EVERY = 2_000;
@@ -152,8 +151,8 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
   const { reference } = ask;
   if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
-  // Keys are being rotated: it is asked again, and maybe of another worker.
-  if (error instanceof UpdateRefused && error.code === 'KeyMissing') throw error;
+  // Keys are being rotated, or somebody without a key is at work: it is asked again, and maybe of another worker.
+  if (error instanceof RefusalUnproven) throw error;
   if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);
   if (error instanceof UpdateRefused && error.code !== ENDED_UNDER_IT) {
     const status = await known(orders, reference);

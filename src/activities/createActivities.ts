@@ -30,7 +30,7 @@ import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { earlierRuns } from './earlierRuns';
-import { alive, markSending } from './mark';
+import { alive, recordSendMarker } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { scheduledFirst } from './scheduledFirst';
 import { sentBefore } from './sentBefore';
@@ -212,7 +212,7 @@ async function writeOnce<Name extends WriteName>(
         session,
         correlationId,
         beforeFirstByte: async () => {
-          await markSending(deps.client.activity, correlationId);
+          await recordSendMarker(deps.client, correlationId);
           marked = true;
         },
       });

@@ -1,11 +1,11 @@
 /** What the earlier runs of an order's reference have made, as the server's own records show it: a run that was reset does not know, nor one that was started again. */
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
-import { callsIn, type HistoryCall } from '../client/forgetting/historyCalls';
+import { callsIn, markersIn, type HistoryCall } from '../client/forgetting/historyCalls';
 import { Reader } from '../client/kept/reading';
 import { attributeText, orderRuns, type Run } from '../client/kept/runs';
 import type { Call, EarlierRuns, SentCreate } from '../domain/activities';
-import { activityEnding } from '../domain/activityEndings';
+import { activityEnding, timedOut } from '../domain/activityEndings';
 import { isOutcomeOf } from '../domain/outcomeCheck';
 import { madeBy, type CreateCall } from './made';
 
@@ -65,6 +65,7 @@ async function createsOf(
   { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,
 ): Promise<CreateCall[]> {
   const history = await new Reader(client, workflowId).history(runId);
+  const markers = markersIn(history);
   return callsIn(history)
     .filter(({ operation }) => operation === 'orderCreate')
     .map(({ input, end, calledAt }) => {
@@ -73,7 +74,8 @@ async function createsOf(
         at: calledAt,
         correlationId,
         outcome: outcomeOf(end, correlationId),
-        unsent: provenUnsent(end),
+        // A marker that cannot be read may be this call's.
+        unsent: provenUnsent(end, markers.has(correlationId) || markers.has(undefined)),
       };
     });
 }
@@ -87,16 +89,17 @@ function outcomeOf(end: HistoryCall['end'], correlationId = ''): CreateCall['out
     : undefined;
 }
 
-/** True for a time-out that proves it: the server held no send marker. Other failures are not looked into. */
-function provenUnsent(end: HistoryCall['end']): boolean {
+/** True for a time-out that proves it: there was no send marker. Other failures are not looked into. */
+function provenUnsent(end: HistoryCall['end'], signalled: boolean): boolean {
   const { timeoutFailureInfo: info, cause } = (end?.failure ?? {}) as {
     timeoutFailureInfo?: { timeoutType?: string; lastHeartbeatDetails?: unknown };
     cause?: unknown;
   };
   if (!info) return false;
   const timeout = String(info.timeoutType).replace('TIMEOUT_TYPE_', '');
-  const marked = info.lastHeartbeatDetails !== undefined || cause !== undefined;
-  return activityEnding({ how: 'timed-out', timeout, marked }).outcome === 'not-sent';
+  const { lastHeartbeatDetails: heartbeat } = info;
+  const ending = timedOut({ timeout, heartbeat, earlierAttempt: cause, signalled });
+  return activityEnding(ending).outcome === 'not-sent';
 }
 
 /** The order's run that calls this activity. */

@@ -1,38 +1,33 @@
 /**
- * The mark that a write leaves at the Temporal server directly before its first byte goes out.
+ * The send marker: what a write leaves at the Temporal server directly before its first byte goes out.
  *
- * The SDK's own `heartbeat()` is throttled and not acknowledged, so it proves nothing. A heartbeat that is awaited as a call of its own
- * does: after it the server holds `{ phase: 'sending' }`, and a time-out of the activity without that detail proves that nothing was sent.
- * If the server refuses it, the activity was given up meanwhile and nothing may be sent any more.
+ * It has two parts, and the server acknowledges both before anything is sent. A signal stays in the history of the order, where nobody can
+ * take it back. A heartbeat is refused if the activity was given up meanwhile; then nothing may be sent any more. The SDK's own
+ * `heartbeat()` would not do: it is throttled and not acknowledged.
  */
 import { Context } from '@temporalio/activity';
-import type { AsyncCompletionClient } from '@temporalio/client';
-
-/** Last heartbeat details of a write, once it may have left. */
-export interface SendingMark {
-  phase: 'sending';
-  correlationId: string;
-}
+import type { Client } from '@temporalio/client';
+import { SEND_MARKER, type SendMarker } from '../domain/activities';
 
 /** How often a call in flight says that its worker lives. The heartbeat time-out must be a few times longer. */
 const HEARTBEAT_EVERY = 1_000;
 
 /**
- * Records the mark and waits for the server to acknowledge it. Throws where the server refuses (the activity was given up)
- * or cannot be reached; either way the caller must send nothing.
+ * Records the send marker and waits for the server to acknowledge it.
+ *
+ * @throws if the server refuses it or cannot be reached: the caller must send nothing
  */
-export async function markSending(completion: AsyncCompletionClient, correlationId: string): Promise<void> {
-  const mark: SendingMark = { phase: 'sending', correlationId };
+export async function recordSendMarker(client: Client, correlationId: string): Promise<void> {
+  const marker: SendMarker = { phase: 'sending', correlationId };
   const { taskToken, activityId, workflowExecution } = Context.current().info;
-  // A token alone would not tell an encrypting codec to which workflow the mark belongs.
-  await completion.heartbeat(taskToken, mark, {
-    serializationContext: {
-      type: 'activity',
-      namespace: completion.options.namespace,
-      workflowId: workflowExecution?.workflowId,
-      activityId,
-      isLocal: false,
-    },
+  if (!workflowExecution) throw new Error('a write belongs to a workflow');
+  const { workflowId, runId } = workflowExecution;
+  // First what stays: a write that is given up between the two counts as sent, though it was not.
+  await client.workflow.getHandle(workflowId, runId).signal<[SendMarker]>(SEND_MARKER, marker);
+  // A token alone would not tell an encrypting codec to which workflow the marker belongs.
+  const { namespace } = client.options;
+  await client.activity.heartbeat(taskToken, marker, {
+    serializationContext: { type: 'activity', namespace, workflowId, activityId, isLocal: false },
   });
 }
 

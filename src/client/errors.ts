@@ -122,6 +122,25 @@ export class UpdateRefused extends NdcFlowsError {
   }
 }
 
+/** Code of `UpdateRefused` for an Update that was accepted by a workflow that ended before it was done: the server's own word. */
+export const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
+
+/**
+ * Thrown when an Update was refused by a worker that cannot prove that it has a key. It may be one of somebody else, who could also hand the
+ * Update to the order later.
+ */
+export class RefusalUnproven extends NdcFlowsError {
+  readonly code = 'not-taken';
+
+  constructor(reference: string, words: string) {
+    super(`A worker that has not proven its key refused this for order ${reference} ("${words}").`, {
+      remedy:
+        `Look at the order (\`ndc-flows status ${reference}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
+        'shows who works on orders; `ndc-flows doctor` says whether your workers have the keys.',
+    });
+  }
+}
+
 /** Thrown when a running order does not answer because no worker is there to answer for it. The order itself is safe. */
 export class NoWorker extends NdcFlowsError {
   readonly code = 'no-worker';

@@ -28,16 +28,19 @@ import {
   type TakeUp,
 } from '../domain/updates';
 import type { Keyring } from '../keys';
+import { isUnproven } from '../temporal/encodedFailures';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { noWorkerAnswers, unanswered } from './answers';
 import { goOnWith } from './adopting';
 import { ordersAtWork, type OrderAtWork } from './atWork';
 import {
   BadRequest,
+  ENDED_UNDER_IT,
   NoWorker,
   OrderStopped,
   ReferenceForgotten,
   ReferenceTaken,
+  RefusalUnproven,
   UnknownReference,
   UpdateRefused,
 } from './errors';
@@ -186,7 +189,7 @@ export class Orders {
       accepted();
       return await update.result();
     } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error);
+      if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error, reference);
     }
     const previous = await this.status(reference);
     const refusal = refusalOf(name, args, {
@@ -226,7 +229,7 @@ export class Orders {
     } catch (error) {
       // A server that goes down breaks calls off as well, and nobody's time is over then: the same is asked again.
       if (unanswered(error) && !signal.aborted && Date.now() > until - BROKEN_OFF_EARLY) return undefined;
-      throw refusedOr(error);
+      throw refusedOr(error, reference);
     }
   }
 
@@ -268,7 +271,7 @@ export class Orders {
       accepted?.();
       return await update.result();
     } catch (error) {
-      throw refusedOr(error);
+      throw refusedOr(error, order.reference);
     }
   }
 
@@ -380,9 +383,11 @@ export class Orders {
   }
 }
 
-function refusedOr(error: unknown): unknown {
+function refusedOr(error: unknown, reference: string): unknown {
   if (!(error instanceof WorkflowUpdateFailedError)) return error;
   const { cause } = error;
   if (!(cause instanceof ApplicationFailure)) return error;
+  if (isUnproven(cause) && cause.type !== ENDED_UNDER_IT)
+    return new RefusalUnproven(reference, cause.message);
   return new UpdateRefused(cause.type ?? 'refused', cause.message);
 }

@@ -30,6 +30,15 @@ export interface Call<Name extends OperationName> {
   input: Operations[Name]['input'];
 }
 
+/** Name of the signal that says: from now on a write may have been sent. */
+export const SEND_MARKER = 'sending';
+
+/** Argument of that signal, and the heartbeat details of the write's activity. */
+export interface SendMarker {
+  phase: 'sending';
+  correlationId: string;
+}
+
 /** The operations that change nothing and may be retried. */
 export type ReadName = Exclude<OperationName, WriteName | 'login'>;
 

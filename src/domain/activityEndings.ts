@@ -5,7 +5,7 @@
  *
  * how       | meaning
  * ----------|-------------------------------------------------------------------------------------------------
- * timed-out | `timeout` is Temporal's time-out type; `marked`: the server held a heartbeat detail, which a write leaves only by its mark, or an attempt before this one
+ * timed-out | `timeout` is Temporal's time-out type; `marked`: something shows that the activity may have sent (`timedOut`)
  * failed    | the activity threw; `type` is the failure's type, and `unknown` for one of `refusals` without its proof
  * cancelled | the workflow was cancelled while the activity was under way
  */
@@ -45,9 +45,9 @@ const lost = {
 } as const;
 
 /**
- * Every ending of a write's activity without an outcome. `not-sent` stands only where the server itself proves it: the activity never
- * started, or it was given up while the server held no mark. The mark is an awaited heartbeat, written in one transaction with the
- * activity's state: a time-out carries it, or the worker's mark is refused and the worker sends nothing.
+ * Every ending of a write's activity without an outcome. `not-sent` stands only where the server itself proves it: the activity was given
+ * up before its send marker. Its signal is in the history before anything is sent. Its heartbeat is refused once the activity was given up,
+ * and then the worker sends nothing.
  */
 export const activityEndings: readonly ActivityEndingRow[] = [
   {
@@ -72,28 +72,28 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     timeout: 'HEARTBEAT',
     marked: false,
     ...lostBefore,
-    because: 'the server held no mark, and refuses one from now on',
+    because: 'the server has no send marker, and refuses its heartbeat from now on',
   },
   {
     how: 'timed-out',
     timeout: 'START_TO_CLOSE',
     marked: false,
     ...lostBefore,
-    because: 'the server held no mark, and refuses one from now on',
+    because: 'the server has no send marker, and refuses its heartbeat from now on',
   },
   {
     how: 'timed-out',
     timeout: 'HEARTBEAT',
     marked: true,
     ...lost,
-    because: 'the mark stood: the first byte may have left directly after it',
+    because: 'the send marker was recorded: the first byte may have left directly after it',
   },
   {
     how: 'timed-out',
     timeout: 'START_TO_CLOSE',
     marked: true,
     ...lost,
-    because: 'the mark stood: the first byte may have left directly after it',
+    because: 'the send marker was recorded: the first byte may have left directly after it',
   },
   {
     how: 'timed-out',
@@ -143,6 +143,23 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     because: 'a cancellation overtakes the answer; what has left cannot be called back',
   },
 ];
+
+/** What a time-out shows of the activity. */
+export interface TimeoutSigns {
+  /** Temporal's type of the time-out. */
+  timeout: string;
+  /** Details of the last heartbeat. A write leaves none but its send marker, so any detail counts as one. */
+  heartbeat: unknown;
+  /** The failure of an attempt before this one: only an operator makes a second attempt. */
+  earlierAttempt: unknown;
+  /** The signal of the send marker is in the history. The other two signs can be erased by whoever may write to the namespace. */
+  signalled: boolean;
+}
+
+/** Returns the ending for a time-out. Whatever it says of itself, a single sign that the activity may have sent counts. */
+export function timedOut({ timeout, heartbeat, earlierAttempt, signalled }: TimeoutSigns): ActivityEnding {
+  return { how: 'timed-out', timeout, marked: signalled || heartbeat !== undefined || !!earlierAttempt };
+}
 
 /** The row that an ending falls under. */
 export function activityEnding(ending: ActivityEnding): ActivityEndingRow {

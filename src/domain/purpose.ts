@@ -15,12 +15,21 @@ export const UNSEALED = 'unsealed';
 /** Encoding of what stands in the place of a payload that could not be opened: its data is JSON of `Unopened`. */
 export const UNOPENED = 'binary/ndc-flows-unopened';
 
-/** For starting a workflow of this type. */
-export const forStart = (workflowType: string): string => `start/${workflowType}`;
+/** For starting a workflow of this type, by a client at this moment (milliseconds since the epoch). */
+export const forStart = (workflowType: string, at: number): string => `start/${workflowType}/${at}`;
+
+/** For each workflow of this type that a schedule starts. */
+export const forSchedule = (workflowType: string): string => `schedule/${workflowType}`;
+
+/** For the run that continues one of this type as a new one. */
+export const forContinuing = (workflowType: string): string => `continue/${workflowType}`;
 
 /** For one Update: its name, its id, and when it was asked (milliseconds since the epoch). */
 export const forUpdate = (name: string, updateId: string, at: number): string =>
   `update/${name}/${updateId}/${at}`;
+
+/** For a signal of this name. */
+export const forSignal = (name: string): string => `signal/${name}`;
 
 /** For an activity of this type. */
 export const forActivity = (activityType: string): string => `activity/${activityType}`;
@@ -31,14 +40,30 @@ export const forRefusal = (activityId: string): string => `${REFUSALS}${activity
 /** How the purposes of such proofs begin. */
 export const REFUSALS = 'refused/';
 
-/** How long an Update may be under way before it is taken (milliseconds). Its worker may come only then. */
-const UPDATE_COUNTS = 60 * 60_000;
+/** How long a start or an Update may be on its way (milliseconds), clocks that differ included. An older one was copied. */
+const COUNTS_FOR = 60 * 60_000;
+
+/** Returns when a start was sealed (milliseconds since the epoch); undefined if it does not say so. */
+export function startSealedAt(value: unknown): number | undefined {
+  const seal = sealOf(value);
+  const [kind, , at] = seal && 'sealedFor' in seal ? seal.sealedFor.split('/') : [];
+  return kind === 'start' ? Number(at) : undefined;
+}
+
+/** Whether a purpose is that of starting a workflow of this type, sealed not too long before it was started. */
+export function isForStart(purpose: string, workflowType: string, startedAt: number): boolean {
+  if (purpose === forSchedule(workflowType) || purpose === forContinuing(workflowType)) return true;
+  const at = momentIn(purpose);
+  return purpose === forStart(workflowType, at) && Math.abs(startedAt - at) <= COUNTS_FOR;
+}
 
 /** Whether a purpose is that of this Update, asked not too long ago nor in the future. */
 export function isForUpdate(purpose: string, name: string, updateId: string, now: number): boolean {
-  const at = Number(purpose.slice(purpose.lastIndexOf('/') + 1));
-  return purpose === forUpdate(name, updateId, at) && Math.abs(now - at) <= UPDATE_COUNTS;
+  const at = momentIn(purpose);
+  return purpose === forUpdate(name, updateId, at) && Math.abs(now - at) <= COUNTS_FOR;
 }
+
+const momentIn = (purpose: string): number => Number(purpose.slice(purpose.lastIndexOf('/') + 1));
 
 /** Names of members that no document has. A converter is loaded by its path, maybe beside another copy of this module: classes would not do. */
 const MEANT = Symbol.for('ndc-flows meant');

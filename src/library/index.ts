@@ -7,6 +7,7 @@ export {
   OrderStopped,
   ReferenceForgotten,
   ReferenceTaken,
+  RefusalUnproven,
   UnknownReference,
   UpdateRefused,
 } from '../client/errors';

@@ -1,7 +1,7 @@
 /** Client interceptors that say what is sealed: for which start, and for which Update of which moment. */
 import { randomUUID } from 'node:crypto';
 import type { Client, ClientInterceptors, WorkflowClientInterceptor } from '@temporalio/client';
-import { forStart, forUpdate, meant } from '../domain/purpose';
+import { forSchedule, forSignal, forStart, forUpdate, meant } from '../domain/purpose';
 import { isSealing } from './codec';
 
 const allMeant = (values: readonly unknown[], purpose: string): unknown[] =>
@@ -15,6 +15,7 @@ const sealing: WorkflowClientInterceptor = {
     const purpose = forUpdate(updateName, updateId, Date.now());
     return next({ ...input, options: { ...options, updateId }, args: allMeant(args, purpose) });
   },
+  signal: (input, next) => next({ ...input, args: allMeant(input.args, forSignal(input.signalName)) }),
   startUpdateWithStart: (input, next) => {
     const { workflowType, workflowStartOptions, updateName, updateArgs, updateOptions } = input;
     const updateId = updateOptions.updateId ?? randomUUID();
@@ -42,9 +43,9 @@ export function scheduled<Arguments extends unknown[]>(
   args: Arguments,
 ): Arguments {
   const seals = client.options.loadedDataConverter.payloadCodecs.some(isSealing);
-  return seals ? (allMeant(args, forStart(workflowType)) as Arguments) : args;
+  return seals ? (allMeant(args, forSchedule(workflowType)) as Arguments) : args;
 }
 
 function started<Options extends { args: unknown[] }>(options: Options, workflowType: string): Options {
-  return { ...options, args: allMeant(options.args, forStart(workflowType)) };
+  return { ...options, args: allMeant(options.args, forStart(workflowType, Date.now())) };
 }

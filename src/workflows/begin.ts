@@ -2,6 +2,7 @@
 import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import type { Ground, GroundActivities } from '../domain/activities';
 import type { OrderRequest } from '../domain/request';
+import { startSealedAt } from '../domain/purpose';
 import { summary } from '../domain/summaries';
 import { cardRefusal, type Refusal } from '../domain/updateRules';
 import { ONLY_START_COUNTS, ONLY_START_MEMO, orderWorkflowId, type OrderInput } from '../domain/updates';
@@ -66,10 +67,11 @@ async function bookingOf(
   provider: string,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const { startTime, workflowId } = workflowInfo();
+  const first = isFirst();
   const begun = await orRefusal(
     local.begin.executeWithOptions(
       { summary: summary(`check the request, and what is known of ${provider}`) },
-      [provider, input, startTime.toISOString(), isFirst() ? 'proven' : 'to-be-asked'],
+      [provider, input, startTime.toISOString(), first ? 'proven' : 'to-be-asked'],
     ),
   );
   if (!('ground' in begun)) {
@@ -90,7 +92,12 @@ async function bookingOf(
     refuse(desk, input, { code: 'wrong-id', text }, ground);
     return undefined;
   }
-  return { ground, life: new OrderLife(ground.policy, request.reference, request, desk.status) };
+  const life = new OrderLife(ground.policy, request.reference, request, desk.status);
+  // Earlier runs may have been deleted, and this start be a copy: then only the airline knows what they made.
+  const sealedAt = startSealedAt(input);
+  if (!first && sealedAt !== undefined)
+    life.mayExistSince(new Date(Math.min(sealedAt, startTime.getTime())).toISOString());
+  return { ground, life };
 }
 
 /**

@@ -9,7 +9,9 @@ import { count } from './counting';
 import { ORDER_WORKFLOW } from '../domain/updates';
 import {
   forActivity,
-  forStart,
+  forSignal,
+  forContinuing,
+  isForStart,
   isForUpdate,
   meant,
   refusalFor,
@@ -29,9 +31,15 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
     {
       async execute(input, next) {
         for (const given of input.args) checkStart(given);
-        // No workflow listens to signals: whatever they hold is dropped.
-        setDefaultSignalHandler((_name, given) => tally('signal', whyUnopened(given)?.error ?? 'Unwanted'));
+        setDefaultSignalHandler(() => tally('signal', 'Unwanted'));
         return next(input);
+      },
+      async handleSignal(input, next) {
+        const { signalName, args } = input;
+        const refusal = refusalFor(args[0], (purpose) => purpose === forSignal(signalName));
+        // A signal cannot be refused. It is dropped.
+        if (refusal) tally('signal', refusal.type);
+        else await next(input);
       },
       validateUpdate(input, next) {
         const { name, updateId, args } = input;
@@ -57,7 +65,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
         return next({ ...input, args: args.map((each) => meant(each, forActivity(activityType))) });
       },
       continueAsNew(input, next) {
-        const purpose = forStart(workflowInfo().workflowType);
+        const purpose = forContinuing(workflowInfo().workflowType);
         return next({ ...input, args: input.args.map((each) => meant(each, purpose)) });
       },
     },
@@ -66,7 +74,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
 
 /** A start that was sealed for something else, or spends and is plain, ends at once. One that cannot be opened waits for a worker that can. */
 function checkStart(given: unknown): void {
-  const { workflowType } = workflowInfo();
+  const { workflowType, startTime } = workflowInfo();
   const closed = whyUnopened(given);
   if (closed) {
     tally('start', closed.error);
@@ -82,7 +90,7 @@ function checkStart(given: unknown): void {
         : `A start of ${workflowType} must be sealed.`;
     throw refused('start', { type: 'PlainRefused', message });
   }
-  check('start', given, (purpose) => purpose === forStart(workflowType));
+  check('start', given, (purpose) => isForStart(purpose, workflowType, startTime.getTime()));
 }
 
 /** @throws ApplicationFailure unless the value was sealed for what fits */

@@ -11,10 +11,13 @@ import {
   ApplicationFailure,
   CancelledFailure,
   TimeoutFailure,
+  defineSignal,
+  setHandler,
   uuid4,
   workflowInfo,
 } from '@temporalio/workflow';
-import { activityEnding, refusals, type ActivityEnding } from '../domain/activityEndings';
+import { SEND_MARKER, type SendMarker } from '../domain/activities';
+import { activityEnding, refusals, timedOut, type ActivityEnding } from '../domain/activityEndings';
 import { classify } from '../domain/classify';
 import type { Operations, WriteName } from '../domain/operations';
 import { isOutcomeOf } from '../domain/outcomeCheck';
@@ -108,6 +111,7 @@ async function sendOnce<Name extends WriteName>(
   // A create's own input says whose order it is.
   const personal = operation === 'orderCreate' ? undefined : line.personal;
   const correlationId = uuid4();
+  const signalled = listenForMarker(correlationId);
   // As in call.ts: NdcActivities maps each name to its own input and answer, which TypeScript cannot follow through a variable name.
   const activity = line.activities[operation] as unknown as {
     executeWithOptions(
@@ -134,7 +138,7 @@ async function sendOnce<Name extends WriteName>(
     return { outcome: 'unknown', problem: ownProblem('answered-by-hand', { operation, correlationId }) };
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;
-    return endingWithoutAnswer(error, operation, correlationId);
+    return endingWithoutAnswer(endingOf(error, signalled()), operation, correlationId);
   }
 }
 
@@ -145,25 +149,44 @@ function withoutCall<Output>(ended: WriteOutcome<Output>): WriteOutcome<Output> 
     : { ...ended, problem: { ...ended.problem, correlationId: 'none' } };
 }
 
-/** What is known when the activity itself gave no outcome: the table of activity endings says it. */
+/**
+ * Listens for the signal of a write's send marker. The server keeps it before the write is sent, so the workflow sees it before the end of
+ * the write's activity.
+ *
+ * @returns whether it has come
+ */
+export function listenForMarker(correlationId: string): () => boolean {
+  let signalled = false;
+  setHandler(defineSignal<[Partial<SendMarker>?]>(SEND_MARKER), (given) => {
+    signalled ||= given?.correlationId === correlationId;
+  });
+  return () => signalled;
+}
+
+/** Derives the outcome when the activity returned none. */
 function endingWithoutAnswer(
-  failure: ActivityFailure,
+  ending: ActivityEnding,
   operation: WriteName,
   correlationId: string,
 ): WriteOutcome<never> {
-  const { outcome, code, text } = activityEnding(endingOf(failure));
+  const { outcome, code, text } = activityEnding(ending);
   const sent = outcome === 'not-sent' ? 'nothing' : 'maybe';
   return { outcome, problem: { kind: 'transport', code, text, operation, correlationId, sent } };
 }
 
-/** The failure of a write's activity in the words of that table. */
-export function endingOf({ cause, activityId = '' }: ActivityFailure): ActivityEnding {
-  if (cause instanceof TimeoutFailure) {
-    // A write leaves no detail but its mark, so that any detail counts as one. An attempt before this one is the failure's cause: only an
-    // operator's hand makes a second one, and may have erased what the first one left.
-    const marked = cause.lastHeartbeatDetails !== undefined || !!cause.failure?.cause;
-    return { how: 'timed-out', timeout: cause.timeoutType ?? 'UNSPECIFIED', marked };
-  }
+/**
+ * Returns the failure of a write's activity in the words of the table of activity endings.
+ *
+ * @param signalled the signal of its send marker has come
+ */
+export function endingOf({ cause, activityId = '' }: ActivityFailure, signalled: boolean): ActivityEnding {
+  if (cause instanceof TimeoutFailure)
+    return timedOut({
+      timeout: cause.timeoutType ?? 'UNSPECIFIED',
+      heartbeat: cause.lastHeartbeatDetails,
+      earlierAttempt: cause.failure?.cause,
+      signalled,
+    });
   if (cause instanceof CancelledFailure) return { how: 'cancelled' };
   const type = (cause instanceof ApplicationFailure && cause.type) || 'unknown';
   if (!(refusals as readonly string[]).includes(type)) return { how: 'failed', type };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
+import { RefusalUnproven, UpdateRefused } from '../../src/client/errors';
 import type { OrderStatus } from '../../src/domain/status';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { newKey } from '../../src/keys';
@@ -12,6 +13,7 @@ import { oneAdult, running, type Stage } from '../support/running';
 import { underWay } from '../workflows/cases/terminations';
 
 const { CommandType } = temporal.api.enums.v1;
+const { Rejection, Request } = temporal.api.update.v1;
 const STICKY = temporal.api.enums.v1.TaskQueueKind.TASK_QUEUE_KIND_STICKY;
 
 let stage: Stage;
@@ -334,7 +336,7 @@ describe('a workflow worker of somebody without a key', () => {
     const create = events
       ?.flatMap(({ activityTaskScheduledEventAttributes: each }) => each ?? [])
       .findLast(({ activityType }) => activityType?.name === 'orderCreate');
-    const task = await stolenTask(alone, workflowId);
+    const task = await stolenTask(alone, workflowId, () => handle.signal('anything'));
     await alone.client.workflowService.respondWorkflowTaskCompleted({
       namespace: alone.target.namespace,
       taskToken: task.taskToken,
@@ -370,10 +372,57 @@ describe('a workflow worker of somebody without a key', () => {
     const creates = alone.service.log().filter(({ operation }) => operation === 'orderCreate');
     expect(creates).toHaveLength(1);
   });
+
+  test('refuses an Update, and its sender is not told that it will not be done', async () => {
+    const request = oneAdult();
+    const { reference } = request;
+    await alone.orders.start(request);
+    await alone.until(reference, 'held');
+    const answers: Promise<unknown>[] = [];
+    const release = (): Promise<unknown> => {
+      const answer = alone.orders.update(reference, 'release', { payUpTo: EUR('900.00') });
+      answers.push(answer.catch((error: unknown) => error));
+      return answer;
+    };
+    const { taskToken, messages } = await stolenTask(alone, orderWorkflowId(reference), release, (task) =>
+      Boolean(task.messages?.length),
+    );
+    const [message] = messages ?? [];
+    const rejection = Rejection.encode({
+      rejectedRequestMessageId: message?.id,
+      rejectedRequest: Request.decode(message?.body?.value ?? new Uint8Array()),
+      failure: { message: 'no', applicationFailureInfo: { type: 'not-in-this-state', nonRetryable: true } },
+    }).finish();
+    await alone.client.workflowService.respondWorkflowTaskCompleted({
+      namespace: alone.target.namespace,
+      taskToken,
+      messages: [
+        {
+          id: 'rejection',
+          protocolInstanceId: message?.protocolInstanceId,
+          body: { type_url: 'type.googleapis.com/temporal.api.update.v1.Rejection', value: rejection },
+        },
+      ],
+    });
+    const told = await Promise.all(answers);
+    expect(told).toContainEqual(expect.any(RefusalUnproven));
+    expect(told).not.toContainEqual(expect.any(UpdateRefused));
+    // A refusal of the order itself is still one.
+    await expect(alone.orders.update(reference, 'ticket', { payUpTo: EUR('1.00') })).rejects.toMatchObject({
+      code: 'pays-too-little',
+    });
+  });
 });
 
-/** Steals a workflow task from the worker's sticky queue, by polling it in parallel. */
-async function stolenTask(on: Stage, workflowId: string): Promise<{ taskToken?: Uint8Array | null }> {
+type StolenTask = Awaited<ReturnType<Stage['client']['workflowService']['pollWorkflowTaskQueue']>>;
+
+/** Steals a workflow task from the worker's sticky queue, by polling it in parallel while the workflow is given tasks. */
+async function stolenTask(
+  on: Stage,
+  workflowId: string,
+  giveTask: () => Promise<unknown>,
+  wanted: (task: StolenTask) => boolean = () => true,
+): Promise<StolenTask> {
   const { client, target } = on;
   const { namespace } = target;
   const handle = client.workflow.getHandle(workflowId);
@@ -381,17 +430,17 @@ async function stolenTask(on: Stage, workflowId: string): Promise<{ taskToken?: 
     ?.flatMap(({ workflowTaskScheduledEventAttributes: each }) => each?.taskQueue ?? [])
     .findLast(({ kind }) => kind === STICKY);
   const over = new AbortController();
-  const poll = async (): Promise<{ taskToken?: Uint8Array | null }> => {
+  const poll = async (): Promise<StolenTask> => {
     for (;;) {
       const task = await client.workflowService.pollWorkflowTaskQueue({
         namespace,
         identity: 'nobody',
         taskQueue: { name: taskQueue?.name, kind: STICKY, normalName: WORKFLOW_TASK_QUEUE },
       });
-      if (task.workflowExecution?.workflowId === workflowId) return task;
+      if (task.workflowExecution?.workflowId === workflowId && wanted(task)) return task;
     }
   };
-  const prodding = setInterval(() => void handle.signal('anything').catch(() => undefined), 300);
+  const prodding = setInterval(() => void giveTask().catch(() => undefined), 300);
   try {
     return await client.withAbortSignal(over.signal, () =>
       client.withDeadline(Date.now() + 15_000, () => Promise.any(Array.from({ length: 8 }, poll))),

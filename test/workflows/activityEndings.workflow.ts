@@ -1,7 +1,7 @@
 /** The workflow of activityEndings.test.ts: one activity with time-outs of its own, and its ending in the words of the table. */
 import { ActivityFailure, proxyActivities, type ActivityOptions } from '@temporalio/workflow';
 import type { ActivityEnding } from '../../src/domain/activityEndings';
-import { endingOf } from '../../src/workflows/write';
+import { endingOf, listenForMarker } from '../../src/workflows/write';
 
 export interface Trial {
   name: string;
@@ -17,10 +17,11 @@ export interface TrialActivities {
 
 export async function trialWorkflow(trial: Trial, options: ActivityOptions): Promise<ActivityEnding> {
   const { tried } = proxyActivities<TrialActivities>({ ...options, retry: { maximumAttempts: 1 } });
+  const signalled = listenForMarker(trial.name);
   try {
     await tried(trial);
   } catch (error) {
-    if (error instanceof ActivityFailure) return endingOf(error);
+    if (error instanceof ActivityFailure) return endingOf(error, signalled());
     throw error;
   }
   throw new Error('the activity has ended well');

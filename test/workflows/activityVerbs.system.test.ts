@@ -2,7 +2,9 @@
 import { running, type Stage } from '../support/running';
 import {
   complete,
+  eraseMarker,
   fail,
+  forgeTimeout,
   inTurn,
   lost,
   lostToNowhere,
@@ -45,7 +47,7 @@ const view = { orderId: '4711', bookingReferences: [], flights: [], documents: [
 const answeredAt = new Date().toISOString();
 
 /** Each verb, how long the service holds the call, and the problem with which the call ends; undefined where its own answer counts. */
-const verbs: [name: string, hold: keyof typeof HOLDS, press: Press, code?: string][] = [
+const verbs: [name: string, hold: keyof typeof HOLDS, press: Press, code?: string, attempts?: number[]][] = [
   ['pause and unpause', 'shortly', inTurn(pause, unpause())],
   [
     'pause and unpause --reset-attempts --reset-heartbeats',
@@ -91,7 +93,22 @@ const verbs: [name: string, hold: keyof typeof HOLDS, press: Press, code?: strin
     'long',
     lostToNowhere,
     'worker-lost',
+    [],
   ],
+  ...(
+    [
+      'TIMEOUT_TYPE_START_TO_CLOSE',
+      'TIMEOUT_TYPE_HEARTBEAT',
+      'TIMEOUT_TYPE_SCHEDULE_TO_START',
+      'TIMEOUT_TYPE_SCHEDULE_TO_CLOSE',
+    ] as const
+  ).map((type): (typeof verbs)[number] => [
+    `fail with a forged ${type}`,
+    'long',
+    forgeTimeout(type),
+    'worker-lost',
+  ]),
+  ['a heartbeat that erases the send marker, then update-options', 'long', eraseMarker, 'worker-lost'],
 ];
 
 /** A second attempt that a busy worker answers too late is lost like the first one. */
@@ -103,13 +120,13 @@ const lostOrSecond = {
 describe.each(operations)('%s', (operation) => {
   test.concurrent.each(verbs)(
     '%s',
-    async (_name, hold, press, code) => {
+    async (_name, hold, press, code, attempted = [1]) => {
       const { status, airline, attempts } = await touch(stageOf(operation, hold), operation, press);
       const issue = operation === 'orderChange';
       expect({ airline, state: status.state, code: status.lastError?.code, attempts }).toEqual({
         airline: { orders: 1, issues: issue ? 1 : 0, cancellations: 0 },
         state: issue ? 'ticketed' : 'held',
-        ...(code === 'second-attempt' ? lostOrSecond : { code, attempts: code === 'worker-lost' ? [] : [1] }),
+        ...(code === 'second-attempt' ? lostOrSecond : { code, attempts: attempted }),
       });
     },
     240_000,

@@ -1,4 +1,5 @@
 /** The calls in an order's history: the events that ordered them, those that ended them, and what the order has heard of. */
+import { SEND_MARKER, type SendMarker } from '../../domain/activities';
 import type { ReadEvent } from '../kept/reading';
 
 /** One call of an operation. */
@@ -59,6 +60,15 @@ export function callsIn(history: readonly ReadEvent[]): HistoryCall[] {
         },
       };
     });
+}
+
+/** The CorrelationIDs of the writes whose send marker was signalled; undefined stands for one that cannot be read. */
+export function markersIn(history: readonly ReadEvent[]): Set<string | undefined> {
+  const signals = history
+    .filter(({ eventType }) => eventType === 'EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED')
+    .map((event) => attributesOf(event) as { signalName?: string; input?: Partial<SendMarker>[] })
+    .filter(({ signalName }) => signalName === SEND_MARKER);
+  return new Set(signals.map(({ input }) => input?.[0]?.correlationId));
 }
 
 /** What belongs to the event's type. */

@@ -14,7 +14,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { quietRuntime } from '../../support/builtWorkflows';
-import { markSending } from '../../../src/activities/mark';
+import { recordSendMarker } from '../../../src/activities/mark';
 import { newKey, type Encryption } from '../../../src/keys';
 import { keyringOf } from '../../../src/keys/keyring';
 import { bindingOf } from '../../../src/temporal/codec';
@@ -75,7 +75,7 @@ const activities = (client: Client): KindsActivities => ({
     throw new Error(word('first-failure'));
   },
   async marks() {
-    await markSending(client.activity, word('mark'));
+    await recordSendMarker(client, word('mark'));
     // Silent until its heartbeat time-out has passed: the worker's end is what cancels it.
     await Context.current().cancelled.catch(() => undefined);
   },

@@ -1,7 +1,8 @@
 /** What a hand can do to an activity that is under way: the verbs of `temporal activity`, as the server's API has them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time';
-import type { temporal } from '@temporalio/proto';
+import { temporal } from '@temporalio/proto';
 import type { OrderStatus } from '../../../src/domain/status';
 import { orderWorkflowId } from '../../../src/domain/updates';
 import type { Stage } from '../../support/running';
@@ -177,9 +178,38 @@ export const fail: Press = (call) =>
     failure: { message: 'by hand', source: 'CLI', applicationFailureInfo: { nonRetryable: true } },
   });
 
+const { TimeoutType } = temporal.api.enums.v1;
+
+/** Fails the activity with a time-out that never was. */
+export const forgeTimeout =
+  (type: keyof typeof TimeoutType): Press =>
+  (call) =>
+    call.stage.client.workflowService.respondActivityTaskFailedById({
+      namespace: call.stage.target.namespace,
+      workflowId: orderWorkflowId(call.reference),
+      activityId: call.activityId,
+      failure: { message: 'by hand', timeoutFailureInfo: { timeoutType: TimeoutType[type] } },
+    });
+
+/** Overwrites the heartbeat of the send marker with nothing. */
+const eraseHeartbeat: Press = (call) =>
+  call.stage.client.workflowService.recordActivityTaskHeartbeatById({
+    namespace: call.stage.target.namespace,
+    workflowId: orderWorkflowId(call.reference),
+    activityId: call.activityId,
+  });
+
+/** Erases that heartbeat, and shortens a time-out that has passed then. */
+export const eraseMarker = inTurn(
+  // The worker repeats its marker after a second, and then not for a while.
+  () => sleep(2_000),
+  eraseHeartbeat,
+  updateOptions({ startToCloseTimeout: seconds(1) }, 'start_to_close_timeout'),
+);
+
 /** One after the other. */
-export const inTurn =
-  (...presses: Press[]): Press =>
-  async (call) => {
+export function inTurn(...presses: Press[]): Press {
+  return async (call) => {
     for (const press of presses) await press(call);
   };
+}

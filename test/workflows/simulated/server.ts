@@ -78,7 +78,7 @@ export function wroteBy({ runId, attributes, ended, born, calls }: Execution): W
       outcome: end && 'result' in end ? (end.result as CreateCall['outcome']) : undefined,
       unsent:
         end && 'failure' in end && end.failure instanceof ActivityFailure
-          ? activityEnding(endingOf(end.failure)).outcome === 'not-sent'
+          ? activityEnding(endingOf(end.failure, false)).outcome === 'not-sent'
           : undefined,
     }));
   const made = madeBy(attributes.NdcOrderId as string | undefined, creates);

@@ -1,0 +1,100 @@
+/** Somebody without a key deletes an order and starts its reference again with the start that they copied. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Payload } from '@temporalio/common';
+import type { temporal } from '@temporalio/proto';
+import { forStart } from '../../src/domain/purpose';
+import { ONLY_START_COUNTS, ORDER_WORKFLOW, orderWorkflowId } from '../../src/domain/updates';
+import { newKey } from '../../src/keys';
+import { keyringOf } from '../../src/keys/keyring';
+import { encryptingCodec } from '../../src/temporal/codec';
+import { eventually } from '../support/eventually';
+import { oneAdult, running, type Stage } from '../support/running';
+
+const keyring = keyringOf([newKey('a')], 'the test');
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await running({ encryption: { keyring }, profile: { capabilities: { findOrders: 'passenger' } } });
+});
+afterAll(() => stage.close());
+
+type Started = temporal.api.history.v1.IWorkflowExecutionStartedEventAttributes;
+
+const creates = (): number =>
+  stage.service.log().filter(({ operation }) => operation === 'orderCreate').length;
+
+async function startOf(workflowId: string): Promise<Started> {
+  const { events } = await stage.client.workflow.getHandle(workflowId).fetchHistory();
+  return events?.[0]?.workflowExecutionStartedEventAttributes ?? {};
+}
+
+/** Deletes every run of the order, and the claims that it has. */
+async function erase(reference: string): Promise<void> {
+  const { namespace } = stage.target;
+  for await (const { workflowId } of stage.client.workflow.list({ query: 'ExecutionStatus = "Running"' })) {
+    await stage.client.workflowService.deleteWorkflowExecution({
+      namespace,
+      workflowExecution: { workflowId },
+    });
+  }
+  const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+  await eventually(
+    () =>
+      handle.describe().then(
+        () => 'there',
+        () => 'gone',
+      ),
+    (found) => found === 'gone',
+  );
+}
+
+const start = (workflowId: string, { input, memo }: Pick<Started, 'input' | 'memo'>): Promise<unknown> =>
+  stage.client.workflowService.startWorkflowExecution({
+    namespace: stage.target.namespace,
+    requestId: randomUUID(),
+    workflowId,
+    workflowType: { name: ORDER_WORKFLOW },
+    taskQueue: { name: 'ndc-flows' },
+    input,
+    memo,
+  });
+
+test('a copied start finds the order that it made, and makes no second one', async () => {
+  const request = oneAdult();
+  const { reference } = request;
+  await stage.orders.start(request);
+  const { orderId } = await stage.until(reference, 'held');
+  const workflowId = orderWorkflowId(reference);
+  const copied = await startOf(workflowId);
+  await erase(reference);
+  await sleep(ONLY_START_COUNTS);
+
+  await start(workflowId, copied);
+  expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
+  expect(creates()).toBe(1);
+}, 60_000);
+
+test.each([
+  ['two hours old', -2],
+  ['of the future', 2],
+])('a start that is %s books nothing', async (_, hours) => {
+  const request = oneAdult();
+  const workflowId = orderWorkflowId(request.reference);
+  const { namespace } = stage.target;
+  const purpose = forStart(ORDER_WORKFLOW, Date.now() + hours * 3_600_000);
+  const payload: Payload = {
+    metadata: { encoding: Buffer.from('json/plain'), 'sealed-for': Buffer.from(purpose) },
+    data: Buffer.from(JSON.stringify(request)),
+  };
+  const payloads = await encryptingCodec(keyring, { namespace }).encode([payload], {
+    type: 'workflow',
+    namespace,
+    workflowId,
+  });
+  const before = creates();
+  await start(workflowId, { input: { payloads } });
+  const result = stage.client.workflow.getHandle(workflowId).result();
+  await expect(result).rejects.toMatchObject({ cause: { type: 'SealBroken' } });
+  expect(creates()).toBe(before);
+});

@@ -50,7 +50,7 @@ const orderLine = z.object({
     .optional()
     .describe('Why it needs a person; stopped where its workflow was ended from outside'),
   stopped: z
-    .enum(['terminated', 'timed-out', 'cancelled', 'failed'])
+    .enum(['terminated', 'timed-out', 'cancelled', 'failed', 'completed'])
     .optional()
     .describe('How its workflow was ended from outside: nobody watches the order'),
   actBy: instant.optional().describe('When it is too late for a person to act'),

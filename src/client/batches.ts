@@ -1,9 +1,9 @@
 /** Batches as a back office handles them: start, ask, tell. */
 import {
+  Client,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
-  type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
 import { CARD_REFUSED, cardPaths } from '../domain/cardCheck';
@@ -18,8 +18,10 @@ import {
   type BatchSummary,
   type BatchUpdates,
 } from '../domain/batch/messages';
+import { NdcFlowsError } from '../domain/errors';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
-import { KeyMissing, SealBroken } from '../keys';
+import { unopened } from '../temporal/dataConverter';
+import { isUnproven } from '../temporal/encodedFailures';
 import { noWorkerAnswers } from './answers';
 import { BadRequest, BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
 
@@ -107,8 +109,11 @@ export class Batches {
   /** The newest batches first, at most so many. Listings lag a little behind. Needs no worker. */
   async list(most: number): Promise<ListedBatch[]> {
     const found: ListedBatch[] = [];
+    const { connection, options } = this.client;
+    // As in lists of orders: a line that holds what cannot be opened does not hide the others.
+    const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
     const query = `WorkflowType = "${BATCH_WORKFLOW}" AND ExecutionStatus != "ContinuedAsNew"`;
-    for await (const { workflowId, startTime, closeTime, status } of this.client.workflow.list({ query })) {
+    for await (const { workflowId, startTime, closeTime, status } of reader.workflow.list({ query })) {
       const id = batchId(workflowId);
       const summary = status.name === 'COMPLETED' ? await this.result(id).catch(unreadable) : undefined;
       const outside = status.name === 'COMPLETED' ? 'ended' : status.name.toLowerCase();
@@ -144,8 +149,16 @@ export class Batches {
       return await ask(this.handle(id));
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.gone(id);
-      if (error instanceof WorkflowUpdateFailedError)
-        throw new BatchRefused(id, error.cause?.message ?? error.message);
+      if (error instanceof WorkflowUpdateFailedError) {
+        const words = error.cause?.message ?? error.message;
+        const unproven = error.cause && isUnproven(error.cause);
+        throw new BatchRefused(
+          id,
+          unproven
+            ? `a worker that has not proven its key says "${words}"; it may still be done within the hour`
+            : words,
+        );
+      }
       if (noWorkerAnswers(error)) throw new NoBatchWorker(id, told);
       throw error;
     }
@@ -163,9 +176,9 @@ export class Batches {
   }
 }
 
-/** One batch whose key is gone does not hide the others. */
+/** One batch whose key is gone, or that somebody without a key has ended, does not hide the others. */
 function unreadable(error: unknown): undefined {
-  if (!(error instanceof KeyMissing || error instanceof SealBroken)) throw error;
+  if (!(error instanceof NdcFlowsError)) throw error;
 }
 
 function atItsEnd({

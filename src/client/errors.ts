@@ -156,12 +156,12 @@ export class NoWorker extends NdcFlowsError {
 export class OrderStopped extends NdcFlowsError {
   readonly code = 'order-stopped';
 
-  constructor(reference: string, how: string, { orderId, state }: { orderId?: string; state?: string }) {
+  constructor(reference: string, { orderId, state }: { orderId?: string; state?: string }) {
     const known =
       orderId === undefined
         ? 'what became of its order is not known here'
         : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its limit`;
-    super(`The workflow of ${reference} was ${how} from outside; ${known}.`, {
+    super(`The workflow of ${reference} was stopped from outside; ${known}.`, {
       remedy: `Go on with it: \`ndc-flows adopt ${reference}\`. It reads the order before it does anything.`,
     });
   }

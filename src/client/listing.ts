@@ -2,9 +2,10 @@
 import { Client, type WorkflowExecutionInfo, type WorkflowExecutionStatusName } from '@temporalio/client';
 import { STOPPED, type AttentionReason } from '../domain/attention';
 import { REFUSED_AGAIN } from '../domain/searchAttributes';
-import { terminalStates } from '../domain/states';
+import { endStates, terminalStates } from '../domain/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
 import { unopened } from '../temporal/dataConverter';
+import { completedEarly } from './kept/runs';
 import type { OrderLine } from './told';
 
 /** Which orders. Every part narrows; times are milliseconds from now. */
@@ -83,7 +84,8 @@ function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExe
   const state = first(searchAttributes.NdcState);
   const ticketBy = first(searchAttributes.NdcTicketBy);
   const actBy = first(searchAttributes.NdcActBy);
-  const stopped = stoppedBy[status.name];
+  const early = status.name === 'COMPLETED' && completedEarly(state);
+  const stopped = early ? 'completed' : stoppedBy[status.name];
   const open = stopped !== undefined && !over.includes(state ?? '');
   return {
     reference: orderReference(workflowId),
@@ -119,11 +121,13 @@ function withoutState(execution: WorkflowExecutionStatusName): string {
 /** A run that went on as another one says nothing that the other one does not. */
 const NOT_CONTINUED = 'ExecutionStatus != "ContinuedAsNew"';
 
+const among = (states: readonly string[]): string =>
+  `NdcState IN (${states.map((state) => `"${state}"`).join(', ')})`;
+
 /** Orders that were stopped from outside before they came to their end: nobody watches them. */
-const WAS_STOPPED = [
-  'ExecutionStatus IN ("Terminated", "TimedOut", "Canceled", "Failed")',
-  `(NdcState IS NULL OR NdcState NOT IN (${over.map((state) => `"${state}"`).join(', ')}))`,
-].join(' AND ');
+const WAS_STOPPED =
+  `((ExecutionStatus IN ("Terminated", "TimedOut", "Canceled", "Failed") AND (NdcState IS NULL OR NOT ${among(over)})) ` +
+  `OR (ExecutionStatus = "Completed" AND NdcState IS NOT NULL AND NOT ${among([...endStates, REFUSED_AGAIN])}))`;
 
 function listQuery(filter: OrderFilter, now: number): string {
   const { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin } = filter;

@@ -3,13 +3,13 @@ import {
   type Client,
   WithStartWorkflowOperation,
   WorkflowExecutionAlreadyStartedError,
-  WorkflowFailedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request';
+import { NdcFlowsError } from '../domain/errors';
 import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
 import type { Money } from '../domain/money';
 import { REFUSED_AGAIN, searchAttributes } from '../domain/searchAttributes';
@@ -152,16 +152,13 @@ export class Orders {
     try {
       run = await this.told(reference);
       if (run.open) return await this.queried(this.handle(reference), reference);
+      if (run.cutOff) throw stoppedOrder(reference, run);
       return await this.handle(reference, run.runId).result();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
-      if (error instanceof WorkflowFailedError) {
-        const how = error.cause?.name === 'TerminatedFailure' ? 'terminated' : 'ended';
-        throw new OrderStopped(reference, how, {
-          orderId: attributeText(run?.attributes.NdcOrderId),
-          state: attributeText(run?.attributes.NdcState),
-        });
-      }
+      // What somebody without a key has left as its result.
+      if (run && error instanceof NdcFlowsError && error.code === 'plain-refused')
+        throw stoppedOrder(reference, run);
       throw error;
     }
   }
@@ -381,6 +378,11 @@ export class Orders {
     );
     return this.retention;
   }
+}
+
+function stoppedOrder(reference: string, { attributes }: Run): OrderStopped {
+  const orderId = attributeText(attributes.NdcOrderId);
+  return new OrderStopped(reference, { orderId, state: attributeText(attributes.NdcState) });
 }
 
 function refusedOr(error: unknown, reference: string): unknown {

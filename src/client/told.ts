@@ -29,7 +29,7 @@ export interface OrderLine {
   /** Why it needs a person; `stopped` where it was stopped from outside before its end. */
   attention?: string;
   /** How its workflow was ended from outside: nobody watches the order, and `state` is the last one that lists were told. */
-  stopped?: 'terminated' | 'timed-out' | 'cancelled' | 'failed';
+  stopped?: 'terminated' | 'timed-out' | 'cancelled' | 'failed' | 'completed';
   /** Instant after which it is too late for a person to act, where there is one. */
   actBy?: string;
   startedAt: string;

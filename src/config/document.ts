@@ -58,9 +58,12 @@ export function parsed(file: string, text: string): unknown {
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   if (document.errors.length === 0) {
     try {
-      return document.toJS({ maxAliasCount: 50 });
+      const value: unknown = document.toJS({ maxAliasCount: 50 });
+      // Throws for a value that contains itself.
+      JSON.stringify(value);
+      return value;
     } catch (error) {
-      // Aliases that lead nowhere or multiply without end.
+      // Aliases that lead nowhere, lead back to themselves or multiply without end.
       throw new ConfigInvalid(file, [{ path: 'aliases', message: (error as Error).message }]);
     }
   }

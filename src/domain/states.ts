@@ -90,6 +90,9 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
 /** The states after which nothing is left to do. */
 export const terminalStates: readonly OrderState[] = ['cancelled', 'failed', 'lapsed'];
 
+/** The states in which an order's workflow completes by itself. One that has completed in another state was completed by somebody else. */
+export const endStates: readonly OrderState[] = [...terminalStates, 'ticketed', 'attention'];
+
 /** True where the table allows the step. A state may always be confirmed by itself. */
 export function mayFollow(from: OrderState, to: OrderState): boolean {
   return from === to || transitions[from].includes(to);

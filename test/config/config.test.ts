@@ -86,6 +86,12 @@ describe('the configuration file', () => {
     },
   );
 
+  test('with an alias that leads back to itself is refused', async () => {
+    expect(await mistakesOf('providers: {x: &a [*a]}')).toEqual([
+      expect.stringMatching(/^aliases: .*circular/s),
+    ]);
+  });
+
   test('that grows without end by aliases is refused', async () => {
     const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
     for (const [name, of] of ['ba', 'cb', 'dc', 'ed'].map((pair) => [...pair])) {

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
+import { Batches } from '../../src/client/batches';
 import { RefusalUnproven, UpdateRefused } from '../../src/client/errors';
+import { BATCH_WORKFLOW, batchWorkflowId } from '../../src/domain/batch/messages';
 import type { OrderStatus } from '../../src/domain/status';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { newKey } from '../../src/keys';
@@ -215,6 +217,22 @@ test('a start that is plain, or sealed for something else, asks the airline noth
   expect(stage.service.log().length).toBe(asked);
 });
 
+test('a batch of somebody else does not hide the others in a list', async () => {
+  const [moved] = await sealedUpdateOf(await held());
+  const id = randomUUID();
+  await stage.client.workflowService.startWorkflowExecution({
+    namespace: stage.target.namespace,
+    requestId: randomUUID(),
+    workflowId: batchWorkflowId(id),
+    workflowType: { name: BATCH_WORKFLOW },
+    taskQueue: { name: WORKFLOW_TASK_QUEUE },
+    memo: { fields: { note: moved ?? {} } },
+  });
+  const listed = (): Promise<string[]> =>
+    new Batches(stage.client).list(10).then((lines) => lines.map((line) => line.id));
+  await eventually(listed, (ids) => ids.includes(id));
+});
+
 test('a call that is answered by hand stops no order', async () => {
   const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000, times: 1 });
   const request = oneAdult();
@@ -371,6 +389,39 @@ describe('a workflow worker of somebody without a key', () => {
     slow.answerNow();
     const creates = alone.service.log().filter(({ operation }) => operation === 'orderCreate');
     expect(creates).toHaveLength(1);
+  });
+
+  test('completes an order, and it is listed as stopped until it is adopted', async () => {
+    const request = oneAdult();
+    const { reference } = request;
+    await alone.orders.start(request);
+    const { orderId } = await alone.until(reference, 'held');
+    const workflowId = orderWorkflowId(reference);
+    const handle = alone.client.workflow.getHandle(workflowId);
+    const task = await stolenTask(alone, workflowId, () => handle.signal('anything'));
+    await alone.client.workflowService.respondWorkflowTaskCompleted({
+      namespace: alone.target.namespace,
+      taskToken: task.taskToken,
+      commands: [
+        {
+          commandType: CommandType.COMMAND_TYPE_COMPLETE_WORKFLOW_EXECUTION,
+          completeWorkflowExecutionCommandAttributes: {
+            result: { payloads: [plain({ state: 'cancelled' })] },
+          },
+        },
+      ],
+    });
+    const stopped = async (): Promise<unknown[]> => {
+      const lines: unknown[] = [];
+      for await (const line of alone.orders.list({ attention: true })) lines.push(line);
+      return lines;
+    };
+    const line = { reference, orderId, state: 'held', attention: 'stopped', stopped: 'completed' };
+    await eventually(stopped, (lines) => lines.length > 0);
+    expect(await stopped()).toEqual([expect.objectContaining(line)]);
+    await expect(alone.orders.status(reference)).rejects.toMatchObject({ code: 'order-stopped' });
+    expect(await alone.orders.adopt(reference)).toMatchObject({ adopted: true });
+    expect(await alone.until(reference, 'held')).toMatchObject({ orderId });
   });
 
   test('refuses an Update, and its sender is not told that it will not be done', async () => {

@@ -7,6 +7,7 @@ import { NamespaceNotFoundError } from '@temporalio/common';
 import { tsToDate } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { REFUSED_AGAIN } from '../../domain/searchAttributes';
+import { endStates } from '../../domain/states';
 import { ORDER_WORKFLOW } from '../../domain/updates';
 import { asItCame } from '../answers';
 
@@ -21,7 +22,7 @@ const PAGE = 500;
 
 const { WorkflowExecutionStatus: Status } = temporal.api.enums.v1;
 
-/** A run that completes, or continues as a new one, comes to its own end. */
+/** How runs end that do not come to their own end. */
 const cuttingOff: readonly number[] = [
   Status.WORKFLOW_EXECUTION_STATUS_TERMINATED,
   Status.WORKFLOW_EXECUTION_STATUS_TIMED_OUT,
@@ -36,7 +37,7 @@ export interface Run {
   type: string;
   /** It has not ended; one that is paused has not ended either. */
   open: boolean;
-  /** Terminated, timed out, cancelled or failed: the run did not complete. */
+  /** Terminated, timed out, cancelled, failed, or an order that was completed before its end: the run did not come to its own end. */
   cutOff: boolean;
   /** The first run of its chain of runs. A listing does not tell it. */
   firstRunId?: string;
@@ -149,6 +150,11 @@ async function unlessGone<T>(client: Client, asking: Promise<T>): Promise<T | un
   }
 }
 
+/** True for a state in which no order completes by itself: somebody else has completed it. */
+export function completedEarly(state: string | undefined): boolean {
+  return state !== undefined && ![...endStates, REFUSED_AGAIN].includes(state);
+}
+
 function asRun({
   execution,
   type,
@@ -160,18 +166,22 @@ function asRun({
   searchAttributes,
 }: Info): Run {
   const fields = Object.entries(searchAttributes?.indexedFields ?? {});
+  const attributes: Record<string, unknown> = Object.fromEntries(
+    fields.map(([name, { data }]) => [name, JSON.parse(Buffer.from(data ?? []).toString() || 'null')]),
+  );
+  const completed = status === Status.WORKFLOW_EXECUTION_STATUS_COMPLETED && type?.name === ORDER_WORKFLOW;
   return {
     workflowId: execution?.workflowId ?? '',
     runId: execution?.runId ?? '',
     type: type?.name ?? '',
     open: !closeTime,
-    cutOff: cuttingOff.includes(Number(status)),
+    cutOff:
+      cuttingOff.includes(Number(status)) ||
+      (completed && completedEarly(attributeText(attributes.NdcState))),
     ...(firstRunId && { firstRunId }),
     ...(startTime && { startedAt: tsToDate(startTime) }),
     ...(closeTime && { closedAt: tsToDate(closeTime) }),
     memo: memo?.fields ?? {},
-    attributes: Object.fromEntries(
-      fields.map(([name, { data }]) => [name, JSON.parse(Buffer.from(data ?? []).toString() || 'null')]),
-    ),
+    attributes,
   };
 }

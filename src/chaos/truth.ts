@@ -76,6 +76,7 @@ const reasons: Record<AttentionReason, readonly Judge[]> = {
   'changed-since-sale': [missing, issuedAsShown, standing],
   'changed-elsewhere': [missing, neverHere('nobody else touches an order here')],
   'limit-near': [missing, neverHere('no limit comes near within a run')],
+  'paid-and-lapsed': [missing, neverHere('no hold lapses within a run')],
   balance: [missing, neverHere('no balance is empty here')],
   'budget-spent': [missing, issuedAsShown, standingUnlessInDoubt],
   'refund-unproven': [missing, cancelled],

@@ -4,6 +4,7 @@ import { Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
+import { STANDS_STILL, STOPPED } from '../domain/attention';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { webhookTaskQueue } from '../domain/webhooks/messages';
 import { healthOnPort, metricsOnPort } from '../config';
@@ -11,15 +12,17 @@ import { createLog, learnEnvironment } from '../log';
 import { sdkLogging } from '../log/sdk';
 import { policyOf } from '../ndc/profile';
 import type { TemporalTarget } from '../temporal/connection';
+import { clientOver } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
 import { tellMemory } from '../telemetry/memory';
-import { countStopped } from '../client/listing';
+import { countStandingStill, countStopped } from '../client/listing';
 import { countOpenOrders } from '../telemetry/openOrders';
 import { retentionOf } from '../temporal/namespace';
 import type { Deployment } from '../worker/deployment';
 import { forgetLocally } from '../worker/forgetting';
 import { startHealth, type Health } from '../worker/health';
+import { watchDependencies, type Watch } from '../worker/dependencies';
 import { runWorker, type RunningWorker } from '../worker/runWorker';
 import { shutdownGrace } from '../worker/workerOptions';
 import { controlOf } from './chaosControl';
@@ -46,7 +49,7 @@ const ANSWERS_WITHIN = 2_000;
  * none of them holds a secret that this process knows, nor anything personal.
  *
  * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, MetricsUnusable, HealthUnusable,
- * TemporalUnreachable before anything is polled
+ * TemporalUnreachable, KeysUnproven, WorkerUnfit before anything is polled
  */
 export async function serveWorker(options: GlobalOptions & WorkerFlags, output: Output): Promise<ExitStatus> {
   const { terminal } = options;
@@ -95,19 +98,37 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   const closings: (() => Promise<void>)[] = [];
   let worker: RunningWorker | undefined;
   let health: Health | undefined;
+  let watch: Watch | undefined;
   try {
     const { namespace, address } = target;
     health =
       watchedAt &&
       (await startHealth(watchedAt, {
         parts: () => worker?.parts() ?? [],
+        trouble: () => watch?.trouble(),
         answers: () =>
           connection.withDeadline(Date.now() + ANSWERS_WITHIN, () => retentionOf(connection, namespace)),
       }));
+    // While the parts are made.
+    const fit = watchDependencies({
+      connection,
+      namespace,
+      client: clientOver(connection, namespace, encryption),
+      keyring: encryption?.keyring,
+      archive: archive && kept.folder,
+      log: {
+        error: (facts, words) => log.error(facts, words),
+        warn: (facts, words) => log.warn(facts, words),
+        info: (facts, words) => log.info(facts, words),
+      },
+      meter,
+    });
+    closings.push(async () => (await fit.catch(() => undefined))?.close());
     const reports = createReportStore(kept.folder, encryption?.keyring);
     const running = (worker = await runWorker({
       connection,
       namespace,
+      fit,
       encryption,
       providers,
       claimsKey,
@@ -120,13 +141,17 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       deployment,
       holdWrites,
     }));
+    watch = await fit;
     const client = new Client({ connection, namespace });
     closings.push(forgetLocally({ client, folder: kept.folder, reports, log }));
     if (meter)
       closings.push(
         countOpenOrders({
           client,
-          countStopped: () => countStopped(client),
+          countFound: {
+            [STOPPED]: () => countStopped(client),
+            [STANDS_STILL]: () => countStandingStill(client),
+          },
           meter,
           every: metrics.countEvery,
           log,

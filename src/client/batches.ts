@@ -23,6 +23,7 @@ import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
 import { unopened } from '../temporal/dataConverter';
 import { isUnproven } from '../temporal/encodedFailures';
 import { noWorkerAnswers } from './answers';
+import { whySilent } from './silence';
 import { BadRequest, BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
 
 type Workflow = (input: BatchInput) => Promise<BatchSummary>;
@@ -159,8 +160,9 @@ export class Batches {
             : words,
         );
       }
-      if (noWorkerAnswers(error)) throw new NoBatchWorker(id, told);
-      throw error;
+      if (!noWorkerAnswers(error)) throw error;
+      const silent = { workflowId: batchWorkflowId(id), taskQueue: WORKFLOW_TASK_QUEUE };
+      throw new NoBatchWorker(id, await whySilent(this.client, silent), told);
     }
   }
 

@@ -1,6 +1,7 @@
 /** What a caller of orders may be told no with. */
 import { NdcFlowsError } from '../domain/errors';
 import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/forgotten';
+import { silenceWords, type Silence } from './silence';
 
 /** Thrown when a request has mistakes. No workflow was started. */
 export class BadRequest extends NdcFlowsError {
@@ -141,14 +142,13 @@ export class RefusalUnproven extends NdcFlowsError {
   }
 }
 
-/** Thrown when a running order does not answer because no worker is there to answer for it. The order itself is safe. */
+/** Thrown when a running order does not answer: it has no worker, its workers are busy, or its workflow tasks fail. The order itself is safe. */
 export class NoWorker extends NdcFlowsError {
   readonly code = 'no-worker';
 
-  constructor(reference: string) {
-    super(`Order ${reference} is running, and no worker answers for it.`, {
-      remedy: 'Start one with `ndc-flows worker`; the order goes on where it stood.',
-    });
+  constructor(reference: string, why: Silence = { workers: 0 }) {
+    const { text, remedy } = silenceWords(`Order ${reference}`, why);
+    super(text, { remedy });
   }
 }
 
@@ -233,19 +233,18 @@ export class BadSchedule extends NdcFlowsError {
   }
 }
 
-/** Thrown when a batch is running and no worker answers for it. */
+/** Thrown when a running batch does not answer, as `NoWorker`. */
 export class NoBatchWorker extends NdcFlowsError {
   readonly code = 'no-worker';
 
   /** @param told what the batch was told: the server keeps it, and nobody can take it back */
-  constructor(id: string, told?: string) {
+  constructor(id: string, why: Silence, told?: string) {
+    const { text, remedy } = silenceWords(`The batch ${id}`, why);
     const kept =
       told === undefined
         ? ''
         : ` It may still take up "${told}" then: \`ndc-flows batch progress ${id}\` shows it.`;
-    super(`The batch ${id} is running, and no worker answers for it.`, {
-      remedy: `Start one with \`ndc-flows worker\`; the batch goes on where it stood.${kept}`,
-    });
+    super(text, { remedy: `${remedy}${kept}` });
   }
 }
 

@@ -1,9 +1,15 @@
 /** Lists of orders by search attributes: what the index of the server knows, without a worker and without a key. */
-import { Client, type WorkflowExecutionInfo, type WorkflowExecutionStatusName } from '@temporalio/client';
-import { STOPPED, type AttentionReason } from '../domain/attention';
+import {
+  Client,
+  isGrpcServiceError,
+  type WorkflowExecutionInfo,
+  type WorkflowExecutionStatusName,
+} from '@temporalio/client';
+import { STANDS_STILL, STOPPED, foundByLists, type ListedReason } from '../domain/attention';
 import { REFUSED_AGAIN } from '../domain/searchAttributes';
 import { endStates, terminalStates } from '../domain/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
+import { asItCame } from './answers';
 import { unopened } from '../temporal/dataConverter';
 import { completedEarly } from './kept/runs';
 import type { OrderLine } from './told';
@@ -12,8 +18,8 @@ import type { OrderLine } from './told';
 export interface OrderFilter {
   state?: string;
   provider?: string;
-  /** Those that need a person, or those that need one for this reason. An order that was stopped from outside needs one. */
-  attention?: boolean | AttentionReason | typeof STOPPED;
+  /** Those that need a person, or those that need one for this reason. An order that was stopped from outside, or stands still, needs one. */
+  attention?: boolean | ListedReason;
   /** Those that need a person, and for which it is too late after this time. */
   actByWithin?: number;
   /** Held orders that nobody has released. */
@@ -37,7 +43,7 @@ export async function* listOrders(client: Client, filter: OrderFilter): AsyncIte
   const { connection, options } = client;
   // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
-  const query = listQuery(filter, Date.now());
+  const query = listQuery(filter, Date.now(), needsOne(filter) && (await reportsProblems(reader)));
   let page: WorkflowExecutionInfo[] = [];
   for await (const execution of reader.workflow.list({ query })) {
     page.push(execution);
@@ -80,6 +86,26 @@ function wasRefused({ searchAttributes }: WorkflowExecutionInfo): boolean {
   return first(searchAttributes.NdcState) === REFUSED_AGAIN;
 }
 
+/** The server's own attribute of workflows whose tasks fail again and again. */
+const PROBLEMS = 'TemporalReportedProblems';
+
+const STANDS = `ExecutionStatus = "Running" AND ${PROBLEMS} IS NOT NULL`;
+
+/** True for a server that has the attribute. An older one refuses a query that names it. */
+async function reportsProblems(client: Client): Promise<boolean> {
+  try {
+    await client.workflow.count(STANDS);
+    return true;
+  } catch (error) {
+    const answer = asItCame(error);
+    if (isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT) return false;
+    throw error;
+  }
+}
+
+/** gRPC's INVALID_ARGUMENT. */
+const INVALID_ARGUMENT = 3;
+
 function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExecutionInfo): OrderLine {
   const state = first(searchAttributes.NdcState);
   const ticketBy = first(searchAttributes.NdcTicketBy);
@@ -87,6 +113,7 @@ function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExe
   const early = status.name === 'COMPLETED' && completedEarly(state);
   const stopped = early ? 'completed' : stoppedBy[status.name];
   const open = stopped !== undefined && !over.includes(state ?? '');
+  const stands = status.name === 'RUNNING' && PROBLEMS in searchAttributes;
   return {
     reference: orderReference(workflowId),
     state: state ?? withoutState(status.name),
@@ -94,8 +121,8 @@ function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExe
     orderId: first(searchAttributes.NdcOrderId),
     ticketBy,
     released: first(searchAttributes.NdcReleased) === 'true',
-    attention: open ? STOPPED : first(searchAttributes.NdcAttention),
-    actBy: open ? (actBy ?? ticketBy) : actBy,
+    attention: open ? STOPPED : stands ? STANDS_STILL : first(searchAttributes.NdcAttention),
+    actBy: open || stands ? (actBy ?? ticketBy) : actBy,
     ...(stopped && { stopped }),
     startedAt: startTime.toISOString(),
   };
@@ -129,10 +156,13 @@ const WAS_STOPPED =
   `((ExecutionStatus IN ("Terminated", "TimedOut", "Canceled", "Failed") AND (NdcState IS NULL OR NOT ${among(over)})) ` +
   `OR (ExecutionStatus = "Completed" AND NdcState IS NOT NULL AND NOT ${among([...endStates, REFUSED_AGAIN])}))`;
 
-function listQuery(filter: OrderFilter, now: number): string {
-  const { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin } = filter;
+/** True where only orders that need a person are listed. */
+const needsOne = ({ attention, actByWithin }: OrderFilter): boolean =>
+  Boolean(attention) || actByWithin !== undefined;
+
+function listQuery(filter: OrderFilter, now: number, problems: boolean): string {
+  const { state, provider, unreleased, ticketByWithin, endedWithin } = filter;
   const at = (milliseconds: number): string => new Date(now + milliseconds).toISOString();
-  const needed = Boolean(attention) || actByWithin !== undefined;
   const followed = Boolean(filter.running || unreleased) || ticketByWithin !== undefined;
   const conditions = [
     `WorkflowType = "${ORDER_WORKFLOW}"`,
@@ -141,30 +171,46 @@ function listQuery(filter: OrderFilter, now: number): string {
     state && `NdcState = "${quoted(state)}"`,
     provider && `NdcProvider = "${quoted(provider)}"`,
     unreleased && 'NdcReleased = false AND NdcState = "held"',
-    needed && needsPerson(filter, at),
+    needsOne(filter) && needsPerson(filter, at, problems),
     ticketByWithin !== undefined && `NdcTicketBy <= "${at(ticketByWithin)}"`,
     endedWithin !== undefined && `CloseTime >= "${at(-endedWithin)}"`,
   ];
   return conditions.filter(Boolean).join(' AND ');
 }
 
-/** Orders that ask for a person, and those that were stopped and cannot ask. */
-function needsPerson({ attention, actByWithin }: OrderFilter, at: (milliseconds: number) => string): string {
+/** Orders that ask for a person, and those that were stopped or stand still and cannot ask. */
+function needsPerson(
+  { attention, actByWithin }: OrderFilter,
+  at: (milliseconds: number) => string,
+  problems: boolean,
+): string {
   const until = actByWithin === undefined ? undefined : at(actByWithin);
   const asks = [
     'ExecutionStatus = "Running"',
     typeof attention === 'string' ? `NdcAttention = "${quoted(attention)}"` : 'NdcAttention IS NOT NULL',
     until && `NdcActBy <= "${until}"`,
   ];
-  const stopped = [WAS_STOPPED, until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`];
+  const inTime = until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`;
+  const found = { [STOPPED]: [WAS_STOPPED, inTime], [STANDS_STILL]: [STANDS, inTime] };
+  const reasons = foundByLists.filter(
+    (reason) =>
+      (typeof attention !== 'string' || attention === reason) && (reason !== STANDS_STILL || problems),
+  );
   const wanted = [
-    ...(attention === STOPPED ? [] : [asks]),
-    ...(typeof attention === 'string' && attention !== STOPPED ? [] : [stopped]),
+    // No order says these of itself: a server that cannot find them lists none.
+    ...(typeof attention === 'string' && reasons.includes(attention as never) ? [] : [asks]),
+    ...reasons.map((reason) => found[reason]),
   ];
   return `(${wanted.map((conditions) => `(${conditions.filter(Boolean).join(' AND ')})`).join(' OR ')})`;
 }
 
-/** How many orders were stopped from outside before their end, and are not followed since. */
+/** Counts the orders that stand still. */
+export async function countStandingStill(client: Client): Promise<number> {
+  if (!(await reportsProblems(client))) return 0;
+  return (await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${STANDS}`)).count;
+}
+
+/** Counts the orders that were stopped from outside before their end, and are not followed since. */
 export async function countStopped(client: Client): Promise<number> {
   // Most of the time there is none: one question says so. Each reset leaves a run behind that counts, and is none.
   const { count } = await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${WAS_STOPPED}`);

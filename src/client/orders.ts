@@ -49,6 +49,7 @@ import { attributeText, newestRun, orderRuns, type Run } from './kept/runs';
 import { listOrders, type OrderFilter } from './listing';
 import { updateIdFor, type KeyedCall } from './keyedCall';
 import { isHashOf, requestHash } from './requestHash';
+import { whySilent } from './silence';
 import type { AdoptedOrder, OrderLine, StartedOrder } from './told';
 
 export type { AdoptedOrder, OrderLine, StartedOrder } from './told';
@@ -361,8 +362,9 @@ export class Orders {
         handle.query<OrderStatus>(STATUS_QUERY),
       );
     } catch (error) {
-      if (noWorkerAnswers(error)) throw new NoWorker(reference);
-      throw error;
+      if (!noWorkerAnswers(error)) throw error;
+      const asked = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
+      throw new NoWorker(reference, await whySilent(this.client, asked));
     }
   }
 

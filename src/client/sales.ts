@@ -1,6 +1,6 @@
 /** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
 import type { Client } from '@temporalio/client';
-import { STOPPED, type AttentionReason } from '../domain/attention';
+import { STANDS_STILL, STOPPED, type ListedReason } from '../domain/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
 import {
   salesLines,
@@ -27,7 +27,8 @@ const unproven: readonly string[] = [
   'partly-issued',
   'refund-unproven',
   STOPPED,
-] satisfies (AttentionReason | typeof STOPPED)[];
+  STANDS_STILL,
+] satisfies ListedReason[];
 
 /** The sales of a period. */
 export interface SalesList extends SalesPeriod {

@@ -9,6 +9,7 @@ export type AttentionReason =
   | 'changed-since-sale'
   | 'changed-elsewhere'
   | 'limit-near'
+  | 'paid-and-lapsed'
   | 'balance'
   | 'budget-spent'
   | 'refund-unproven'
@@ -21,6 +22,18 @@ export type AttentionReason =
  * `adopt` goes on with it.
  */
 export const STOPPED = 'stopped';
+
+/**
+ * Why lists say that a person is needed where the order itself cannot: its workflow tasks fail again and again, so nothing of it moves. The
+ * worker lacks its key, a search attribute is missing, or the workflow code has a defect.
+ */
+export const STANDS_STILL = 'stands-still';
+
+/** The reasons that lists find by themselves. Both are to be acted on now. */
+export const foundByLists = [STOPPED, STANDS_STILL] as const;
+
+/** Every reason that a list can give. */
+export type ListedReason = AttentionReason | (typeof foundByLists)[number];
 
 /**
  * What a person may answer. The command line writes each as an option: `resolve REF --order-id ID`.
@@ -99,6 +112,12 @@ export const attentionRules: Record<AttentionReason, AttentionRule> = {
     answers: ['give-up'],
     open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel'],
     meaning: 'the payment limit is near and the order is not released',
+  },
+  'paid-and-lapsed': {
+    severity: 'act-now',
+    answers: ['give-up'],
+    open: ['refresh'],
+    meaning: 'the customer has paid, and the hold lapsed before it was issued: the seats are gone',
   },
   balance: {
     severity: 'act-now',

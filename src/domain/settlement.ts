@@ -14,6 +14,8 @@ export interface Standing {
   hasDocuments: boolean;
   /** Its payment limit has passed. */
   limitPassed: boolean;
+  /** The customer has paid, and nobody has taken that back. */
+  released: boolean;
   /** Its cancellation was accepted where the provider cannot cancel: it is left to lapse. */
   toLapse: boolean;
   /** It stands in front of a person for this. */
@@ -24,6 +26,10 @@ export interface Standing {
 export type Settlement = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
   doubt?: 'settled';
 };
+
+/** What a person is told of a paid order whose hold is gone. */
+export const PAID_AND_LAPSED =
+  'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
 
 /** Decides what a read does. Every result is a step that the table of transitions allows. */
 export function settlement(
@@ -93,8 +99,12 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement
     const text = 'an issue was sent, and the order was cancelled before it showed any document';
     return { reason: 'changed-elsewhere', text };
   }
+  const expired = !order.hasDocuments && order.limitPassed;
+  // A run that took the order up may not know its limit.
+  const gone = expired || (order.takenUp && !order.hasDocuments);
+  if (!ours && gone && order.released)
+    return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'settled' };
   if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
-  if (!order.hasDocuments && (order.limitPassed || order.toLapse))
-    return { state: 'lapsed', doubt: 'settled' };
+  if (expired || (order.toLapse && !order.hasDocuments)) return { state: 'lapsed', doubt: 'settled' };
   return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };
 }

@@ -63,6 +63,12 @@ export const workerMetrics = {
     labels: [],
     meaning: 'when this worker last counted open orders, in seconds since 1970',
   },
+  checks: {
+    name: 'ndc_flows_worker_check_failed',
+    kind: 'gauge',
+    labels: ['check'],
+    meaning: 'what this worker depends on and finds wrong (1) or well (0), looked at every minute',
+  },
   memory: {
     name: 'ndc_flows_worker_memory_bytes',
     kind: 'gauge',

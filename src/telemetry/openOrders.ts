@@ -4,14 +4,14 @@
  */
 import type { Client } from '@temporalio/client';
 import type { MetricGauge, MetricMeter } from '@temporalio/common';
-import { attentionRules, STOPPED } from '../domain/attention';
+import { attentionRules, foundByLists } from '../domain/attention';
 import { ORDER_WORKFLOW } from '../domain/updates';
 import { workerMetrics } from './metrics';
 
 export interface CountedOrders {
   client: Client;
-  /** How many orders were stopped from outside, and are not watched. */
-  countStopped: () => Promise<number>;
+  /** How many orders were stopped from outside and are not watched, and how many stand still. */
+  countFound: Record<(typeof foundByLists)[number], () => Promise<number>>;
   meter: MetricMeter;
   /** Milliseconds. */
   every: number;
@@ -30,7 +30,7 @@ const WAITING = `${OPEN} AND NdcState = "attention"`;
 /** Begins to count; gives how to stop. A count that fails is logged, and made again: the figures stay as they were, with their time. */
 export function countOpenOrders({
   client,
-  countStopped,
+  countFound,
   meter,
   every,
   log,
@@ -50,7 +50,7 @@ export function countOpenOrders({
     const some = (await ordersOf(WAITING)) > 0;
     for (const reason of Object.keys(attentionRules))
       gauges.waiting.set(some ? await ordersOf(`${WAITING} AND NdcAttention = "${reason}"`) : 0, { reason });
-    gauges.waiting.set(await countStopped(), { reason: STOPPED });
+    for (const reason of foundByLists) gauges.waiting.set(await countFound[reason](), { reason });
     gauges.unknown.set(await ordersOf(`${OPEN} AND NdcState = "unknown"`));
     for (const { within, ahead } of NEAR) {
       const until = new Date(Date.now() + ahead).toISOString();

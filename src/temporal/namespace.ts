@@ -20,6 +20,9 @@ const LOOK_EVERY = 200;
  */
 export const DEFAULT_RETENTION = 30 * DAY;
 
+/** Shorter than this, a request that is repeated after a long weekend cannot be told from a new one (milliseconds). */
+export const SHORTEST_RETENTION = 7 * DAY;
+
 /** Thrown when the namespace is missing or cannot be made or changed, as on servers where that is an administrator's job. */
 export class NamespaceUnusable extends NdcFlowsError {
   readonly code = 'namespace-unusable';

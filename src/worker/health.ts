@@ -25,6 +25,8 @@ export interface Part {
 export interface Watched {
   /** The parts, as soon as there are any. */
   parts(): readonly Part[];
+  /** What makes orders stand still, in words. */
+  trouble(): string | undefined;
   /** Resolves when the Temporal server answers for the namespace, and rejects when it does not. */
   answers(): Promise<unknown>;
 }
@@ -57,7 +59,7 @@ export async function startHealth(
   const answered = rarely(() => watched.answers());
   const looks: Record<string, () => Promise<string | undefined>> = {
     '/live': () => Promise.resolve(whyNotLive(watched.parts())),
-    '/ready': async () => whyNotReady(watched.parts()) ?? (await answered()),
+    '/ready': async () => whyNotReady(watched.parts()) ?? watched.trouble() ?? (await answered()),
   };
   const server = createServer({ headersTimeout: SAYS_WITHIN, requestTimeout: SAYS_WITHIN }, (asked, told) => {
     void tell(looks, asked, told);

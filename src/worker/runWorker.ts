@@ -50,7 +50,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   });
   const workflows = createWorkflowPart(common, settings, activities);
   const calling = callingParts(workflows, { common, settings, client, activities, providers });
-  const [first, others] = await Promise.all([workflows, calling, known]);
+  const [first, others] = await Promise.all([workflows, calling, known, settings.fit]);
   const workers = [first, ...others];
   const shutdown = (): void =>
     workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());

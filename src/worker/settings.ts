@@ -18,6 +18,8 @@ import { versionOf, type Deployment } from './deployment';
 export interface WorkerSettings {
   connection: NativeConnection;
   namespace: string;
+  /** Nothing is polled before this has resolved, and nothing at all if it rejects. */
+  fit?: Promise<unknown>;
   /** Seals everything that goes to the server; left out, it is plain. */
   encryption?: Encryption;
   providers: ReadonlyMap<string, ConfiguredProvider>;

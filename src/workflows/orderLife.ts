@@ -176,13 +176,14 @@ export class OrderLife {
 
   /** Where the order stands, for the decision about a read. */
   get standing(): Standing {
-    const { state, inDoubt, documents, attention } = this.status;
+    const { state, inDoubt, documents, attention, released } = this.status;
     return {
       state,
       inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
       takenUp: this.takenUp || this.memory.cutOffAt !== undefined,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
+      released,
       toLapse: this.memory.leftToLapse,
       attention: attention?.reason,
     };

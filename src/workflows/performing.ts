@@ -2,6 +2,7 @@
 import { log } from '@temporalio/workflow';
 import type { Money } from '../domain/money';
 import { READS_AFTER_LIMIT, type NextStep } from '../domain/nextStep';
+import { PAID_AND_LAPSED } from '../domain/settlement';
 import { whyAsked, whyDue } from '../domain/summaries';
 import type { OrderUpdates } from '../domain/updates';
 import { overLimit, type Refusal } from '../domain/updateRules';
@@ -199,6 +200,10 @@ async function verifyLimit(life: OrderLife): Promise<void> {
   } catch (error) {
     // A definite "the limit has passed" is proof; "not found" alone is none.
     if (!(error instanceof Refused) || error.meaning !== 'limit-passed' || life.status.inDoubt) throw error;
+    if (life.status.released) {
+      life.needPerson('paid-and-lapsed', PAID_AND_LAPSED, { failure: error });
+      return;
+    }
     life.status.lastError = error.problem;
     life.enter('lapsed');
     return;

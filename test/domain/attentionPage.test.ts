@@ -1,6 +1,6 @@
 /** The page for people who decide has a section for each reason, with every answer and every command that the table leaves open, and no other. */
 import { readFileSync } from 'node:fs';
-import { attentionRules, STOPPED, type AttentionReason } from '../../src/domain/attention';
+import { attentionRules, foundByLists, type AttentionReason } from '../../src/domain/attention';
 import { updateNames } from '../../src/domain/updates';
 
 const page = readFileSync('docs/attention.md', 'utf8');
@@ -12,7 +12,7 @@ const sections = new Map(
 );
 
 test('every reason has a section, and every section a reason', () => {
-  expect([...sections.keys()].sort()).toEqual([...Object.keys(attentionRules), STOPPED].sort());
+  expect([...sections.keys()].sort()).toEqual([...Object.keys(attentionRules), ...foundByLists].sort());
 });
 
 test.each(Object.keys(attentionRules) as AttentionReason[])(

@@ -22,6 +22,7 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   takenUp: false,
   hasDocuments: false,
   limitPassed: false,
+  released: false,
   toLapse: false,
   ...changes,
 });
@@ -132,6 +133,24 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { reason: 'changed-elsewhere' },
   ],
   [
+    'a hold that lapsed though the customer has paid needs a person',
+    truth('cancelled'),
+    { limitPassed: true, released: true },
+    { reason: 'paid-and-lapsed' },
+  ],
+  [
+    '… also one that was taken up',
+    truth('cancelled'),
+    { limitPassed: true, released: true, takenUp: true },
+    { reason: 'paid-and-lapsed' },
+  ],
+  [
+    'a hold that lapsed and that nobody has paid is over',
+    truth('cancelled'),
+    { limitPassed: true },
+    { state: 'lapsed' },
+  ],
+  [
     'an order that is taken up may be cancelled already',
     truth('cancelled'),
     { takenUp: true },
@@ -181,17 +200,27 @@ test('whatever a read proves, wherever the order stood, the step is one that the
         for (const takenUp of state === 'shopping' ? [true] : both)
           for (const hasDocuments of both)
             for (const limitPassed of both)
-              for (const toLapse of both)
-                for (const attention of state === 'attention' ? reasons : [undefined])
-                  for (const money of ['nothing-paid', 'voided', 'unknown'] as const) {
-                    const order = { state, inDoubt, takenUp, hasDocuments, limitPassed, toLapse, attention };
-                    if (!possible(order)) continue;
-                    const found = settlement(truth(condition, ['x'], money), order);
-                    const next = 'state' in found ? found.state : 'attention';
-                    if (!mayFollow(state, next))
-                      throw new Error(`${JSON.stringify(order)} ${condition} → ${next}`);
-                    combinations += 1;
-                  }
+              for (const released of both)
+                for (const toLapse of both)
+                  for (const attention of state === 'attention' ? reasons : [undefined])
+                    for (const money of ['nothing-paid', 'voided', 'unknown'] as const) {
+                      const order = {
+                        state,
+                        inDoubt,
+                        takenUp,
+                        hasDocuments,
+                        limitPassed,
+                        released,
+                        toLapse,
+                        attention,
+                      };
+                      if (!possible(order)) continue;
+                      const found = settlement(truth(condition, ['x'], money), order);
+                      const next = 'state' in found ? found.state : 'attention';
+                      if (!mayFollow(state, next))
+                        throw new Error(`${JSON.stringify(order)} ${condition} → ${next}`);
+                      combinations += 1;
+                    }
   expect(combinations).toBeGreaterThan(5_000);
 });
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
-import { attentionRules, STOPPED } from '../../src/domain/attention';
+import { attentionRules, foundByLists } from '../../src/domain/attention';
 import { workflowMetrics } from '../../src/domain/metrics/ofWorkflows';
 import { servedName, type MetricRow } from '../../src/domain/metrics/row';
 import { transitions } from '../../src/domain/states';
@@ -220,7 +220,7 @@ test('no label tells of an order, a person or a secret, and each has few values'
     provider: ['sandbox', 'unknown'],
     operation: operationNames,
     state: Object.keys(transitions),
-    reason: [...Object.keys(attentionRules), STOPPED],
+    reason: [...Object.keys(attentionRules), ...foundByLists],
     event: ['issue', 'void', 'refund', 'fee'],
     document: ['ticket', 'emd'],
     by: ['us', 'others'],
@@ -299,7 +299,7 @@ describe('the alerts', () => {
     ]) {
       const { expr = '' } = alerts().find(({ alert }) => alert === name) ?? {};
       const [, reasons = ''] = new RegExp(`reason${sign}"([^"]*)"`).exec(expr) ?? [];
-      expect(reasons.split('|').sort()).toEqual([...now, STOPPED].sort());
+      expect(reasons.split('|').sort()).toEqual([...now, ...foundByLists].sort());
     }
   });
 });

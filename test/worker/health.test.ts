@@ -18,14 +18,16 @@ let health: Health;
 let parts: readonly Part[];
 let asked: number;
 let answers: () => Promise<unknown>;
+let trouble: string | undefined;
 
 beforeEach(async () => {
-  [parts, asked, answers] = [well, 0, () => Promise.resolve()];
+  [parts, asked, answers, trouble] = [well, 0, () => Promise.resolve(), undefined];
   const port = await freePort();
   health = await startHealth(
     { host: '127.0.0.1', port },
     {
       parts: () => parts,
+      trouble: () => trouble,
       answers: () => {
         asked += 1;
         return answers();
@@ -42,6 +44,12 @@ async function ask(path: string, init?: RequestInit): Promise<[number, string]> 
 
 test('a worker all of whose parts poll, and whom the Temporal server answers, is ready', async () => {
   expect(await ask('/ready')).toEqual([200, 'ready']);
+  expect(await ask('/live')).toEqual([200, 'live']);
+});
+
+test('a worker that lacks what orders need is not ready, and lives', async () => {
+  trouble = 'the keys are others';
+  expect(await ask('/ready')).toEqual([503, 'not ready: the keys are others']);
   expect(await ask('/live')).toEqual([200, 'live']);
 });
 
@@ -91,7 +99,9 @@ test('nothing else is there, and nothing can be sent', async () => {
 
 test('where the port is taken it says what to do', async () => {
   const place = { host: '127.0.0.1', port: Number(new URL(health.url).port) };
-  await expect(startHealth(place, { parts: () => [], answers })).rejects.toMatchObject({
+  await expect(
+    startHealth(place, { parts: () => [], trouble: () => undefined, answers }),
+  ).rejects.toMatchObject({
     code: 'health-unusable',
     remedy: expect.stringContaining('--health-port') as string,
   });

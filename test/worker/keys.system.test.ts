@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
+import { examineOrders } from '../../src/cli/doctor/examineOrders';
+import { KEY_CANARY } from '../../src/temporal/keyCanary';
 import { quietRuntime } from '../support/builtWorkflows';
-import { Orders } from '../../src/client/orders';
+import { Orders, type OrderLine } from '../../src/client/orders';
 import { newKey, writtenKey, type Encryption, type Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { orderWorkflowId } from '../../src/domain/updates';
@@ -46,6 +48,7 @@ beforeAll(async () => {
   await registerSearchAttributes(connection, target.namespace);
   config = await configFile(sandboxProfile(service.url), { encryption: { plaintext: 'starts' } });
 });
+beforeEach(() => withoutCanary());
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.kill())));
 afterAll(async () => {
   await Promise.all(clients.map(({ connection }) => connection.close()));
@@ -69,6 +72,15 @@ async function worker(...keys: Key[]): Promise<WorkerProcess> {
   await started.ready;
   return started;
 }
+
+/** Lets any worker start: its keys are proven against nothing. */
+const withoutCanary = async (): Promise<void> => {
+  const client = await office();
+  await client.workflow
+    .getHandle(KEY_CANARY)
+    .terminate()
+    .catch(() => undefined);
+};
 
 /** Ids of the keys that sealed an order's history, in the order of their first use; `plain` for what none has. */
 async function keysUsed(client: Client, reference: string): Promise<string[]> {
@@ -161,17 +173,35 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
     },
     (lines) => lines.includes(reference),
   );
+  const standing = async (): Promise<OrderLine[]> => {
+    const lines = [];
+    for await (const line of keyless.list({ attention: true })) lines.push(line);
+    return lines.filter((line) => line.reference === reference);
+  };
+  // The server notices after five tasks that failed.
+  await eventually(standing, ([line]) => line?.attention === 'stands-still', 60_000);
+  const [finding] = await examineOrders(client);
+  expect(finding).toMatchObject({
+    ok: false,
+    found: expect.stringMatching(
+      new RegExp(`1 stand still.*${reference}: This was sealed under key "b"`),
+    ) as string,
+  });
+
+  await expect(orders.status(reference)).rejects.toThrow(/stands still.*sealed under key "b"/);
 
   await lacking.stop();
   await worker(a, b);
-  await until(orders, reference, ['held']);
+  await shown(client, reference, 'held');
   expect(sent('orderCreate', from)).toBe(1);
+  await eventually(standing, (lines) => lines.length === 0);
 }, 120_000);
 
 test('workers that do not have the same keys do no harm: what one cannot open another does, and nothing is sent twice', async () => {
   const from = service.log().length;
   // The wrong order: a key writes before everybody can read it.
-  await Promise.all([worker(a), worker(b, a)]);
+  await worker(a);
+  await worker(b, a);
   const client = await office(a, b);
   const orders = new Orders(client);
   const requests = Array.from({ length: 3 }, () => oneAdult());
@@ -190,6 +220,7 @@ test('a worker with a key of its own leaves nothing behind that only it could re
   const held = await Promise.all(requests.map(({ reference }) => until(orders, reference, ['held'])));
   const issuedBefore = service.ledger().totals.issues;
 
+  await withoutCanary();
   const stranger = await worker(b);
   const asked = held.map(({ reference, total }) =>
     orders.update(reference, 'ticket', { payUpTo: total! }).catch(() => undefined),

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine } from '../../client/orders';
-import { attentionRules, STOPPED, type AttentionReason } from '../../domain/attention';
+import { attentionRules, foundByLists, type ListedReason } from '../../domain/attention';
 import { parseDuration } from '../../domain/duration';
 import { transitions } from '../../domain/states';
 import { examples, runs } from '../command';
@@ -13,7 +13,7 @@ import { orderLines, workLines } from '../show';
 interface ListOptions {
   state?: string;
   provider?: string;
-  attention?: true | AttentionReason | typeof STOPPED;
+  attention?: true | ListedReason;
   actByWithin?: number;
   unreleased?: true;
   ticketByWithin?: number;
@@ -32,7 +32,7 @@ export function addListing(program: Command): void {
     .addOption(
       new Option('--attention [reason]', 'only orders that need a person, the most urgent first').choices([
         ...Object.keys(attentionRules),
-        STOPPED,
+        ...foundByLists,
       ]),
     )
     .option('--act-by-within <time>', 'of those only the ones for which it is too late after: 4h', time)

@@ -5,8 +5,11 @@ import type { Config, ConfiguredProvider } from '../../config';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
 import { connectClient, temporalSecretFiles, type TemporalTarget } from '../../temporal/connection';
-import { retentionOf } from '../../temporal/namespace';
+import { SHORTEST_RETENTION, retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
+import { openCanary } from '../../temporal/keyCanary';
+import { clockAhead } from '../../temporal/serverClock';
+import { CLOCK_OFF } from '../../worker/dependencies';
 import { isLocalAddress, tlsOf } from '../../temporal/wayIn';
 import { configOf, configWhereThereIsOne, encryptionOf, targetOf, type GlobalOptions } from '../globals';
 import { examineEncryption } from './examineEncryption';
@@ -19,12 +22,9 @@ import { examineSchedules } from './examineSchedules';
 import { examineWebhook } from './examineWebhook';
 import { examineTokens } from './examineTokens';
 import { examineWorkers } from './examineWorkers';
-import { wrong, type Finding } from './finding';
+import { limited, wrong, type Finding } from './finding';
 
 const DAY = 86_400_000;
-
-/** Shorter than this, a request that is repeated after a long weekend cannot be told from a new one. */
-const SHORTEST_RETENTION = 7 * DAY;
 
 /** Every finding, in the order in which things are needed. */
 export async function examine(options: GlobalOptions): Promise<Finding[]> {
@@ -42,16 +42,15 @@ async function examineProviders(options: GlobalOptions): Promise<Finding[]> {
     const names = [...providers.keys()];
     const logins = await Promise.all([...providers].map(([name, provider]) => examineLogin(name, provider)));
     const configuration = { what: 'configuration', ok: true, found: `${file}: ${names.join(', ')}` };
-    return [
-      configuration,
-      ...(await examineFiles('configuration file', [file])),
-      ...(await examineFiles('file with a secret', secretFiles)),
-      ...(await examineClaims(claimsKey, options)),
-      ...(await examineTokens(file, options.terminal.env)),
-      await examineArchive(archive),
-      ...(await Promise.all(webhooks.map(examineWebhook))),
-      ...logins,
-    ];
+    const others = await Promise.all([
+      limited('configuration file', () => examineFiles('configuration file', [file])),
+      limited('file with a secret', () => examineFiles('file with a secret', secretFiles)),
+      limited('key of claims', () => examineClaims(claimsKey, options)),
+      limited('tokens', () => examineTokens(file, options.terminal.env)),
+      limited('raw messages', () => examineArchive(archive)),
+      ...webhooks.map((webhook) => limited(`webhook ${webhook.name}`, () => examineWebhook(webhook))),
+    ]);
+    return [configuration, ...others.flat(), ...logins];
   } catch (error) {
     return [wrong('configuration', error)];
   }
@@ -153,16 +152,40 @@ async function examineNamespace(
           found: `${days}: too short to recognise repeated requests.`,
           remedy: 'Raise it with `ndc-flows setup`.',
         };
+  const webhooks = (config?.webhooks ?? []).map(({ name }) => name);
+  const found = await Promise.all([
+    limited('search attributes', () => examineAttributes(connection, namespace)),
+    limited('keys', () => examineKeys(client)),
+    limited('clock', () => examineClock(connection, namespace)),
+    limited('workers', () => examineWorkers(connection, namespace, { providers, webhooks })),
+    limited('deployment', () => examineDeployment(connection, namespace, providers)),
+    limited('orders', () => examineOrders(client)),
+    limited('schedules', () => examineSchedules(client, config?.batches?.map(({ name }) => name) ?? [])),
+  ]);
+  return [remembered, ...found.flat()];
+}
+
+/** Whether the keys of this process are those of the namespace. */
+async function examineKeys(client: Client): Promise<Finding[]> {
+  try {
+    const sealedBy = await openCanary(client);
+    return sealedBy === undefined ? [] : [{ what: 'keys', ok: true, found: 'they are those of the workers' }];
+  } catch (error) {
+    return [wrong('keys', error)];
+  }
+}
+
+/** Whether this machine's clock is the server's. */
+async function examineClock(connection: ConnectionLike, namespace: string): Promise<Finding[]> {
+  const ahead = await clockAhead(connection, namespace);
+  if (Math.abs(ahead) <= CLOCK_OFF) return [];
   return [
-    remembered,
-    await examineAttributes(connection, namespace),
-    await examineWorkers(connection, namespace, {
-      providers,
-      webhooks: (config?.webhooks ?? []).map(({ name }) => name),
-    }),
-    ...(await examineDeployment(connection, namespace, providers)),
-    ...(await examineOrders(client)),
-    ...(await examineSchedules(client, config?.batches?.map(({ name }) => name) ?? [])),
+    {
+      what: 'clock',
+      ok: false,
+      found: `This machine’s clock is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} the Temporal server’s.`,
+      remedy: 'Set it (NTP). Requests that are more than an hour off are refused.',
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Looks where raw messages are kept: that the folder can be written to, and that it is nobody else's to read. */
-import { randomUUID } from 'node:crypto';
-import { access, constants, open, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { tryFolder } from '../../archive/writable';
 import type { ArchiveConfig } from '../../config';
 import type { Finding } from './finding';
 
@@ -17,7 +17,7 @@ export async function examineArchive({ folder, keepDays, off }: ArchiveConfig): 
       await access(await nearest(folder), constants.W_OK | constants.X_OK);
       return { what, ok: true, found: `${kept}, which the first call will make` };
     }
-    await tryFile(folder);
+    await tryFolder(folder);
     if ((mode & 0o077) === 0) return { what, ok: true, found: kept };
     return {
       what,
@@ -47,16 +47,4 @@ async function modeOf(folder: string): Promise<number | undefined> {
 async function nearest(folder: string): Promise<string> {
   const above = dirname(folder);
   return above === folder || (await modeOf(above)) !== undefined ? above : nearest(above);
-}
-
-async function tryFile(folder: string): Promise<void> {
-  const path = join(folder, `.doctor-${randomUUID()}`);
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    // A disk that is full makes files, and takes no byte.
-    await handle.writeFile('x');
-  } finally {
-    await handle.close();
-    await unlink(path);
-  }
 }

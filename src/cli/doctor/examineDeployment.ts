@@ -4,7 +4,7 @@ import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
-import { LIVE_WITHIN } from './examineWorkers';
+import { LIVE_WITHIN } from '../../client/silence';
 import { wrong, type Finding } from './finding';
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;

@@ -1,29 +1,70 @@
-/** Looks for orders whose workflow was stopped from outside: nobody watches them. */
+/** Looks for orders that nobody watches: their workflow was stopped from outside, or its tasks fail again and again. */
 import type { Client } from '@temporalio/client';
 import { listOrders } from '../../client/listing';
-import { STOPPED } from '../../domain/attention';
+import { whyItFails } from '../../client/silence';
+import { STANDS_STILL, STOPPED, type foundByLists } from '../../domain/attention';
+import { NdcFlowsError } from '../../domain/errors';
+import { ORDER_WORKFLOW, orderWorkflowId } from '../../domain/updates';
 import { wrong, type Finding } from './finding';
 
 /** How many are named. */
 const NAMED = 5;
 
-/** One finding where there are such orders; none where there are not. */
+const what = 'orders';
+
+/** A finding for each kind of such orders, and one where an open order cannot be read here; none where all is well. */
 export async function examineOrders(client: Client): Promise<Finding[]> {
-  const what = 'orders';
   try {
-    const stopped: string[] = [];
-    for await (const { reference } of listOrders(client, { attention: STOPPED })) stopped.push(reference);
-    if (stopped.length === 0) return [];
-    const more = stopped.length > NAMED ? ` and ${stopped.length - NAMED} more` : '';
-    return [
-      {
+    const [stopped, standing, unread] = await Promise.all([
+      named(client, STOPPED),
+      named(client, STANDS_STILL),
+      examineReading(client),
+    ]);
+    const findings: Finding[] = [...unread];
+    if (stopped)
+      findings.push({
         what,
         ok: false,
-        found: `${stopped.length} stopped from outside, and not watched: ${stopped.slice(0, NAMED).join(', ')}${more}.`,
-        remedy: `Go on with each: \`ndc-flows adopt ${stopped[0]}\`. \`ndc-flows list --attention stopped\` shows all.`,
-      },
-    ];
+        found: `${stopped.count} stopped from outside, and not watched: ${stopped.names}.`,
+        remedy: `Go on with each: \`ndc-flows adopt ${stopped.first}\`. \`ndc-flows list --attention stopped\` shows all.`,
+      });
+    if (standing)
+      findings.push({
+        what,
+        ok: false,
+        found: `${standing.count} stand still, their workflow tasks fail: ${standing.names}. ${standing.first}: ${(await whyItFails(client, orderWorkflowId(standing.first))) ?? 'the server shows no reason'}.`,
+        remedy:
+          'Mend the cause; they go on by themselves. `ndc-flows list --attention stands-still` shows all, and the log of a worker says more.',
+      });
+    return findings;
   } catch (error) {
     return [wrong(what, error)];
+  }
+}
+
+async function named(
+  client: Client,
+  attention: (typeof foundByLists)[number],
+): Promise<{ first: string; count: number; names: string } | undefined> {
+  const found: string[] = [];
+  for await (const { reference } of listOrders(client, { attention })) found.push(reference);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
+  return { first, count: found.length, names: `${found.slice(0, NAMED).join(', ')}${more}` };
+}
+
+/** Opens an open order, as whoever sends it Updates must. */
+async function examineReading(client: Client): Promise<Finding[]> {
+  const query = `WorkflowType = "${ORDER_WORKFLOW}" AND ExecutionStatus = "Running"`;
+  try {
+    for await (const { memo } of client.workflow.list({ query, pageSize: 1 })) {
+      void memo;
+      break;
+    }
+    return [];
+  } catch (error) {
+    if (!(error instanceof NdcFlowsError)) throw error;
+    return [wrong('open orders', error)];
   }
 }

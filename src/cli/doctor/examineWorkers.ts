@@ -5,11 +5,9 @@ import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';
+import { LIVE_WITHIN } from '../../client/silence';
 import { HOLDS_WRITES } from '../../worker/settings';
 import { wrong, type Finding } from './finding';
-
-/** A poll is open for a minute at most: one that is older belongs to a worker that has gone. */
-export const LIVE_WITHIN = 90_000;
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 

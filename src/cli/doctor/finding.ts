@@ -1,4 +1,5 @@
 /** What the doctor found. */
+import { ENDS_WITHIN, within } from '../../worker/within';
 import { explain } from '../explain';
 
 /** One thing that was looked at. */
@@ -8,6 +9,15 @@ export interface Finding {
   found: string;
   /** What to do where it is wrong, or where it works and should still be mended. */
   remedy?: string;
+}
+
+/** Makes a check that has a time limit: one that hangs is a finding, and does not keep the others. */
+export async function limited(what: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
+  try {
+    return [await within(ENDS_WITHIN, check)].flat();
+  } catch (error) {
+    return [wrong(what, error)];
+  }
 }
 
 /** The finding of an error. */

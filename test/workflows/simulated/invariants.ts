@@ -265,6 +265,19 @@ const terminalIsTrue: Invariant = {
   },
 };
 
+const paidIsTold: Invariant = {
+  says: 'nothing that the customer has paid lapses without a person being told',
+  broken: ({ journal, airline }) => {
+    for (const { status } of journal.of('end')) {
+      const order = airline.ours.find(({ id }) => id === status.orderId);
+      const lapsed = order && !order.issued && !order.cancelled && airline.lapsed(order);
+      if (lapsed && status.released && status.state !== 'attention')
+        return `${status.state}, and the customer has paid`;
+    }
+    return undefined;
+  },
+};
+
 function moneyIsWrong(status: OrderStatus, order: Lived['airline']['order']): string | undefined {
   if (status.state !== 'cancelled') return undefined;
   if (status.money === 'nothing-paid' && order?.issued)
@@ -371,6 +384,7 @@ export const invariants: readonly Invariant[] = [
   withinLimit,
   asSeen,
   terminalIsTrue,
+  paidIsTold,
   provenByRead,
   nobodyElses,
   tripOnce,

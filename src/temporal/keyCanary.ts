@@ -1,0 +1,97 @@
+/**
+ * Proves that a process has the keys of a namespace. The canary is a memo of a workflow that only runs: whoever first uses keys in the
+ * namespace seals it, and whoever cannot open it would work beside the others with keys that they do not have.
+ */
+import { WorkflowExecutionAlreadyStartedError, isGrpcServiceError, type Client } from '@temporalio/client';
+import type { Payload } from '@temporalio/common';
+import { CLAIM_WORKFLOW } from '../domain/claims';
+import { NdcFlowsError } from '../domain/errors';
+import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import type { Keyring } from '../keys';
+import { bindingOf } from './codec';
+
+/** Id of the workflow. */
+export const KEY_CANARY = 'keys/canary';
+
+const MEMO = 'canary';
+
+/** gRPC's NOT_FOUND. */
+const NOT_FOUND = 5;
+
+/** As for claims: the code of a workflow that only holds something is run so much later. */
+const RUN_AFTER = '30 days';
+
+/** Thrown when the keys at hand are not those of the namespace. */
+export class KeysUnproven extends NdcFlowsError {
+  readonly code = 'keys-unproven';
+
+  constructor(namespace: string, cause: NdcFlowsError) {
+    super(`These are not the keys of namespace ${namespace}. ${cause.message}`, {
+      remedy:
+        'Give this process the key that the others have (docs/security.md, Keys). If that key is lost for good, its orders cannot be read any more: ' +
+        `\`temporal workflow terminate --workflow-id ${KEY_CANARY}\` lets new keys begin.`,
+      cause,
+    });
+  }
+}
+
+/**
+ * Opens the canary.
+ *
+ * @returns the id of the key that sealed it; undefined if there is none
+ * @throws {KeysUnproven}
+ */
+export async function openCanary(client: Client): Promise<string | undefined> {
+  const payload = await canaryOf(client);
+  if (!payload) return undefined;
+  const { namespace, loadedDataConverter } = client.options;
+  const context = { type: 'workflow' as const, namespace, workflowId: KEY_CANARY };
+  try {
+    for (const codec of loadedDataConverter.payloadCodecs) await codec.decode([payload], context);
+  } catch (error) {
+    if (error instanceof NdcFlowsError) throw new KeysUnproven(namespace, error);
+    throw error;
+  }
+  return bindingOf(payload)?.keyId;
+}
+
+/** The canary as the server keeps it; undefined if there is none that runs. */
+async function canaryOf(client: Client): Promise<Payload | undefined> {
+  const { namespace } = client.options;
+  try {
+    const { workflowExecutionInfo: found } = await client.workflowService.describeWorkflowExecution({
+      namespace,
+      execution: { workflowId: KEY_CANARY },
+    });
+    return found?.closeTime ? undefined : (found?.memo?.fields?.[MEMO] ?? undefined);
+  } catch (error) {
+    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Opens the canary, or seals it where there is none yet. One that an older key sealed is sealed anew with the writing key.
+ *
+ * @throws {KeysUnproven}
+ */
+export async function proveKeys(client: Client, keyring: Keyring | undefined): Promise<void> {
+  const sealedBy = await openCanary(client);
+  if (!keyring || sealedBy === keyring.writing.id) return;
+  try {
+    await client.workflow.start(CLAIM_WORKFLOW, {
+      workflowId: KEY_CANARY,
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      args: [{ owner: KEY_CANARY }],
+      memo: { [MEMO]: keyring.writing.id },
+      startDelay: RUN_AFTER,
+      staticSummary: 'Proves that workers have the keys of this namespace',
+      workflowIdConflictPolicy: sealedBy === undefined ? 'FAIL' : 'TERMINATE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    });
+  } catch (error) {
+    // Another worker was quicker: its canary must open here, too.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    await openCanary(client);
+  }
+}

@@ -30,6 +30,7 @@ import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { earlierRuns } from './earlierRuns';
+import { Logins } from './logins';
 import { alive, recordSendMarker } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { scheduledFirst } from './scheduledFirst';
@@ -78,6 +79,8 @@ export function createActivities(
     (call: Call<Name>): Promise<WriteOutcome<Operations[Name]['output']>> =>
       writeOnce(deps, operation, call);
 
+  const logins = new Logins();
+
   return {
     ground: (name) => groundOf(deps, name),
     begin: async (name, input, startedAt, first = 'to-be-asked') => {
@@ -92,7 +95,7 @@ export function createActivities(
     login: (call) =>
       alive(
         () => 'login',
-        () => logIn(deps, call),
+        () => logIn(deps, logins, call),
       ),
     airShopping: read('airShopping'),
     serviceList: read('serviceList'),
@@ -143,18 +146,13 @@ async function tripKeyOf(deps: ActivityDependencies, name: string): Promise<Buff
 
 async function logIn(
   deps: ActivityDependencies,
+  logins: Logins,
   call: Call<'login'>,
 ): Promise<Answer<NonNullable<Call<'login'>['session']>>> {
   const provider = providerOf(deps, call.provider);
   try {
-    const answer = await provider.client.call(
-      'login',
-      {},
-      {
-        ...callOptions(call),
-        signal: Context.current().cancellationSignal,
-      },
-    );
+    const options = { ...callOptions(call), signal: Context.current().cancellationSignal };
+    const answer = await logins.logIn(provider, () => provider.client.call('login', {}, options));
     return { ...answer, result: await sealed(provider, answer.result) };
   } catch (error) {
     throw failureOf(error, call);

@@ -36,11 +36,50 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+test('a password that the service refuses is tried once, until it is mended', async () => {
+  account.password = `right ${randomUUID()}`;
+  await writeFile(secret, account.password, { mode: 0o600 });
+  const worker = startProcess([WORKER], target, config, {});
+  const client = await connectClient(target);
+  try {
+    await worker.ready;
+    const orders = new Orders(client);
+    const requests = Array.from({ length: 12 }, () => oneAdult());
+    await Promise.all(requests.map((request) => orders.start(request)));
+    for (const { reference } of requests) await until(orders, reference, ['held']);
+
+    await writeFile(secret, 'wrong', { mode: 0o600 });
+    service.advance(2 * 3_600_000);
+    const logins = (): number => service.log().filter(({ operation }) => operation === 'login').length;
+    const before = logins();
+    const refreshed = (): Promise<unknown[]> =>
+      Promise.all(
+        requests.map(({ reference }) =>
+          orders.update(reference, 'refresh', {}).catch((error: unknown) => error),
+        ),
+      );
+    const refused = [...(await refreshed()), ...(await refreshed())];
+    expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'login-refused' }) as unknown));
+    expect(String((refused.at(-1) as Error).message)).toContain('not asked again before');
+    expect(logins()).toBe(before + 1);
+
+    // Mended, it is used at once.
+    await writeFile(secret, account.password, { mode: 0o600 });
+    expect(await refreshed()).toEqual(
+      requests.map(() => expect.objectContaining({ state: 'held' }) as unknown),
+    );
+  } finally {
+    await client.connection.close();
+    expect(await worker.stop()).toBe(0);
+  }
+}, 120_000);
+
 const keys = { NDC_FLOWS_KEYS: writtenKey(newKey('a')) };
 
 test.each([
-  ['with keys', keys],
   ['without keys', {}],
+  // Once a worker with keys has begun, none without starts here.
+  ['with keys', keys],
 ])(
   '%s an order of the old password is ticketed with the new one, by the same worker',
   async (_what, env) => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { askOrder, type Asker } from '../client/asking';
 import type { OrderLine } from '../client/orders';
 import type { OrderUpdateName, OrderUpdates } from '../domain/updates';
+import type { ApiAudit } from './audit';
 import type { Caller, Door } from './door';
 import { tooLittle } from './door';
 import { updates } from './operations';
@@ -32,6 +33,7 @@ export type Handler = (asked: Asked) => Promise<Reply>;
 /** What handlers work with. */
 export interface Desk extends Asker {
   door: Door;
+  audit: Pick<ApiAudit, 'look'>;
   /** Names of the configured providers, where they are known. */
   providers?: string[];
   /** Fires when the server ends: nobody waits any longer than for the order to take what it was asked. */
@@ -45,7 +47,7 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** A handler for each operation, by its id. */
 export function handlersOf(desk: Desk): Readonly<Record<string, Handler>> {
-  const { orders, client, door } = desk;
+  const { orders, client, door, audit } = desk;
   return {
     startOrder: (asked) => start(desk, asked),
     listOrders: async ({ query }) => ok(await listed(desk, query as z.output<typeof listQuery>)),
@@ -68,6 +70,7 @@ export function handlersOf(desk: Desk): Readonly<Record<string, Handler>> {
     ready: async () => {
       const { namespace } = client.options;
       await door.readable();
+      audit.look();
       await client.withDeadline(Date.now() + READY_WITHIN, () =>
         client.workflowService.describeNamespace({ namespace }),
       );

@@ -132,6 +132,7 @@ function routes(server: FastifyInstance, service: Service, asker: ApiOptions, cl
     orders,
     client,
     door: service.door,
+    audit: service.audit,
     closing,
     ...(providers && { providers }),
   });

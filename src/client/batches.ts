@@ -19,6 +19,7 @@ import {
   type BatchUpdates,
 } from '../domain/batch/messages';
 import { NdcFlowsError } from '../domain/errors';
+import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
 import { unopened } from '../temporal/dataConverter';
 import { isUnproven } from '../temporal/encodedFailures';
@@ -31,13 +32,9 @@ type Workflow = (input: BatchInput) => Promise<BatchSummary>;
 /** How long a worker is waited for that answers. */
 const ANSWERS_WITHIN = 20_000;
 
-/** What ids of batches and names of schedules may be: they become names of files and of workflows. */
-const IDENTIFIER = /^[A-Za-z0-9._-]{1,64}$/;
-
 /** @throws {BadRequest} */
 export function checkIdentifier(path: 'id' | 'name', value: string): void {
-  if (!IDENTIFIER.test(value))
-    throw new BadRequest([{ path, message: 'must be 1 to 64 of A-Z a-z 0-9 . _ -' }]);
+  if (!IDENTIFIER.test(value)) throw new BadRequest([{ path, message: IDENTIFIER_RULE }]);
   if (cardPaths(value).length > 0) throw new BadRequest([{ path, message: CARD_REFUSED }]);
 }
 

@@ -1,4 +1,5 @@
 /** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Client,
   WithStartWorkflowOperation,
@@ -178,14 +179,16 @@ export class Orders {
     const { updateId, accepted } = sending;
     const options = { args: [args] as [OrderUpdates[Name]], ...(updateId !== undefined && { updateId }) };
     try {
-      const handle = this.handle(reference);
-      if (!accepted) return await handle.executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, options);
-      const update = await handle.startUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
-        ...options,
-        waitForStage: 'ACCEPTED',
+      return await untilProcessed(async () => {
+        const handle = this.handle(reference);
+        if (!accepted) return handle.executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, options);
+        const update = await handle.startUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
+          ...options,
+          waitForStage: 'ACCEPTED',
+        });
+        accepted();
+        return update.result();
       });
-      accepted();
-      return await update.result();
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error, reference);
     }
@@ -218,10 +221,12 @@ export class Orders {
     try {
       return await this.client.withAbortSignal(signal, () =>
         this.client.withDeadline(until, () =>
-          this.handle(reference).executeUpdate<OrderStatus, [{ atMost?: Money }]>('ticketAsReleased', {
-            args: [{ atMost }],
-            updateId,
-          }),
+          untilProcessed(() =>
+            this.handle(reference).executeUpdate<OrderStatus, [{ atMost?: Money }]>('ticketAsReleased', {
+              args: [{ atMost }],
+              updateId,
+            }),
+          ),
         ),
       );
     } catch (error) {
@@ -387,10 +392,31 @@ function stoppedOrder(reference: string, { attributes }: Run): OrderStopped {
   return new OrderStopped(reference, { orderId, state: attributeText(attributes.NdcState) });
 }
 
+/** The server's word for an Update that a worker gave back unread: it was busy, or was being stopped. Nothing was done. */
+const UNPROCESSED = 'UnprocessedUpdate';
+
+/** How often such an Update is sent, and how long apart (milliseconds). */
+const PROCESSED_WITHIN = [200, 1_000, 3_000];
+
+/** Sends an Update again that no worker has read. */
+async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
+  for (const wait of PROCESSED_WITHIN) {
+    try {
+      return await send();
+    } catch (error) {
+      const { cause } = error as WorkflowUpdateFailedError;
+      if (!(cause instanceof ApplicationFailure) || cause.type !== UNPROCESSED) throw error;
+      await sleep(wait);
+    }
+  }
+  return send();
+}
+
 function refusedOr(error: unknown, reference: string): unknown {
   if (!(error instanceof WorkflowUpdateFailedError)) return error;
   const { cause } = error;
   if (!(cause instanceof ApplicationFailure)) return error;
+  if (cause.type === UNPROCESSED) return new NoWorker(reference, { workers: 1 });
   if (isUnproven(cause) && cause.type !== ENDED_UNDER_IT)
     return new RefusalUnproven(reference, cause.message);
   return new UpdateRefused(cause.type ?? 'refused', cause.message);

@@ -1,5 +1,5 @@
 /** The audit: a JSON line for each decoding and each refusal, written before the answer goes out. Never contents, never a token. */
-import { appendFileSync, closeSync, constants, fchmodSync, openSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, constants, fchmodSync, openSync, statfsSync, writeSync } from 'node:fs';
 import pino from 'pino';
 import { plainText } from '../domain/plainText';
 import type { Caller, Proven } from './callers/caller';
@@ -41,6 +41,8 @@ export interface AuditLine {
 export interface Audit<Line = AuditLine> {
   /** @throws AuditUnwritable */
   write(line: Line): void;
+  /** Looks whether a line could be written now; writes none. @throws AuditUnwritable */
+  look(): void;
 }
 
 /**
@@ -62,11 +64,9 @@ export function openLines<Line extends { event: string; outcome: string }>(
   server: { name: string; setting: string },
   file?: string,
 ): Audit<Line> {
-  const append = (text: string): void => {
+  const tried = (work: () => void): void => {
     try {
-      const line = plainText(text);
-      if (file === undefined) writeSync(STANDARD_ERROR, line);
-      else appendTo(file, line);
+      work();
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       throw new AuditUnwritable(
@@ -75,6 +75,12 @@ export function openLines<Line extends { event: string; outcome: string }>(
       );
     }
   };
+  const append = (text: string): void =>
+    tried(() => {
+      const line = plainText(text);
+      if (file === undefined) writeSync(STANDARD_ERROR, line);
+      else appendTo(file, line);
+    });
   append('');
   const log = pino(
     {
@@ -89,6 +95,14 @@ export function openLines<Line extends { event: string; outcome: string }>(
       const line: object = facts;
       log[facts.outcome === 'refused' ? 'warn' : 'info'](line, event);
     },
+    look: () =>
+      tried(() => {
+        if (file === undefined) return;
+        appendTo(file, '');
+        // A full disk takes nothing, and takes it without an error.
+        if (statfsSync(file).bavail === 0)
+          throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+      }),
   };
 }
 

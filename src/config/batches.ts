@@ -1,5 +1,6 @@
 /** The schedules of batches that a configuration file asks for; `ndc-flows setup` makes them. */
 import { z } from 'zod';
+import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { batchFields, type BatchInput } from '../domain/batch/input';
 import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../ndc/profileSchema';
@@ -43,7 +44,7 @@ const scheduleSchema = batchFields
 
 /** What stands under `batches`. */
 export const batchesSchema = z.record(
-  z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'a name has 1 to 64 of A-Z a-z 0-9 . _ -'),
+  z.string().regex(IDENTIFIER, IDENTIFIER_RULE),
   scheduleSchema,
 );
 

@@ -1,5 +1,6 @@
 /** The request that starts an order, as a zod schema and as JSON Schema: its shape, field by field. `request.ts` checks it as a whole. */
 import { z } from 'zod';
+import { IDENTIFIER } from './identifier';
 import {
   carrier,
   code,
@@ -135,7 +136,7 @@ const seatWish = z.strictObject({
 
 /** The request that starts an order. Unknown keys are refused: a misspelt limit must not be no limit. */
 export const orderRequest = z.strictObject({
-  reference: code(/^[A-Za-z0-9._-]{1,64}$/, 'TRIP-2027-0042').describe(
+  reference: code(IDENTIFIER, 'TRIP-2027-0042').describe(
     'The back office’s own reference: A–Z, a–z, 0–9, dot, hyphen, underscore; 1 to 64; nothing personal. One reference, one order',
   ),
   requestedAt: instant.describe(

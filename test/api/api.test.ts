@@ -350,6 +350,7 @@ test('what cannot be written into the audit is not begun', async () => {
     const refused = await other.ask('POST', '/orders', { body: request });
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(other.log).toEqual([expect.stringContaining('audit cannot be written')]);
+    expect((await other.ask('GET', '/health/ready', { as: null })).status).toBe(503);
     await expect(stage.orders.status(request.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
   } finally {
     await other.close();

@@ -86,6 +86,11 @@ describe('a request', () => {
     ).toEqual([]);
   });
 
+  test.each(['.', '..'])('with the reference %s is refused: it is a step in a path', (reference) => {
+    expect(mistakes({ ...requestInput(), reference })).toEqual(['reference: must look like TRIP-2027-0042']);
+    expect(mistakes({ ...requestInput(), reference: `${reference}.a` })).toEqual([]);
+  });
+
   test('with mistakes everywhere is told all of them at once', () => {
     const found = mistakes({
       ...requestInput(),

@@ -1,8 +1,9 @@
 /** Looks for orders that nobody watches: their workflow was stopped from outside, or its tasks fail again and again. */
 import type { Client } from '@temporalio/client';
-import { listOrders } from '../../client/listing';
+import { listOrders, type OrderFilter } from '../../client/listing';
+import type { OrderLine } from '../../client/told';
 import { whyItFails } from '../../client/silence';
-import { STANDS_STILL, STOPPED, type foundByLists } from '../../domain/attention';
+import { STANDS_STILL, STOPPED } from '../../domain/attention';
 import { NdcFlowsError } from '../../domain/errors';
 import { ORDER_WORKFLOW, orderWorkflowId } from '../../domain/updates';
 import { wrong, type Finding } from './finding';
@@ -12,12 +13,19 @@ const NAMED = 5;
 
 const what = 'orders';
 
+/** A limit that passed longer ago than this should have been looked at (milliseconds). */
+const OVERDUE = 30_000;
+
+/** States in which an order looks at its limit by itself. */
+const watched: readonly string[] = ['held', 'ticketing', 'issuing'];
+
 /** A finding for each kind of such orders, and one where an open order cannot be read here; none where all is well. */
 export async function examineOrders(client: Client): Promise<Finding[]> {
   try {
-    const [stopped, standing, unread] = await Promise.all([
-      named(client, STOPPED),
-      named(client, STANDS_STILL),
+    const [stopped, standing, overdue, unread] = await Promise.all([
+      named(client, { attention: STOPPED }),
+      named(client, { attention: STANDS_STILL }),
+      named(client, { ticketByWithin: -OVERDUE }, ({ state }) => watched.includes(state)),
       examineReading(client),
     ]);
     const findings: Finding[] = [...unread];
@@ -36,6 +44,14 @@ export async function examineOrders(client: Client): Promise<Finding[]> {
         remedy:
           'Mend the cause; they go on by themselves. `ndc-flows list --attention stands-still` shows all, and the log of a worker says more.',
       });
+    if (overdue)
+      findings.push({
+        what,
+        ok: false,
+        found: `The payment limit of ${overdue.count} has passed, and nobody has looked since: ${overdue.names}.`,
+        remedy:
+          'Workers read them as soon as they can, the most urgent first: look whether enough of them run. `ndc-flows list --ticket-by-within 1m` shows all.',
+      });
     return findings;
   } catch (error) {
     return [wrong(what, error)];
@@ -44,10 +60,11 @@ export async function examineOrders(client: Client): Promise<Finding[]> {
 
 async function named(
   client: Client,
-  attention: (typeof foundByLists)[number],
+  filter: OrderFilter,
+  wanted: (line: OrderLine) => boolean = () => true,
 ): Promise<{ first: string; count: number; names: string } | undefined> {
   const found: string[] = [];
-  for await (const { reference } of listOrders(client, { attention })) found.push(reference);
+  for await (const line of listOrders(client, filter)) if (wanted(line)) found.push(line.reference);
   const [first] = found;
   if (first === undefined) return undefined;
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';

@@ -1,6 +1,7 @@
 /** What this machine keeps of an order beside the server: raw messages and lines of reports, below the archive's folder. */
 import type { ExportedFiles } from '../../client/kept/exportOrder';
 import type { Elsewhere } from '../../client/forgetting/told';
+import { NdcFlowsError } from '../../domain/errors';
 import type { GlobalOptions } from '../globals';
 import { messageDocument } from '../messages/show';
 import { archivePlace } from '../messages/place';
@@ -23,6 +24,20 @@ export interface OrderFiles extends Elsewhere {
   exported(): Promise<ExportedFiles>;
   /** What was erased, so far. */
   readonly erased: { calls: number; lines: number; unread: string[] };
+}
+
+/** Thrown when files cannot be erased. What is erased at the server stays so. */
+class FilesStay extends NdcFlowsError {
+  readonly code = 'files-stay';
+}
+
+function filesStay(folder: string, reference: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return error;
+  return new FilesStay(`The raw messages of ${reference} in ${folder} cannot be erased (${code}).`, {
+    remedy: `The reference is refused already. Make the folder writable, then run \`ndc-flows forget ${reference}\` again: it completes what is left.`,
+    cause: error,
+  });
 }
 
 /** @throws ConfigInvalid, and ConfigMissing where somebody named the file */
@@ -52,10 +67,14 @@ export async function filesOf(options: GlobalOptions, reference: string): Promis
       return (await kept()).calls > 0 || told.some(({ line }) => tellsOfPassengers(line));
     },
     erase: async () => {
-      erased.calls += await eraseMessages(folder, [reference]);
-      const { lines, unread } = await reports.forget([reference]);
-      erased.lines += lines;
-      erased.unread.push(...unread);
+      try {
+        erased.calls += await eraseMessages(folder, [reference]);
+        const { lines, unread } = await reports.forget([reference]);
+        erased.lines += lines;
+        erased.unread.push(...unread);
+      } catch (error) {
+        throw filesStay(folder, reference, error);
+      }
     },
     exported: async () => {
       const messages: unknown[] = [];

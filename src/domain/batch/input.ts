@@ -1,5 +1,6 @@
 /** What a batch is asked for. A contract: schedules and back offices in any language start batches with it. */
 import { z } from 'zod';
+import { IDENTIFIER, IDENTIFIER_RULE } from '../identifier';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../cardCheck';
 import { parseDuration } from '../duration';
 import { isDecimal } from '../money';
@@ -21,7 +22,7 @@ const money = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'is no currency code')
     .describe('Of the amount: EUR.'),
 });
-const identifier = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -');
+const identifier = z.string().regex(IDENTIFIER, IDENTIFIER_RULE);
 
 const within = {
   from: instant.optional().describe('From this instant on.'),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
 import { createArchive } from '../../../src/archive';
+import { referenceFolder } from '../../../src/archive/layout';
 import { createReportStore } from '../../../src/archive/reports';
 import { Batches } from '../../../src/client/batches';
 import type { ExportedOrder } from '../../../src/client/kept/exportOrder';
@@ -151,6 +152,31 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   // The other one is what it was.
   const still = documentOf<ExportedOrder>(await ndc('export', other.request.reference));
   expect({ ...still, exportedAt: '' }).toEqual({ ...othersExport, exportedAt: '' });
+}, 120_000);
+
+/** Makes files that nobody can remove, where this system and user can. */
+const chattr = (flag: string, file: string): boolean =>
+  spawnSync('chattr', [flag, file], { stdio: 'ignore' }).status === 0;
+
+test('a folder that cannot be written to leaves messages behind, which is said, and the second time they go', async () => {
+  const { request } = await held({ surname: 'Staying' });
+  const { reference } = request;
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const file = names.find((entry) => entry.isFile() && entry.parentPath.endsWith(referenceFolder(reference)));
+  expect(file).toBeDefined();
+  const path = join(file?.parentPath ?? 'none', file?.name ?? 'none');
+  if (!chattr('+i', path)) return console.warn('skipped: this system has no immutable files');
+  try {
+    const failed = await ndc('forget', reference, '--who', 'ab', '--yes', '--even-if-live', '--json');
+    expect(failed.status).toBe(1);
+    const { error } = documentOf<Failure>(failed);
+    expect(error).toMatchObject({ code: 'files-stay', remedy: expect.stringMatching(/again/) as string });
+  } finally {
+    chattr('-i', path);
+  }
+  expect(await ndc('forget', reference, '--who', 'ab', '--yes')).toMatchObject({ status: 0 });
+  expect(await onDisk()).not.toContain('Staying');
+  return undefined;
 }, 120_000);
 
 test('an order that lives is refused with its state and what to do; by name it is ended, and that is said plainly', async () => {

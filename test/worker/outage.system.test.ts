@@ -1,0 +1,69 @@
+/** Payment time limits that pass while no worker runs: what the order says once one is back. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { examineOrders } from '../../src/cli/doctor/examineOrders';
+import { Orders } from '../../src/client/orders';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { until } from '../support/following';
+import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
+import { temporalForTests } from '../support/temporalServer';
+import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
+
+const WORKER = join(__dirname, '..', '..', 'dist', 'worker.js');
+const HOLD = 15_000;
+
+let service: Sandbox;
+let target: TemporalTarget;
+let client: Client;
+let config: string;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  service = await startSandbox({ accounts: [ACCOUNT], holdFor: HOLD });
+  target = { ...(await temporalForTests()), namespace: `outage-${randomUUID().slice(0, 8)}` };
+  client = await connectClient(target);
+  await ensureNamespace(client.connection, target.namespace);
+  await registerSearchAttributes(client.connection, target.namespace);
+  config = await configFile(sandboxProfile(service.url, { profile: { warnBefore: '1s' } }));
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await client.connection.close();
+  await service.close();
+});
+
+async function worker(): Promise<WorkerProcess> {
+  const started = startProcess([WORKER], target, config, {});
+  workers.push(started);
+  await started.ready;
+  return started;
+}
+
+test('a paid order that lapsed meanwhile needs a person; one that nobody has paid has lapsed', async () => {
+  const orders = new Orders(client);
+  const first = await worker();
+  const paid = (ticketing: string) =>
+    oneAdult({ ticketing, released: true, payUpTo: { amount: '5000.00', currency: 'EUR' } });
+  const [byDeadline, inBatch, unpaid] = [paid('by-deadline'), paid('in-batch'), oneAdult()];
+  const began = Date.now();
+  await Promise.all([byDeadline, inBatch, unpaid].map((request) => orders.start(request)));
+  for (const { reference } of [byDeadline, inBatch, unpaid]) await until(orders, reference, ['held']);
+  await first.kill();
+  await sleep(began + HOLD + 33_000 - Date.now());
+  expect(await examineOrders(client)).toMatchObject([
+    { ok: false, found: expect.stringMatching(/^The payment limit of 3 has passed/) as string },
+  ]);
+
+  await worker();
+  for (const { reference } of [byDeadline, inBatch]) {
+    const { attention } = await until(orders, reference, ['attention']);
+    expect(attention).toMatchObject({ reason: 'paid-and-lapsed', severity: 'act-now' });
+  }
+  expect((await until(orders, unpaid.reference, ['lapsed'])).lastError).toBeUndefined();
+  expect(service.ledger().totals).toMatchObject({ orders: 3, issues: 0 });
+}, 120_000);

@@ -3,10 +3,12 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import { callsIn, markersIn, type HistoryCall } from '../client/forgetting/historyCalls';
 import { Reader } from '../client/kept/reading';
+import { hasKeys } from '../client/proven';
 import { attributeText, orderRuns, type Run } from '../client/kept/runs';
 import type { Call, EarlierRuns, SentCreate } from '../domain/activities';
 import { activityEnding, timedOut } from '../domain/activityEndings';
 import { isOutcomeOf } from '../domain/outcomeCheck';
+import type { OrderInput } from '../domain/updates';
 import { madeBy, type CreateCall } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
@@ -54,9 +56,34 @@ export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefin
     began: (startedAt ?? new Date(0)).toISOString(),
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
-  const orderId = attributeText(attributes.NdcOrderId);
+  const orderId = await orderIdOf(client, run);
   const made = madeBy(orderId, orderId === undefined ? await createsOf(client, run) : []);
   return made && { ...known, ...made };
+}
+
+/**
+ * Returns the order that a run had, by its search attribute. Anyone who may write to the namespace can change that: where there are keys,
+ * the run's sealed history must name the order, too.
+ */
+async function orderIdOf(
+  client: Client,
+  { workflowId, runId, attributes }: Pick<Run, 'workflowId' | 'runId' | 'attributes'>,
+): Promise<string | undefined> {
+  const told = attributeText(attributes.NdcOrderId);
+  if (!hasKeys(client)) return told;
+  const history = await new Reader(client, workflowId, true).history(runId);
+  const [input] =
+    (history[0]?.workflowExecutionStartedEventAttributes as { input?: OrderInput[] })?.input ?? [];
+  if (input && 'resumed' in input) return input.resumed.status.orderId;
+  if (input && 'takeUp' in input) return input.takeUp.orderId;
+  return told !== undefined && namesOrder(history, told) ? told : undefined;
+}
+
+/** True if something in the history has this order's id. */
+function namesOrder(part: unknown, orderId: string): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  if ((part as { orderId?: unknown }).orderId === orderId) return true;
+  return Object.values(part).some((each) => namesOrder(each, orderId));
 }
 
 /** Each orderCreate in a run's history. */

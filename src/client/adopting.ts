@@ -21,7 +21,7 @@ export async function goOnWith(
   const { namespace } = client.options;
   const { task, before } = await lastTask(client, { workflowId, runId });
   // It was stopped before it did anything: the run before it goes on in a new one once more.
-  if (task === undefined && before) return goOnWith(client, { workflowId, runId: before }, reason);
+  if (before) return goOnWith(client, { workflowId, runId: before }, reason);
   const { runId: newRun } = await client.workflowService.resetWorkflowExecution({
     namespace,
     workflowExecution: { workflowId, runId },
@@ -35,8 +35,8 @@ export async function goOnWith(
 type EventId = HistoryEvent['eventId'];
 
 /**
- * The number of the event that completed the last workflow task; of a run that completed none, of the one that was to come. Undefined where
- * none was planned; `before` is the run that goes on in this one.
+ * The number of the event that completed the last workflow task. Of a run that completed none, `before` is the run that goes on in this one;
+ * without such a run, the number of the task that was to come, if one was planned.
  */
 async function lastTask(
   client: Client,
@@ -56,13 +56,24 @@ async function lastTask(
     const completed = events.find(
       ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
     );
-    if (completed) return { task: completed.eventId };
     first = events.at(-1) ?? first;
+    if (completed) {
+      const goesOn = first?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId;
+      const only = events.filter(
+        ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
+      );
+      // Refused in its first task: it would be again.
+      const refused =
+        goesOn &&
+        only.length === 1 &&
+        events[0]?.eventType === EventType.EVENT_TYPE_WORKFLOW_EXECUTION_FAILED;
+      return refused ? { before: goesOn } : { task: completed.eventId };
+    }
     scheduled =
       events.findLast(({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED) ??
       scheduled;
     nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
   } while (nextPageToken);
   const before = first?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId;
-  return { task: scheduled?.eventId?.add(1), ...(before && { before }) };
+  return before ? { before } : { task: scheduled?.eventId?.add(1) };
 }

@@ -1,4 +1,5 @@
 /** Batches as a back office handles them: start, ask, tell. */
+import { randomUUID } from 'node:crypto';
 import {
   Client,
   WorkflowExecutionAlreadyStartedError,
@@ -22,10 +23,10 @@ import { NdcFlowsError } from '../domain/errors';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
 import { unopened } from '../temporal/dataConverter';
-import { isUnproven } from '../temporal/encodedFailures';
 import { noWorkerAnswers } from './answers';
+import { isUnproven } from './proven';
 import { whySilent } from './silence';
-import { BadRequest, BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
+import { AnswerUnproven, BadRequest, BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
 
 type Workflow = (input: BatchInput) => Promise<BatchSummary>;
 
@@ -97,11 +98,12 @@ export class Batches {
     name: Name,
     args: BatchUpdates[Name],
   ): Promise<BatchProgress> {
+    const updateId = randomUUID();
     const tell = (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> =>
       this.client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
-        handle.executeUpdate<BatchProgress, [BatchUpdates[Name]]>(name, { args: [args] }),
+        handle.executeUpdate<BatchProgress, [BatchUpdates[Name]]>(name, { args: [args], updateId }),
       );
-    return this.asked(id, tell, name);
+    return this.asked(id, tell, { told: name, updateId });
   }
 
   /** The newest batches first, at most so many. Listings lag a little behind. Needs no worker. */
@@ -141,22 +143,16 @@ export class Batches {
   private async asked<T>(
     id: string,
     ask: (handle: WorkflowHandle<Workflow>) => Promise<T>,
-    told?: string,
+    { told, updateId }: { told?: string; updateId?: string } = {},
   ): Promise<T> {
     try {
       return await ask(this.handle(id));
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.gone(id);
-      if (error instanceof WorkflowUpdateFailedError) {
-        const words = error.cause?.message ?? error.message;
-        const unproven = error.cause && isUnproven(error.cause);
-        throw new BatchRefused(
-          id,
-          unproven
-            ? `a worker that has not proven its key says "${words}"; it may still be done within the hour`
-            : words,
-        );
-      }
+      if (updateId !== undefined && isUnproven(this.client, error, updateId))
+        throw new AnswerUnproven(`The batch ${id}`, `ndc-flows batch progress ${id}`);
+      if (error instanceof WorkflowUpdateFailedError)
+        throw new BatchRefused(id, error.cause?.message ?? error.message);
       if (!noWorkerAnswers(error)) throw error;
       const silent = { workflowId: batchWorkflowId(id), taskQueue: WORKFLOW_TASK_QUEUE };
       throw new NoBatchWorker(id, await whySilent(this.client, silent), told);

@@ -127,17 +127,18 @@ export class UpdateRefused extends NdcFlowsError {
 export const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
 
 /**
- * Thrown when an Update was refused by a worker that cannot prove that it has a key. It may be one of somebody else, who could also hand the
- * Update to the order later.
+ * Thrown when the answer to an Update does not prove that it is the workflow's own. A worker without the key may have given it, and could hand
+ * the Update to the workflow later.
  */
-export class RefusalUnproven extends NdcFlowsError {
+export class AnswerUnproven extends NdcFlowsError {
   readonly code = 'not-taken';
 
-  constructor(reference: string, words: string) {
-    super(`A worker that has not proven its key refused this for order ${reference} ("${words}").`, {
+  /** @param name begins a sentence: "Order X" */
+  constructor(name: string, look: string) {
+    super(`${name} may or may not have taken this: the answer is not proven to be its own.`, {
       remedy:
-        `Look at the order (\`ndc-flows status ${reference}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
-        'shows who works on orders; `ndc-flows doctor` says whether your workers have the keys.',
+        `Look at it (\`${look}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
+        'shows who works on orders; `ndc-flows doctor` says whether the keys are the same.',
     });
   }
 }

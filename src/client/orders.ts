@@ -1,4 +1,5 @@
 /** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Client,
@@ -29,19 +30,17 @@ import {
   type TakeUp,
 } from '../domain/updates';
 import type { Keyring } from '../keys';
-import { isUnproven } from '../temporal/encodedFailures';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { noWorkerAnswers, unanswered } from './answers';
 import { goOnWith } from './adopting';
 import { ordersAtWork, type OrderAtWork } from './atWork';
 import {
+  AnswerUnproven,
   BadRequest,
-  ENDED_UNDER_IT,
   NoWorker,
   OrderStopped,
   ReferenceForgotten,
   ReferenceTaken,
-  RefusalUnproven,
   UnknownReference,
   UpdateRefused,
 } from './errors';
@@ -49,6 +48,7 @@ import { tombstoneOf } from './forgetting/tombstone';
 import { attributeText, newestRun, orderRuns, type Run } from './kept/runs';
 import { listOrders, type OrderFilter } from './listing';
 import { updateIdFor, type KeyedCall } from './keyedCall';
+import { isUnproven } from './proven';
 import { isHashOf, requestHash } from './requestHash';
 import { whySilent } from './silence';
 import type { AdoptedOrder, OrderLine, StartedOrder } from './told';
@@ -159,7 +159,7 @@ export class Orders {
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
       // What somebody without a key has left as its result.
-      if (run && error instanceof NdcFlowsError && error.code === 'plain-refused')
+      if (run && error instanceof NdcFlowsError && ['plain-refused', 'seal-broken'].includes(error.code))
         throw stoppedOrder(reference, run);
       throw error;
     }
@@ -176,8 +176,8 @@ export class Orders {
     args: OrderUpdates[Name],
     sending: Sending = {},
   ): Promise<OrderStatus> {
-    const { updateId, accepted } = sending;
-    const options = { args: [args] as [OrderUpdates[Name]], ...(updateId !== undefined && { updateId }) };
+    const { updateId = randomUUID(), accepted } = sending;
+    const options = { args: [args] as [OrderUpdates[Name]], updateId };
     try {
       return await untilProcessed(async () => {
         const handle = this.handle(reference);
@@ -190,7 +190,7 @@ export class Orders {
         return update.result();
       });
     } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(error, reference);
+      if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(this.client, error, reference, updateId);
     }
     const previous = await this.status(reference);
     const refusal = refusalOf(name, args, {
@@ -232,7 +232,7 @@ export class Orders {
     } catch (error) {
       // A server that goes down breaks calls off as well, and nobody's time is over then: the same is asked again.
       if (unanswered(error) && !signal.aborted && Date.now() > until - BROKEN_OFF_EARLY) return undefined;
-      throw refusedOr(error, reference);
+      throw refusedOr(this.client, error, reference, updateId);
     }
   }
 
@@ -246,7 +246,7 @@ export class Orders {
     order: TakeUp,
     name: Name,
     args: OrderUpdates[Name],
-    { updateId, accepted }: Sending = {},
+    { updateId = randomUUID(), accepted }: Sending = {},
   ): Promise<OrderStatus> {
     const malformed = shapeRefusal(name, args) ?? cardRefusal(order, { ids: true });
     if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
@@ -267,14 +267,14 @@ export class Orders {
         [OrderUpdates[Name]]
       >(name, {
         args: [given],
-        ...(updateId !== undefined && { updateId }),
+        updateId,
         waitForStage: 'ACCEPTED',
         startWorkflowOperation,
       });
       accepted?.();
       return await update.result();
     } catch (error) {
-      throw refusedOr(error, order.reference);
+      throw refusedOr(this.client, error, order.reference, updateId);
     }
   }
 
@@ -288,13 +288,25 @@ export class Orders {
     const run = await this.told(reference);
     const { workflowId } = run;
     if (run.open) return { reference, workflowId, runId: run.runId, adopted: false };
-    if (!run.cutOff) throw new UpdateRefused('not-stopped', `order ${reference} has come to its own end`);
+    if (!run.cutOff && (await this.endedByItself(reference, run)))
+      throw new UpdateRefused('not-stopped', `order ${reference} has come to its own end`);
     return {
       reference,
       workflowId,
       runId: await goOnWith(this.client, run, 'adopted after it was stopped'),
       adopted: true,
     };
+  }
+
+  /** False where the result of a completed run cannot be its own: somebody else has completed it. */
+  private async endedByItself(reference: string, { runId }: Run): Promise<boolean> {
+    try {
+      await this.handle(reference, runId).result();
+      return true;
+    } catch (error) {
+      if (error instanceof NdcFlowsError && error.code !== 'key-missing') return false;
+      throw error;
+    }
   }
 
   /** What the reference's run before this one left: its status, and the memo by which a repeated request is known. */
@@ -412,12 +424,12 @@ async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-function refusedOr(error: unknown, reference: string): unknown {
+function refusedOr(client: Client, error: unknown, reference: string, updateId: string): unknown {
+  if (isUnproven(client, error, updateId))
+    return new AnswerUnproven(`Order ${reference}`, `ndc-flows status ${reference}`);
   if (!(error instanceof WorkflowUpdateFailedError)) return error;
   const { cause } = error;
   if (!(cause instanceof ApplicationFailure)) return error;
   if (cause.type === UNPROCESSED) return new NoWorker(reference, { workers: 1 });
-  if (isUnproven(cause) && cause.type !== ENDED_UNDER_IT)
-    return new RefusalUnproven(reference, cause.message);
   return new UpdateRefused(cause.type ?? 'refused', cause.message);
 }

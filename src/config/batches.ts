@@ -43,10 +43,7 @@ const scheduleSchema = batchFields
   });
 
 /** What stands under `batches`. */
-export const batchesSchema = z.record(
-  z.string().regex(IDENTIFIER, IDENTIFIER_RULE),
-  scheduleSchema,
-);
+export const batchesSchema = z.record(z.string().regex(IDENTIFIER, IDENTIFIER_RULE), scheduleSchema);
 
 /** Checks what stands under `batches`; every mistake is added by its path. */
 export function checkBatches(

@@ -34,8 +34,8 @@ export const forSignal = (name: string): string => `signal/${name}`;
 /** For an activity of this type. */
 export const forActivity = (activityType: string): string => `activity/${activityType}`;
 
-/** For the proof that an activity was refused before it began. */
-export const forRefusal = (activityId: string): string => `${REFUSALS}${activityId}`;
+/** For the proof that an activity was refused before it began, or that a workflow has refused an Update: by its id. */
+export const forRefusal = (id: string): string => `${REFUSALS}${id}`;
 
 /** How the purposes of such proofs begin. */
 export const REFUSALS = 'refused/';
@@ -50,9 +50,22 @@ export function startSealedAt(value: unknown): number | undefined {
   return kind === 'start' ? Number(at) : undefined;
 }
 
-/** Whether a purpose is that of starting a workflow of this type, sealed not too long before it was started. */
-export function isForStart(purpose: string, workflowType: string, startedAt: number): boolean {
-  if (purpose === forSchedule(workflowType) || purpose === forContinuing(workflowType)) return true;
+/** How a run came to be. */
+export interface RunOrigin {
+  workflowType: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  /** It goes on from a run before it: continued as new, retried, or the next one of a cron. */
+  follows: boolean;
+}
+
+/**
+ * Whether a purpose is that of starting this run. A start counts for the first run alone, sealed not too long before it. Anyone can make the
+ * server start further runs with the same input.
+ */
+export function isForStart(purpose: string, { workflowType, startedAt, follows }: RunOrigin): boolean {
+  if (follows) return purpose === forContinuing(workflowType);
+  if (purpose === forSchedule(workflowType)) return true;
   const at = momentIn(purpose);
   return purpose === forStart(workflowType, at) && Math.abs(startedAt - at) <= COUNTS_FOR;
 }

@@ -7,7 +7,7 @@ export {
   OrderStopped,
   ReferenceForgotten,
   ReferenceTaken,
-  RefusalUnproven,
+  AnswerUnproven,
   UnknownReference,
   UpdateRefused,
 } from '../client/errors';

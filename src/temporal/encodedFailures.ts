@@ -32,21 +32,7 @@ class EncodedFailures extends DefaultFailureConverter {
       ? this.plain.errorToFailure(error, payloadConverter, context)
       : super.errorToFailure(error, payloadConverter, context);
   }
-
-  override failureToError(
-    failure: ProtoFailure,
-    payloadConverter: PayloadConverter,
-    context?: SerializationContext,
-  ): Error {
-    const error = super.failureToError(failure, payloadConverter, context);
-    return failure.encodedAttributes ? error : Object.assign(error, { [UNPROVEN]: true });
-  }
 }
-
-const UNPROVEN = Symbol.for('ndc-flows failure that nobody sealed');
-
-/** True for a failure without a sealed part where failures are sealed: its sender may have no key. */
-export const isUnproven = (error: object): boolean => UNPROVEN in error;
 
 /** The SDK wants this very name. */
 export const failureConverter = new EncodedFailures();

@@ -105,7 +105,9 @@ async function bookingOf(
  * it is a reset one, which finds out by itself. What others have copied of a start is too old to count.
  */
 function isFirst(): boolean {
-  const { startTime, runId, firstExecutionRunId, memo } = workflowInfo();
+  const { startTime, runId, firstExecutionRunId, continuedFromExecutionRunId, memo } = workflowInfo();
+  // No order continues with its request: somebody else has made this run.
+  if (continuedFromExecutionRunId !== undefined) return false;
   if (runId !== firstExecutionRunId) return true;
   const at = memo?.[ONLY_START_MEMO];
   return typeof at === 'string' && Math.abs(startTime.getTime() - Date.parse(at)) < ONLY_START_COUNTS;

@@ -4,6 +4,7 @@ import {
   CancellationScope,
   condition,
   setHandler,
+  sleep,
   defineQuery,
   defineUpdate,
   currentUpdateInfo,
@@ -141,33 +142,40 @@ export class Desk {
     const definition = defineUpdate<OrderStatus, [unknown]>(name);
     const handler = async (given: unknown): Promise<OrderStatus> => {
       const args = (given ?? {}) as OrderUpdates[Name];
+      const refusal = this.judge(name, given);
+      if (refusal) return refuseLate(refusal);
       this.accepted += 1;
       this.take();
       await condition(() => this.life !== undefined || this.closed !== undefined);
       // What only tells a flow something is judged here where the order had not been read yet; the rest is judged at its turn.
       if (this.takenUp && !queuedNames.includes(name)) {
         await condition(() => !this.takenUp || this.closed !== undefined);
-        const refusal = this.refusal(name, args);
-        if (refusal) throw failure(refusal);
+        const late = this.refusal(name, args);
+        if (late) throw failure(late);
       }
       if (!this.life || this.closed) throw failure(this.closed ?? notOpen);
       await handle(args, this.life);
       return this.status;
     };
-    // An order that is being taken up has not been read yet: what its state allows is judged when its turn comes.
     const validator = (given: unknown): void => {
-      const args = (given ?? {}) as OrderUpdates[Name];
-      const refusal =
-        this.closed ??
-        this.keyRefusal() ??
-        (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args)) ??
-        this.repeatRefusal(given);
+      const refusal = this.judge(name, given);
       if (refusal) throw failure(refusal);
     };
     // Like the order itself, an Update that was accepted is not undone by cancelling the workflow from outside.
     const shielded = (given: unknown): Promise<OrderStatus> =>
       CancellationScope.nonCancellable(() => handler(given));
     setHandler(definition, shielded, { validator });
+  }
+
+  /** An order that is being taken up has not been read yet: what its state allows is judged when its turn comes. */
+  private judge<Name extends OrderUpdateName>(name: Name, given: unknown): Refusal | undefined {
+    const args = (given ?? {}) as OrderUpdates[Name];
+    return (
+      this.closed ??
+      this.keyRefusal() ??
+      (this.takenUp ? shapeRefusal(name, args) : this.refusal(name, args)) ??
+      this.repeatRefusal(given)
+    );
   }
 
   /** Remembers the Update that is being carried out. */
@@ -231,6 +239,15 @@ export class Desk {
   private get takenUp(): boolean {
     return this.status.state === 'shopping' && this.status.orderId !== undefined;
   }
+}
+
+/**
+ * Refuses an Update that a worker without our code has accepted. Only later: the SDK cannot replay such an Update that ends in the task in
+ * which it began.
+ */
+async function refuseLate(refusal: Refusal): Promise<never> {
+  await sleep(1_000, { summary: 'an Update was accepted that this order refuses' });
+  throw failure(refusal);
 }
 
 function failure({ code, text }: Refusal): ApplicationFailure {

@@ -88,7 +88,9 @@ async function due(life: OrderLife, step: NextStep['step']): Promise<void> {
   const { status } = life;
   switch (step) {
     case 'issue':
+      // A release always names its amount: without one nothing is due.
       if (status.payUpTo) await ticket(life, status.payUpTo, 'automatic');
+      else life.memory.automatic = false;
       return undefined;
     case 'warn':
       return life.needPerson('limit-near', nearLimit(status.released), { actBy: status.paymentLimit });

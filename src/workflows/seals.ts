@@ -2,6 +2,7 @@
 import {
   ApplicationFailure,
   setDefaultSignalHandler,
+  sleep,
   workflowInfo,
   type WorkflowInterceptorsFactory,
 } from '@temporalio/workflow';
@@ -11,6 +12,7 @@ import {
   forActivity,
   forSignal,
   forContinuing,
+  forRefusal,
   isForStart,
   isForUpdate,
   meant,
@@ -42,19 +44,29 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
         else await next(input);
       },
       validateUpdate(input, next) {
-        const { name, updateId, args } = input;
-        // A caller with a key sends {} where it has nothing to say: only an argument can be sealed.
-        if (args.length === 0)
-          throw refused('update', { type: 'PlainRefused', message: 'It is not sealed.' });
-        for (const given of args)
-          check('update', given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
-        next(input);
+        try {
+          checkUpdate(input);
+          next(input);
+        } catch (error) {
+          throw proven(error, input.updateId);
+        }
       },
-      handleUpdate(input, next) {
+      async handleUpdate(input, next) {
         // It was opened when it was taken: a worker with the key goes on.
         const [closed] = input.args.flatMap((given) => whyUnopened(given) ?? []);
         if (closed) throw namedError(closed);
-        return next(input);
+        try {
+          checkUpdate(input);
+        } catch (error) {
+          // A worker without the key has accepted it. The SDK cannot replay such an Update that ends in the task in which it began.
+          await sleep(1_000, { summary: 'an Update was accepted that is not sealed for this' });
+          throw proven(error, input.updateId);
+        }
+        try {
+          return await next(input);
+        } catch (error) {
+          throw proven(error, input.updateId);
+        }
       },
     },
   ],
@@ -74,7 +86,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
 
 /** A start that was sealed for something else, or spends and is plain, ends at once. One that cannot be opened waits for a worker that can. */
 function checkStart(given: unknown): void {
-  const { workflowType, startTime } = workflowInfo();
+  const { workflowType, startTime, continuedFromExecutionRunId, attempt, cronSchedule } = workflowInfo();
+  const follows = continuedFromExecutionRunId !== undefined || attempt > 1;
+  const origin = { workflowType, startedAt: startTime.getTime(), follows };
   const closed = whyUnopened(given);
   if (closed) {
     tally('start', closed.error);
@@ -90,7 +104,28 @@ function checkStart(given: unknown): void {
         : `A start of ${workflowType} must be sealed.`;
     throw refused('start', { type: 'PlainRefused', message });
   }
-  check('start', given, (purpose) => isForStart(purpose, workflowType, startTime.getTime()));
+  // No order is started by a cron: its later runs would book again.
+  check('start', given, (purpose) => !cronSchedule && isForStart(purpose, origin));
+}
+
+/** @throws ApplicationFailure unless the Update was sealed for this name and id, not long ago */
+function checkUpdate({ name, updateId, args }: { name: string; updateId: string; args: unknown[] }): void {
+  // A caller with a key sends {} where it has nothing to say: only an argument can be sealed.
+  if (args.length === 0) throw refused('update', { type: 'PlainRefused', message: 'It is not sealed.' });
+  for (const given of args)
+    check('update', given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
+}
+
+/** Adds to the refusal of an Update what only a worker with the key can add: the proof that the refusal is the workflow's own. */
+function proven(error: unknown, updateId: string): unknown {
+  if (!(error instanceof ApplicationFailure)) return error;
+  const { message, type, nonRetryable } = error;
+  return ApplicationFailure.create({
+    message,
+    type: type ?? undefined,
+    nonRetryable: nonRetryable ?? true,
+    details: [meant({}, forRefusal(updateId))],
+  });
 }
 
 /** @throws ApplicationFailure unless the value was sealed for what fits */

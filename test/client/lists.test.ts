@@ -162,7 +162,7 @@ const queries: [query: string, finds: readonly string[]][] = [
   ],
   [`${running} AND NdcAttention = "limit-near" AND NdcActBy <= "2027-01-20T14:00:00Z"`, ['LIMIT-NEAR']],
   [
-    `${running} AND NdcAttention IN ("lost-create", "lost-issue", "lost-cancel", "partly-issued", "limit-near", "balance", "duplicate-suspected")`,
+    `${running} AND NdcAttention IN ("lost-create", "lost-issue", "lost-cancel", "partly-issued", "limit-near", "paid-and-lapsed", "balance", "duplicate-suspected")`,
     ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE'],
   ],
   [`${running} AND ${ofExample} AND NdcAttention IN ("budget-spent", "balance")`, ['BALANCE']],

@@ -1,9 +1,8 @@
 /** Somebody may write to the namespace and has no key: what was sealed is copied, moved and sent again, and what is plain is tried everywhere. */
 import { randomUUID } from 'node:crypto';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import type { temporal } from '@temporalio/proto';
 import { Batches } from '../../src/client/batches';
-import { RefusalUnproven, UpdateRefused } from '../../src/client/errors';
 import { BATCH_WORKFLOW, batchWorkflowId } from '../../src/domain/batch/messages';
 import type { OrderStatus } from '../../src/domain/status';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
@@ -13,10 +12,6 @@ import { encryptingCodec } from '../../src/temporal/codec';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { underWay } from '../workflows/cases/terminations';
-
-const { CommandType } = temporal.api.enums.v1;
-const { Rejection, Request } = temporal.api.update.v1;
-const STICKY = temporal.api.enums.v1.TaskQueueKind.TASK_QUEUE_KIND_STICKY;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -333,177 +328,3 @@ test('a write that is failed by hand is sent no second time, whatever its failur
   expect(sent() - before).toBe(types.length);
   expect(stage.service.ledger().totals.duplicates).toBe(0);
 });
-
-describe('a workflow worker of somebody without a key', () => {
-  let alone: Stage;
-  beforeAll(async () => {
-    alone = await running({ encryption: { keyring: keyringOf([newKey('a')], 'the test') } });
-  });
-  afterAll(() => alone.close());
-
-  test('schedules a sealed call once more, and nothing is sent a second time', async () => {
-    const request = oneAdult();
-    const { reference } = request;
-    const workflowId = orderWorkflowId(reference);
-    const slow = alone.service.fault({ operation: 'orderCreate', kind: 'slow', delay: 20_000 });
-    await alone.orders.start(request);
-    await underWay(alone, reference, 'orderCreate');
-
-    const handle = alone.client.workflow.getHandle(workflowId);
-    const { events } = await handle.fetchHistory();
-    const create = events
-      ?.flatMap(({ activityTaskScheduledEventAttributes: each }) => each ?? [])
-      .findLast(({ activityType }) => activityType?.name === 'orderCreate');
-    const task = await stolenTask(alone, workflowId, () => handle.signal('anything'));
-    await alone.client.workflowService.respondWorkflowTaskCompleted({
-      namespace: alone.target.namespace,
-      taskToken: task.taskToken,
-      commands: [
-        {
-          commandType: CommandType.COMMAND_TYPE_SCHEDULE_ACTIVITY_TASK,
-          scheduleActivityTaskCommandAttributes: {
-            activityId: 'copy',
-            activityType: create?.activityType,
-            taskQueue: create?.taskQueue,
-            input: create?.input,
-            scheduleToStartTimeout: create?.scheduleToStartTimeout,
-            startToCloseTimeout: create?.startToCloseTimeout,
-            heartbeatTimeout: create?.heartbeatTimeout,
-            retryPolicy: create?.retryPolicy,
-          },
-        },
-      ],
-    });
-    await eventually(
-      async () => (await handle.fetchHistory()).events ?? [],
-      (seen) => {
-        const copy = seen.find(
-          ({ activityTaskScheduledEventAttributes: each }) => each?.activityId === 'copy',
-        );
-        return seen.some(
-          ({ activityTaskCompletedEventAttributes: each }) =>
-            copy !== undefined && each?.scheduledEventId?.equals(copy.eventId ?? 0),
-        );
-      },
-    );
-    slow.answerNow();
-    const creates = alone.service.log().filter(({ operation }) => operation === 'orderCreate');
-    expect(creates).toHaveLength(1);
-  });
-
-  test('completes an order, and it is listed as stopped until it is adopted', async () => {
-    const request = oneAdult();
-    const { reference } = request;
-    await alone.orders.start(request);
-    const { orderId } = await alone.until(reference, 'held');
-    const workflowId = orderWorkflowId(reference);
-    const handle = alone.client.workflow.getHandle(workflowId);
-    const task = await stolenTask(alone, workflowId, () => handle.signal('anything'));
-    await alone.client.workflowService.respondWorkflowTaskCompleted({
-      namespace: alone.target.namespace,
-      taskToken: task.taskToken,
-      commands: [
-        {
-          commandType: CommandType.COMMAND_TYPE_COMPLETE_WORKFLOW_EXECUTION,
-          completeWorkflowExecutionCommandAttributes: {
-            result: { payloads: [plain({ state: 'cancelled' })] },
-          },
-        },
-      ],
-    });
-    const stopped = async (): Promise<unknown[]> => {
-      const lines: unknown[] = [];
-      for await (const line of alone.orders.list({ attention: true })) lines.push(line);
-      return lines;
-    };
-    const line = { reference, orderId, state: 'held', attention: 'stopped', stopped: 'completed' };
-    await eventually(stopped, (lines) => lines.length > 0);
-    expect(await stopped()).toEqual([expect.objectContaining(line)]);
-    await expect(alone.orders.status(reference)).rejects.toMatchObject({ code: 'order-stopped' });
-    expect(await alone.orders.adopt(reference)).toMatchObject({ adopted: true });
-    expect(await alone.until(reference, 'held')).toMatchObject({ orderId });
-  });
-
-  test('refuses an Update, and its sender is not told that it will not be done', async () => {
-    const request = oneAdult();
-    const { reference } = request;
-    await alone.orders.start(request);
-    await alone.until(reference, 'held');
-    const answers: Promise<unknown>[] = [];
-    const asked = async (): Promise<unknown> => {
-      try {
-        return await alone.orders.update(reference, 'release', { payUpTo: EUR('900.00') });
-      } catch (error) {
-        return error;
-      }
-    };
-    const release = (): Promise<unknown> => {
-      answers.push(asked());
-      return Promise.resolve();
-    };
-    const { taskToken, messages } = await stolenTask(alone, orderWorkflowId(reference), release, (task) =>
-      Boolean(task.messages?.length),
-    );
-    const [message] = messages ?? [];
-    const rejection = Rejection.encode({
-      rejectedRequestMessageId: message?.id,
-      rejectedRequest: Request.decode(message?.body?.value ?? new Uint8Array()),
-      failure: { message: 'no', applicationFailureInfo: { type: 'not-in-this-state', nonRetryable: true } },
-    }).finish();
-    await alone.client.workflowService.respondWorkflowTaskCompleted({
-      namespace: alone.target.namespace,
-      taskToken,
-      messages: [
-        {
-          id: 'rejection',
-          protocolInstanceId: message?.protocolInstanceId,
-          body: { type_url: 'type.googleapis.com/temporal.api.update.v1.Rejection', value: rejection },
-        },
-      ],
-    });
-    const told = await Promise.all(answers);
-    expect(told).toContainEqual(expect.any(RefusalUnproven));
-    expect(told).not.toContainEqual(expect.any(UpdateRefused));
-    // A refusal of the order itself is still one.
-    await expect(alone.orders.update(reference, 'ticket', { payUpTo: EUR('1.00') })).rejects.toMatchObject({
-      code: 'pays-too-little',
-    });
-  });
-});
-
-type StolenTask = Awaited<ReturnType<Stage['client']['workflowService']['pollWorkflowTaskQueue']>>;
-
-/** Steals a workflow task from the worker's sticky queue, by polling it in parallel while the workflow is given tasks. */
-async function stolenTask(
-  on: Stage,
-  workflowId: string,
-  giveTask: () => Promise<unknown>,
-  wanted: (task: StolenTask) => boolean = () => true,
-): Promise<StolenTask> {
-  const { client, target } = on;
-  const { namespace } = target;
-  const handle = client.workflow.getHandle(workflowId);
-  const taskQueue = (await handle.fetchHistory()).events
-    ?.flatMap(({ workflowTaskScheduledEventAttributes: each }) => each?.taskQueue ?? [])
-    .findLast(({ kind }) => kind === STICKY);
-  const over = new AbortController();
-  const poll = async (): Promise<StolenTask> => {
-    for (;;) {
-      const task = await client.workflowService.pollWorkflowTaskQueue({
-        namespace,
-        identity: 'nobody',
-        taskQueue: { name: taskQueue?.name, kind: STICKY, normalName: WORKFLOW_TASK_QUEUE },
-      });
-      if (task.workflowExecution?.workflowId === workflowId && wanted(task)) return task;
-    }
-  };
-  const prodding = setInterval(() => void giveTask().catch(() => undefined), 300);
-  try {
-    return await client.withAbortSignal(over.signal, () =>
-      client.withDeadline(Date.now() + 15_000, () => Promise.any(Array.from({ length: 8 }, poll))),
-    );
-  } finally {
-    clearInterval(prodding);
-    over.abort();
-  }
-}

@@ -5,6 +5,7 @@ import { hashOf, newToken } from '../../src/codecServer';
 import { newKey, readEncryption, writtenKey } from '../../src/keys';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
+import { KEY_CANARY } from '../../src/temporal/keyCanary';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { askAt } from '../support/api';
@@ -164,6 +165,13 @@ test.each([
   120_000,
 );
 
+/** Lets a worker without keys start where one with keys has been. */
+async function withoutCanary(): Promise<void> {
+  const { workflow, connection } = await connectClient(target);
+  await workflow.getHandle(KEY_CANARY).terminate();
+  await connection.close();
+}
+
 /** The spans from this one up to the first that nobody here has made, and the id of that one's parent. */
 function way(
   all: readonly ReceivedSpan[],
@@ -182,6 +190,7 @@ function way(
 
 test('a request to the API takes up the trace of whoever asks, down to the call', async () => {
   receiver.seen.length = 0;
+  await withoutCanary();
   const token = newToken();
   const tokens = [
     { name: 'office', scopes: ['orders:read', 'orders:write'], sha256: hashOf(token).toString('hex') },

@@ -12,6 +12,7 @@ export const labelMeanings: Record<string, string> = {
   outcome:
     'of a write: `done`, `rejected`, `not-sent`, `unknown`; of a call: `done`, `rejected`, `not-sent`, `failed`; of a batch’s order: `ticketed`, `would-ticket`, `refused`, `waiting`, `skipped`',
   state: 'one of the [states of an order](../README.md#the-states-of-an-order)',
+  check: '`search-attributes`, `keys`, `clock`, `retention` or `archive`',
   reason: 'why a person is needed: one of the reasons in the README, `stopped` or `stands-still`',
   event: '`issue`, `void`, `refund`; of amounts also `fee`',
   document: '`ticket` or `emd`',

@@ -82,6 +82,8 @@ async function examineReading(client: Client): Promise<Finding[]> {
     return [];
   } catch (error) {
     if (!(error instanceof NdcFlowsError)) throw error;
-    return [wrong('open orders', error)];
+    const finding = wrong('open orders', error);
+    // From before there were keys: no mistake of the set-up.
+    return [error.code === 'plain-refused' ? { ...finding, ok: true } : finding];
   }
 }

@@ -17,9 +17,11 @@ export class Reader {
   /** Why payloads could not be read, each reason once. */
   readonly troubles = new Set<string>();
 
+  /** @param sealedOnly read nothing that is not sealed: anyone may have written it */
   constructor(
     private readonly client: Client,
     private readonly workflowId: string,
+    private readonly sealedOnly = false,
   ) {}
 
   /** Every event of a run; none where the server knows the run no more. */
@@ -57,7 +59,8 @@ export class Reader {
     const context = { type: 'workflow' as const, namespace, workflowId: this.workflowId };
     try {
       // Search attributes, and what the SDK notes for itself, is plain in every history.
-      if (!isSealed(payload)) return payloadConverter.fromPayload(payload, context);
+      if (!isSealed(payload))
+        return this.sealedOnly ? undefined : payloadConverter.fromPayload(payload, context);
       let payloads = [payload];
       for (const codec of [...payloadCodecs].reverse()) payloads = await codec.decode(payloads, context);
       return payloadConverter.fromPayload(payloads[0] ?? payload, context);

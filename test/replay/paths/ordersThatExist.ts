@@ -15,6 +15,8 @@ import {
   word,
   type Path,
 } from '../path';
+import type { OrderStatus } from '../../../src/domain/status';
+import { eventually } from '../../support/eventually';
 import { withSecondAdult } from '../../support/running';
 
 export const ordersThatExist: readonly Path[] = [
@@ -168,6 +170,17 @@ export const ordersThatExist: readonly Path[] = [
       const { reference } = await hold(stage);
       await reach(stage, reference, 'lapsed');
       return ended(stage, reference);
+    },
+  },
+  {
+    name: 'paid-and-lapsed',
+    what: 'the balance is empty when a paid order is issued, and its hold is over before anybody tops it up',
+    on: 'brief',
+    async play(stage) {
+      const { reference } = await hold(stage, { surname: 'BALANCE', ...PAID });
+      const reason = (status: OrderStatus): boolean => status.attention?.reason === 'paid-and-lapsed';
+      await eventually(() => stage.orders.status(reference), reason, 60_000);
+      return givenUp(stage, { reference });
     },
   },
   {

@@ -15,11 +15,13 @@ import {
   type NdcActivities,
   type ReadName,
 } from '../domain/activities';
+import type { ReportStore } from '../archive/reports';
 import { checkBatch } from '../domain/batch/input';
 import type { ClaimActivities } from '../domain/claims';
 import type { Operations, OperationName, WriteName } from '../domain/operations';
 import { writeEnding } from '../domain/classify';
 import { ownProblem } from '../domain/ownProblems';
+import { COUNTS_FOR } from '../domain/purpose';
 import { tooOld } from '../domain/readAge';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
 import { checkRequest } from '../domain/request';
@@ -59,6 +61,8 @@ export interface ActivityDependencies {
   longHistory: number;
   /** Send no write: each ends as `unknown`, and its order is read. For the first hours after a restored backup. */
   holdWrites?: boolean;
+  /** Where reports of batches are kept. */
+  reports?: Pick<ReportStore, 'usedLately'>;
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
 }
@@ -91,7 +95,12 @@ export function createActivities(
       return { ground, checked, ...(wrote && { earlier: wrote }) };
     },
     earlierRuns: () => earlierRuns(deps.client),
-    checkedBatch: (input) => Promise.resolve(checkBatch(input)),
+    checkedBatch: async (input, report) => {
+      const checked = checkBatch(input);
+      if ('mistakes' in checked || !(await deps.reports?.usedLately(report, COUNTS_FOR))) return checked;
+      const message = 'was used within the last hour by a batch that the server does not know any more';
+      return { mistakes: [{ path: 'id', message }] };
+    },
     login: (call) =>
       alive(
         () => 'login',

@@ -3,7 +3,7 @@
  * has ended; with keys the lines are sealed, and the report is one sealed file, `report.sealed`. Unlike messages they are not kept for
  * days, but until somebody removes them: accounting works with them.
  */
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClosedReport, ReportHead, ReportKey } from '../domain/batch/activities';
 import type { BatchLine } from '../domain/batch/outcome';
@@ -24,6 +24,8 @@ export interface ReportStore {
   close(head: ReportHead & ReportKey): Promise<ClosedReport>;
   /** A report that has ended; undefined where there is none here. */
   read(batch: string): Promise<Report | undefined>;
+  /** True where another run of the batch has kept lines within so many milliseconds: its id was used a moment ago. */
+  usedLately(report: ReportKey, within: number): Promise<boolean>;
   /** True where there are lines of a batch, and no report of it yet. */
   underWay(batch: string): Promise<boolean>;
   /** Every line of an order in every batch, each once, overruled ones too; what cannot be read is in `unread`, in sentences. */
@@ -67,6 +69,14 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
       });
     },
     read: (batch) => reportIn(placeOf(batch)),
+    usedLately: async (report, within) => {
+      const place = placeOf(report.batch);
+      const others = ((await unlessAbsent(readdir(place))) ?? []).filter(
+        (name) => name.startsWith('lines.') && join(place, name) !== linesOf(report),
+      );
+      const written = await Promise.all(others.map((name) => unlessAbsent(stat(join(place, name)))));
+      return written.some((file) => file && Date.now() - file.mtimeMs < within);
+    },
     underWay: async (batch) => {
       const files = (await unlessAbsent(readdir(placeOf(batch)))) ?? [];
       return files.length > 0 && ![REPORT, SEALED_REPORT].some((name) => files.includes(name));

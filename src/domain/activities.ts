@@ -1,4 +1,5 @@
 /** The activities as workflows see them: one an operation, and the ground that an order stands on. */
+import type { ReportKey } from './batch/activities';
 import type { Batch } from './batch/input';
 import type { OperationName, Operations, WriteName } from './operations';
 import type { Personal } from './personal/personal';
@@ -114,7 +115,7 @@ export interface GroundActivities {
   /** What the runs before the one that asks have made. */
   earlierRuns(): Promise<EarlierRuns>;
   /** The batch with its defaults, or every mistake. */
-  checkedBatch(input: unknown): Promise<CheckedBatch>;
+  checkedBatch(input: unknown, report: ReportKey): Promise<CheckedBatch>;
 }
 
 /** What a new order begins with. */

@@ -41,7 +41,7 @@ export const forRefusal = (id: string): string => `${REFUSALS}${id}`;
 export const REFUSALS = 'refused/';
 
 /** How long a start or an Update may be on its way (milliseconds), clocks that differ included. An older one was copied. */
-const COUNTS_FOR = 60 * 60_000;
+export const COUNTS_FOR = 60 * 60_000;
 
 /** Returns when a start was sealed (milliseconds since the epoch); undefined if it does not say so. */
 export function startSealedAt(value: unknown): number | undefined {

@@ -91,7 +91,7 @@ export function orderReference(workflowId: string): string {
 export const ONLY_START_MEMO = 'onlyStartAt';
 
 /** For how long it counts, either way, since clocks differ (milliseconds). A start that it does not count for is looked into. */
-export const ONLY_START_COUNTS = 10_000;
+export const ONLY_START_COUNTS = 3_000;
 
 /** An order that exists already: made by an earlier run of this reference, or elsewhere. */
 export interface TakeUp {

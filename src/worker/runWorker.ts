@@ -36,7 +36,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const client = clientOver(connection, namespace, encryption, tracing?.client);
   // Filled before anything is polled.
   const providers = new Map<string, Provider>();
-  const { claimsKey, longHistory = LONG_HISTORY, webhooks, holdWrites } = settings;
+  const { claimsKey, longHistory = LONG_HISTORY, reports, webhooks, holdWrites } = settings;
   // Asked while the parts are made.
   const known = knownOf(settings);
   const activities = createActivities({
@@ -45,6 +45,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     known,
     claimsKey,
     longHistory,
+    reports,
     webhooks,
     holdWrites,
   });

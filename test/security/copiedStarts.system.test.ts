@@ -9,13 +9,17 @@ import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
 import { eventually } from '../support/eventually';
-import { oneAdult, running, type Stage } from '../support/running';
+import { PAID, batchStage, type BatchStage } from '../support/batches';
+import { oneAdult } from '../support/running';
 
 const keyring = keyringOf([newKey('a')], 'the test');
 
-let stage: Stage;
+let stage: BatchStage;
 beforeAll(async () => {
-  stage = await running({ encryption: { keyring }, profile: { capabilities: { findOrders: 'passenger' } } });
+  stage = await batchStage({
+    encryption: { keyring },
+    profile: { capabilities: { findOrders: 'passenger' } },
+  });
 });
 afterAll(() => stage.close());
 
@@ -38,7 +42,11 @@ async function erase(reference: string): Promise<void> {
       workflowExecution: { workflowId },
     });
   }
-  const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+  await gone(orderWorkflowId(reference));
+}
+
+async function gone(workflowId: string): Promise<void> {
+  const handle = stage.client.workflow.getHandle(workflowId);
   await eventually(
     () =>
       handle.describe().then(
@@ -49,12 +57,16 @@ async function erase(reference: string): Promise<void> {
   );
 }
 
-const start = (workflowId: string, { input, memo }: Pick<Started, 'input' | 'memo'>): Promise<unknown> =>
+const start = (
+  workflowId: string,
+  { input, memo }: Pick<Started, 'input' | 'memo'>,
+  type: string = ORDER_WORKFLOW,
+): Promise<unknown> =>
   stage.client.workflowService.startWorkflowExecution({
     namespace: stage.target.namespace,
     requestId: randomUUID(),
     workflowId,
-    workflowType: { name: ORDER_WORKFLOW },
+    workflowType: { name: type },
     taskQueue: { name: 'ndc-flows' },
     input,
     memo,
@@ -74,6 +86,26 @@ test('a copied start finds the order that it made, and makes no second one', asy
   expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
   expect(creates()).toBe(1);
 }, 60_000);
+
+test('a copied batch that somebody has deleted tickets nothing more', async () => {
+  const { reference } = await stage.held(PAID);
+  await stage.listed('NdcReleased = true AND NdcState = "held"', 1);
+  const { workflowId } = await stage.batches.start('copied', { selection: {} });
+  expect(await stage.batches.result('copied')).toMatchObject({ outcomes: { ticketed: 1 } });
+  const { workflowType, input, memo } = await startOf(workflowId);
+  expect((await stage.orders.status(reference)).state).toBe('ticketed');
+
+  const next = await stage.held(PAID);
+  await stage.listed('NdcReleased = true AND NdcState = "held"', 1);
+  await stage.client.workflowService.deleteWorkflowExecution({
+    namespace: stage.target.namespace,
+    workflowExecution: { workflowId },
+  });
+  await gone(workflowId);
+  await start(workflowId, { input, memo }, workflowType?.name ?? '');
+  await expect(stage.batches.result('copied')).rejects.toMatchObject({ cause: { type: 'bad-request' } });
+  expect((await stage.orders.status(next.reference)).state).toBe('held');
+});
 
 test.each([
   ['two hours old', -2],

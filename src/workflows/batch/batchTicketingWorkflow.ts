@@ -70,7 +70,12 @@ function fresh(): BatchState {
 }
 
 async function checked(input: BatchInput): Promise<Batch> {
-  const found = await local.checkedBatch.executeWithOptions({ summary: 'check what is asked for' }, [input]);
+  const { workflowId, firstExecutionRunId } = workflowInfo();
+  const report = { batch: batchId(workflowId), run: firstExecutionRunId };
+  const found = await local.checkedBatch.executeWithOptions({ summary: 'check what is asked for' }, [
+    input,
+    report,
+  ]);
   if ('batch' in found) return found.batch;
   const text = found.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
   throw ApplicationFailure.nonRetryable(text.slice(0, 2_000), 'bad-request');

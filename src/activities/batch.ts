@@ -152,7 +152,8 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
   if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
   // Keys are being rotated, or somebody without a key is at work: it is asked again, and maybe of another worker.
-  if (error instanceof AnswerUnproven) throw error;
+  if (error instanceof AnswerUnproven || (error instanceof UpdateRefused && error.code === 'KeyMissing'))
+    throw error;
   if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);
   if (error instanceof UpdateRefused && error.code !== ENDED_UNDER_IT) {
     const status = await known(orders, reference);

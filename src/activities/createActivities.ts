@@ -161,7 +161,9 @@ async function logIn(
   const provider = providerOf(deps, call.provider);
   try {
     const options = { ...callOptions(call), signal: Context.current().cancellationSignal };
-    const answer = await logins.logIn(provider, () => provider.client.call('login', {}, options));
+    const answer = await logins.logIn(provider, call.requester, () =>
+      provider.client.call('login', {}, options),
+    );
     return { ...answer, result: await sealed(provider, answer.result) };
   } catch (error) {
     throw failureOf(error, call);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../domain/operations';
 import type { Answer } from '../domain/problem';
+import type { Requester } from '../domain/trip';
 import { LOGIN_REFUSED } from '../ndc/login';
 import { NdcError, ServiceError } from '../ndc/errors';
 import type { Provider } from './providers';
@@ -10,14 +11,20 @@ import type { Provider } from './providers';
 /** For how long refused credentials are not tried again, unless they change (milliseconds). */
 const REFUSED_FOR = 5 * 60_000;
 
+/** After so many refusals in a row also credentials that were accepted before count as refused. */
+const REFUSALS_BELIEVED = 3;
+
 /** How long a login waits for another one of the same credentials, of which nobody knows yet whether they are right (milliseconds). */
 const WAITS_FOR_ANOTHER = 5_000;
 
-/** What is known of a provider's credentials. */
+/** More than this are not remembered at once. */
+const REMEMBERED = 1_000;
+
+/** What is known of credentials at a provider, with whom they log in for. */
 interface Known {
-  /** Digest of the credentials. */
-  secret: string;
   accepted?: boolean;
+  /** How often in a row they were refused. */
+  refusals: number;
   refused?: { until: number; error: NdcError };
   /** A login that is under way. */
   trying?: Promise<unknown>;
@@ -25,6 +32,7 @@ interface Known {
 
 /** The logins of one worker. */
 export class Logins {
+  /** By a digest of provider, credentials and requester. */
   private readonly known = new Map<string, Known>();
 
   /**
@@ -32,8 +40,12 @@ export class Logins {
    *
    * @throws what `send` throws
    */
-  async logIn(provider: Provider, send: () => Promise<Answer<Session>>): Promise<Answer<Session>> {
-    const known = await this.knownOf(provider);
+  async logIn(
+    provider: Provider,
+    requester: Requester | undefined,
+    send: () => Promise<Answer<Session>>,
+  ): Promise<Answer<Session>> {
+    const known = await this.knownOf(provider, requester);
     if (!known.accepted && known.trying)
       await Promise.race([
         known.trying.catch(() => undefined),
@@ -46,12 +58,17 @@ export class Logins {
     try {
       const answer = await sent;
       known.accepted = true;
+      known.refusals = 0;
       known.refused = undefined;
       return answer;
     } catch (error) {
       if (error instanceof NdcError && error.problem.code === LOGIN_REFUSED) {
-        known.accepted = false;
-        known.refused = { until: Date.now() + REFUSED_FOR, error };
+        known.refusals += 1;
+        // Credentials that were right a moment ago may have met a service that is just starting.
+        if (!known.accepted || known.refusals >= REFUSALS_BELIEVED) {
+          known.accepted = false;
+          known.refused = { until: Date.now() + REFUSED_FOR, error };
+        }
       }
       throw error;
     } finally {
@@ -59,14 +76,15 @@ export class Logins {
     }
   }
 
-  private async knownOf({ policy, credentials }: Provider): Promise<Known> {
-    const secret = createHash('sha256')
-      .update(JSON.stringify(await credentials()))
+  private async knownOf({ policy, credentials }: Provider, requester: Requester | undefined): Promise<Known> {
+    const whose = createHash('sha256')
+      .update(JSON.stringify([policy.provider, await credentials(), requester]))
       .digest('base64');
-    const before = this.known.get(policy.provider);
-    if (before?.secret === secret) return before;
-    const known = { secret };
-    this.known.set(policy.provider, known);
+    const before = this.known.get(whose);
+    if (before) return before;
+    if (this.known.size >= REMEMBERED) this.known.clear();
+    const known = { refusals: 0 };
+    this.known.set(whose, known);
     return known;
   }
 }
@@ -74,5 +92,6 @@ export class Logins {
 /** The service's own words, and since when they count. */
 function notAskedAgain({ until, error: { problem } }: NonNullable<Known['refused']>): NdcError {
   const text = `${problem.text} (not asked again before ${new Date(until).toISOString()}, unless the credentials change)`;
-  return new ServiceError({ ...problem, text, sent: 'nothing' });
+  // Nothing was sent: the airline knows no such call.
+  return new ServiceError({ ...problem, text, correlationId: 'none', sent: 'nothing' });
 }

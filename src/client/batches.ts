@@ -150,7 +150,7 @@ export class Batches {
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.gone(id);
       if (updateId !== undefined && isUnproven(this.client, error, updateId))
-        throw new AnswerUnproven(`The batch ${id}`, `ndc-flows batch progress ${id}`);
+        throw new AnswerUnproven(`The batch ${id}`, `ndc-flows batch progress ${id}`, error);
       if (error instanceof WorkflowUpdateFailedError)
         throw new BatchRefused(id, error.cause?.message ?? error.message);
       if (!noWorkerAnswers(error)) throw error;

@@ -1,7 +1,7 @@
 /** What a caller of orders may be told no with. */
 import { NdcFlowsError } from '../domain/errors';
 import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/forgotten';
-import { silenceWords, type Silence } from './silence';
+import { silenceWords, type Silence } from './silenceWords';
 
 /** Thrown when a request has mistakes. No workflow was started. */
 export class BadRequest extends NdcFlowsError {
@@ -134,8 +134,10 @@ export class AnswerUnproven extends NdcFlowsError {
   readonly code = 'not-taken';
 
   /** @param name begins a sentence: "Order X" */
-  constructor(name: string, look: string) {
-    super(`${name} may or may not have taken this: the answer is not proven to be its own.`, {
+  constructor(name: string, look: string, cause: unknown) {
+    // Ours alone is shown: another failure's words may be anybody's.
+    const why = cause instanceof NdcFlowsError ? ` ${cause.message}` : '';
+    super(`${name} may or may not have taken this: the answer is not proven to be its own.${why}`, {
       remedy:
         `Look at it (\`${look}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
         'shows who works on orders; `ndc-flows doctor` says whether the keys are the same.',

@@ -30,6 +30,7 @@ import {
   type TakeUp,
 } from '../domain/updates';
 import type { Keyring } from '../keys';
+import { isSealed } from '../temporal/codec';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { noWorkerAnswers, unanswered } from './answers';
 import { goOnWith } from './adopting';
@@ -158,9 +159,7 @@ export class Orders {
       return await this.handle(reference, run.runId).result();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
-      // What somebody without a key has left as its result.
-      if (run && error instanceof NdcFlowsError && ['plain-refused', 'seal-broken'].includes(error.code))
-        throw stoppedOrder(reference, run);
+      if (run && (await this.endedByOthers(error, run))) throw stoppedOrder(reference, run);
       throw error;
     }
   }
@@ -288,7 +287,7 @@ export class Orders {
     const run = await this.told(reference);
     const { workflowId } = run;
     if (run.open) return { reference, workflowId, runId: run.runId, adopted: false };
-    if (!run.cutOff && (await this.endedByItself(reference, run)))
+    if (!run.cutOff && !(await this.completedByOthers(reference, run)))
       throw new UpdateRefused('not-stopped', `order ${reference} has come to its own end`);
     return {
       reference,
@@ -298,15 +297,30 @@ export class Orders {
     };
   }
 
-  /** False where the result of a completed run cannot be its own: somebody else has completed it. */
-  private async endedByItself(reference: string, { runId }: Run): Promise<boolean> {
+  /** True for a completed run whose result cannot be its own. */
+  private async completedByOthers(reference: string, run: Run): Promise<boolean> {
     try {
-      await this.handle(reference, runId).result();
-      return true;
+      await this.handle(reference, run.runId).result();
+      return false;
     } catch (error) {
-      if (error instanceof NdcFlowsError && error.code !== 'key-missing') return false;
-      throw error;
+      return this.endedByOthers(error, run);
     }
+  }
+
+  /**
+   * True if a result that was read with this error cannot be the run's own: it is not sealed for it, though the run's start is sealed. A run
+   * from before there were keys has both plain.
+   */
+  private async endedByOthers(error: unknown, { workflowId, runId }: Run): Promise<boolean> {
+    if (!(error instanceof NdcFlowsError) || !['plain-refused', 'seal-broken'].includes(error.code))
+      return false;
+    const { history } = await this.client.workflowService.getWorkflowExecutionHistory({
+      namespace: this.client.options.namespace,
+      execution: { workflowId, runId },
+      maximumPageSize: 1,
+    });
+    const input = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+    return input.some(isSealed);
   }
 
   /** What the reference's run before this one left: its status, and the memo by which a repeated request is known. */
@@ -426,7 +440,7 @@ async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
 
 function refusedOr(client: Client, error: unknown, reference: string, updateId: string): unknown {
   if (isUnproven(client, error, updateId))
-    return new AnswerUnproven(`Order ${reference}`, `ndc-flows status ${reference}`);
+    return new AnswerUnproven(`Order ${reference}`, `ndc-flows status ${reference}`, error);
   if (!(error instanceof WorkflowUpdateFailedError)) return error;
   const { cause } = error;
   if (!(cause instanceof ApplicationFailure)) return error;

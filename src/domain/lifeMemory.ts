@@ -53,6 +53,8 @@ export interface LifeMemory {
   lostCreate?: LostCreate;
   /** Instant since which an orderCreate may have been sent: before another one the airline is searched, where it can be. */
   mayExistSince?: string;
+  /** The state of the newest run before this one, when its records were last looked up. */
+  stateBefore?: string;
   /** The CorrelationIDs of the newest write of each kind that was sent: what a person asks the airline with. */
   sent: { create?: string; issue?: string; cancel?: string };
   /** How often each write was repeated on evidence that it had done nothing. */

@@ -16,6 +16,8 @@ export interface Standing {
   limitPassed: boolean;
   /** The customer has paid, and nobody has taken that back. */
   released: boolean;
+  /** A run before this one, which was cut off, had it cancelled. */
+  cancelledBefore?: boolean;
   /** Its cancellation was accepted where the provider cannot cancel: it is left to lapse. */
   toLapse: boolean;
   /** It stands in front of a person for this. */
@@ -102,7 +104,7 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement
   const expired = !order.hasDocuments && order.limitPassed;
   // A run that took the order up may not know its limit.
   const gone = expired || (order.takenUp && !order.hasDocuments);
-  if (!ours && gone && order.released)
+  if (!ours && gone && order.released && !order.cancelledBefore)
     return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'settled' };
   if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
   if (expired || (order.toLapse && !order.hasDocuments)) return { state: 'lapsed', doubt: 'settled' };

@@ -11,25 +11,26 @@ const LOOK_EVERY = 50;
 
 /**
  * Returns by how many milliseconds the local clock is ahead of the server's; negative if it is behind. The server tells its time nowhere but
- * in what it notes: here, the moment of a poll on a task queue that nobody uses.
+ * in what it notes: here, the moment of a poll on a task queue that nothing is sent to.
  *
  * @throws if the server does not answer
  */
 export async function clockAhead(connection: ConnectionLike, namespace: string): Promise<number> {
-  const taskQueue = { name: `ndc-flows.clock.${randomUUID()}` };
+  const taskQueue = { name: 'ndc-flows.clock' };
+  const identity = randomUUID();
   const polledAt = Date.now();
   const until = polledAt + POLLS_FOR;
   // It ends by itself: a worker's connection breaks no poll off.
   void connection
     .withDeadline(until, () =>
-      connection.workflowService.pollWorkflowTaskQueue({ namespace, taskQueue, identity: 'clock' }),
+      connection.workflowService.pollWorkflowTaskQueue({ namespace, taskQueue, identity }),
     )
     .catch(() => undefined);
   while (Date.now() < until) {
     const { pollers } = await connection.withDeadline(until, () =>
       connection.workflowService.describeTaskQueue({ namespace, taskQueue, taskQueueType: 1 }),
     );
-    const [seen] = pollers;
+    const seen = pollers.find((poller) => poller.identity === identity);
     if (seen) return polledAt - tsToMs(seen.lastAccessTime);
     await sleep(LOOK_EVERY);
   }

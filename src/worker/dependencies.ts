@@ -10,7 +10,7 @@ import { NdcFlowsError } from '../domain/errors';
 import type { Keyring } from '../keys';
 import { workerMetrics } from '../telemetry/metrics';
 import { SHORTEST_RETENTION, retentionOf } from '../temporal/namespace';
-import { missingSearchAttributes } from '../temporal/searchAttributes';
+import { SearchAttributesUnusable, missingSearchAttributes } from '../temporal/searchAttributes';
 import { clockAhead } from '../temporal/serverClock';
 import { KeysUnproven, openCanary, proveKeys } from '../temporal/keyCanary';
 import { ENDS_WITHIN, within } from './within';
@@ -125,7 +125,12 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
     'search-attributes': {
       stopsOrders: true,
       look: async () => {
-        const missing = await missingSearchAttributes(connection, namespace);
+        const missing = await missingSearchAttributes(connection, namespace).catch((error: unknown) => {
+          if (error instanceof SearchAttributesUnusable) return error;
+          throw error;
+        });
+        if (missing instanceof SearchAttributesUnusable)
+          return { text: missing.message, remedy: missing.remedy ?? '' };
         const names = missing.map(({ name }) => name).join(', ');
         return missing.length > 0
           ? {

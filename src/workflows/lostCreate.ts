@@ -22,7 +22,7 @@ export async function afterLostCreate(
   life.status.lastError = lost.problem;
   const held = writesAreHeld(lost);
   if (mayHaveBeenSent(lost)) {
-    const wrote = await recall();
+    const wrote = await recall(life);
     if (wrote?.sent) {
       memory.sent.create = wrote.sent.correlationId;
       if (life.status.inDoubt?.issue !== undefined) memory.sent.issue = wrote.sent.correlationId;

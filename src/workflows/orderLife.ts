@@ -184,6 +184,7 @@ export class OrderLife {
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       released,
+      cancelledBefore: this.memory.stateBefore === 'cancelled',
       toLapse: this.memory.leftToLapse,
       attention: attention?.reason,
     };

@@ -118,14 +118,14 @@ export async function lookAnew(life: OrderLife): Promise<void> {
   life.line.urgency = 'watching';
   life.line.why = 'the workflow was reset';
   await unlessItFails(life, async () => {
-    if (life.status.orderId === undefined && !(await findMade(life))) return;
+    const made = (await recall(life))?.orderId;
+    if (life.status.orderId === undefined && !(await findMade(life, made))) return;
     await refresh(life);
   });
 }
 
 /** An order that an earlier run made, though this one knows of none: true where there is one, and it is this order now. */
-async function findMade(life: OrderLife): Promise<boolean> {
-  const made = (await recall())?.orderId;
+async function findMade(life: OrderLife, made: string | undefined): Promise<boolean> {
   if (made === undefined) return false;
   if (life.state === 'failed') {
     life.needPerson('duplicate-suspected', `order ${made} was made before the workflow was reset`);

@@ -15,12 +15,13 @@ import { ownOrder } from './owning';
 
 const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '1m' });
 
-/** What the runs before this one have made. */
-export async function recall(): Promise<EarlierRuns['wrote']> {
+/** Looks up what the runs before this one have made, and remembers the state that the newest of them had. */
+export async function recall({ memory }: OrderLife): Promise<EarlierRuns['wrote']> {
   const { wrote } = await local.earlierRuns.executeWithOptions(
     { summary: 'what earlier runs have made' },
     [],
   );
+  memory.stateBefore = wrote?.state;
   return wrote;
 }
 

@@ -1,6 +1,7 @@
 /** What a workflow takes where payloads are sealed: a start and an Update only if they were sealed for that, and what it seals itself. */
 import {
   ApplicationFailure,
+  CancellationScope,
   setDefaultSignalHandler,
   sleep,
   workflowInfo,
@@ -59,7 +60,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
           checkUpdate(input);
         } catch (error) {
           // A worker without the key has accepted it. The SDK cannot replay such an Update that ends in the task in which it began.
-          await sleep(1_000, { summary: 'an Update was accepted that is not sealed for this' });
+          await CancellationScope.nonCancellable(() =>
+            sleep(1_000, { summary: 'an Update was accepted that is not sealed for this' }),
+          );
           throw proven(error, input.updateId);
         }
         try {

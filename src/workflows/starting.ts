@@ -66,7 +66,7 @@ export async function takeUp(life: OrderLife, desk: Desk): Promise<boolean> {
   }
   try {
     // What an earlier run has left in doubt goes with it; of one that was cut off nobody knows what it left.
-    life.memory.cutOffAt = (await recall())?.cutOff;
+    life.memory.cutOffAt = (await recall(life))?.cutOff;
     settleTruth(life, await readAnew(life));
     return true;
   } catch (error) {

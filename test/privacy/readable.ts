@@ -49,6 +49,7 @@ export const readable: Readonly<Record<string, RegExp>> = {
   timerId: number,
   activityId: number,
   'activityType.name': activity,
+  signalName: /^sending$/,
 
   workflowRunTimeout: duration,
   workflowTaskTimeout: duration,

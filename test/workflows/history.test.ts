@@ -33,7 +33,11 @@ test('a life takes no event that nobody needs', async () => {
   const times = (type: string): number => byType[type]?.events ?? 0;
   expect(times('ACTIVITY_TASK_SCHEDULED')).toBe(calls);
   // The start, each answer of the airline and each of the two callers.
-  expect(times('WORKFLOW_TASK_SCHEDULED')).toBe(1 + calls + 2);
+  // The send marker of each write comes as a signal, which has a task of its own unless the answer is quicker.
+  const writes = times('WORKFLOW_EXECUTION_SIGNALED');
+  expect(writes).toBe(3);
+  expect(times('WORKFLOW_TASK_SCHEDULED')).toBeGreaterThanOrEqual(1 + calls + 2);
+  expect(times('WORKFLOW_TASK_SCHEDULED')).toBeLessThanOrEqual(1 + calls + 2 + writes);
   // The beginning, the claims of trip and order, and their release.
   expect(times('MARKER_RECORDED')).toBe(4);
   // Held, released, ticketed, released no more, cancelled; and that there were sales, twice.

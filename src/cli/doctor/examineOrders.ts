@@ -16,16 +16,13 @@ const what = 'orders';
 /** A limit that passed longer ago than this should have been looked at (milliseconds). */
 const OVERDUE = 30_000;
 
-/** States in which an order looks at its limit by itself. */
-const watched: readonly string[] = ['held', 'ticketing', 'issuing'];
-
 /** A finding for each kind of such orders, and one where an open order cannot be read here; none where all is well. */
 export async function examineOrders(client: Client): Promise<Finding[]> {
   try {
     const [stopped, standing, overdue, unread] = await Promise.all([
       named(client, { attention: STOPPED }),
       named(client, { attention: STANDS_STILL }),
-      named(client, { ticketByWithin: -OVERDUE }, ({ state }) => watched.includes(state)),
+      named(client, { ticketByWithin: -OVERDUE }, ({ state }) => state === 'held'),
       examineReading(client),
     ]);
     const findings: Finding[] = [...unread];

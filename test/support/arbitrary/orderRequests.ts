@@ -28,7 +28,7 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
   .chain(({ trip, passengers: who }) => {
     const money = moneyIn(trip.currency);
     return present<OrderRequestInput>({
-      reference: of(`${capitals}${digits}abc._-`, 1, 64),
+      reference: of(`${capitals}${digits}abc._-`, 1, 64).filter((reference) => !/^\.{1,2}$/.test(reference)),
       requestedAt: fc.constantFrom('2027-01-10T11:59:00Z', '2027-01-10T12:58:59.5+01:00'),
       provider: fc.constant('skyline'),
       requester: maybe(requester),

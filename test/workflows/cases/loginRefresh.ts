@@ -235,7 +235,7 @@ export function loginRefreshCases(losses: readonly Loss[], struck: readonly numb
     expect(operations).toEqual(['login']);
   });
 
-  test('a password that was changed here and not there ends each flow after one login, until it is right again', async () => {
+  test('a password that was changed here and not there is tried once, until it is right again', async () => {
     const request = anotherTrip('changing');
     await stage.orders.start(request);
     const { total, orderId } = await stage.until(request.reference, 'held');
@@ -247,7 +247,7 @@ export function loginRefreshCases(losses: readonly Loss[], struck: readonly numb
       ).rejects.toMatchObject({
         code: 'login-refused',
       });
-      expect(balancer.calls('changing')).toHaveLength(before + tried);
+      expect(balancer.calls('changing')).toHaveLength(before + 1);
     }
     options.password = ACCOUNT.password;
     expect((await stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).state).toBe(

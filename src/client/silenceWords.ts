@@ -1,0 +1,24 @@
+/** What a person is told of a workflow that does not answer. Apart from how that is found out: every command loads these words. */
+
+/** Why a workflow does not answer. `fails` are the words of its newest workflow task that failed. */
+export type Silence = { fails: string } | { workers: number };
+
+/** What a person is told of a workflow that does not answer, and what to do. `name` begins a sentence: "Order X". */
+export function silenceWords(name: string, why: Silence): { text: string; remedy: string } {
+  if ('fails' in why)
+    return {
+      text: `${name} stands still, because its workflow tasks fail: ${why.fails}.`,
+      remedy: 'Mend that and it goes on by itself; `ndc-flows doctor` checks keys and search attributes.',
+    };
+  if (why.workers > 0)
+    return {
+      text: `${name} is running, and did not answer in time, though ${why.workers} ${why.workers === 1 ? 'worker polls' : 'workers poll'}.`,
+      remedy:
+        'Try again: workers or server are slow or busy. If it lasts, look at the load of the workers, and at a rate limit of the task queue ' +
+        '(`temporal task-queue config get --task-queue ndc-flows --task-queue-type workflow`).',
+    };
+  return {
+    text: `${name} is running, and no worker answers for it.`,
+    remedy: 'Start one with `ndc-flows worker`; it goes on where it stood.',
+  };
+}

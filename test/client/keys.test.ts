@@ -48,6 +48,24 @@ test('where the key of the order’s hash is not at hand nothing is started and 
   await client.connection.close();
 });
 
+test('an order that ended before there were keys has not been stopped by anybody', async () => {
+  const plain = await running();
+  try {
+    const { reference } = oneAdult();
+    await plain.orders.start({ ...oneAdult(), reference });
+    await plain.until(reference, 'held');
+    await plain.orders.update(reference, 'cancel', {});
+    await plain.client.workflow.getHandle(`order/${reference}`).result();
+    const client = await connectClient(plain.target, ring(old));
+    const orders = new Orders(client, ring(old).keyring);
+    await expect(orders.status(reference)).rejects.toMatchObject({ code: 'plain-refused' });
+    await expect(orders.adopt(reference)).rejects.toMatchObject({ code: 'not-stopped' });
+    await client.connection.close();
+  } finally {
+    await plain.close();
+  }
+});
+
 describe('a card number', () => {
   const card = cardLike('4', 16);
 

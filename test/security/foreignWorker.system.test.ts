@@ -196,6 +196,18 @@ test.each(['cancel', 'release', 'ticket'])(
   },
 );
 
+test('that accepts a forged cancel of an order whose workflow somebody has cancelled does not make it stand still', async () => {
+  const reference = await held();
+  await handleOf(reference).cancel();
+  await acceptForged(reference, 'cancel');
+  await eventually(
+    async () => (await handleOf(reference).fetchHistory()).events ?? [],
+    (events) => events.some((event) => event.workflowExecutionUpdateCompletedEventAttributes),
+    60_000,
+  );
+  expect(await alone.orders.update(reference, 'refresh', {})).toMatchObject({ state: 'held' });
+});
+
 test('that names another order in the search attributes does not make a reset order take it', async () => {
   const victim = await alone.orders.status(await held());
   const request = oneAdult({

@@ -87,6 +87,31 @@ test.concurrent(
 );
 
 test.concurrent(
+  'a paid order that its caller has cancelled stays cancelled after a reset, and no person is asked',
+  async () => {
+    const request = oneAdult({
+      ticketing: 'in-batch',
+      released: true,
+      payUpTo: { amount: '9000.00', currency: 'EUR' },
+    });
+    const { reference } = request;
+    await stage.orders.start(request);
+    await stage.until(reference, 'held');
+    await stage.orders.update(reference, 'cancel', {});
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+    await handle.result();
+    await resetTo(stage, reference, 'first');
+    await eventually(
+      () => handle.describe(),
+      ({ closeTime }) => closeTime !== undefined,
+      60_000,
+    );
+    expect((await stage.orders.status(reference)).state).toBe('cancelled');
+  },
+  90_000,
+);
+
+test.concurrent(
   'a terminated order keeps what it has, says how to go on, and goes on',
   async () => {
     const { reference, orderId, ownerCode, total } = await ripe(stage, 'held');

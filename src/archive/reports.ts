@@ -71,10 +71,11 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
     read: (batch) => reportIn(placeOf(batch)),
     usedLately: async (report, within) => {
       const place = placeOf(report.batch);
-      const others = ((await unlessAbsent(readdir(place))) ?? []).filter(
+      // A folder that cannot be read says nothing; it is told when lines are kept.
+      const others = (await readdir(place).catch(() => [])).filter(
         (name) => name.startsWith('lines.') && join(place, name) !== linesOf(report),
       );
-      const written = await Promise.all(others.map((name) => unlessAbsent(stat(join(place, name)))));
+      const written = await Promise.all(others.map((name) => stat(join(place, name)).catch(() => undefined)));
       return written.some((file) => file && Date.now() - file.mtimeMs < within);
     },
     underWay: async (batch) => {

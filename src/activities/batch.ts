@@ -3,11 +3,10 @@ import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { ReportStore } from '../archive/reports';
 import {
-  ENDED_UNDER_IT,
+  AnswerUnproven,
   NoWorker,
   OrderStopped,
   ReferenceForgotten,
-  AnswerUnproven,
   UnknownReference,
   UpdateRefused,
 } from '../client/errors';
@@ -27,6 +26,9 @@ export interface BatchDependencies {
 
 /** As many orders as one look takes up: more come with the next. */
 const ONE_LOOK = 1_000;
+
+/** The server's word for an Update whose workflow somebody ended while it was carried out. */
+const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
 
 /** Between two looks at an order that somebody else has ticketed, in milliseconds: it tells nobody but who asked it. */
 const LOOK_EVERY = 2_000;
@@ -151,7 +153,7 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
   const { reference } = ask;
   if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
-  // Keys are being rotated, or somebody without a key is at work: it is asked again, and maybe of another worker.
+  // Keys are being rotated, or someone without a key is at work. Ask again; another worker may answer.
   if (error instanceof AnswerUnproven || (error instanceof UpdateRefused && error.code === 'KeyMissing'))
     throw error;
   if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);

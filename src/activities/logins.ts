@@ -11,10 +11,10 @@ import type { Provider } from './providers';
 /** For how long refused credentials are not tried again, unless they change (milliseconds). */
 const REFUSED_FOR = 5 * 60_000;
 
-/** After so many refusals in a row also credentials that were accepted before count as refused. */
+/** Credentials that were accepted before count as refused only after this many refusals in a row. */
 const REFUSALS_BELIEVED = 3;
 
-/** How long a login waits for another one of the same credentials, of which nobody knows yet whether they are right (milliseconds). */
+/** How long a login waits for another one with the same credentials, until one of them was accepted (milliseconds). */
 const WAITS_FOR_ANOTHER = 5_000;
 
 /** More than this are not remembered at once. */

@@ -11,8 +11,7 @@ import { healthOnPort, metricsOnPort } from '../config';
 import { createLog, learnEnvironment } from '../log';
 import { sdkLogging } from '../log/sdk';
 import { policyOf } from '../ndc/profile';
-import type { TemporalTarget } from '../temporal/connection';
-import { clientOver } from '../temporal/connection';
+import { clientOver, type TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
 import { tellMemory } from '../telemetry/memory';
@@ -116,11 +115,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       client: clientOver(connection, namespace, encryption),
       keyring: encryption?.keyring,
       archive: archive && kept.folder,
-      log: {
-        error: (facts, words) => log.error(facts, words),
-        warn: (facts, words) => log.warn(facts, words),
-        info: (facts, words) => log.info(facts, words),
-      },
+      log,
       meter,
     });
     closings.push(async () => (await fit.catch(() => undefined))?.close());

@@ -123,9 +123,6 @@ export class UpdateRefused extends NdcFlowsError {
   }
 }
 
-/** Code of `UpdateRefused` for an Update that was accepted by a workflow that ended before it was done: the server's own word. */
-export const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
-
 /**
  * Thrown when the answer to an Update does not prove that it is the workflow's own. A worker without the key may have given it, and could hand
  * the Update to the workflow later.

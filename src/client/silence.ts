@@ -12,13 +12,20 @@ const ends: readonly number[] = [EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_
 const { TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 
 /** A poll is open for a minute at most: one that is older belongs to a worker that has gone (milliseconds). */
-export const LIVE_WITHIN = 90_000;
+const LIVE_WITHIN = 90_000;
 
 /** How long the server may take to say it (milliseconds). */
 const ANSWERS_WITHIN = 5_000;
 
 /** Longer words of a failure are cut. */
 const WORDS = 300;
+
+/** Returns the pollers whose worker is still there. */
+export function live<Poller extends Pick<temporal.api.taskqueue.v1.IPollerInfo, 'lastAccessTime'>>(
+  pollers: readonly Poller[],
+): Poller[] {
+  return pollers.filter(({ lastAccessTime }) => Date.now() - tsToMs(lastAccessTime) < LIVE_WITHIN);
+}
 
 /** Finds out why the workflow does not answer. @throws if the server does not answer either */
 export function whySilent(
@@ -34,8 +41,7 @@ export function whySilent(
       taskQueue: { name: taskQueue },
       taskQueueType: TASK_QUEUE_TYPE_WORKFLOW,
     });
-    const live = pollers.filter(({ lastAccessTime }) => Date.now() - tsToMs(lastAccessTime) < LIVE_WITHIN);
-    return { workers: new Set(live.map(({ identity }) => identity)).size };
+    return { workers: new Set(live(pollers).map(({ identity }) => identity)).size };
   });
 }
 

@@ -101,12 +101,12 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement
     const text = 'an issue was sent, and the order was cancelled before it showed any document';
     return { reason: 'changed-elsewhere', text };
   }
-  const expired = !order.hasDocuments && order.limitPassed;
+  const unissued = !order.hasDocuments;
   // A run that took the order up may not know its limit.
-  const gone = expired || (order.takenUp && !order.hasDocuments);
+  const gone = unissued && (order.limitPassed || order.takenUp);
   if (!ours && gone && order.released && !order.cancelledBefore)
     return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'settled' };
   if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
-  if (expired || (order.toLapse && !order.hasDocuments)) return { state: 'lapsed', doubt: 'settled' };
+  if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'settled' };
   return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };
 }

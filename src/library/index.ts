@@ -2,12 +2,12 @@
 export { connect, type ConnectOptions } from './connect';
 export { NotAnswered, type Decision, type ListFilter, type NdcFlows } from './ndcFlows';
 export {
+  AnswerUnproven,
   BadRequest,
   NoWorker,
   OrderStopped,
   ReferenceForgotten,
   ReferenceTaken,
-  AnswerUnproven,
   UnknownReference,
   UpdateRefused,
 } from '../client/errors';

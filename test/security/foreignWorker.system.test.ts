@@ -40,7 +40,7 @@ const stolen = (reference: string): Promise<StolenTask> =>
   stolenTask(alone, orderWorkflowId(reference), () => handleOf(reference).signal('anything'));
 
 const answer = (
-  { taskToken }: StolenTask,
+  { taskToken }: Pick<StolenTask, 'taskToken'>,
   commands: temporal.api.command.v1.ICommand[],
   messages: temporal.api.protocol.v1.IMessage[] = [],
 ): Promise<unknown> =>
@@ -262,26 +262,22 @@ test('that schedules a sealed call once more, and nothing is sent a second time'
   const create = events
     ?.flatMap(({ activityTaskScheduledEventAttributes: each }) => each ?? [])
     .findLast(({ activityType }) => activityType?.name === 'orderCreate');
-  const task = await stolenTask(alone, workflowId, () => handle.signal('anything'));
-  await alone.client.workflowService.respondWorkflowTaskCompleted({
-    namespace: alone.target.namespace,
-    taskToken: task.taskToken,
-    commands: [
-      {
-        commandType: CommandType.COMMAND_TYPE_SCHEDULE_ACTIVITY_TASK,
-        scheduleActivityTaskCommandAttributes: {
-          activityId: 'copy',
-          activityType: create?.activityType,
-          taskQueue: create?.taskQueue,
-          input: create?.input,
-          scheduleToStartTimeout: create?.scheduleToStartTimeout,
-          startToCloseTimeout: create?.startToCloseTimeout,
-          heartbeatTimeout: create?.heartbeatTimeout,
-          retryPolicy: create?.retryPolicy,
-        },
+  const task = await stolen(reference);
+  await answer(task, [
+    {
+      commandType: CommandType.COMMAND_TYPE_SCHEDULE_ACTIVITY_TASK,
+      scheduleActivityTaskCommandAttributes: {
+        activityId: 'copy',
+        activityType: create?.activityType,
+        taskQueue: create?.taskQueue,
+        input: create?.input,
+        scheduleToStartTimeout: create?.scheduleToStartTimeout,
+        startToCloseTimeout: create?.startToCloseTimeout,
+        heartbeatTimeout: create?.heartbeatTimeout,
+        retryPolicy: create?.retryPolicy,
       },
-    ],
-  });
+    },
+  ]);
   await eventually(
     async () => (await handle.fetchHistory()).events ?? [],
     (seen) => {
@@ -301,21 +297,15 @@ test('that completes an order, and it is listed as stopped until it is adopted',
   const { reference } = request;
   await alone.orders.start(request);
   const { orderId } = await alone.until(reference, 'held');
-  const workflowId = orderWorkflowId(reference);
-  const handle = alone.client.workflow.getHandle(workflowId);
-  const task = await stolenTask(alone, workflowId, () => handle.signal('anything'));
-  await alone.client.workflowService.respondWorkflowTaskCompleted({
-    namespace: alone.target.namespace,
-    taskToken: task.taskToken,
-    commands: [
-      {
-        commandType: CommandType.COMMAND_TYPE_COMPLETE_WORKFLOW_EXECUTION,
-        completeWorkflowExecutionCommandAttributes: {
-          result: { payloads: [plain({ state: 'cancelled' })] },
-        },
+  const task = await stolen(reference);
+  await answer(task, [
+    {
+      commandType: CommandType.COMMAND_TYPE_COMPLETE_WORKFLOW_EXECUTION,
+      completeWorkflowExecutionCommandAttributes: {
+        result: { payloads: [plain({ state: 'cancelled' })] },
       },
-    ],
-  });
+    },
+  ]);
   const stopped = async (): Promise<OrderLine[]> => {
     const lines: OrderLine[] = [];
     for await (const line of alone.orders.list({ attention: true })) lines.push(line);
@@ -365,17 +355,17 @@ test.each<[string, (sealed: Payload) => temporal.api.failure.v1.IFailure]>([
     rejectedRequest: Request.decode(message?.body?.value ?? new Uint8Array()),
     failure: failure((await startOf(reference)).input?.payloads?.[0] ?? {}),
   }).finish();
-  await alone.client.workflowService.respondWorkflowTaskCompleted({
-    namespace: alone.target.namespace,
-    taskToken,
-    messages: [
+  await answer(
+    { taskToken },
+    [],
+    [
       {
         id: 'rejection',
         protocolInstanceId: message?.protocolInstanceId,
         body: { type_url: 'type.googleapis.com/temporal.api.update.v1.Rejection', value: rejection },
       },
     ],
-  });
+  );
   const told = await Promise.all(answers);
   expect(told).toContainEqual(expect.any(AnswerUnproven));
   expect(told).not.toContainEqual(expect.any(UpdateRefused));

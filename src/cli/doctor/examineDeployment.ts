@@ -1,10 +1,9 @@
 /** Looks whether the workers that poll are of the versions that the server hands orders to: others get nothing, however many there are. */
 import type { ConnectionLike } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
-import { LIVE_WITHIN } from '../../client/silence';
+import { live } from '../../client/silence';
 import { wrong, type Finding } from './finding';
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
@@ -97,12 +96,11 @@ function lookingIn(
       taskQueue: { name },
       taskQueueType,
     });
-    const live = pollers.filter(({ lastAccessTime }) => Date.now() - tsToMs(lastAccessTime) < LIVE_WITHIN);
     const percentage = versioningInfo?.rampingVersionPercentage ?? 0;
     return {
       of,
       pollers: new Map(
-        live.map(({ identity, deploymentOptions }) => [
+        live(pollers).map(({ identity, deploymentOptions }) => [
           identity ?? '',
           deploymentOptions?.workerVersioningMode === VERSIONED ? versionIn(deploymentOptions) : undefined,
         ]),

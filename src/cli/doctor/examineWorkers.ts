@@ -1,11 +1,10 @@
 /** Looks whether workers poll for orders, batches, each provider and each webhook: without them everything is taken and nothing happens. */
 import type { ConnectionLike } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';
-import { LIVE_WITHIN } from '../../client/silence';
+import { live } from '../../client/silence';
 import { HOLDS_WRITES } from '../../worker/settings';
 import { wrong, type Finding } from './finding';
 
@@ -27,8 +26,7 @@ export async function examineWorkers(
       taskQueue: { name },
       taskQueueType,
     });
-    const live = pollers.filter(({ lastAccessTime }) => Date.now() - tsToMs(lastAccessTime) < LIVE_WITHIN);
-    return live.map(({ identity }) => identity ?? '');
+    return live(pollers).map(({ identity }) => identity ?? '');
   };
   try {
     const queues = await Promise.all([

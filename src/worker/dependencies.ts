@@ -120,7 +120,7 @@ export async function watchDependencies(on: Dependencies): Promise<Watch> {
 
 function checksOf({ connection, namespace, client, archive }: Dependencies): Record<CheckName, Check> {
   // A disk that hangs holds a thread of Node's pool, so there is never a second trial.
-  let trial: Promise<void> | undefined;
+  let trial: Promise<unknown> | undefined;
   return {
     'search-attributes': {
       stopsOrders: true,

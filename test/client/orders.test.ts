@@ -1,3 +1,5 @@
+import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
 import { BadRequest } from '../../src/client/errors';
 import { Orders } from '../../src/client/orders';
 import { eventually } from '../support/eventually';
@@ -51,6 +53,51 @@ test('a server that could not be asked once is asked again', async () => {
   const request = oneAdult();
   await expect(stage.client.withDeadline(Date.now() - 1, () => orders.start(request))).rejects.toThrow();
   await expect(orders.start(request)).resolves.toMatchObject({ started: true });
+});
+
+describe('an Update that a worker gives back unread', () => {
+  /** Orders whose Updates come back unread so many times. */
+  function givenBack(times: number): { orders: Orders; sent: (string | undefined)[] } {
+    const sent: (string | undefined)[] = [];
+    const { connection, options } = stage.client;
+    const client = new Client({
+      ...options,
+      connection,
+      interceptors: {
+        workflow: [
+          {
+            startUpdate: (input, next) => {
+              sent.push(input.options.updateId);
+              if (sent.length > times) return next(input);
+              const unread = ApplicationFailure.nonRetryable('Workflow Update aborted', 'UnprocessedUpdate');
+              throw new WorkflowUpdateFailedError('Workflow Update failed', unread);
+            },
+          },
+        ],
+      },
+    });
+    return { orders: new Orders(client), sent };
+  }
+
+  test('is sent again under its id, and carried out', async () => {
+    const request = oneAdult();
+    await stage.orders.start(request);
+    await stage.until(request.reference, 'held');
+    const { orders, sent } = givenBack(2);
+    expect(await orders.update(request.reference, 'refresh', {})).toMatchObject({ state: 'held' });
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(1);
+  });
+
+  test('is no refusal, however often it comes back', async () => {
+    const request = oneAdult();
+    await stage.orders.start(request);
+    await stage.until(request.reference, 'held');
+    await expect(givenBack(99).orders.update(request.reference, 'refresh', {})).rejects.toMatchObject({
+      code: 'no-worker',
+      message: expect.stringMatching(/did not answer in time, though 1 worker polls/) as string,
+    });
+  });
 });
 
 test('a bad request is refused with every mistake before a workflow starts', async () => {

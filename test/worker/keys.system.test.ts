@@ -18,6 +18,8 @@ import { bindingOf } from '../../src/temporal/codec';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { dataConverter } from '../../src/temporal/dataConverter';
+import { command, documentOf } from '../support/commandLine';
+import type { Finding } from '../../src/cli/doctor/finding';
 import { payloadsIn } from '../support/payloads';
 import { eventually } from '../support/eventually';
 import { until } from '../support/following';
@@ -243,6 +245,38 @@ test('a worker with a key of its own leaves nothing behind that only it could re
   const issues = issuedBefore + ended.length - asking.length;
   expect(service.ledger().totals).toMatchObject({ issues, duplicates: 0 });
 }, 180_000);
+
+test('whoever has another key only is told which one is missing: the worker, the back office and the doctor', async () => {
+  await worker(a);
+  const orders = new Orders(await office(a));
+  const request = oneAdult();
+  await orders.start(request);
+  await until(orders, request.reference, ['held']);
+
+  const said = /sealed under key "a", which is not at hand \(there are: b\)/;
+  const env = {
+    TEMPORAL_ADDRESS: target.address,
+    TEMPORAL_NAMESPACE: target.namespace,
+    NDC_FLOWS_CONFIG: config,
+    NDC_FLOWS_KEYS: writtenKey(b),
+    SANDBOX_USERNAME: ACCOUNT.username,
+    SANDBOX_PASSWORD: ACCOUNT.password,
+  };
+  const began = await command(['--json'], { env, program: 'worker.js' });
+  expect(began.status).toBe(1);
+  expect(began.stderr).toMatch(/under key "a".*there are: b/s);
+  const status = await command(['status', request.reference], { env });
+  expect(status.stderr).toMatch(said);
+  expect(status.stderr).not.toMatch(/Something unexpected/);
+  const { healthy, findings } = documentOf<{ healthy: boolean; findings: Finding[] }>(
+    await command(['doctor', '--json'], { env }),
+  );
+  expect(healthy).toBe(false);
+  expect(findings.find(({ what }) => what === 'keys')).toMatchObject({
+    ok: false,
+    found: expect.stringMatching(/under key "a"/) as string,
+  });
+}, 120_000);
 
 test('a back office without the codec starts an order in plain words, and what the worker makes of it is sealed', async () => {
   await worker(a);

@@ -1,7 +1,8 @@
 /** Looks where raw messages are kept: that the folder can be written to, and that it is nobody else's to read. */
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { tryFolder } from '../../archive/writable';
+import { tryFolderApart } from '../../archive/writable';
+import { ENDS_WITHIN } from '../../worker/within';
 import type { ArchiveConfig } from '../../config';
 import type { Finding } from './finding';
 
@@ -12,12 +13,7 @@ export async function examineArchive({ folder, keepDays, off }: ArchiveConfig): 
   if (off) return { what, ok: true, found: `are not kept (archive: off); older ones may be in ${folder}` };
   const kept = `kept for ${keepDays} days in ${folder}`;
   try {
-    const mode = await modeOf(folder);
-    if (mode === undefined) {
-      await access(await nearest(folder), constants.W_OK | constants.X_OK);
-      return { what, ok: true, found: `${kept}, which the first call will make` };
-    }
-    await tryFolder(folder);
+    const mode = await tryFolderApart(folder, ENDS_WITHIN - 1_000);
     if ((mode & 0o077) === 0) return { what, ok: true, found: kept };
     return {
       what,
@@ -26,6 +22,8 @@ export async function examineArchive({ folder, keepDays, off }: ArchiveConfig): 
     };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && (await mayBeMade(folder)))
+      return { what, ok: true, found: `${kept}, which the first call will make` };
     return {
       what,
       ok: false,
@@ -35,16 +33,10 @@ export async function examineArchive({ folder, keepDays, off }: ArchiveConfig): 
   }
 }
 
-async function modeOf(folder: string): Promise<number | undefined> {
-  try {
-    return (await stat(folder)).mode;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function nearest(folder: string): Promise<string> {
+async function mayBeMade(folder: string): Promise<boolean> {
   const above = dirname(folder);
-  return above === folder || (await modeOf(above)) !== undefined ? above : nearest(above);
+  return access(above, constants.W_OK | constants.X_OK).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && above !== folder && mayBeMade(above),
+  );
 }

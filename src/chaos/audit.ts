@@ -158,11 +158,14 @@ function truths(ledger: Ledger): ReadonlyMap<string, Truth> {
   const issues = new Map(ledger.issues.map((issue) => [issue.orderId, issue]));
   const cancellations = new Map(ledger.cancellations.map((entry) => [entry.orderId, entry]));
   return new Map(
-    ledger.orders.map(({ orderId }) => {
+    ledger.orders.map(({ orderId, paymentLimit }) => {
       const issue = issues.get(orderId);
       const cancellation = cancellations.get(orderId);
       const documents = (issue?.documents ?? []).map(bareNumber);
-      return [orderId, { orderId, documents, issuedAt: issue?.at, cancelledAt: cancellation?.at }];
+      return [
+        orderId,
+        { orderId, documents, paymentLimit, issuedAt: issue?.at, cancelledAt: cancellation?.at },
+      ];
     }),
   );
 }

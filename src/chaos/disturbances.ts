@@ -67,12 +67,12 @@ export interface DoneToTerminated extends DoneToOrder {
 
 /** The parts of the stage that can be disturbed. */
 export interface Breakable {
-  /** `kill -9`, and a new one in its place. */
-  kill(worker: number): Promise<void>;
+  /** `kill -9`, and a new one in its place, after so many milliseconds. */
+  kill(worker: number, away?: number): Promise<void>;
   /** SIGSTOP, and SIGCONT after so many milliseconds. */
   pause(worker: number, milliseconds: number): Promise<void>;
-  /** `kill -9` of the Temporal server, and a start on the same state and port. */
-  restart(): Promise<void>;
+  /** `kill -9` of the Temporal server, and a start on the same state and port, after so many milliseconds (a moment by default). */
+  restart(away?: number): Promise<void>;
   /** The end of the server's database without a checkpoint, and a start on the same files and port. */
   restartDatabase(): Promise<void>;
   /** The service refuses connections for so many milliseconds. */

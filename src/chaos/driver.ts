@@ -25,7 +25,7 @@ export function noProgress(): Progress {
 }
 
 /** States in which an order waits for somebody or for nothing. */
-const resting: readonly OrderState[] = [
+export const resting: readonly OrderState[] = [
   'held',
   'ticketed',
   'attention',
@@ -64,12 +64,13 @@ export async function driveThese(
   numbers: Iterable<number>,
   { seed, inFlight }: { seed: string; inFlight: number },
   progress: Progress,
+  story: (office: BackOffice, seed: string, n: number) => Promise<void> = play,
 ): Promise<void> {
   await bounded(numbers, inFlight, async (n) => {
     const reference = referenceFor(seed, n);
     progress.started += 1;
     progress.inFlight.add(reference);
-    await play(office, seed, n).catch((error: Error) => {
+    await story(office, seed, n).catch((error: Error) => {
       progress.brokenOff.set(reference, error.message);
     });
     progress.inFlight.delete(reference);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { NdcFlowsError } from '../domain/errors';
-import type { Ledger } from '../sandbox';
+import type { CallRecord, Ledger } from '../sandbox';
 import type { FaultPlan, PlanReport } from '../sandbox/faultPlan';
 import { isListening } from '../temporal/devServer/ports';
 
@@ -44,6 +44,13 @@ export class Service {
   /** What the plan has struck so far, also after it was taken away. */
   async faults(): Promise<PlanReport> {
     return (await this.control('GET', '/control/plan')) as PlanReport;
+  }
+
+  /** How many logins it has refused. */
+  async refusedLogins(): Promise<number> {
+    const calls = (await this.control('GET', '/log')) as CallRecord[];
+    return calls.filter(({ operation, errors }) => operation === 'login' && errors.includes('Invalid'))
+      .length;
   }
 
   async ledger(): Promise<Ledger> {

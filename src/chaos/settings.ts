@@ -32,6 +32,10 @@ export interface Settings {
   calm?: boolean;
   /** How long the service thinks about every call, as the sandbox's option takes it. */
   latency?: string;
+  /** How long the service holds an order for payment, as the sandbox's option takes it. */
+  holdFor?: string;
+  /** Keys of the provider's profile that this program sets otherwise. */
+  profile?: object;
 }
 
 /** From here on a run is large enough that every fault must have struck everywhere, and that a percentage means something. */
@@ -107,6 +111,7 @@ export function profileFor(baseUrl: string, settings: Settings): object {
     }),
     rate: { concurrency: settings.inFlight },
     credentials: { username: { env: SANDBOX_USERNAME }, password: { env: SANDBOX_PASSWORD } },
+    ...settings.profile,
   };
 }
 

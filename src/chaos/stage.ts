@@ -29,6 +29,8 @@ export interface Stage extends Breakable {
   environment: NodeJS.ProcessEnv;
   /** By the keys that the workers have, where they have any. */
   encryption?: Encryption;
+  /** SIGSTOP to the Temporal server, and SIGCONT after so many milliseconds. */
+  freeze(milliseconds: number): Promise<void>;
   /** SIGTERM to a worker, and a new one in its place when it has ended; never two workers at a time. */
   relieve(worker: number): Promise<Relieved>;
   /** Starts another sandbox, which knows nothing of the first one's orders. */
@@ -66,7 +68,7 @@ export const NAMESPACE = 'ndc-flows-chaos';
 const AWAY = 1_500;
 
 /** A worker cannot start while the server is away: a supervisor tries again, so often and so far apart. */
-const STARTS = 10;
+const STARTS = 60;
 const START_AGAIN = 2_000;
 
 type Say = (line: string) => void;
@@ -105,6 +107,7 @@ export async function setStage(
         ...(['client.js', 'sandbox'] as const),
         ...(settings.realistic ? ['--realistic'] : []),
         ...(settings.latency ? ['--latency', settings.latency] : []),
+        ...(settings.holdFor ? ['--hold-for', settings.holdFor] : []),
       ],
       environment,
     );
@@ -151,24 +154,31 @@ export async function setStage(
     anotherService,
     fallen,
     workers: () => workers.map(({ pid }) => pid),
-    kill: (number) => seat(number).kill(),
+    kill: (number, away) => seat(number).kill(away),
     relieve: (number) => relieving(() => seat(number).relieve()),
     pause: (number, milliseconds) => seat(number).pause(milliseconds),
     refuse: (milliseconds) => refusing(() => service.refuse(milliseconds)),
-    restart: () =>
+    restart: (away = AWAY) =>
       serverLane(async () => {
         const { pid, address } = server;
         signal(pid, 'SIGKILL');
         await server.close();
-        await sleep(AWAY);
+        await sleep(away);
         server = await backend.start(Number(address.split(':').at(-1)));
+      }),
+    freeze: (milliseconds) =>
+      serverLane(async () => {
+        const { pid } = server;
+        signal(pid, 'SIGSTOP');
+        await sleep(milliseconds);
+        signal(pid, 'SIGCONT');
       }),
     restartDatabase: () => serverLane(() => backend.restartDatabase()),
   };
 }
 
 /** A dev server on a file of the folder. */
-function devServerIn(folder: string, say: Say): Backend {
+export function devServerIn(folder: string, say: Say): Backend {
   const dbFilename = join(folder, 'temporal.db');
   const env = withoutTemporal(process.env);
   return {
@@ -198,12 +208,13 @@ class WorkerSeat {
     return this.lane(() => this.launch());
   }
 
-  kill(): Promise<void> {
+  kill(away = 0): Promise<void> {
     return this.lane(async () => {
       const { child } = this;
       this.child = undefined;
       signal(child?.pid, 'SIGKILL');
       await child?.failed.catch(() => undefined);
+      await sleep(away);
       await this.launch();
     });
   }

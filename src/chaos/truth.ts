@@ -9,6 +9,8 @@ export interface Truth {
   orderId: string;
   /** Bare numbers. */
   documents: readonly string[];
+  /** Until when the service held it for payment. */
+  paymentLimit?: string;
   issuedAt?: string;
   cancelledAt?: string;
 }
@@ -17,7 +19,8 @@ export interface Truth {
 export type Said = Pick<
   OrderStatus,
   'reference' | 'state' | 'orderId' | 'documents' | 'attention' | 'inDoubt'
->;
+> &
+  Partial<Pick<OrderStatus, 'released' | 'updatedAt'>>;
 
 /** Says in words what is false about a claim, or nothing. `own` is the order that the status names, `others` what else its writes made. */
 type Judge = (status: Said, own: Truth | undefined, others: readonly Truth[]) => string | undefined;
@@ -49,6 +52,18 @@ const issuedAsShown: Judge = (status, own, others) =>
       : unissued(status, own, others);
 const standingUnlessInDoubt: Judge = (status, own, others) =>
   status.inDoubt?.cancel === undefined ? standing(status, own, others) : undefined;
+const limitPassed: Judge = ({ updatedAt = '' }, own) =>
+  own?.paymentLimit !== undefined && own.paymentLimit <= updatedAt
+    ? undefined
+    : `its limit is ${own?.paymentLimit ?? 'not known'}`;
+/** No profile of a run warns earlier than this before a limit (milliseconds). */
+const NEAR = 60 * 60_000;
+const limitNear: Judge = ({ updatedAt = '' }, own) =>
+  own?.paymentLimit !== undefined && Date.parse(own.paymentLimit) - Date.parse(updatedAt) < NEAR
+    ? undefined
+    : `its limit is ${own?.paymentLimit ?? 'not known'}`;
+/** An order that somebody has paid for expires in front of a person, or not at all. */
+const unpaid: Judge = ({ released }) => (released ? 'it was paid for, and no person is told' : undefined);
 const neverHere =
   (why: string): Judge =>
   () =>
@@ -60,7 +75,7 @@ const states: Partial<Record<OrderState, readonly Judge[]>> = {
   ticketed: [missing, issued, sameDocuments, standing],
   cancelled: [missing, cancelled],
   failed: [nothingMade],
-  lapsed: [missing, unissued, neverHere('no hold lapses within a run')],
+  lapsed: [missing, unissued, limitPassed, unpaid],
   lapsing: [missing, unissued, standing],
 };
 
@@ -75,8 +90,8 @@ const reasons: Record<AttentionReason, readonly Judge[]> = {
   'partly-issued': [missing, neverHere('every issue here issues every document')],
   'changed-since-sale': [missing, issuedAsShown, standing],
   'changed-elsewhere': [missing, neverHere('nobody else touches an order here')],
-  'limit-near': [missing, neverHere('no limit comes near within a run')],
-  'paid-and-lapsed': [missing, neverHere('no hold lapses within a run')],
+  'limit-near': [missing, unissued, standing, limitNear],
+  'paid-and-lapsed': [missing, unissued, limitPassed],
   balance: [missing, neverHere('no balance is empty here')],
   'budget-spent': [missing, issuedAsShown, standingUnlessInDoubt],
   'refund-unproven': [missing, cancelled],

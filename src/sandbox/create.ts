@@ -160,6 +160,7 @@ function note(world: World, call: Call, order: OrderState, amount: Amount): void
     flights: order.journeys.flatMap((journey) => journey.flights.map((flight) => flight.key)),
     amount,
     bookingReference: order.bookingReference,
+    ...(order.paymentLimit !== undefined && { paymentLimit: new Date(order.paymentLimit).toISOString() }),
   });
   // Any order of the trip that still stands, be it the newest or not.
   const before = orders

@@ -20,6 +20,8 @@ export interface OrderEntry extends Entry {
   flights: string[];
   amount: Amount;
   bookingReference: string;
+  /** Until when it is held for payment (ISO 8601, UTC). */
+  paymentLimit?: string;
 }
 
 export interface IssueEntry extends Entry {

@@ -249,10 +249,15 @@ function deliver(
   decoded?: DecodedRequest,
 ): void {
   record.outcome = reply.kind === 'fault' ? 'fault' : reply.kind === 'error' ? 'error' : 'answered';
-  record.errors = reply.kind === 'error' ? reply.errors.map((error) => error.code) : [];
+  record.errors = errorsOf(reply);
   record.status = reply.kind !== 'fault' ? 200 : wire.style === 'rest' && reply.code === 'Client' ? 400 : 500;
   const xml = encoded(service, exchange, wire, reply, record);
   send(exchange, record.status, xml, cookiesOf(service.world, reply, decoded));
+}
+
+function errorsOf(reply: Reply): string[] {
+  if (reply.kind === 'error') return reply.errors.map(({ code }) => code);
+  return reply.kind === 'login' && reply.status === 'Invalid' ? [reply.status] : [];
 }
 
 /** A login sets the cookies that every later call brings back. */

@@ -188,6 +188,8 @@ describe('orders that no workflow knows', () => {
 
 describe('states that are not what the service says', () => {
   const held = ledger({ orders: [order('1')] });
+  const heldUntil = (second: number): Ledger =>
+    ledger({ orders: [{ ...order('1'), paymentLimit: at(second) }] });
   const issued = ledger({ orders: [order('1')], issues: [issue('1')] });
   const cancelled = ledger({
     orders: [order('1')],
@@ -207,6 +209,22 @@ describe('states that are not what the service says', () => {
     ['cancelled, though it stands', issued, { state: 'cancelled' }],
     ['failed, though it exists', held, { state: 'failed' }],
     ['lapsed, though it is held', held, { state: 'lapsed' }],
+    ['lapsed before its limit', heldUntil(9), { state: 'lapsed', updatedAt: at(8) }],
+    [
+      'lapsed, and nobody is told that it was paid',
+      heldUntil(9),
+      { state: 'lapsed', updatedAt: at(9), released: true },
+    ],
+    [
+      'paid and lapsed, though its limit has not passed',
+      heldUntil(9),
+      { state: 'attention', updatedAt: at(8), attention: waiting('paid-and-lapsed') },
+    ],
+    [
+      'near a limit that is hours away',
+      heldUntil(2 * 3600),
+      { state: 'attention', updatedAt: at(8), attention: waiting('limit-near') },
+    ],
     ['still at work', held, { state: 'ticketing' }],
     ['in doubt for ever', held, { state: 'unknown' }],
     [
@@ -243,6 +261,12 @@ describe('states that are not what the service says', () => {
       'a spent budget that says that an issue is in doubt',
       issued,
       { attention: waiting('budget-spent'), inDoubt: { issue: at(1) } },
+    ],
+    ['a limit that is near', heldUntil(60), { attention: waiting('limit-near'), updatedAt: at(1) }],
+    [
+      'a paid order whose limit has passed',
+      heldUntil(9),
+      { attention: waiting('paid-and-lapsed'), updatedAt: at(9), released: true },
     ],
     ['a spent budget of a ticketed order', issued, { attention: waiting('budget-spent'), ...both }],
   ])('%s is true', (_what, entries, said) => {

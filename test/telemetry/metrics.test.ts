@@ -24,15 +24,14 @@ import { eventually } from '../support/eventually';
 import { PROMETHEUS_CONFIG, RULES, alerts, drawn } from '../support/observing';
 import { freePort } from '../support/ports';
 import {
-  checkedByPromtool,
-  metricsIn,
   prometheusIsHere,
   scraped,
   startPrometheus,
   total,
   type Prometheus,
   type Sample,
-} from '../support/prometheus';
+} from '../../src/chaos/faults/prometheus';
+import { checkedByPromtool, metricsIn } from '../support/prometheus';
 import { orderWorkflowId } from '../../src/domain/updates';
 import { until } from '../support/following';
 import { quick } from '../support/quick';

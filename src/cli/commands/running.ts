@@ -73,7 +73,8 @@ export function addRunning(program: Command): void {
         .default('soap'),
     )
     .option('--realistic', 'answer as real services write, with everything that they leave out and add')
-    .option('--latency <time>', 'how long it thinks about every call (0)', latency)
+    .option('--latency <time>', 'how long it thinks about every call (0)', duration)
+    .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
     .option('--quirks', 'print what --realistic does to answers')
     .option('--magic', 'print the routes and surnames that switch on what the real world does');
   runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
@@ -95,6 +96,7 @@ export function addRunning(program: Command): void {
     'ndc-flows sandbox',
     'ndc-flows sandbox --port 8080 --ndc-version 21.3 --style rest',
     'ndc-flows sandbox --realistic --latency 300ms',
+    'ndc-flows sandbox --hold-for 2m',
     'ndc-flows sandbox --magic',
   );
 }
@@ -120,7 +122,7 @@ function buildId(written: string): string | undefined {
 }
 
 /** Milliseconds. */
-function latency(written: string): number {
+function duration(written: string): number {
   const milliseconds = parseDuration(written);
   if (milliseconds !== undefined) return milliseconds;
   throw new InvalidArgumentError('A duration such as 300ms or 2s is wanted.');

@@ -14,6 +14,8 @@ export interface SandboxFlags extends WireChoice {
   realistic?: boolean;
   /** Milliseconds before each answer. */
   latency?: number;
+  /** Milliseconds from an order's creation to its payment limit. */
+  holdFor?: number;
 }
 
 /** What a sandbox prints as JSON when it is ready. */
@@ -43,6 +45,7 @@ export async function serveSandbox(
     host: flags.host,
     realistic: flags.realistic,
     latency: flags.latency,
+    holdFor: flags.holdFor,
     accounts: [account],
   });
   try {

@@ -1,0 +1,136 @@
+/** The faults, each alone, and what must be said of each, and what must not: the wrong cause. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKERS } from '../disturbances';
+import type { EnvironmentStage } from '../environment/stage';
+import type { FaceName } from './faces';
+
+/** One fault. */
+export interface Case {
+  /** In words, for the table. */
+  what: string;
+  /** Breaks it for so many milliseconds. */
+  strike: (stage: EnvironmentStage, lasts: number) => Promise<unknown>;
+  /** How long an order is held for payment, where limits pass meanwhile. */
+  holdFor?: string;
+  /** Which words must be heard where. Places that are not named may say nothing. */
+  must: Partial<Record<FaceName, RegExp>>;
+  /** Words that name another cause. */
+  never?: RegExp;
+}
+
+/** Nobody should be sent to start workers that run. */
+const NO_WORKER = /no worker answers|none polls|Start one with `ndc-flows worker`/;
+
+export const cases: Readonly<Record<string, Case>> = {
+  'foreign-key': {
+    what: 'a worker starts that has only a key of its own',
+    strike: async (stage, lasts) => {
+      if (await stage.startForeignWorker(lasts)) throw new Error('it began to poll');
+    },
+    must: {},
+    never: /./,
+  },
+  'key-replaced': {
+    what: 'every worker is restarted with another key only',
+    strike: (stage, lasts) => stage.replaceKeys(lasts),
+    must: {
+      status: /no worker answers/,
+      doctor: /workers.*none polls/,
+      '/ready': /no answer/,
+      alert: /NoWorker pending/,
+    },
+  },
+  'attribute-missing': {
+    what: 'a search attribute is missing',
+    strike: (stage, lasts) => stage.withoutAttribute(lasts),
+    must: {
+      status: /stands still.*NdcOrderId/,
+      doctor: /search attributes: missing: NdcOrderId/,
+      'list --attention': /stands-still/,
+      '/ready': /NdcOrderId/,
+      metrics: /worker_check_failed\{check="search-attributes"/,
+      alert: /WorkerCheckFails pending/,
+    },
+    never: NO_WORKER,
+  },
+  'archive-full': {
+    what: 'the archive’s disk is full',
+    strike: (stage, lasts) => stage.fillArchive(lasts),
+    must: {
+      doctor: /raw messages: cannot be kept.*ENOSPC/,
+      metrics: /worker_check_failed\{check="archive"/,
+      alert: /WorkerCheckWarns pending/,
+    },
+    never: NO_WORKER,
+  },
+  'archive-frozen': {
+    what: 'the archive’s disk hangs',
+    strike: (stage, lasts) => stage.freezeArchive(lasts),
+    must: {
+      doctor: /raw messages: cannot be kept.*no answer within/,
+      metrics: /worker_check_failed\{check="archive"/,
+      alert: /WorkerCheckWarns pending/,
+    },
+    never: NO_WORKER,
+  },
+  'server-killed': {
+    what: 'the Temporal server is gone',
+    strike: (stage, lasts) => stage.restart(lasts),
+    must: {
+      status: /No Temporal server can be used|cannot be reached/,
+      doctor: /Temporal server/,
+      'list --attention': /No Temporal server can be used|cannot be reached/,
+      '/ready': /Temporal server does not answer/,
+    },
+    never: NO_WORKER,
+  },
+  'server-frozen': {
+    what: 'the Temporal server hangs',
+    strike: (stage, lasts) => stage.freeze(lasts),
+    must: {
+      status: /Temporal/,
+      doctor: /Temporal server/,
+      'list --attention': /Temporal/,
+      '/ready': /Temporal server does not answer/,
+    },
+    never: NO_WORKER,
+  },
+  'password-wrong': {
+    what: 'the password is wrong',
+    strike: (stage, lasts) => stage.spoilPassword(lasts),
+    must: {
+      status: /refused the login|login/i,
+      doctor: /login .* failed/,
+      metrics: /operation="login",outcome="rejected"/,
+      alert: /LoginRefused firing/,
+    },
+    never: NO_WORKER,
+  },
+  'clock-off': {
+    what: 'a worker’s clock is ten minutes ahead',
+    strike: (stage, lasts) => stage.moveClock(0, 10 * 60_000, lasts),
+    must: {
+      doctor: /clock: This machine’s clock is \d+ s ahead/,
+      '/ready': /clock of this machine is 10 min ahead/,
+      metrics: /worker_check_failed\{check="clock"/,
+      alert: /WorkerCheckFails pending/,
+    },
+    never: NO_WORKER,
+  },
+  'limit-passes': {
+    what: 'no worker runs, and the limit of a paid order passes',
+    strike: (stage, lasts) =>
+      Promise.all(Array.from({ length: WORKERS }, (_, worker) => stage.kill(worker, lasts * 0.4))).then(() =>
+        sleep(lasts * 0.6),
+      ),
+    holdFor: '40s',
+    must: {
+      status: /no worker answers/,
+      doctor: /payment limit of \d+ has passed/,
+      'list --attention': /paid-and-lapsed/,
+      '/ready': /no answer/,
+      metrics: /orders_waiting\{reason="paid-and-lapsed"/,
+      alert: /PersonNeededNow pending/,
+    },
+  },
+};

@@ -5,7 +5,7 @@ import {
   type WorkflowExecutionInfo,
   type WorkflowExecutionStatusName,
 } from '@temporalio/client';
-import { STANDS_STILL, STOPPED, foundByLists, type ListedReason } from '../domain/attention';
+import { LIMIT_PASSED, STANDS_STILL, STOPPED, foundByLists, type ListedReason } from '../domain/attention';
 import { REFUSED_AGAIN } from '../domain/searchAttributes';
 import { endStates, terminalStates } from '../domain/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
@@ -91,6 +91,13 @@ const PROBLEMS = 'TemporalReportedProblems';
 
 const STANDS = `ExecutionStatus = "Running" AND ${PROBLEMS} IS NOT NULL`;
 
+/** An order is read as soon as its payment limit has passed; if it has not been in this time, nobody can (milliseconds). */
+const READ_WITHIN = 60_000;
+
+/** Orders that customers have paid, whose limit has passed, and that nobody has read since. */
+const unreadSince = (now: number): string =>
+  `ExecutionStatus = "Running" AND NdcReleased = true AND NdcState = "held" AND NdcTicketBy <= "${instantAfter(now, -READ_WITHIN)}"`;
+
 /** True for a server that has the attribute. An older one refuses a query that names it. */
 async function reportsProblems(client: Client): Promise<boolean> {
   try {
@@ -114,15 +121,28 @@ function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExe
   const stopped = early ? 'completed' : stoppedBy[status.name];
   const open = stopped !== undefined && !over.includes(state ?? '');
   const stands = status.name === 'RUNNING' && PROBLEMS in searchAttributes;
+  const released = first(searchAttributes.NdcReleased) === 'true';
+  const unread =
+    status.name === 'RUNNING' &&
+    released &&
+    state === 'held' &&
+    ticketBy !== undefined &&
+    Date.parse(ticketBy) <= Date.now() - READ_WITHIN;
   return {
     reference: orderReference(workflowId),
     state: state ?? withoutState(status.name),
     provider: first(searchAttributes.NdcProvider) ?? '',
     orderId: first(searchAttributes.NdcOrderId),
     ticketBy,
-    released: first(searchAttributes.NdcReleased) === 'true',
-    attention: open ? STOPPED : stands ? STANDS_STILL : first(searchAttributes.NdcAttention),
-    actBy: open || stands ? (actBy ?? ticketBy) : actBy,
+    released,
+    attention: open
+      ? STOPPED
+      : unread
+        ? LIMIT_PASSED
+        : stands
+          ? STANDS_STILL
+          : first(searchAttributes.NdcAttention),
+    actBy: open || stands || unread ? (actBy ?? ticketBy) : actBy,
     ...(stopped && { stopped }),
     startedAt: startTime.toISOString(),
   };
@@ -162,7 +182,7 @@ const needsOne = ({ attention, actByWithin }: OrderFilter): boolean =>
 
 function listQuery(filter: OrderFilter, now: number, problems: boolean): string {
   const { state, provider, unreleased, ticketByWithin, endedWithin } = filter;
-  const at = (milliseconds: number): string => new Date(now + milliseconds).toISOString();
+  const at = (milliseconds: number): string => instantAfter(now, milliseconds);
   const followed = Boolean(filter.running || unreleased) || ticketByWithin !== undefined;
   const conditions = [
     `WorkflowType = "${ORDER_WORKFLOW}"`,
@@ -171,7 +191,7 @@ function listQuery(filter: OrderFilter, now: number, problems: boolean): string 
     state && `NdcState = "${quoted(state)}"`,
     provider && `NdcProvider = "${quoted(provider)}"`,
     unreleased && 'NdcReleased = false AND NdcState = "held"',
-    needsOne(filter) && needsPerson(filter, at, problems),
+    needsOne(filter) && needsPerson(filter, now, problems),
     ticketByWithin !== undefined && `NdcTicketBy <= "${at(ticketByWithin)}"`,
     endedWithin !== undefined && `CloseTime >= "${at(-endedWithin)}"`,
   ];
@@ -179,19 +199,20 @@ function listQuery(filter: OrderFilter, now: number, problems: boolean): string 
 }
 
 /** Orders that ask for a person, and those that were stopped or stand still and cannot ask. */
-function needsPerson(
-  { attention, actByWithin }: OrderFilter,
-  at: (milliseconds: number) => string,
-  problems: boolean,
-): string {
-  const until = actByWithin === undefined ? undefined : at(actByWithin);
+function needsPerson({ attention, actByWithin }: OrderFilter, now: number, problems: boolean): string {
+  const until = actByWithin === undefined ? undefined : instantAfter(now, actByWithin);
   const asks = [
     'ExecutionStatus = "Running"',
     typeof attention === 'string' ? `NdcAttention = "${quoted(attention)}"` : 'NdcAttention IS NOT NULL',
     until && `NdcActBy <= "${until}"`,
   ];
   const inTime = until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`;
-  const found = { [STOPPED]: [WAS_STOPPED, inTime], [STANDS_STILL]: [STANDS, inTime] };
+  const found = {
+    [STOPPED]: [WAS_STOPPED, inTime],
+    [STANDS_STILL]: [STANDS, inTime],
+    // Its time is over: it is in every time that is asked for.
+    [LIMIT_PASSED]: [unreadSince(now)],
+  };
   const reasons = foundByLists.filter(
     (reason) =>
       (typeof attention !== 'string' || attention === reason) && (reason !== STANDS_STILL || problems),
@@ -202,6 +223,16 @@ function needsPerson(
     ...reasons.map((reason) => found[reason]),
   ];
   return `(${wanted.map((conditions) => `(${conditions.filter(Boolean).join(' AND ')})`).join(' OR ')})`;
+}
+
+function instantAfter(now: number, milliseconds: number): string {
+  return new Date(now + milliseconds).toISOString();
+}
+
+/** Counts the orders that customers have paid, whose payment limit has passed, and that nobody has read since. */
+export async function countUnread(client: Client): Promise<number> {
+  const query = `WorkflowType = "${ORDER_WORKFLOW}" AND ${unreadSince(Date.now())}`;
+  return (await client.workflow.count(query)).count;
 }
 
 /** Counts the orders that stand still. */

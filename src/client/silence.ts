@@ -2,7 +2,7 @@
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import type { Silence } from './silenceWords';
+import { LIVE_WITHIN, type Silence } from './silenceWords';
 
 const { EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED } =
   temporal.api.enums.v1.EventType;
@@ -10,9 +10,6 @@ const { EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED } =
 const RESET = temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW;
 const ends: readonly number[] = [EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED];
 const { TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
-
-/** A poll is open for a minute at most: one that is older belongs to a worker that has gone (milliseconds). */
-const LIVE_WITHIN = 90_000;
 
 /** How long the server may take to say it (milliseconds). */
 const ANSWERS_WITHIN = 5_000;

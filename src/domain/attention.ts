@@ -29,8 +29,14 @@ export const STOPPED = 'stopped';
  */
 export const STANDS_STILL = 'stands-still';
 
-/** The reasons that lists find by themselves. Both are to be acted on now. */
-export const foundByLists = [STOPPED, STANDS_STILL] as const;
+/**
+ * Why lists say that a person is needed where the order itself cannot: it was released, its payment limit has passed, and nothing has read it
+ * since. No worker runs, its provider does not answer, or it stands still.
+ */
+export const LIMIT_PASSED = 'limit-passed';
+
+/** The reasons that lists find by themselves. All are to be acted on now. */
+export const foundByLists = [STOPPED, STANDS_STILL, LIMIT_PASSED] as const;
 
 /** Every reason that a list can give. */
 export type ListedReason = AttentionReason | (typeof foundByLists)[number];

@@ -16,7 +16,7 @@ import { KeysUnproven, openCanary, proveKeys } from '../temporal/keyCanary';
 import { ENDS_WITHIN, within } from './within';
 
 /** Names of the checks; each is a value of the metric's label. */
-export const checkNames = ['search-attributes', 'keys', 'clock', 'retention', 'archive'] as const;
+export const checkNames = ['server', 'search-attributes', 'keys', 'clock', 'retention', 'archive'] as const;
 
 type CheckName = (typeof checkNames)[number];
 
@@ -65,7 +65,7 @@ const EVERY = 60_000;
 export const CLOCK_OFF = 60_000;
 
 /**
- * Checks everything once, then goes on every minute. Errors of the server itself are not told: `/ready` asks whether it answers.
+ * Checks everything once, then goes on every minute.
  *
  * @throws {WorkerUnfit}, {KeysUnproven} if orders would stand still
  */
@@ -122,6 +122,23 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
   // A disk that hangs holds a thread of Node's pool, so there is never a second trial.
   let trial: Promise<unknown> | undefined;
   return {
+    server: {
+      // `/ready` asks by itself, and knows at once when it answers again.
+      stopsOrders: false,
+      look: async () => {
+        try {
+          await connection.withDeadline(Date.now() + ENDS_WITHIN - 1_000, () =>
+            retentionOf(connection, namespace),
+          );
+          return undefined;
+        } catch {
+          return {
+            text: 'The Temporal server does not answer: nothing is booked or issued, and no payment limit is watched.',
+            remedy: 'Start it, or look at the way to it; orders go on by themselves.',
+          };
+        }
+      },
+    },
     'search-attributes': {
       stopsOrders: true,
       look: async () => {

@@ -162,6 +162,10 @@ const queries: [query: string, finds: readonly string[]][] = [
   ],
   [`${running} AND NdcAttention = "limit-near" AND NdcActBy <= "2027-01-20T14:00:00Z"`, ['LIMIT-NEAR']],
   [
+    `${running} AND NdcReleased = true AND NdcState = "held" AND NdcTicketBy <= "2027-01-20T23:00:00Z"`,
+    ['HELD-PAID'],
+  ],
+  [
     `${running} AND NdcAttention IN ("lost-create", "lost-issue", "lost-cancel", "partly-issued", "limit-near", "paid-and-lapsed", "balance", "duplicate-suspected")`,
     ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE'],
   ],

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { examineOrders } from '../../src/cli/doctor/examineOrders';
-import { Orders } from '../../src/client/orders';
+import { countUnread } from '../../src/client/listing';
+import { Orders, type OrderLine } from '../../src/client/orders';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { eventually } from '../support/eventually';
 import { until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
@@ -37,6 +39,12 @@ afterAll(async () => {
   await service.close();
 });
 
+async function listed(orders: Orders): Promise<OrderLine[]> {
+  const lines: OrderLine[] = [];
+  for await (const line of orders.list({ attention: true })) lines.push(line);
+  return lines;
+}
+
 async function worker(): Promise<WorkerProcess> {
   const started = startProcess([WORKER], target, config, {});
   workers.push(started);
@@ -54,7 +62,16 @@ test('a paid order that lapsed meanwhile needs a person; one that nobody has pai
   await Promise.all([byDeadline, inBatch, unpaid].map((request) => orders.start(request)));
   for (const { reference } of [byDeadline, inBatch, unpaid]) await until(orders, reference, ['held']);
   await first.kill();
-  await sleep(began + HOLD + 33_000 - Date.now());
+  await sleep(began + HOLD + 63_000 - Date.now());
+  // No workflow can say it: the list does, and only of those that were paid.
+  const lines = await eventually(
+    () => listed(orders),
+    (found) => found.length >= 2,
+  );
+  expect(lines.map(({ reference, attention }) => [reference, attention]).sort()).toEqual(
+    [byDeadline, inBatch].map(({ reference }) => [reference, 'limit-passed']).sort(),
+  );
+  expect(await countUnread(client)).toBe(2);
   expect(await examineOrders(client)).toMatchObject([
     { ok: false, found: expect.stringMatching(/^The payment limit of 3 has passed/) as string },
   ]);
@@ -66,4 +83,4 @@ test('a paid order that lapsed meanwhile needs a person; one that nobody has pai
   }
   expect((await until(orders, unpaid.reference, ['lapsed'])).lastError).toBeUndefined();
   expect(service.ledger().totals).toMatchObject({ orders: 3, issues: 0 });
-}, 120_000);
+}, 180_000);

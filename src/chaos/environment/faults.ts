@@ -33,7 +33,7 @@ const faults = {
     lasts: [8_000, 15_000],
     share: 2,
     strike: async (stage, fault, done) => {
-      if (await stage.startForeignWorker(fault.for)) done.foreignWorkers += 1;
+      if ((await stage.startForeignWorker(fault.for)) === undefined) done.foreignWorkers += 1;
     },
   },
   'attribute-missing': {

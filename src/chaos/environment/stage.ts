@@ -19,12 +19,18 @@ import { PASSWORD_FILE, type EnvironmentSettings } from './settings';
 
 const run = promisify(execFile);
 
+/** Why a worker did not begin to poll, and how long it took to say so (milliseconds). */
+export interface RefusedStart {
+  words: string;
+  took: number;
+}
+
 /** Each breaks something for so many milliseconds, and resolves when it is mended. Faults of one kind come one after the other. */
 export interface EnvironmentStage extends Stage {
   /** What stands before a program of `dist` that runs on the machine of a worker, with its clock and its disk. */
   onMachineOf(worker: number): readonly [file: string, control: string];
-  /** Starts a worker with a key of its own alone, and ends it. True if it began to poll. */
-  startForeignWorker(milliseconds: number): Promise<boolean>;
+  /** Starts a worker with a key of its own alone, and ends it. Returns why it did not begin to poll; undefined if it did. */
+  startForeignWorker(milliseconds: number): Promise<RefusedStart | undefined>;
   /** Restarts every worker with another key alone: none may poll until it has the namespace's again. */
   replaceKeys(milliseconds: number): Promise<void>;
   /** Removes a search attribute from the namespace, and registers it again. */
@@ -117,18 +123,19 @@ export async function setEnvironmentStage(
     onMachineOf: (worker) => [BROKEN_PROGRAM, controls[worker] ?? ''],
     startForeignWorker: (milliseconds) =>
       foreigners(async () => {
+        const began = Date.now();
         const over = sleep(milliseconds, undefined, { ref: false });
         const child = startChild('worker with another key', ['worker.js'], {
           ...stage.environment,
           [KEYS_FILE_VARIABLE]: foreign,
         });
-        const began = await child.then(
-          () => true,
-          () => false,
+        const refused = await child.then(
+          () => undefined,
+          ({ message: words }: Error): RefusedStart => ({ words, took: Date.now() - began }),
         );
         await over;
         await (await child.catch(() => undefined))?.stop();
-        return began;
+        return refused;
       }),
     replaceKeys: async (milliseconds) => {
       const own = await readFile(keys);

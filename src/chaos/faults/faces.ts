@@ -8,7 +8,15 @@ import { scraped, total, type Prometheus, type Sample } from './prometheus';
 const COMPILED = join(__dirname, '..', '..', '..');
 
 /** Where somebody looks. */
-export const faceNames = ['status', 'doctor', 'list --attention', '/ready', 'metrics', 'alert'] as const;
+export const faceNames = [
+  'status',
+  'doctor',
+  'list --attention',
+  '/ready',
+  'metrics',
+  'alert',
+  'that worker',
+] as const;
 
 export type FaceName = (typeof faceNames)[number];
 
@@ -74,7 +82,7 @@ function looksOf({
   healthUrl,
   metricsUrl,
   prometheus,
-}: Asked): Record<FaceName, () => Promise<string[]>> {
+}: Asked): Record<Exclude<FaceName, 'that worker'>, () => Promise<string[]>> {
   const runs = async <Value>(...args: string[]): Promise<Value & { error?: Refused }> => {
     const stdout = await new Promise<string>((resolve) => {
       // Its exit status says what its document says.

@@ -105,11 +105,13 @@ async function hear(fault: string, one: Case, seconds: number): Promise<Heard> {
       },
       over.signal,
     );
-    const striking = one.strike(stage, seconds * 1000);
+    const striking = one.strike(stage, (one.lasts ?? seconds) * 1000);
     struck();
     // What is asked for while it is broken.
     const asking = office.start(fresh).catch(() => undefined);
-    await striking;
+    const refused = await striking;
+    if (refused)
+      heard.push({ face: 'that worker', after: Math.round(refused.took / 1000), words: refused.words });
     over.abort();
     await Promise.all([ended, asking]);
     const matching = (face: FaceName): boolean =>

@@ -46,11 +46,13 @@ export class Service {
     return (await this.control('GET', '/control/plan')) as PlanReport;
   }
 
-  /** How many logins it has refused. */
+  /** How many logins for an order it has refused. The doctor logs in for nobody. */
   async refusedLogins(): Promise<number> {
     const calls = (await this.control('GET', '/log')) as CallRecord[];
-    return calls.filter(({ operation, errors }) => operation === 'login' && errors.includes('Invalid'))
-      .length;
+    return calls.filter(
+      ({ operation, errors, agent }) =>
+        operation === 'login' && errors.includes('Invalid') && agent !== undefined,
+    ).length;
   }
 
   async ledger(): Promise<Ledger> {

@@ -16,6 +16,10 @@ export interface Case {
   holdFor?: string;
   /** Which words must be heard where. Places that are not named may say nothing. */
   must: Partial<Record<FaceName, RegExp>>;
+  /** How many orders more are started while it is broken, two seconds apart. */
+  orders?: number;
+  /** The most logins for orders that the service may be asked for and refuse. */
+  refusedLogins?: number;
   /** Words that name another cause. */
   never?: RegExp;
 }
@@ -102,6 +106,9 @@ export const cases: Readonly<Record<string, Case>> = {
   'password-wrong': {
     what: 'the password is wrong',
     strike: (stage, lasts) => stage.spoilPassword(lasts),
+    orders: 30,
+    // Each worker believes the third refusal; what was under way then comes besides.
+    refusedLogins: WORKERS * 5,
     must: {
       status: /refused the login|login/i,
       doctor: /login .* failed/,

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { Closings } from '../closings';
 import { BackOffice } from '../backOffice';
@@ -27,7 +28,8 @@ interface Heard {
   what: string;
   heard: readonly Utterance[];
   missing: readonly FaceName[];
-  wrong: readonly Utterance[];
+  wrong: readonly string[];
+  refusedLogins: number;
 }
 
 /** The rules that are shipped. */
@@ -108,12 +110,19 @@ async function hear(fault: string, one: Case, seconds: number): Promise<Heard> {
     const striking = one.strike(stage, (one.lasts ?? seconds) * 1000);
     struck();
     // What is asked for while it is broken.
-    const asking = office.start(fresh).catch(() => undefined);
+    const asking = Promise.all(
+      Array.from({ length: 1 + (one.orders ?? 0) }, async (_, n) => {
+        await sleep(n * 2_000);
+        const requester = { agentCode: 'FAULTS' };
+        await office.start({ ...requestFor(`${fault}-new`, n), requester }).catch(() => undefined);
+      }),
+    );
     const refused = await striking;
     if (refused)
       heard.push({ face: 'that worker', after: Math.round(refused.took / 1000), words: refused.words });
     over.abort();
     await Promise.all([ended, asking]);
+    const logins = await stage.service.refusedLogins();
     const matching = (face: FaceName): boolean =>
       heard.some((said) => said.face === face && one.must[face]?.test(said.words));
     return {
@@ -121,7 +130,15 @@ async function hear(fault: string, one: Case, seconds: number): Promise<Heard> {
       what: one.what,
       heard,
       missing: faceNames.filter((face) => one.must[face] && !matching(face)),
-      wrong: heard.filter(({ words }) => one.never?.test(words)),
+      wrong: [
+        ...heard
+          .filter(({ words }) => one.never?.test(words))
+          .map(({ face, words }) => `${face} said ${words}`),
+        ...(logins > (one.refusedLogins ?? logins)
+          ? [`${logins} logins were refused, not ${one.refusedLogins} at most`]
+          : []),
+      ],
+      refusedLogins: logins,
     };
   } finally {
     await closings.close();
@@ -129,7 +146,7 @@ async function hear(fault: string, one: Case, seconds: number): Promise<Heard> {
   }
 }
 
-function told({ fault, what, heard, missing, wrong }: Heard): string[] {
+function told({ fault, what, heard, missing, wrong, refusedLogins }: Heard): string[] {
   return [
     `${fault}: ${what}`,
     ...table(
@@ -137,7 +154,8 @@ function told({ fault, what, heard, missing, wrong }: Heard): string[] {
       heard.map(({ after, face, words }) => [`${after} s`, face, words]),
     ),
     ...missing.map((face) => `MISSING: ${face} did not say what it should`),
-    ...wrong.map(({ face, words }) => `WRONG: ${face} said ${words}`),
+    ...(refusedLogins > 0 ? [`logins for orders that the service refused: ${refusedLogins}`] : []),
+    ...wrong.map((words) => `WRONG: ${words}`),
     '',
   ];
 }

@@ -13,7 +13,8 @@ export const labelMeanings: Record<string, string> = {
     'of a write: `done`, `rejected`, `not-sent`, `unknown`; of a call: `done`, `rejected`, `not-sent`, `failed`; of a batch’s order: `ticketed`, `would-ticket`, `refused`, `waiting`, `skipped`',
   state: 'one of the [states of an order](../README.md#the-states-of-an-order)',
   check: '`server`, `search-attributes`, `keys`, `clock`, `retention` or `archive`',
-  reason: 'why a person is needed: one of the reasons in the README, `stopped`, `stands-still` or `limit-passed`',
+  reason:
+    'why a person is needed: one of the reasons in the README, `stopped`, `stands-still` or `limit-passed`',
   event: '`issue`, `void`, `refund`; of amounts also `fee`',
   document: '`ticket` or `emd`',
   by: '`us`, or `others` where a read found what no write of ours did',

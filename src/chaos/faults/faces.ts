@@ -66,7 +66,11 @@ export async function listen(
   const ended = Promise.all(
     looks.map(async ([face, look]) => {
       while (!over.aborted) {
-        const said = await look();
+        // What is torn down meanwhile has nothing to say.
+        const said = await look().catch((error: unknown) => {
+          if (over.aborted) return [];
+          throw error;
+        });
         if (!over.aborted) take(face, said);
         await sleep(PAUSE, undefined, { signal: over }).catch(() => undefined);
       }

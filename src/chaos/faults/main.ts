@@ -82,6 +82,7 @@ async function hear(fault: string, one: Case, seconds: number): Promise<Heard> {
     const prometheus = await startPrometheus(`127.0.0.1:${ports.metrics}`, RULES);
     closings.add(() => prometheus.close());
     const over = new AbortController();
+    closings.add(() => Promise.resolve(over.abort()));
     const office = new BackOffice(stage.client, () => over.signal.aborted);
     const held = requestFor(`${fault}-held`, 0);
     const paid = {

@@ -26,7 +26,7 @@ export async function tryFolder(folder: string): Promise<number> {
 }
 
 /**
- * As `tryFolder`, in a process of its own: whoever asks a disk that hangs cannot end before the disk answers.
+ * As `tryFolder`, in a process of its own: a process blocked on a hung disk cannot exit.
  *
  * @throws an error with Node's `code`; without one if there was no answer in time
  */
@@ -34,7 +34,7 @@ export async function tryFolderApart(folder: string, milliseconds: number): Prom
   const program = `(${tryFolder.toString()})(process.argv[1]).then(
     (mode) => ({ mode }),
     ({ code, message }) => ({ code, message }),
-  ).then((said) => process.stdout.write(JSON.stringify(said)))`;
+  ).then((said) => process.stdout.write('\\n' + JSON.stringify(said)))`;
   const child = spawn(process.execPath, ['-e', program, folder], { stdio: ['ignore', 'pipe', 'ignore'] });
   const over = new AbortController();
   try {
@@ -44,7 +44,11 @@ export async function tryFolderApart(folder: string, milliseconds: number): Prom
         throw new Error(`no answer within ${milliseconds / 1000} s`);
       }),
     ]);
-    const { mode, ...error } = JSON.parse(said) as { mode?: number; code?: string; message?: string };
+    // Whatever NODE_OPTIONS loads may print in front of it.
+    const line =
+      said.split('\n').find((text) => text.startsWith('{')) ??
+      '{"message":"the trial ended without an answer"}';
+    const { mode, ...error } = JSON.parse(line) as { mode?: number; code?: string; message?: string };
     if (mode !== undefined) return mode;
     throw Object.assign(new Error(error.message), { code: error.code });
   } finally {

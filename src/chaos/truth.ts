@@ -62,7 +62,7 @@ const limitNear: Judge = ({ updatedAt = '' }, own) =>
   own?.paymentLimit !== undefined && Date.parse(own.paymentLimit) - Date.parse(updatedAt) < NEAR
     ? undefined
     : `its limit is ${own?.paymentLimit ?? 'not known'}`;
-/** An order that somebody has paid for expires in front of a person, or not at all. */
+/** A paid order that expires needs attention. */
 const unpaid: Judge = ({ released }) => (released ? 'it was paid for, and no person is told' : undefined);
 const neverHere =
   (why: string): Judge =>

@@ -4,7 +4,6 @@ import { Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
-import { LIMIT_PASSED, STANDS_STILL, STOPPED } from '../domain/attention';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
 import { webhookTaskQueue } from '../domain/webhooks/messages';
 import { healthOnPort, metricsOnPort } from '../config';
@@ -15,7 +14,7 @@ import { clientOver, type TemporalTarget } from '../temporal/connection';
 import { connectWorker, keepApiKey } from '../temporal/workerConnection';
 import { metricsExporter, metricsTrouble, metricsUrl, type Place } from '../telemetry/exporter';
 import { tellMemory } from '../telemetry/memory';
-import { countStandingStill, countStopped, countUnread } from '../client/listing';
+import { countFound } from '../client/listing';
 import { countOpenOrders } from '../telemetry/openOrders';
 import { retentionOf } from '../temporal/namespace';
 import type { Deployment } from '../worker/deployment';
@@ -143,11 +142,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       closings.push(
         countOpenOrders({
           client,
-          countFound: {
-            [STOPPED]: () => countStopped(client),
-            [STANDS_STILL]: () => countStandingStill(client),
-            [LIMIT_PASSED]: () => countUnread(client),
-          },
+          countFound: (reason) => countFound(client, reason),
           meter,
           every: metrics.countEvery,
           log,

@@ -5,7 +5,14 @@ import {
   type WorkflowExecutionInfo,
   type WorkflowExecutionStatusName,
 } from '@temporalio/client';
-import { LIMIT_PASSED, STANDS_STILL, STOPPED, foundByLists, type ListedReason } from '../domain/attention';
+import {
+  LIMIT_PASSED,
+  STANDS_STILL,
+  STOPPED,
+  foundByLists,
+  type FoundReason,
+  type ListedReason,
+} from '../domain/attention';
 import { REFUSED_AGAIN } from '../domain/searchAttributes';
 import { endStates, terminalStates } from '../domain/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
@@ -43,7 +50,8 @@ export async function* listOrders(client: Client, filter: OrderFilter): AsyncIte
   const { connection, options } = client;
   // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
-  const query = listQuery(filter, Date.now(), needsOne(filter) && (await reportsProblems(reader)));
+  const now = Date.now();
+  const query = listQuery(filter, now, needsOne(filter) ? await understood(reader, now) : []);
   let page: WorkflowExecutionInfo[] = [];
   for await (const execution of reader.workflow.list({ query })) {
     page.push(execution);
@@ -98,14 +106,26 @@ const READ_WITHIN = 60_000;
 const unreadSince = (now: number): string =>
   `ExecutionStatus = "Running" AND NdcReleased = true AND NdcState = "held" AND NdcTicketBy <= "${instantAfter(now, -READ_WITHIN)}"`;
 
-/** True for a server that has the attribute. An older one refuses a query that names it. */
-async function reportsProblems(client: Client): Promise<boolean> {
+/** Orders that cannot say by themselves that a person is needed. */
+const found = (now: number): Record<FoundReason, string> => ({
+  [STOPPED]: WAS_STOPPED,
+  [STANDS_STILL]: STANDS,
+  [LIMIT_PASSED]: unreadSince(now),
+});
+
+/** Returns the reasons that the server can look for: it refuses a query with an attribute that it does not know, or that is missing. */
+async function understood(client: Client, now: number): Promise<FoundReason[]> {
+  const counts = await Promise.all(foundByLists.map((reason) => countOf(client, found(now)[reason])));
+  return foundByLists.filter((_, at) => counts[at] !== undefined);
+}
+
+/** Counts; undefined if the server refuses the query. */
+async function countOf(client: Client, condition: string): Promise<number | undefined> {
   try {
-    await client.workflow.count(STANDS);
-    return true;
+    return (await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${condition}`)).count;
   } catch (error) {
     const answer = asItCame(error);
-    if (isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT) return false;
+    if (isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT) return undefined;
     throw error;
   }
 }
@@ -137,10 +157,10 @@ function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExe
     released,
     attention: open
       ? STOPPED
-      : unread
-        ? LIMIT_PASSED
-        : stands
-          ? STANDS_STILL
+      : stands
+        ? STANDS_STILL
+        : unread
+          ? LIMIT_PASSED
           : first(searchAttributes.NdcAttention),
     actBy: open || stands || unread ? (actBy ?? ticketBy) : actBy,
     ...(stopped && { stopped }),
@@ -180,7 +200,7 @@ const WAS_STOPPED =
 const needsOne = ({ attention, actByWithin }: OrderFilter): boolean =>
   Boolean(attention) || actByWithin !== undefined;
 
-function listQuery(filter: OrderFilter, now: number, problems: boolean): string {
+function listQuery(filter: OrderFilter, now: number, known: readonly FoundReason[]): string {
   const { state, provider, unreleased, ticketByWithin, endedWithin } = filter;
   const at = (milliseconds: number): string => instantAfter(now, milliseconds);
   const followed = Boolean(filter.running || unreleased) || ticketByWithin !== undefined;
@@ -191,7 +211,7 @@ function listQuery(filter: OrderFilter, now: number, problems: boolean): string 
     state && `NdcState = "${quoted(state)}"`,
     provider && `NdcProvider = "${quoted(provider)}"`,
     unreleased && 'NdcReleased = false AND NdcState = "held"',
-    needsOne(filter) && needsPerson(filter, now, problems),
+    needsOne(filter) && needsPerson(filter, now, known),
     ticketByWithin !== undefined && `NdcTicketBy <= "${at(ticketByWithin)}"`,
     endedWithin !== undefined && `CloseTime >= "${at(-endedWithin)}"`,
   ];
@@ -199,7 +219,11 @@ function listQuery(filter: OrderFilter, now: number, problems: boolean): string 
 }
 
 /** Orders that ask for a person, and those that were stopped or stand still and cannot ask. */
-function needsPerson({ attention, actByWithin }: OrderFilter, now: number, problems: boolean): string {
+function needsPerson(
+  { attention, actByWithin }: OrderFilter,
+  now: number,
+  known: readonly FoundReason[],
+): string {
   const until = actByWithin === undefined ? undefined : instantAfter(now, actByWithin);
   const asks = [
     'ExecutionStatus = "Running"',
@@ -207,20 +231,11 @@ function needsPerson({ attention, actByWithin }: OrderFilter, now: number, probl
     until && `NdcActBy <= "${until}"`,
   ];
   const inTime = until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`;
-  const found = {
-    [STOPPED]: [WAS_STOPPED, inTime],
-    [STANDS_STILL]: [STANDS, inTime],
-    // Its time is over: it is in every time that is asked for.
-    [LIMIT_PASSED]: [unreadSince(now)],
-  };
-  const reasons = foundByLists.filter(
-    (reason) =>
-      (typeof attention !== 'string' || attention === reason) && (reason !== STANDS_STILL || problems),
-  );
+  const reasons = known.filter((reason) => typeof attention !== 'string' || attention === reason);
   const wanted = [
     // No order says these of itself: a server that cannot find them lists none.
-    ...(typeof attention === 'string' && reasons.includes(attention as never) ? [] : [asks]),
-    ...reasons.map((reason) => found[reason]),
+    ...(reasons.includes(attention as never) ? [] : [asks]),
+    ...reasons.map((reason) => [found(now)[reason], inTime]),
   ];
   return `(${wanted.map((conditions) => `(${conditions.filter(Boolean).join(' AND ')})`).join(' OR ')})`;
 }
@@ -229,23 +244,11 @@ function instantAfter(now: number, milliseconds: number): string {
   return new Date(now + milliseconds).toISOString();
 }
 
-/** Counts the orders that customers have paid, whose payment limit has passed, and that nobody has read since. */
-export async function countUnread(client: Client): Promise<number> {
-  const query = `WorkflowType = "${ORDER_WORKFLOW}" AND ${unreadSince(Date.now())}`;
-  return (await client.workflow.count(query)).count;
-}
-
-/** Counts the orders that stand still. */
-export async function countStandingStill(client: Client): Promise<number> {
-  if (!(await reportsProblems(client))) return 0;
-  return (await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${STANDS}`)).count;
-}
-
-/** Counts the orders that were stopped from outside before their end, and are not followed since. */
-export async function countStopped(client: Client): Promise<number> {
-  // Most of the time there is none: one question says so. Each reset leaves a run behind that counts, and is none.
-  const { count } = await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${WAS_STOPPED}`);
-  if (count === 0) return 0;
+/** Counts the orders that lists find for this reason; none if the server cannot look for it. */
+export async function countFound(client: Client, reason: FoundReason): Promise<number> {
+  const count = (await countOf(client, found(Date.now())[reason])) ?? 0;
+  // Each reset leaves a run behind that counts, and is none.
+  if (reason !== STOPPED || count === 0) return count;
   let stopped = 0;
   for await (const _line of listOrders(client, { attention: STOPPED })) stopped += 1;
   return stopped;

@@ -1,6 +1,6 @@
 /** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
 import type { Client } from '@temporalio/client';
-import { STANDS_STILL, STOPPED, type ListedReason } from '../domain/attention';
+import { LIMIT_PASSED, STANDS_STILL, STOPPED, type ListedReason } from '../domain/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
 import {
   salesLines,
@@ -28,6 +28,7 @@ const unproven: readonly string[] = [
   'refund-unproven',
   STOPPED,
   STANDS_STILL,
+  LIMIT_PASSED,
 ] satisfies ListedReason[];
 
 /** The sales of a period. */

@@ -17,8 +17,8 @@ export function silenceWords(name: string, why: Silence): { text: string; remedy
     return {
       text: `${name} is running, and did not answer in time, though ${why.workers} ${why.workers === 1 ? 'worker' : 'workers'} polled within the last ${LIVE_WITHIN / 1000} s.`,
       remedy:
-        'Try again: workers or server are slow or busy, or the workers have just ended. If it lasts, look whether workers run, ' +
-        'at their load, and at a rate limit of the task queue (`temporal task-queue config get --task-queue ndc-flows --task-queue-type workflow`).',
+        'Try again: workers or server are slow or busy, or the workers have just ended. If it lasts, check that workers run, then ' +
+        'their load, and a rate limit of the task queue (`temporal task-queue config get --task-queue ndc-flows --task-queue-type workflow`).',
     };
   return {
     text: `${name} is running, and no worker answers for it.`,

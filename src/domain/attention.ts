@@ -38,8 +38,10 @@ export const LIMIT_PASSED = 'limit-passed';
 /** The reasons that lists find by themselves. All are to be acted on now. */
 export const foundByLists = [STOPPED, STANDS_STILL, LIMIT_PASSED] as const;
 
+export type FoundReason = (typeof foundByLists)[number];
+
 /** Every reason that a list can give. */
-export type ListedReason = AttentionReason | (typeof foundByLists)[number];
+export type ListedReason = AttentionReason | FoundReason;
 
 /**
  * What a person may answer. The command line writes each as an option: `resolve REF --order-id ID`.

@@ -4,14 +4,14 @@
  */
 import type { Client } from '@temporalio/client';
 import type { MetricGauge, MetricMeter } from '@temporalio/common';
-import { attentionRules, foundByLists } from '../domain/attention';
+import { attentionRules, foundByLists, type FoundReason } from '../domain/attention';
 import { ORDER_WORKFLOW } from '../domain/updates';
 import { workerMetrics } from './metrics';
 
 export interface CountedOrders {
   client: Client;
-  /** How many orders were stopped from outside and are not watched, and how many stand still. */
-  countFound: Record<(typeof foundByLists)[number], () => Promise<number>>;
+  /** How many orders lists find for a reason that no order says of itself. */
+  countFound: (reason: FoundReason) => Promise<number>;
   meter: MetricMeter;
   /** Milliseconds. */
   every: number;
@@ -50,7 +50,7 @@ export function countOpenOrders({
     const some = (await ordersOf(WAITING)) > 0;
     for (const reason of Object.keys(attentionRules))
       gauges.waiting.set(some ? await ordersOf(`${WAITING} AND NdcAttention = "${reason}"`) : 0, { reason });
-    for (const reason of foundByLists) gauges.waiting.set(await countFound[reason](), { reason });
+    for (const reason of foundByLists) gauges.waiting.set(await countFound(reason), { reason });
     gauges.unknown.set(await ordersOf(`${OPEN} AND NdcState = "unknown"`));
     for (const { within, ahead } of NEAR) {
       const until = new Date(Date.now() + ahead).toISOString();

@@ -13,7 +13,7 @@ import { SHORTEST_RETENTION, retentionOf } from '../temporal/namespace';
 import { SearchAttributesUnusable, missingSearchAttributes } from '../temporal/searchAttributes';
 import { clockAhead } from '../temporal/serverClock';
 import { KeysUnproven, openCanary, proveKeys } from '../temporal/keyCanary';
-import { ENDS_WITHIN, within } from './within';
+import { ENDS_WITHIN, NotEnded, within } from './within';
 
 /** Names of the checks; each is a value of the metric's label. */
 export const checkNames = ['server', 'search-attributes', 'keys', 'clock', 'retention', 'archive'] as const;
@@ -130,10 +130,11 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
           // Its own deadline is no limit: the SDK repeats a call that finds nobody.
           await within(ENDS_WITHIN - 1_000, () => retentionOf(connection, namespace));
           return undefined;
-        } catch {
+        } catch (error) {
+          const words = error instanceof NotEnded ? 'it does not answer' : (error as Error).message;
           return {
-            text: 'The Temporal server does not answer: nothing is booked or issued, and no payment limit is watched.',
-            remedy: 'Start it, or look at the way to it; orders go on by themselves.',
+            text: `The Temporal server cannot be used: ${words}. Nothing is booked or issued, and no payment limit is watched.`,
+            remedy: '`ndc-flows doctor` looks at it. Orders go on by themselves when it is back.',
           };
         }
       },

@@ -6,7 +6,7 @@ import { NdcFlowsError } from '../domain/errors';
 export const ENDS_WITHIN = 5_000;
 
 /** Thrown when something did not end in time. */
-class NotEnded extends NdcFlowsError {
+export class NotEnded extends NdcFlowsError {
   readonly code = 'not-ended';
 }
 

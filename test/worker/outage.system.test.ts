@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { examineOrders } from '../../src/cli/doctor/examineOrders';
-import { countUnread } from '../../src/client/listing';
+import { countFound } from '../../src/client/listing';
+import { LIMIT_PASSED } from '../../src/domain/attention';
 import { Orders, type OrderLine } from '../../src/client/orders';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
@@ -71,7 +72,7 @@ test('a paid order that lapsed meanwhile needs a person; one that nobody has pai
   expect(lines.map(({ reference, attention }) => [reference, attention]).sort()).toEqual(
     [byDeadline, inBatch].map(({ reference }) => [reference, 'limit-passed']).sort(),
   );
-  expect(await countUnread(client)).toBe(2);
+  expect(await countFound(client, LIMIT_PASSED)).toBe(2);
   expect(await examineOrders(client)).toMatchObject([
     { ok: false, found: expect.stringMatching(/^The payment limit of 3 has passed/) as string },
   ]);

@@ -1,5 +1,6 @@
 /** Which faults of the environment strike, when and for how long: a pure schedule by seed, and the function that carries it out. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { searchAttributes } from '../../domain/searchAttributes';
 import { pick } from '../../sandbox/random';
 import { WORKERS } from '../disturbances';
 import type { EnvironmentStage } from './stage';
@@ -19,13 +20,16 @@ export interface Fault {
   worker: number;
   /** Milliseconds by which a clock is ahead. */
   ahead: number;
+  /** A search attribute that is missing. */
+  attribute: string;
 }
 
 /** What was done. */
 export interface Struck {
   times: Record<FaultKind, number>;
-  /** Workers that began to poll with a key that is not the namespace's. */
+  /** Workers that began to poll with a key that is not the namespace's, and those that refused to for that reason. */
   foreignWorkers: number;
+  foreignRefused: number;
 }
 
 const faults = {
@@ -33,13 +37,15 @@ const faults = {
     lasts: [8_000, 15_000],
     share: 2,
     strike: async (stage, fault, done) => {
-      if ((await stage.startForeignWorker(fault.for)) === undefined) done.foreignWorkers += 1;
+      const refused = await stage.startForeignWorker(fault.for);
+      if (!refused) done.foreignWorkers += 1;
+      else if (refused.words.includes('not the keys of namespace')) done.foreignRefused += 1;
     },
   },
   'attribute-missing': {
     lasts: [5_000, 15_000],
     share: 3,
-    strike: (stage, fault) => stage.withoutAttribute(fault.for),
+    strike: (stage, fault) => stage.withoutAttribute(fault.attribute, fault.for),
   },
   'archive-full': {
     lasts: [5_000, 20_000],
@@ -90,6 +96,11 @@ export const faultKinds = Object.keys(faults) as FaultKind[];
 /** From one fault to the next (milliseconds). */
 const PAUSE: readonly [number, number] = [3_000, 9_000];
 
+/** Search attributes that may be missing. The state is how this program itself sees an order. */
+const attributes = (['orderId', 'released', 'ticketBy', 'attention', 'actBy'] as const).map(
+  (key) => searchAttributes[key].name,
+);
+
 /** A clock is off by so much, in either direction (milliseconds). */
 const OFF: readonly [number, number] = [90_000, 1_800_000];
 
@@ -109,6 +120,7 @@ export function scheduleFor(seed: string, minutes: number, kinds: readonly Fault
       at,
       for: between('for', rows[kind].lasts),
       worker: pick(`${seed}/${n}/worker`, WORKERS),
+      attribute: attributes[pick(`${seed}/${n}/attribute`, attributes.length)] ?? '',
       ahead: between('ahead', OFF) * (pick(`${seed}/${n}/sign`, 2) === 0 ? 1 : -1),
     });
   }
@@ -140,6 +152,7 @@ export function nothingStruck(): Struck {
   return {
     times: Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>,
     foreignWorkers: 0,
+    foreignRefused: 0,
   };
 }
 

@@ -1,4 +1,4 @@
-/** `npm run chaos:environment`: whatever breaks around the workers, each order ends verified or in front of a person who is told. */
+/** `npm run chaos:environment`: whatever breaks around the workers, each order ends verified, or is listed for a person. */
 import { figureLines, type Figure } from '../../cli/figures';
 import type { Result } from '../../cli/output';
 import { runProgramOn, type Run, type Verdict } from '../program';
@@ -17,6 +17,7 @@ async function chaos(settings: EnvironmentSettings, around: Run<EnvironmentStage
   const findings = [
     ...findingsOf(ran.found, ran.restless, ran.fallen),
     ...late.map((text) => `neither verified nor listed: ${text}`),
+    ...ran.paidAndGone.map((reference) => `paid, expired, and nobody told: ${reference}`),
     ...unlisted.map((reference) => `not listed: ${reference}`),
   ];
   if (keep) {
@@ -26,7 +27,7 @@ async function chaos(settings: EnvironmentSettings, around: Run<EnvironmentStage
     const first = [...late, ...ran.restless].flatMap((text) => text.split(' ', 1));
     const waiting = statuses.filter(({ state }) => state === 'attention').map(({ reference }) => reference);
     await keepEvidence(around.folder, evidence, office, [
-      ...new Set([...falsely, ...first, ...unlisted, ...waiting]),
+      ...new Set([...falsely, ...first, ...unlisted, ...ran.paidAndGone, ...waiting]),
     ]);
   }
   return { figures, keep, result: (folder) => resultOf(settings, figures, findings, folder) };

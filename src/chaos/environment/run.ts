@@ -1,5 +1,7 @@
 /** One run: orders are booked while the environment breaks, then it is mended, and every order is looked at: two minutes later, and in the end. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { UnknownReference } from '../../client/errors';
 import { Orders } from '../../client/orders';
 import type { OrderRequest } from '../../domain/requestSchema';
 import type { OrderState } from '../../domain/states';
@@ -12,7 +14,7 @@ import { bounded } from '../inTurn';
 import type { Run } from '../program';
 import { referenceFor, requestFor, storyFor } from '../requests';
 import { tell } from '../run';
-import { nothingStruck, scheduleFor, strikeAll, type Struck } from './faults';
+import { nothingStruck, scheduleFor, strikeAll, type Fault, type Struck } from './faults';
 import type { EnvironmentSettings } from './settings';
 import type { EnvironmentStage } from './stage';
 
@@ -30,6 +32,9 @@ export interface EnvironmentRan {
   restless: readonly string[];
   /** References of orders that wait for a person, and that no list shows. */
   unlisted: readonly string[];
+  /** References of orders that were asked for as paid, and that expired without a person. */
+  paidAndGone: readonly string[];
+  planned: readonly Fault[];
   fallen: readonly string[];
   evidence: Evidence<OrderStatus>;
   office: BackOffice;
@@ -39,6 +44,9 @@ export interface EnvironmentRan {
 
 /** After everything was mended, each order is verified or listed for a person within this time (milliseconds). */
 export const SETTLES_WITHIN = 120_000;
+
+/** An order whose limit has passed has been read after so long (milliseconds). */
+const READ_AFTER_LIMIT = 20_000;
 
 /** How often it is looked (milliseconds). */
 const LOOK_EVERY = 2_000;
@@ -59,6 +67,7 @@ export async function runEnvironment(
 ): Promise<EnvironmentRan> {
   const { orders, seed, minutes } = settings;
   const began = Date.now();
+  const planned = scheduleFor(seed, minutes, settings.faults);
   const struck = nothingStruck();
   const progress = noProgress();
   const broken = new AbortController();
@@ -80,7 +89,7 @@ export async function runEnvironment(
     }),
   );
   try {
-    await strikeAll(stage, scheduleFor(seed, minutes, settings.faults), struck, say);
+    await strikeAll(stage, planned, struck, say);
     say('everything is mended; looking who is at rest, and who is listed');
   } catch (error) {
     broken.abort();
@@ -91,22 +100,21 @@ export async function runEnvironment(
     await told;
   }
   const references = Array.from({ length: orders }, (_, n) => referenceFor(seed, n));
+  const paid = new Set(references.filter((_, n) => environmentRequest(seed, n).released));
   const list = (): Promise<ReadonlySet<string>> => listed(new Orders(stage.client));
   const settled = await settle(office, references, list);
   await driving;
-  say('waiting until every limit has passed');
+  say('waiting until every order has come to its end');
   const restless: string[] = [];
   await bounded(references, AT_ONCE, (reference) =>
-    office.until(reference, ended).then(
-      () => undefined,
-      (error: Error) => void restless.push(`${reference} ${error.message}`),
-    ),
+    toTheEnd(office, reference).catch((error: Error) => void restless.push(`${reference} ${error.message}`)),
   );
   say('asking every order, the lists and the ledger');
   const asked = references.filter((reference) => !restless.some((text) => text.startsWith(`${reference} `)));
+  const before = await list();
   const evidence = await evidenceOf(stage.client, office, asked, await stage.service.ledger());
   const { statuses } = evidence;
-  const shown = await list();
+  const after = await list();
   return {
     struck,
     refusedLogins: await stage.service.refusedLogins(),
@@ -115,8 +123,14 @@ export async function runEnvironment(
     ...settled,
     restless,
     unlisted: statuses
-      .filter(({ state, reference }) => state === 'attention' && !shown.has(reference))
+      .filter(
+        ({ state, reference }) => state === 'attention' && !before.has(reference) && !after.has(reference),
+      )
       .map(({ reference }) => reference),
+    paidAndGone: statuses
+      .filter(({ state, reference }) => state === 'lapsed' && paid.has(reference))
+      .map(({ reference }) => reference),
+    planned,
     fallen: stage.fallen,
     evidence,
     office,
@@ -142,6 +156,14 @@ function environmentRequest(seed: string, n: number): OrderRequest {
   };
 }
 
+/** Waits until an order has come to its end. One that asks a person before its limit expires a moment after it. */
+async function toTheEnd(office: BackOffice, reference: string): Promise<void> {
+  const { attention, paymentLimit } = await office.until(reference, ended);
+  if (attention?.reason !== 'limit-near' || paymentLimit === undefined) return;
+  await sleep(Math.max(0, Date.parse(paymentLimit) + READ_AFTER_LIMIT - Date.now()));
+  await office.until(reference, ended);
+}
+
 /** The references in `list --attention`. */
 async function listed(orders: Orders): Promise<ReadonlySet<string>> {
   const references = new Set<string>();
@@ -156,18 +178,37 @@ async function settle(
   list: () => Promise<ReadonlySet<string>>,
 ): Promise<{ late: string[]; settledAfter: number }> {
   const began = Date.now();
-  let open = [...references];
+  let open = references.map((reference) => ({ reference, state: 'not looked at' }));
   for (;;) {
     const shown = await list();
-    const still: string[] = [];
-    await bounded(open, AT_ONCE, async (reference) => {
+    const still: typeof open = [];
+    await bounded(open, AT_ONCE, async ({ reference }) => {
       if (shown.has(reference)) return;
-      const { state, closed, stopped, quiet } = await office.glance(reference);
-      if (!closed && (stopped || !quiet || !resting.includes(state))) still.push(`${reference} is ${state}`);
+      const state = await restless(office, reference);
+      if (state !== undefined) still.push({ reference, state });
     });
     const took = Date.now() - began;
-    if (still.length === 0 || took > SETTLES_WITHIN) return { late: still, settledAfter: took };
-    open = still.map((text) => text.split(' ', 1)[0] ?? '');
+    const words = (orders: typeof open): string[] =>
+      orders.map(({ reference, state }) => `${reference} is ${state}`);
+    // What a look finds that has itself taken too long comes too late.
+    if (took > SETTLES_WITHIN) return { late: words(open), settledAfter: took };
+    if (still.length === 0) return { late: [], settledAfter: took };
+    open = still;
     await sleep(LOOK_EVERY);
+  }
+}
+
+/** The state of an order that is not at rest. */
+async function restless(office: BackOffice, reference: string): Promise<string | undefined> {
+  try {
+    const { state, closed, stopped, quiet } = await office.glance(reference);
+    if (closed) return undefined;
+    if (stopped || !quiet || !resting.includes(state)) return state;
+    // While it passes through a state that nobody lists orders by, it is listed as held: its own word tells.
+    const said = await office.status(reference);
+    return resting.includes(said.state) ? undefined : said.state;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError || error instanceof UnknownReference) return 'not started';
+    throw error;
   }
 }

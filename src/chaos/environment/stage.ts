@@ -4,8 +4,8 @@ import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isGrpcServiceError } from '@temporalio/client';
 import { startChild } from '../../cli/demo/child';
-import { searchAttributes } from '../../domain/searchAttributes';
 import { newKey, writtenKey } from '../../keys';
 import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../../keys/sources';
 import { registerSearchAttributes } from '../../temporal/searchAttributes';
@@ -34,7 +34,7 @@ export interface EnvironmentStage extends Stage {
   /** Restarts every worker with another key alone: none may poll until it has the namespace's again. */
   replaceKeys(milliseconds: number): Promise<void>;
   /** Removes a search attribute from the namespace, and registers it again. */
-  withoutAttribute(milliseconds: number): Promise<void>;
+  withoutAttribute(name: string, milliseconds: number): Promise<void>;
   /** The archive's disk is full. */
   fillArchive(milliseconds: number): Promise<void>;
   /** What is written to the archive hangs. */
@@ -53,6 +53,9 @@ const SEEN_AFTER = 300;
 
 /** How long what hung in the archive is let go (seconds). */
 const THAWS_FOR = '2';
+
+/** gRPC's NOT_FOUND. */
+const NOT_FOUND = 5;
 
 /** A call to a server that may be away (milliseconds), and the pause before the next one. */
 const CALL = 5_000;
@@ -145,13 +148,15 @@ export async function setEnvironmentStage(
       await writeFile(keys, own);
       await Promise.all(restarted);
     },
-    withoutAttribute: (milliseconds) =>
+    withoutAttribute: (name, milliseconds) =>
       attributes(async () => {
         await persistently(() =>
-          connection.operatorService.removeSearchAttributes({
-            namespace: NAMESPACE,
-            searchAttributes: [searchAttributes.orderId.name],
-          }),
+          connection.operatorService
+            .removeSearchAttributes({ namespace: NAMESPACE, searchAttributes: [name] })
+            .catch((error: unknown) => {
+              // Its answer was lost, and it was done.
+              if (!isGrpcServiceError(error) || Number(error.code) !== NOT_FOUND) throw error;
+            }),
         );
         await sleep(milliseconds);
         await persistently(() => registerSearchAttributes(connection, NAMESPACE));

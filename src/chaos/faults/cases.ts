@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKERS } from '../disturbances';
 import type { EnvironmentStage, RefusedStart } from '../environment/stage';
+import { searchAttributes } from '../../domain/searchAttributes';
 import type { FaceName } from './faces';
 
 /** One fault. */
@@ -46,7 +47,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'attribute-missing': {
     what: 'a search attribute is missing',
-    strike: (stage, lasts) => stage.withoutAttribute(lasts),
+    strike: (stage, lasts) => stage.withoutAttribute(searchAttributes.orderId.name, lasts),
     must: {
       status: /stands still.*NdcOrderId/,
       doctor: /search attributes: missing: NdcOrderId/,

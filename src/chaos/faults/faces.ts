@@ -66,11 +66,7 @@ export async function listen(
   const ended = Promise.all(
     looks.map(async ([face, look]) => {
       while (!over.aborted) {
-        // What is torn down meanwhile has nothing to say.
-        const said = await look().catch((error: unknown) => {
-          if (over.aborted) return [];
-          throw error;
-        });
+        const said = await look();
         if (!over.aborted) take(face, said);
         await sleep(PAUSE, undefined, { signal: over }).catch(() => undefined);
       }
@@ -97,7 +93,11 @@ function looksOf({
         (_error, out, err) => resolve(out || JSON.stringify({ error: { message: err } })),
       );
     });
-    return JSON.parse(stdout) as Value & { error?: Refused };
+    try {
+      return JSON.parse(stdout) as Value & { error?: Refused };
+    } catch {
+      return { error: { message: `no JSON document: ${stdout}` } } as Value & { error?: Refused };
+    }
   };
   const asks = <Value>(...args: string[]) => runs<Value>('client.js', ...args);
   return {
@@ -136,10 +136,14 @@ function looksOf({
       );
     },
     metrics: () => scraped(metricsUrl).then(telling, () => ['no answer']),
-    alert: async () =>
-      (await prometheus.rules())
-        .filter(({ state }) => state === 'pending' || state === 'firing')
-        .map(({ name, state }) => `${name} ${state}`),
+    alert: () =>
+      prometheus.rules().then(
+        (rules) =>
+          rules
+            .filter(({ state }) => state === 'pending' || state === 'firing')
+            .map(({ name, state }) => `${name} ${state}`),
+        () => ['Prometheus does not answer'],
+      ),
   };
 }
 

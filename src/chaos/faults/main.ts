@@ -1,4 +1,4 @@
-/** `npm run chaos:faults`: breaks one thing after the other around real workers, and tells who said what of it, after how many seconds. */
+/** `npm run chaos:faults`: breaks one thing at a time around real workers, and records what every place says of it, after how many seconds. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { Closings } from '../closings';
 import { BackOffice } from '../backOffice';
 import { readSettings as readRun } from '../environment/settings';
 import { setEnvironmentStage } from '../environment/stage';
+import { wholeNumber } from '../options';
 import { requestFor } from '../requests';
 import { exitStatus } from '../../cli/exit';
 import { table } from '../../cli/output';
@@ -46,7 +47,7 @@ function readSettings(argv: readonly string[]): Settings {
       named,
       Object.keys(cases),
     )
-    .option('--seconds <number>', 'how long each lasts; workers look every minute', Number, 150)
+    .option('--seconds <number>', 'how long each lasts; workers look every minute', wholeNumber, 150)
     .option('--json', 'one JSON document on stdout', false)
     .exitOverride()
     .parse(argv)
@@ -162,15 +163,18 @@ function told({ fault, what, heard, missing, wrong, refusedLogins }: Heard): str
 }
 
 async function main(): Promise<void> {
+  const { faults, seconds, json } = readSettings(process.argv);
   if (!prometheusIsHere)
     throw new Error('No prometheus is on the PATH; Debian has it in the package prometheus.');
-  const { faults, seconds, json } = readSettings(process.argv);
   const all: Heard[] = [];
   for (const fault of faults) {
     const one = cases[fault];
     if (!one) continue;
     progress(`${fault}: ${one.what}`);
-    const heard = await hear(fault, one, seconds);
+    const heard = await hear(fault, one, seconds).catch((error: Error): Heard => {
+      const wrong = [`it could not be tried: ${error.message}`];
+      return { fault, what: one.what, heard: [], missing: [], wrong, refusedLogins: 0 };
+    });
     all.push(heard);
     if (!json) process.stdout.write(`${told(heard).join('\n')}\n`);
   }

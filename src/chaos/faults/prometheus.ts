@@ -1,11 +1,10 @@
 /** Metrics as Prometheus sees them: the text that is served, and Prometheus itself where the machine has one. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { stringify } from 'yaml';
+import { spawnGuarded } from '../../temporal/devServer/guardedProcess';
 import { freePort } from '../../temporal/devServer/ports';
 
 /** One line of a page of metrics. */
@@ -77,7 +76,7 @@ export async function startPrometheus(target: string, rules: string): Promise<Pr
     }),
   );
   const address = `127.0.0.1:${await freePort()}`;
-  const child: ChildProcess = spawn(
+  const child = spawnGuarded(
     found('prometheus') ?? '',
     [
       `--config.file=${config}`,
@@ -85,8 +84,10 @@ export async function startPrometheus(target: string, rules: string): Promise<Pr
       `--web.listen-address=${address}`,
       '--log.level=error',
     ],
-    { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder },
+    { cwd: folder, onLine: (line) => void process.stderr.write(`${line}\n`) },
   );
+  let ended = false;
+  void child.ended.then(() => (ended = true));
   const api = async (path: string): Promise<never> => {
     const response = await fetch(`http://${address}/api/v1/${path}`);
     const answer = (await response.json()) as { status: string; data: never; error?: string };
@@ -100,12 +101,12 @@ export async function startPrometheus(target: string, rules: string): Promise<Pr
     rules: async () =>
       ((await api('rules'))['groups'] as { rules: never[] }[]).flatMap((group) => group.rules),
     close: async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await child.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
   for (;;) {
+    if (ended) throw new Error('Prometheus ended before it was ready; its words are above.');
     // It says nothing when it has begun.
     const seen = await ask('count_over_time(up{job="ndc-flows"}[1m])').catch(() => []);
     if (Number(seen[0]?.value[1] ?? 0) >= 3) return prometheus;

@@ -22,21 +22,22 @@ export async function examineArchive({ folder, keepDays, off }: ArchiveConfig): 
     };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && (await mayBeMade(folder)))
-      return { what, ok: true, found: `${kept}, which the first call will make` };
+    const why = code === 'ENOENT' ? await whyNotMade(folder) : (code ?? message);
+    if (why === undefined) return { what, ok: true, found: `${kept}, which the first call will make` };
     return {
       what,
       ok: false,
-      found: `cannot be kept in ${folder} (${code ?? message}); calls go on without.`,
+      found: `cannot be kept in ${folder} (${why}); calls go on without.`,
       remedy: 'Make it a folder that this user may write to, or name another as archive.folder.',
     };
   }
 }
 
-async function mayBeMade(folder: string): Promise<boolean> {
+/** Node's code; undefined if the folder, and those above it, can be made. */
+async function whyNotMade(folder: string): Promise<string | undefined> {
   const above = dirname(folder);
   return access(above, constants.W_OK | constants.X_OK).then(
-    () => true,
-    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && above !== folder && mayBeMade(above),
+    () => undefined,
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' && above !== folder ? whyNotMade(above) : code),
   );
 }

@@ -6,7 +6,7 @@ import { command, documentOf } from '../../support/commandLine';
 const TAKES = 15 * 60_000;
 
 test(
-  'whatever breaks around the workers, each order ends verified or in front of a person who is told',
+  'whatever breaks around the workers, each order ends verified, or is listed for a person',
   async () => {
     const ended = await command(['--orders', '12', '--minutes', '1', '--json'], {
       program: 'src/chaos/environment/main.js',

@@ -1,0 +1,69 @@
+/** The figures of a run against the environment's faults: each thing that must not be makes one of them fail. */
+import { faultKinds, nothingStruck, scheduleFor } from '../../../src/chaos/environment/faults';
+import { figuresOf } from '../../../src/chaos/environment/figures';
+import { SETTLES_WITHIN, type EnvironmentRan } from '../../../src/chaos/environment/run';
+import { readSettings } from '../../../src/chaos/environment/settings';
+import { attentionFor } from '../../../src/domain/attention';
+import { statusOf } from '../../support/status';
+
+type Ran = Omit<EnvironmentRan, 'evidence' | 'office'>;
+
+const planned = scheduleFor('1', 6, faultKinds);
+const times = nothingStruck().times;
+for (const { kind } of planned) times[kind] += 1;
+
+const nothing = {
+  doubleOrders: [],
+  doubleIssues: [],
+  doubleCancellations: [],
+  unknownOrders: [],
+  falseStates: [],
+};
+const gone = statusOf({
+  reference: 'B',
+  state: 'attention',
+  attention: attentionFor('paid-and-lapsed', 'gone'),
+});
+const well: Ran = {
+  planned,
+  struck: { times, foreignWorkers: 0, foreignRefused: 4 },
+  refusedLogins: 3,
+  statuses: [statusOf({ reference: 'A', state: 'ticketed' }), gone],
+  found: nothing,
+  late: [],
+  settledAfter: 8_000,
+  restless: [],
+  unlisted: [],
+  paidAndGone: [],
+  fallen: [],
+  took: 400_000,
+};
+const broken = (ran: Partial<Ran>): string[] =>
+  figuresOf(readSettings(['node', 'chaos']), { ...well, ...ran })
+    .filter(({ holds }) => !holds)
+    .map(({ name }) => name);
+
+test('a run in which nothing went wrong holds', () => {
+  expect(broken({})).toEqual([]);
+});
+
+const finding = [{ text: 'it is' }];
+test.each<[Partial<Ran>, RegExp]>([
+  [{ late: ['A is ticketing'] }, new RegExp(`within ${SETTLES_WITHIN / 1000} s`)],
+  [{ restless: ['A'] }, /did not come to their end/],
+  [{ unlisted: ['A'] }, /no list shows/],
+  [{ paidAndGone: ['A'] }, /paid orders that expired/],
+  [{ fallen: ['worker 1'] }, /ended by themselves/],
+  [{ struck: { ...well.struck, foreignWorkers: 1 } }, /another key/],
+  [{ struck: { ...well.struck, times: { ...times, 'clock-off': 0 } } }, /fault clock-off/],
+  [{ found: { ...nothing, doubleOrders: finding } }, /double orders/],
+  [{ found: { ...nothing, doubleIssues: finding } }, /double issues/],
+  [{ found: { ...nothing, doubleCancellations: finding } }, /double cancellations/],
+  [{ found: { ...nothing, unknownOrders: finding } }, /no workflow knows/],
+  [{ found: { ...nothing, falseStates: finding } }, /not what the service says/],
+  // Nothing was sold, or no limit passed: such a run has shown nothing.
+  [{ statuses: [gone] }, /ended ticketed/],
+  [{ statuses: [statusOf({ reference: 'A', state: 'ticketed' })] }, /limit passed during an outage/],
+])('%j does not', (ran, name) => {
+  expect(broken(ran)).toEqual([expect.stringMatching(name)]);
+});

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxProfile } from '../../support/running';
 import { configFile } from '../../support/workerProcess';
-import { command, documentOf } from '../../support/commandLine';
+import { documentOf, startCommand } from '../../support/commandLine';
 
 test.each([
   ['full', /cannot be kept in .* \(ENOSPC\)/],
@@ -22,8 +22,7 @@ test.each([
     const instead = how === 'full' ? '/dev/full' : hangs;
     await writeFile(control, JSON.stringify({ ahead: 0, folder: messages, instead }));
 
-    // A process blocked on the disk would not end: the test's own time would be over.
-    const ended = await command([control, 'client.js', 'doctor', '--json'], {
+    const running = startCommand([control, 'client.js', 'doctor', '--json'], {
       program: 'src/chaos/environment/brokenProgram.js',
       env: {
         NDC_FLOWS_CONFIG: await configFile(sandboxProfile('http://127.0.0.1:1'), {
@@ -32,6 +31,11 @@ test.each([
         TEMPORAL_ADDRESS: '127.0.0.1:1',
       },
     });
+    // A process that is blocked on the disk ends by this alone, with no exit status.
+    const timer = setTimeout(() => running.process.kill('SIGKILL'), 30_000);
+    const ended = await running.ended;
+    clearTimeout(timer);
+    expect(ended.status).toBe(1);
     const { findings } = documentOf<{ findings: { what: string; found: string }[] }>(ended);
     expect(findings.find(({ what }) => what === 'raw messages')?.found).toMatch(words);
   },

@@ -19,7 +19,7 @@ const options = {
 };
 
 const root = join(__dirname, '..');
-const sources = ['src', 'bench'].flatMap((folder) =>
+const sources = ['src', 'bench', 'chaos'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
 );
 for (const file of ['client.ts', 'worker.ts', ...sources]) {

@@ -1,9 +1,9 @@
 /** Everything that is measured: batches of growing size, each on a worker that was started for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { disagreements } from '../../src/chaos/batch/agreement';
-import { makeHeld } from '../../src/chaos/batch/heldOrders';
-import { bounded } from '../../src/chaos/inTurn';
+import { disagreements } from '../../chaos/batch/agreement';
+import { makeHeld } from '../../chaos/batch/heldOrders';
+import { bounded } from '../../chaos/inTurn';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
 import { batchWorkflowId, type BatchSummary } from '../../src/domain/batch/messages';

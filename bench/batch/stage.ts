@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { stringify } from 'yaml';
 import { createReportStore, type ReportStore } from '../../src/archive/reports';
-import { Service } from '../../src/chaos/service';
+import { Service } from '../../chaos/service';
 import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
 import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';

@@ -1,6 +1,6 @@
 /** Held orders at rest: what the worker that made them holds of them, and what it does while nothing happens. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeHeld } from '../../src/chaos/batch/heldOrders';
+import { makeHeld } from '../../chaos/batch/heldOrders';
 import { Orders } from '../../src/client/orders';
 import { LIMITS_MOVE } from '../../src/domain/nextStep';
 import { known, usageOf } from '../measure/processes';

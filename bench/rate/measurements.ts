@@ -1,7 +1,7 @@
 /** What is measured: calls while a batch works at the provider's rate, and how long a booking takes alone and in the middle of it. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { heldRequest, makeHeld } from '../../src/chaos/batch/heldOrders';
+import { heldRequest, makeHeld } from '../../chaos/batch/heldOrders';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
 import { batchWorkflowId, type BatchProgress } from '../../src/domain/batch/messages';

@@ -1,9 +1,9 @@
 /** Plays the back office at its daily work: orders begin at a steady pace, rest, and are cancelled in the end; some are issued by a batch. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BackOffice } from '../../src/chaos/backOffice';
-import { heldRequest } from '../../src/chaos/batch/heldOrders';
-import { atRest, cancel, carryOn } from '../../src/chaos/driver';
-import { referenceFor, requestFor, storyFor } from '../../src/chaos/requests';
+import type { BackOffice } from '../../chaos/backOffice';
+import { heldRequest } from '../../chaos/batch/heldOrders';
+import { atRest, cancel, carryOn } from '../../chaos/driver';
+import { referenceFor, requestFor, storyFor } from '../../chaos/requests';
 import type { Batches } from '../../src/client/batches';
 import { pick } from '../../src/sandbox/random';
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgramOn, type Run, type Verdict } from '../../src/chaos/program';
-import { findingsOf, keepEvidence } from '../../src/chaos/report';
+import { runProgramOn, type Run, type Verdict } from '../../chaos/program';
+import { findingsOf, keepEvidence } from '../../chaos/report';
 import { figureLines, type Figure } from '../../src/cli/figures';
 import type { Result } from '../../src/cli/output';
 import { NdcFlowsError } from '../../src/domain/errors';

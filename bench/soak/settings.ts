@@ -1,7 +1,7 @@
 /** What a soak is asked for. */
 import { Command, InvalidArgumentError } from 'commander';
-import { seed, share, wholeNumber } from '../../src/chaos/options';
-import type { Settings } from '../../src/chaos/settings';
+import { seed, share, wholeNumber } from '../../chaos/options';
+import type { Settings } from '../../chaos/settings';
 
 export interface SoakSettings extends Settings {
   minutes: number;

@@ -1,8 +1,8 @@
 /** The stage of a soak: that of the chaos programs, with an API beside the workers, and metrics where there are some. */
 import { resolve } from 'node:path';
-import type { Closings } from '../../src/chaos/closings';
-import { WORKERS } from '../../src/chaos/disturbances';
-import { setStage, type Stage } from '../../src/chaos/stage';
+import type { Closings } from '../../chaos/closings';
+import { WORKERS } from '../../chaos/disturbances';
+import { setStage, type Stage } from '../../chaos/stage';
 import { runChild, startChild } from '../../src/cli/demo/child';
 import { freePort } from '../../src/temporal/devServer/ports';
 import type { Asked } from './people';

@@ -1,5 +1,5 @@
 /** The audit finds each of the five things that must not be, in ledgers that are made up, and nothing where nothing is wrong. */
-import { audit, unclaimed, type Evidence } from '../../src/chaos/audit';
+import { audit, unclaimed, type Evidence } from '../../chaos/audit';
 import { attentionFor, type AttentionReason } from '../../src/domain/attention';
 import type { OrderStatus } from '../../src/domain/status';
 import type { Ledger } from '../../src/sandbox';

@@ -1,6 +1,6 @@
 /** The short run of the chaos program, as people run it; and its control, which proves that the audit can fail. */
 import { command, documentOf, type Ended } from '../support/commandLine';
-import type { Figure } from '../../src/chaos/figures';
+import type { Figure } from '../../chaos/figures';
 import { newKey, writtenKey } from '../../src/keys';
 
 /** A minute or two on an idle machine. An order that hangs is waited for twice eight minutes, and then named. */
@@ -9,7 +9,7 @@ const TAKES = 25 * 60_000;
 /** So many orders of one seed. */
 const chaos = (orders: number, more: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   command(['--orders', String(orders), '--seed', '1', '--json', ...more], {
-    program: 'src/chaos/main.js',
+    program: 'chaos/main.js',
     env,
   });
 
@@ -68,7 +68,7 @@ test(
 );
 
 test('what cannot be run is refused with the usage’s status', async () => {
-  const ended = await command(['--orders', 'many'], { program: 'src/chaos/main.js' });
+  const ended = await command(['--orders', 'many'], { program: 'chaos/main.js' });
 
   expect(ended.status).toBe(2);
   expect(ended.stderr).toMatch(/whole number/);

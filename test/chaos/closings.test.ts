@@ -1,5 +1,5 @@
 /** What a run has started is ended in the reverse order and once; a run that is interrupted leaves what is still used to its process. */
-import { Closings } from '../../src/chaos/closings';
+import { Closings } from '../../chaos/closings';
 
 function noting() {
   const done: string[] = [];

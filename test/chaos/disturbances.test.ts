@@ -6,7 +6,7 @@ import {
   type Disturbance,
   type Reset,
   type Termination,
-} from '../../src/chaos/disturbances';
+} from '../../chaos/disturbances';
 
 const count = (schedule: readonly Disturbance[], kind: Disturbance['kind']): number =>
   schedule.filter((disturbance) => disturbance.kind === kind).length;

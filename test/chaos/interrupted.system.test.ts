@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startCommand } from '../support/commandLine';
 
-const batch = { program: 'src/chaos/batch/main.js', args: ['--orders', '4'] };
+const batch = { program: 'chaos/batch/main.js', args: ['--orders', '4'] };
 const soak = { program: 'bench/soak/main.js', args: ['--minutes', '10', '--stock', '1'] };
 
 test.each([

@@ -1,7 +1,7 @@
 /** What operators of the chaos program do to one order: the server has it done, and the order goes on. */
-import { BackOffice } from '../../src/chaos/backOffice';
-import { UiOperators } from '../../src/chaos/operators';
-import { inputOf, mayHaveCreated, writesOf } from '../../src/chaos/runs';
+import { BackOffice } from '../../chaos/backOffice';
+import { UiOperators } from '../../chaos/operators';
+import { inputOf, mayHaveCreated, writesOf } from '../../chaos/runs';
 import { runsOf } from '../../src/client/kept/runs';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
 import { oneAdult, running, type Stage } from '../support/running';

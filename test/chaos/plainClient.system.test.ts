@@ -6,8 +6,8 @@ import {
   runPlainClient,
   type PlainOrder,
   type PlainSettings,
-} from '../../src/chaos/plainClient';
-import { requestFor } from '../../src/chaos/requests';
+} from '../../chaos/plainClient';
+import { requestFor } from '../../chaos/requests';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { ACCOUNT, sandboxProfile, trip, type StageOptions } from '../support/running';
 

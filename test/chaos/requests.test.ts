@@ -1,5 +1,5 @@
 /** The chaos program's requests: valid, the same for the same seed, and nobody travels twice. */
-import { requestFor, storyFor } from '../../src/chaos/requests';
+import { requestFor, storyFor } from '../../chaos/requests';
 import { checkRequest } from '../../src/domain/request';
 
 const NOW = new Date('2027-01-15T12:00:00Z');

@@ -5,8 +5,7 @@ import { command, documentOf } from '../support/commandLine';
 /** Half a minute on an idle machine. */
 const TAKES = 15 * 60_000;
 
-const restarts = (...args: string[]) =>
-  command([...args, '--json'], { program: 'src/chaos/restarts/main.js' });
+const restarts = (...args: string[]) => command([...args, '--json'], { program: 'chaos/restarts/main.js' });
 
 test(
   'workers that are restarted in turn while orders are booked fail none, and leave none in doubt',

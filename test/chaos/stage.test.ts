@@ -1,5 +1,5 @@
 /** What a run takes over from the environment that it is started in. */
-import { withoutTemporal } from '../../src/chaos/stage';
+import { withoutTemporal } from '../../chaos/stage';
 
 test('keys are taken over, and what leads to another server or configuration is not', () => {
   const given = {

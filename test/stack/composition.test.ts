@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { programs } from '../../src/chaos/stack/programs';
+import { programs } from '../../chaos/stack/programs';
 import { createProgram } from '../../src/cli/commands';
 import { loadConfig } from '../../src/config';
 import { loadCodecServer } from '../../src/config/codecServer';

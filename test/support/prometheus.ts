@@ -1,6 +1,6 @@
 /** The expressions that ask for metrics, and promtool where the machine has it. */
 import { execFileSync } from 'node:child_process';
-import { found } from '../../src/chaos/faults/prometheus';
+import { found } from '../../chaos/faults/prometheus';
 
 /** Words of PromQL that stand where a name could. */
 const WORDS = /^(by|without|on|ignoring|group_left|group_right|and|or|unless|offset|bool|inf|nan)$/i;

@@ -30,7 +30,7 @@ import {
   total,
   type Prometheus,
   type Sample,
-} from '../../src/chaos/faults/prometheus';
+} from '../../chaos/faults/prometheus';
 import { checkedByPromtool, metricsIn } from '../support/prometheus';
 import { orderWorkflowId } from '../../src/domain/updates';
 import { until } from '../support/following';

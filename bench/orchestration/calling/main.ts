@@ -1,6 +1,6 @@
 /** The calling worker: the empty one, and one activity that makes a booking's calls by the bare client, whose connections are kept. */
 import { ApplicationFailure } from '@temporalio/common';
-import { createPlainClient } from '../../../src/chaos/plainClient';
+import { createPlainClient } from '../../../chaos/plainClient';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../../src/cli/sandbox/sandboxConfig';
 import { queues, type CallingActivities } from '../empty/messages';
 import { emptyActivities, failed, serve } from '../empty/serve';

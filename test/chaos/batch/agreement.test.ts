@@ -1,6 +1,6 @@
 /** What a report says is held against the ledger: each way in which the two may differ is found, and named by the reference. */
 import type { Report } from '../../../src/archive/reports';
-import { disagreements } from '../../../src/chaos/batch/agreement';
+import { disagreements } from '../../../chaos/batch/agreement';
 import { counted, emptyTally, type BatchLine } from '../../../src/domain/batch/outcome';
 import type { Ledger } from '../../../src/sandbox';
 

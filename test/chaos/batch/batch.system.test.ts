@@ -6,7 +6,7 @@ import { command, documentOf } from '../../support/commandLine';
 /** A minute on an idle machine. */
 const TAKES = 15 * 60_000;
 
-const chaos = (...args: string[]) => command([...args, '--json'], { program: 'src/chaos/batch/main.js' });
+const chaos = (...args: string[]) => command([...args, '--json'], { program: 'chaos/batch/main.js' });
 
 interface Document {
   figures: Figure[];

@@ -1,5 +1,5 @@
 /** What breaks during a batch, and when: by seed alone. */
-import { readSettings, scheduleFor } from '../../../src/chaos/batch/settings';
+import { readSettings, scheduleFor } from '../../../chaos/batch/settings';
 
 const settings = (...args: string[]) => readSettings(['node', 'chaos:batch', ...args]);
 

@@ -9,7 +9,7 @@ test(
   'whatever breaks around the workers, each order ends verified, or is listed for a person',
   async () => {
     const ended = await command(['--orders', '12', '--minutes', '1', '--json'], {
-      program: 'src/chaos/environment/main.js',
+      program: 'chaos/environment/main.js',
     });
     const { figures, findings } = documentOf<{ figures: Figure[]; findings: string[] }>(ended);
     expect(findings).toEqual([]);

@@ -1,6 +1,6 @@
 /** The schedule of the environment's faults, and what the program is told. */
-import { faultKinds, scheduleFor } from '../../../src/chaos/environment/faults';
-import { readSettings } from '../../../src/chaos/environment/settings';
+import { faultKinds, scheduleFor } from '../../../chaos/environment/faults';
+import { readSettings } from '../../../chaos/environment/settings';
 
 test('the same seed gives the same faults, another one others, and none is due after the end', () => {
   const schedule = scheduleFor('1', 6, faultKinds);

@@ -1,8 +1,8 @@
 /** The figures of a run against the environment's faults: each thing that must not be makes one of them fail. */
-import { faultKinds, nothingStruck, scheduleFor } from '../../../src/chaos/environment/faults';
-import { figuresOf } from '../../../src/chaos/environment/figures';
-import { SETTLES_WITHIN, type EnvironmentRan } from '../../../src/chaos/environment/run';
-import { readSettings } from '../../../src/chaos/environment/settings';
+import { faultKinds, nothingStruck, scheduleFor } from '../../../chaos/environment/faults';
+import { figuresOf } from '../../../chaos/environment/figures';
+import { SETTLES_WITHIN, type EnvironmentRan } from '../../../chaos/environment/run';
+import { readSettings } from '../../../chaos/environment/settings';
 import { attentionFor } from '../../../src/domain/attention';
 import { statusOf } from '../../support/status';
 

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scheduleFor } from '../../../src/chaos/batch/settings';
-import { readComposition } from '../../../src/chaos/stack/composition';
-import { findPostgres } from '../../../src/chaos/stack/findPostgres';
-import { programPath } from '../../../src/chaos/stack/programs';
-import { readSettings } from '../../../src/chaos/stack/settings';
+import { scheduleFor } from '../../../chaos/batch/settings';
+import { readComposition } from '../../../chaos/stack/composition';
+import { findPostgres } from '../../../chaos/stack/findPostgres';
+import { programPath } from '../../../chaos/stack/programs';
+import { readSettings } from '../../../chaos/stack/settings';
 import { command } from '../../support/commandLine';
 
 test('a worker is killed, then the server, then PostgreSQL, then a worker again, all in the middle of the batch', () => {
@@ -48,7 +48,7 @@ test('without Go it says what to install, and leaves nothing half made', async (
 });
 
 test('what cannot be run is refused with the usage’s status', async () => {
-  const ended = await command(['--orders', 'many'], { program: 'src/chaos/stack/main.js' });
+  const ended = await command(['--orders', 'many'], { program: 'chaos/stack/main.js' });
   expect(ended.status).toBe(2);
   expect(ended.stderr).toMatch(/whole number/);
 });

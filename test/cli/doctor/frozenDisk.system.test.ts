@@ -23,7 +23,7 @@ test.each([
     await writeFile(control, JSON.stringify({ ahead: 0, folder: messages, instead }));
 
     const running = startCommand([control, 'client.js', 'doctor', '--json'], {
-      program: 'src/chaos/environment/brokenProgram.js',
+      program: 'chaos/environment/brokenProgram.js',
       env: {
         NDC_FLOWS_CONFIG: await configFile(sandboxProfile('http://127.0.0.1:1'), {
           archive: { folder: messages },

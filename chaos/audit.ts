@@ -1,0 +1,171 @@
+/**
+ * The audit: what really happened at the service, by its ledger, against what every workflow says of its order. Pure.
+ *
+ * finding              | counts
+ * ---------------------|--------------------------------------------------------------------------------------------------
+ * double-order         | an order beyond the first that was made for one reference, cancelled again or not
+ * double-issue         | an issue of an order that was issued before: done, or stopped by the service alone
+ * double-cancellation  | the same for cancellations
+ * unknown-order        | an order in the ledger to which no workflow leads
+ * false-state          | a workflow whose state is not what the service says
+ *
+ * A workflow leads to an order when its status names the order's id; or when it stands in front of a person as `lost-create` or
+ * `duplicate-suspected` and shows the CorrelationID of the very call that made the order, or the order's id in its words: with either the
+ * person finds the order. A CorrelationID that stands only in the history is no lead: nobody looks there.
+ */
+import { bareNumber } from '../src/domain/documentCheck';
+import type { Ledger } from '../src/sandbox';
+import { falsehoodOf, type Said, type Truth } from './truth';
+
+/** What the audit looks at. */
+export interface Evidence<Status extends Said = Said> {
+  ledger: Ledger;
+  statuses: readonly Status[];
+  /** The reference whose workflow sent the write of each CorrelationID, as far as the statuses do not tell by themselves. */
+  senders: ReadonlyMap<string, string>;
+}
+
+/** One thing that must not be. */
+export interface Finding {
+  reference?: string;
+  orderId?: string;
+  text: string;
+}
+
+/** The five; each should be empty. */
+export interface Audit {
+  doubleOrders: Finding[];
+  doubleIssues: Finding[];
+  doubleCancellations: Finding[];
+  unknownOrders: Finding[];
+  falseStates: Finding[];
+}
+
+/** Compares. The order of the ledger's entries does not matter. */
+export function audit({ ledger, statuses, senders }: Evidence): Audit {
+  const owners = ownersOf(ledger, statuses, senders);
+  const made = truths(ledger);
+  return {
+    doubleOrders: doubleOrders(ledger, owners),
+    doubleIssues: doubles(ledger, 'issue', ledger.issues, owners),
+    doubleCancellations: doubles(ledger, 'cancellation', ledger.cancellations, owners),
+    unknownOrders: ledger.orders
+      .filter((order) => !statuses.some((status) => leadsTo(status, order)))
+      .map(({ orderId, correlationId }) => ({
+        reference: owners.get(orderId),
+        orderId,
+        text: `no workflow leads to order ${orderId} (CorrelationID ${correlationId})`,
+      })),
+    falseStates: statuses.flatMap((status) => {
+      const own = status.orderId === undefined ? undefined : made.get(status.orderId);
+      const others = [...made.values()].filter(
+        ({ orderId }) => orderId !== status.orderId && owners.get(orderId) === status.reference,
+      );
+      const text = falsehoodOf(status, own, others);
+      return text === undefined ? [] : [{ reference: status.reference, orderId: status.orderId, text }];
+    }),
+  };
+}
+
+/** Orders of the ledger that no status names: whose they are must be looked up in the histories. */
+export function unclaimed(ledger: Ledger, statuses: readonly Said[]): Ledger['orders'] {
+  const named = new Set(statuses.map(({ orderId }) => orderId));
+  return ledger.orders.filter(({ orderId }) => !named.has(orderId));
+}
+
+type OrderEntry = Ledger['orders'][number];
+
+function leadsTo({ orderId, attention }: Said, order: OrderEntry): boolean {
+  if (orderId === order.orderId) return true;
+  if (attention?.reason !== 'lost-create' && attention?.reason !== 'duplicate-suspected') return false;
+  const named = new RegExp(`\\b${order.orderId}\\b`).test(attention.text);
+  return named || attention.correlationId === order.correlationId;
+}
+
+/** The reference of each order: whose workflow sent the call that made it. */
+function ownersOf(
+  { orders }: Ledger,
+  statuses: readonly Said[],
+  senders: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const byId = new Map(statuses.map(({ orderId, reference }) => [orderId, reference]));
+  const byCall = new Map(statuses.map(({ attention, reference }) => [attention?.correlationId, reference]));
+  return new Map(
+    orders.flatMap(({ orderId, correlationId }) => {
+      const owner = senders.get(correlationId) ?? byId.get(orderId) ?? byCall.get(correlationId);
+      return owner === undefined ? [] : [[orderId, owner] as const];
+    }),
+  );
+}
+
+function doubleOrders(ledger: Ledger, owners: ReadonlyMap<string, string>): Finding[] {
+  const found = new Map<string, Finding>();
+  const first = new Map<string, string>();
+  for (const { orderId } of ledger.orders) {
+    const reference = owners.get(orderId);
+    if (reference === undefined) continue;
+    const before = first.get(reference);
+    if (before === undefined) first.set(reference, orderId);
+    else {
+      found.set(orderId, {
+        reference,
+        orderId,
+        text: `order ${orderId} was made though ${before} was there`,
+      });
+    }
+  }
+  // The service's own word: the same people on the same flights, whoever sent it.
+  for (const { of, orderId, first: before, done } of ledger.duplicates) {
+    if (of !== 'order' || !done || found.has(orderId)) continue;
+    const text = `order ${orderId} is for the same people and flights as ${before}`;
+    found.set(orderId, { reference: owners.get(orderId), orderId, text });
+  }
+  return [...found.values()];
+}
+
+/** Second issues or cancellations: those that were done, and those that the service alone stopped. */
+function doubles(
+  { duplicates }: Ledger,
+  of: 'issue' | 'cancellation',
+  entries: readonly { orderId: string }[],
+  owners: ReadonlyMap<string, string>,
+): Finding[] {
+  const seen = new Set<string>();
+  const done = entries.filter(({ orderId }) => {
+    const again = seen.has(orderId);
+    seen.add(orderId);
+    return again;
+  });
+  const stopped = duplicates.filter((duplicate) => duplicate.of === of && !duplicate.done);
+  const told = (orderId: string, text: string): Finding => ({
+    reference: owners.get(orderId),
+    orderId,
+    text,
+  });
+  return [
+    ...done.map(({ orderId }) => told(orderId, `a second ${of} of order ${orderId} was done`)),
+    ...stopped.map(({ orderId, correlationId }) =>
+      told(
+        orderId,
+        `a second ${of} of order ${orderId} was sent, and refused (CorrelationID ${correlationId})`,
+      ),
+    ),
+  ];
+}
+
+/** What the ledger says of each order. */
+function truths(ledger: Ledger): ReadonlyMap<string, Truth> {
+  const issues = new Map(ledger.issues.map((issue) => [issue.orderId, issue]));
+  const cancellations = new Map(ledger.cancellations.map((entry) => [entry.orderId, entry]));
+  return new Map(
+    ledger.orders.map(({ orderId, paymentLimit }) => {
+      const issue = issues.get(orderId);
+      const cancellation = cancellations.get(orderId);
+      const documents = (issue?.documents ?? []).map(bareNumber);
+      return [
+        orderId,
+        { orderId, documents, paymentLimit, issuedAt: issue?.at, cancelledAt: cancellation?.at },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,164 @@
+/** How a back office speaks to its orders while servers and workers come and go: what could not be asked is asked again, the same way. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  isGrpcServiceError,
+  type Client,
+  type WorkflowHandle,
+} from '@temporalio/client';
+import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../src/client/errors';
+import { attributeText, orderRuns, runsOf, type Run } from '../src/client/kept/runs';
+import { Orders } from '../src/client/orders';
+import type { OrderRequest } from '../src/domain/requestSchema';
+import type { OrderState } from '../src/domain/states';
+import type { OrderStatus } from '../src/domain/status';
+import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../src/domain/updates';
+
+/** Between two attempts to ask the same (milliseconds). */
+const AGAIN_AFTER = 500;
+/** Between two looks at an order that works: the first, and the longest. A look costs as much as a call of the order's own. */
+const FIRST_LOOK = 1_000;
+const LONGEST_LOOK = 3_000;
+/** An order that has not come to rest after so long hangs. */
+const PATIENCE = 8 * 60_000;
+
+/** What a workflow shows without being asked: no worker is needed for it. */
+export interface Glance {
+  /** As listed: while an order passes through a state that nobody lists orders by, still the one before. */
+  state: OrderState;
+  /** The workflow has completed. */
+  closed: boolean;
+  /** The workflow was ended from outside: nothing moves until an operator adopts the order. */
+  stopped: boolean;
+  /** Nothing is under way: no activity and no workflow task. */
+  quiet: boolean;
+}
+
+/** Thrown when an order does not come to rest. */
+export class Restless extends Error {}
+
+/** One back office. */
+export class BackOffice {
+  private readonly orders: Orders;
+
+  constructor(
+    private readonly client: Client,
+    private readonly stopped: () => boolean = () => false,
+  ) {
+    this.orders = new Orders(client);
+  }
+
+  /** Starts an order; asked again after a lost answer it is still the same order. */
+  async start(request: OrderRequest): Promise<void> {
+    await this.persistently(() => this.orders.start(request));
+  }
+
+  /**
+   * Asks something of an order, under one id however often it must be asked. Answers with the order's status; with none where it refused,
+   * and where the run was reset or terminated meanwhile: the order may have done it or not, and its status tells.
+   */
+  async ask<Name extends OrderUpdateName>(
+    reference: string,
+    name: Name,
+    args: OrderUpdates[Name],
+  ): Promise<OrderStatus | undefined> {
+    const updateId = `${name}-${randomUUID()}`;
+    try {
+      return await this.persistently(() =>
+        this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
+          args: [args],
+          updateId,
+        }),
+      );
+    } catch (error) {
+      if (error instanceof WorkflowUpdateFailedError || error instanceof WorkflowNotFoundError)
+        return undefined;
+      throw error;
+    }
+  }
+
+  /** What the order says of itself; of one that is stopped, as soon as it was adopted. */
+  status(reference: string): Promise<OrderStatus> {
+    return this.persistently(() => this.orders.status(reference));
+  }
+
+  glance(reference: string): Promise<Glance> {
+    return this.persistently(async () => {
+      const { status, searchAttributes, raw } = await this.handle(reference).describe();
+      // A refused second start changes nothing: the run before it counts, and may have completed meanwhile.
+      const runs = status.name === 'FAILED' ? await orderRuns(this.client, orderWorkflowId(reference)) : [];
+      const before = runs.at(-1);
+      return {
+        // Unset for the moment before the workflow's first task.
+        state: (attributeText((before?.attributes ?? searchAttributes).NdcState) ?? 'shopping') as OrderState,
+        closed: before ? !before.open && !before.cutOff : status.name === 'COMPLETED',
+        stopped: before ? before.cutOff : status.name !== 'COMPLETED' && status.name !== 'RUNNING',
+        quiet: (raw.pendingActivities ?? []).length === 0 && !raw.pendingWorkflowTask,
+      };
+    });
+  }
+
+  /** Waits until the order is in one of the states and nothing is under way, or has completed. Throws Restless when it never does. */
+  async until(reference: string, states: readonly OrderState[]): Promise<OrderStatus> {
+    const began = Date.now();
+    for (let wait = FIRST_LOOK; ; wait = Math.min(wait * 1.5, LONGEST_LOOK)) {
+      const { state, closed, stopped, quiet } = await this.glance(reference);
+      if (closed || (!stopped && quiet && states.includes(state))) {
+        const status = await this.status(reference);
+        // An order that waits for its next attempt to issue is quiet, and listed as held: only its own word tells.
+        if (closed || states.includes(status.state)) return status;
+      }
+      if (Date.now() - began > PATIENCE || this.stopped()) {
+        throw new Restless(
+          `${reference} is still ${stopped ? 'stopped' : state} after ${Math.round((Date.now() - began) / 1000)} s`,
+        );
+      }
+      // An order tells where it is when it is asked; from outside there is no event to wait for.
+      await sleep(wait);
+    }
+  }
+
+  handle(reference: string, runId?: string): WorkflowHandle {
+    return this.client.workflow.getHandle(orderWorkflowId(reference), runId);
+  }
+
+  /** All runs of the order's id, oldest first; none of an order that never started. */
+  runs(reference: string): Promise<Run[]> {
+    return runsOf(this.client, orderWorkflowId(reference));
+  }
+
+  private async persistently<Value>(ask: () => Promise<Value>): Promise<Value> {
+    const began = Date.now();
+    for (;;) {
+      try {
+        // Without a deadline, an Update that never completes blocks forever.
+        return await this.client.withDeadline(began + PATIENCE, ask);
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        if (Date.now() - began > PATIENCE || this.stopped()) {
+          const words = error instanceof Error ? error.message : String(error);
+          throw new Restless(`could not be asked: ${words}`);
+        }
+        await sleep(AGAIN_AFTER);
+      }
+    }
+  }
+}
+
+/** gRPC's INVALID_ARGUMENT: asked again, it is no better. */
+const INVALID_ARGUMENT = 3;
+
+/** True for what is an answer, though not the wanted one; everything else only means that nobody could be asked just now. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof NoWorker) return false;
+  if (isGrpcServiceError(error)) return Number(error.code) === INVALID_ARGUMENT;
+  return [
+    BadRequest,
+    ReferenceTaken,
+    UnknownReference,
+    WorkflowUpdateFailedError,
+    WorkflowNotFoundError,
+  ].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,52 @@
+/** What a run has shown, as figures with their goals. Pure. */
+import { judged, told, type Figure } from '../../src/cli/figures';
+import type { BatchRan } from './run';
+import type { BatchSettings } from './settings';
+
+/** The figures of a run, in the order in which people read them. */
+export function figuresOf(
+  { orders, kills, restarts, databaseRestarts, rate }: BatchSettings,
+  { summary, report, found, wrong, disturbed, fallen, took }: BatchRan,
+): Figure[] {
+  const { ticketed, waiting, refused, skipped } = summary.outcomes;
+  const seconds = took / 1000;
+  const lines = report?.lines.length ?? 0;
+  return [
+    told('orders held for the batch', orders, 'orders'),
+    judged('lines of the report', lines, 'lines', `${orders}`, lines === orders),
+    // Where the wire breaks too, some orders rightly end in front of a person.
+    rate > 0
+      ? told('ticketed', ticketed, 'orders')
+      : judged('ticketed', ticketed, 'orders', `${orders}`, ticketed === orders),
+    told('waiting for a person', waiting, 'orders'),
+    told('refused or skipped', refused + skipped, 'orders'),
+    zero('missed', summary.missed, 'orders'),
+    judged('ended short', summary.ending === 'stopped' ? 1 : 0, 'batches', '0', summary.ending !== 'stopped'),
+    zero('double orders', found.doubleOrders.length),
+    zero('double issues', found.doubleIssues.length),
+    zero('workflows whose state is not what the service says', found.falseStates.length),
+    zero('what the report says and the ledger does not', wrong.length),
+    atLeast('workers killed during the batch', disturbed.kills, kills),
+    atLeast('Temporal server killed and started again during the batch', disturbed.restarts, restarts),
+    ...(databaseRestarts > 0
+      ? [
+          atLeast(
+            'PostgreSQL ended without a checkpoint and started again during the batch',
+            disturbed.databaseRestarts,
+            databaseRestarts,
+          ),
+        ]
+      : []),
+    zero('workers that ended by themselves', fallen.length),
+    told('time', Math.round(seconds), 's'),
+    told('rate', Math.round((orders / seconds) * 10) / 10, 'orders/s'),
+  ];
+}
+
+function zero(name: string, value: number, unit = 'found'): Figure {
+  return judged(name, value, unit, '0', value === 0);
+}
+
+function atLeast(name: string, value: number, goal: number): Figure {
+  return judged(name, value, 'times', `>= ${goal}`, value >= goal);
+}

@@ -1,0 +1,34 @@
+/** Collects what the audit looks at: every workflow's status, and, where the ledger has an order that none of them names, who sent it. */
+import type { Client } from '@temporalio/client';
+import type { OrderStatus } from '../src/domain/status';
+import type { Ledger } from '../src/sandbox';
+import { unclaimed, type Evidence } from './audit';
+import type { BackOffice } from './backOffice';
+import { bounded } from './inTurn';
+import { writesOf } from './runs';
+
+/** How many workflows are asked at once. */
+const AT_ONCE = 16;
+
+/** Asks every workflow; reads histories only where the statuses do not explain the ledger. */
+export async function evidenceOf(
+  client: Client,
+  office: BackOffice,
+  references: readonly string[],
+  ledger: Ledger,
+): Promise<Evidence<OrderStatus>> {
+  const statuses: OrderStatus[] = [];
+  await bounded(references, AT_ONCE, async (reference) => {
+    statuses.push(await office.status(reference));
+  });
+  const senders = new Map<string, string>();
+  if (unclaimed(ledger, statuses).length > 0) {
+    await bounded(references, AT_ONCE, async (reference) => {
+      const { workflowId } = office.handle(reference);
+      for (const { correlationId } of await writesOf(client, workflowId)) {
+        if (correlationId !== undefined) senders.set(correlationId, reference);
+      }
+    });
+  }
+  return { ledger, statuses, senders };
+}

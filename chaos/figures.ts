@@ -1,0 +1,156 @@
+/** What a run has shown, as figures with their goals. Pure. */
+import { judged, told, type Figure } from '../src/cli/figures';
+import type { OrderStatus } from '../src/domain/status';
+import type { PlanReport } from '../src/sandbox/faultPlan';
+import type { Audit } from './audit';
+import type { Disturbed } from './disturbances';
+import { ends } from './driver';
+import type { PlainRun } from './plainRun';
+import { referenceFor, storyFor } from './requests';
+import { LARGE, type Settings } from './settings';
+
+export type { Figure };
+
+/** Everything that a run leaves. */
+export interface Outcome {
+  statuses: readonly OrderStatus[];
+  found: Audit;
+  restless: readonly string[];
+  /** What operators saw and must not be. */
+  operators: readonly string[];
+  fallen: readonly string[];
+  disturbed: Disturbed;
+  faults: PlanReport;
+  plain?: PlainRun;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** The figures of a run, in the order in which people read them. */
+export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
+  return [
+    ...orderFigures(settings, outcome),
+    ...auditFigures(settings, outcome.found),
+    ...breakFigures(settings, outcome),
+    ...(outcome.plain ? plainFigures(outcome.plain) : []),
+    told('time', Math.round(outcome.took / 1000), 's'),
+  ];
+}
+
+function orderFigures(
+  { orders, seed, findOrders }: Settings,
+  { statuses, restless, operators }: Outcome,
+): Figure[] {
+  const stories = new Map(
+    Array.from({ length: orders }, (_, n) => [referenceFor(seed, n), storyFor(seed, n)] as const),
+  );
+  const asPlanned = ({ reference, state }: OrderStatus): boolean => {
+    const story = stories.get(reference);
+    return story !== undefined && ends[story].includes(state);
+  };
+  const done = statuses.filter(asPlanned).length;
+  const failed = statuses.filter(({ state }) => state === 'failed');
+  const refused = failed.length;
+  const refusals = counted(failed.map(({ lastError }) => lastError?.code ?? 'no reason'));
+  const waiting = statuses.filter(({ state }) => state === 'attention');
+  const reasons = counted(waiting.map(({ attention }) => attention?.reason ?? 'no reason'));
+  const percentage = Math.round((waiting.length / orders) * 10_000) / 100;
+  return [
+    told('orders asked', orders, 'orders'),
+    told('orders done as asked', done, 'orders'),
+    told('orders refused (nothing exists)', refused, 'orders'),
+    ...refusals.map(([code, count]) => told(`refused: ${code}`, count, 'orders')),
+    told('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
+    findOrders === 'passenger' && orders >= LARGE
+      ? judged('needs a person', percentage, '%', '< 1', percentage < 1, 'orders asked')
+      : told('needs a person', percentage, '%', 'orders asked'),
+    ...reasons.map(([reason, count]) => told(`needs a person: ${reason}`, count, 'orders')),
+    zero('orders that did not come to rest', restless.length),
+    zero('second starts that did what they must not', operators.length),
+  ];
+}
+
+function auditFigures({ control }: Settings, found: Audit): Figure[] {
+  const { doubleOrders, doubleIssues, doubleCancellations, unknownOrders, falseStates } = found;
+  const five: [string, number][] = [
+    ['double orders', doubleOrders.length],
+    ['double issues', doubleIssues.length],
+    ['double cancellations', doubleCancellations.length],
+    ['orders in the ledger that no workflow knows', unknownOrders.length],
+    ['workflows whose state is not what the service says', falseStates.length],
+  ];
+  if (!control) return five.map(([name, count]) => zero(name, count));
+  const doubles = doubleOrders.length + doubleIssues.length + doubleCancellations.length;
+  return [
+    ...five.map(([name, count]) => told(name, count, 'found')),
+    judged('doubles found by the control', doubles, 'found', '> 0', doubles > 0),
+  ];
+}
+
+function breakFigures({ orders, rate }: Settings, { disturbed, faults, fallen }: Outcome): Figure[] {
+  const { kills, pauses, longPauses, restarts, refusals } = disturbed;
+  const struck = Object.values(faults.struck).flatMap((kinds) => Object.values(kinds ?? {}));
+  const missing = Object.values(faults.missing).flat().length;
+  const large = orders >= LARGE;
+  const atLeast = (name: string, value: number, goal: number): Figure =>
+    large ? judged(name, value, 'times', `>= ${goal}`, value >= goal) : told(name, value, 'times');
+  return [
+    told(
+      'faults injected',
+      struck.reduce((sum, count) => sum + count, 0),
+      'faults',
+    ),
+    large && rate > 0
+      ? zero('faults that never struck an operation that they fit', missing)
+      : told('faults that never struck an operation that they fit', missing, 'kinds × operations'),
+    atLeast('workers killed', kills, 20),
+    atLeast('workers paused', pauses, 10),
+    told('workers paused for longer than a write may be silent', longPauses, 'times'),
+    atLeast('Temporal server killed and started again', restarts, 1),
+    told('windows in which the service refused connections', refusals, 'times'),
+    ...operatorFigures(disturbed, atLeast),
+    zero('workers that ended by themselves', fallen.length),
+  ];
+}
+
+function operatorFigures(
+  disturbed: Disturbed,
+  atLeast: (name: string, value: number, goal: number) => Figure,
+): Figure[] {
+  const { resets, resetsDuringWrites, terminations, terminationsDuringWrites } = disturbed;
+  const { adoptions, secondStarts, secondStartsRefused } = disturbed;
+  return [
+    atLeast('orders reset', resets, 200),
+    atLeast('orders reset while a write was in flight', resetsDuringWrites, 20),
+    atLeast('orders terminated', terminations, 80),
+    atLeast('orders terminated while a write was in flight', terminationsDuringWrites, 8),
+    told('orders adopted after that', adoptions, 'times'),
+    told('orders started a second time', secondStarts, 'times'),
+    told('second starts refused (reference-used)', secondStartsRefused, 'times'),
+  ];
+}
+
+function plainFigures({ orders, done, found }: PlainRun): Figure[] {
+  const against = 'a plain client, the same faults';
+  const five: [string, readonly unknown[]][] = [
+    ['double orders', found.doubleOrders],
+    ['double issues', found.doubleIssues],
+    ['double cancellations', found.doubleCancellations],
+    ['orders in the ledger that it does not know', found.unknownOrders],
+    ['orders whose state is not what the service says', found.falseStates],
+  ];
+  return [
+    told('plain client: orders done as it sees it', done, 'orders', `${orders} asked`),
+    ...five.map(([name, { length }]) => told(`plain client: ${name}`, length, 'found', against)),
+  ];
+}
+
+function zero(name: string, value: number): Figure {
+  return judged(name, value, 'found', '0', value === 0);
+}
+
+function counted(words: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

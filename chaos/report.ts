@@ -1,0 +1,124 @@
+/** How a run reads: the table for people, the document for programs, and the folder with what went wrong. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils';
+import { figureLines, type Figure } from '../src/cli/figures';
+import { table, type Result } from '../src/cli/output';
+import type { OperationName } from '../src/domain/operations';
+import { operationNames } from '../src/ndc/operations';
+import type { PlanReport } from '../src/sandbox/faultPlan';
+import type { Audit, Evidence, Finding } from './audit';
+import type { BackOffice } from './backOffice';
+import type { Outcome } from './figures';
+import { commandOf, type Settings } from './settings';
+
+/** More histories than this nobody reads. */
+const HISTORIES = 50;
+
+/** The result of a run for both readers. `folder` is named where it stays. */
+export function resultOf(
+  settings: Settings,
+  figures: readonly Figure[],
+  faults: PlanReport,
+  findings: readonly string[],
+  folder: string | undefined,
+): Result {
+  const { orders, seed, findOrders, ndcVersion, style } = settings;
+  const command = commandOf(settings);
+  return {
+    value: {
+      command,
+      orders,
+      seed,
+      findOrders,
+      ndcVersion,
+      style,
+      figures,
+      faults: faults.struck,
+      findings,
+      folder,
+    },
+    lines: [
+      ...figureLines(figures),
+      '',
+      'Faults injected, by kind and operation:',
+      ...faultTable(faults),
+      '',
+      ...(findings.length > 0 ? ['What was found:', ...findings.map((text) => `  ${text}`), ''] : []),
+      `Seed ${seed}; again: ${command}`,
+      ...(folder ? [`Ledger, statuses and histories: ${folder}`] : []),
+    ],
+  };
+}
+
+/** A row a kind, a column an operation; a dot where the kind could have struck and did not. */
+function faultTable({ struck, missing }: PlanReport): string[] {
+  const operations = operationNames.filter((operation) => struck[operation] ?? missing[operation]);
+  const kinds = new Set(
+    operations.flatMap((operation) => [
+      ...Object.keys(struck[operation] ?? {}),
+      ...(missing[operation] ?? []),
+    ]),
+  );
+  const cell = (operation: OperationName, kind: string): string => {
+    const count = (struck[operation] as Record<string, number> | undefined)?.[kind];
+    if (count !== undefined) return String(count);
+    return missing[operation]?.some((absent) => absent === kind) ? '.' : '';
+  };
+  return table(
+    ['kind', ...operations],
+    [...kinds].sort().map((kind) => [kind, ...operations.map((operation) => cell(operation, kind))]),
+  );
+}
+
+/** All findings in words, the restless included. */
+export function findingsOf(
+  found: Audit,
+  restless: readonly string[],
+  fallen: readonly string[],
+  operators: readonly string[] = [],
+): string[] {
+  const words = (kind: string, findings: readonly Finding[]): string[] =>
+    findings.map(({ reference, text }) => `${kind}: ${reference ?? 'nobody'}: ${text}`);
+  return [
+    ...words('double order', found.doubleOrders),
+    ...words('double issue', found.doubleIssues),
+    ...words('double cancellation', found.doubleCancellations),
+    ...words('unknown order', found.unknownOrders),
+    ...words('false state', found.falseStates),
+    ...restless.map((text) => `not at rest: ${text}`),
+    ...operators.map((text) => `second start: ${text}`),
+    ...fallen.map((text) => `worker fell: ${text}`),
+  ];
+}
+
+/** Writes down what a person needs to understand what went wrong: everything that was said, and the histories of whom it concerns. */
+export async function keepEvidence(
+  folder: string,
+  { ledger, statuses }: Evidence,
+  office: BackOffice,
+  references: readonly string[],
+): Promise<void> {
+  await mkdir(join(folder, 'histories'), { recursive: true });
+  await writeFile(join(folder, 'ledger.json'), JSON.stringify(ledger, null, 2));
+  await writeFile(join(folder, 'statuses.json'), JSON.stringify(statuses, null, 2));
+  for (const reference of references.slice(0, HISTORIES)) {
+    const runs = await office.runs(reference);
+    for (const [index, { runId }] of runs.entries()) {
+      const history = await office.handle(reference, runId).fetchHistory();
+      // Oldest first; the newest run bears the reference alone.
+      const name = index === runs.length - 1 ? reference : `${reference}.${index + 1}`;
+      await writeFile(join(folder, 'histories', `${name}.json`), historyToJSON(history));
+    }
+  }
+}
+
+/** The references of whom it concerns: what findings are about, and then whoever waits for a person. */
+export function concerned({ found, restless, operators, statuses }: Omit<Outcome, 'plain'>): string[] {
+  const named = Object.values(found).flatMap((findings: Finding[]) =>
+    findings.flatMap(({ reference }) => reference ?? []),
+  );
+  const waiting = statuses.filter(({ state }) => state === 'attention').map(({ reference }) => reference);
+  const first = [...restless, ...operators].flatMap((text) => text.split(' ', 1));
+  return [...new Set([...named, ...first, ...waiting])];
+}

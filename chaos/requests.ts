@@ -1,0 +1,111 @@
+/** What a back office of the chaos program asks for: the n-th request of a seed, and what becomes of its order. Fictitious people. */
+import { orderRequest, type OrderRequest } from '../src/domain/requestSchema';
+import { pick } from '../src/sandbox/random';
+
+/** Name of the sandbox in the configuration. */
+export const PROVIDER = 'sandbox';
+
+const DAY = 86_400_000;
+
+/** Non-stop routes with few flights a day: what is chosen from is small, and so is what the histories keep of it. */
+const routes = [
+  ['LHR', 'DUB'],
+  ['LHR', 'EDI'],
+  ['LHR', 'ZRH'],
+  ['CDG', 'NCE'],
+  ['CDG', 'BER'],
+  ['AMS', 'CPH'],
+  ['AMS', 'VIE'],
+  ['BCN', 'LIS'],
+] as const;
+
+const givenNames = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gina', 'Hugo', 'Ines', 'Jan'] as const;
+
+/**
+ * What the back office does with an order once it is held; `released` says that its request pays in advance (`at-once`).
+ *
+ * story              | of twenty | says
+ * -------------------|-----------|---------------------------------------------------------
+ * paid-in-advance    | 5         | released in the request: the order issues itself
+ * ticket             | 6         | issued by the Update
+ * ticket-and-cancel  | 4         | issued, quoted, cancelled
+ * cancel-hold        | 2         | cancelled while it is held
+ * race               | 1         | issued and cancelled in the same moment
+ * hold               | 2         | left as it is
+ */
+export type Story = 'paid-in-advance' | 'ticket' | 'ticket-and-cancel' | 'cancel-hold' | 'race' | 'hold';
+
+const shares: readonly (readonly [Story, number])[] = [
+  ['paid-in-advance', 5],
+  ['ticket', 6],
+  ['ticket-and-cancel', 4],
+  ['cancel-hold', 2],
+  ['race', 1],
+  ['hold', 2],
+];
+
+/** The stories in a row; every twenty orders that follow one another hold each as often as its share says. */
+const deck: readonly Story[] = shares.flatMap(([story, share]) => Array<Story>(share).fill(story));
+
+/** What becomes of the n-th order. */
+export function storyFor(seed: string, n: number): Story {
+  const round = Math.floor(n / deck.length);
+  // Multiplied by a number that shares no divisor with the deck's length, a round passes each card once.
+  const steps = [1, 3, 7, 9, 11, 13, 17, 19];
+  const step = steps[pick(`${seed}/${round}/step`, steps.length)] ?? 1;
+  const first = pick(`${seed}/${round}/first`, deck.length);
+  return deck[(first + (n % deck.length) * step) % deck.length] ?? 'ticket';
+}
+
+/** The reference of the n-th order. */
+export function referenceFor(seed: string, n: number): string {
+  return `CHAOS-${seed}-${n}`;
+}
+
+/** The most that a released order may cost: more than any trip here. */
+const PAY_UP_TO = { amount: '9000.00', currency: 'EUR' };
+
+/**
+ * The n-th request of a seed, complete and valid. No two of a seed have a passenger in common, so that a second order for the same people
+ * is always one too many. `now` is the day from which its dates are counted.
+ */
+export function requestFor(seed: string, n: number, now: Date = new Date()): OrderRequest {
+  const chance = (what: string, below: number): number => pick(`${seed}/${n}/${what}`, below);
+  const [origin, destination] = routes[chance('route', routes.length)] ?? routes[0];
+  const departs = new Date(now.getTime() + (30 + chance('date', 200)) * DAY);
+  const people = chance('people', 5) === 0 ? 2 : 1;
+  const inAdvance = storyFor(seed, n) === 'paid-in-advance';
+  return orderRequest.parse({
+    reference: referenceFor(seed, n),
+    // The sandbox's plan of faults tells trips apart by it, and deals evenly by the number at its end.
+    requester: { agentCode: referenceFor(seed, n) },
+    requestedAt: now.toISOString(),
+    provider: PROVIDER,
+    legs: [{ origin, destination, date: departs.toISOString().slice(0, 10) }],
+    passengers: Array.from({ length: people }, (_, index) => ({
+      paxId: `PAX${index + 1}`,
+      type: 'ADT',
+      title: 'MS',
+      gender: 'F',
+      givenName: givenNames[chance(`given/${index}`, givenNames.length)],
+      surname: surnameOf(n),
+      birthDate: `${1950 + chance(`year/${index}`, 45)}-0${1 + index}-${10 + chance(`day/${index}`, 18)}`,
+    })),
+    contact: { email: 'traveller@example.com', phone: { countryCode: '33', number: '600000000' } },
+    choose: { how: 'cheapest' },
+    services: chance('service', 4) === 0 ? [{ name: 'bag', paxIds: ['PAX1'], need: 'preferred' }] : [],
+    seats: chance('seat', 6) === 0 ? [{ paxId: 'PAX1', need: 'preferred' }] : [],
+    ticketing: inAdvance ? 'at-once' : 'on-demand',
+    ...(inAdvance && { released: true, payUpTo: PAY_UP_TO }),
+    currency: 'EUR',
+    offerLimit: 3,
+  });
+}
+
+/** A surname that is the n-th order's alone: `Quakeaaab`. Letters only, as wires and names want it. */
+function surnameOf(n: number): string {
+  const letters = [n / 17_576, n / 676, n / 26, n].map((part) =>
+    String.fromCharCode(97 + (Math.floor(part) % 26)),
+  );
+  return `Quake${letters.join('')}`;
+}

@@ -1,0 +1,93 @@
+/** One run: orders are booked all the time while the workers are restarted in turn, then everything is waited for and audited. */
+import type { OrderStatus } from '../../src/domain/status';
+import { audit, type Audit, type Evidence } from '../audit';
+import { BackOffice } from '../backOffice';
+import { WORKERS } from '../disturbances';
+import { driveThese, noProgress } from '../driver';
+import { evidenceOf } from '../evidence';
+import type { Run } from '../program';
+import { referenceFor } from '../requests';
+import { tell, waitForRest } from '../run';
+import type { Relieved } from '../stage';
+import type { RestartSettings } from './settings';
+
+/** One restart, and what was under way when the worker was asked to end. */
+export interface Restart extends Relieved {
+  /** Orders whose story had begun and was not over. */
+  underWay: number;
+}
+
+/** What a run leaves. */
+export interface RestartsRan {
+  restarts: readonly Restart[];
+  statuses: readonly OrderStatus[];
+  found: Audit;
+  restless: readonly string[];
+  fallen: readonly string[];
+  evidence: Evidence<OrderStatus>;
+  office: BackOffice;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Runs on a stage. */
+export async function runRestarts(
+  settings: RestartSettings,
+  { stage, say }: Pick<Run, 'stage' | 'say'>,
+): Promise<RestartsRan> {
+  const { seed } = settings;
+  const began = Date.now();
+  const progress = noProgress();
+  const broken = new AbortController();
+  const office = new BackOffice(stage.client, () => broken.signal.aborted);
+  const restarts: Restart[] = [];
+  let over = false;
+
+  const telling = new AbortController();
+  const told = tell(telling.signal, () => {
+    const seconds = Math.round((Date.now() - began) / 1000);
+    say(
+      `${seconds} s: ${restarts.length} of ${settings.restarts} restarts, ${progress.done} orders done, ${progress.started - progress.done} in flight`,
+    );
+  });
+  const driving = stage.client.withAbortSignal(broken.signal, () =>
+    driveThese(
+      office,
+      numbersUntil(() => over),
+      settings,
+      progress,
+    ),
+  );
+  try {
+    for (let nth = 0; nth < settings.restarts; nth += 1) {
+      const underWay = progress.started - progress.done;
+      restarts.push({ ...(await stage.relieve(nth % WORKERS)), underWay });
+    }
+    over = true;
+    await driving;
+  } catch (error) {
+    // A worker that could not be put up again ends the run: nobody asks on at a stage that is gone.
+    broken.abort();
+    await driving.catch(() => undefined);
+    throw error;
+  } finally {
+    telling.abort();
+    await told;
+  }
+  const references = Array.from({ length: progress.started }, (_, n) => referenceFor(seed, n));
+  const restless = await waitForRest(office, references, progress.brokenOff);
+  say('everything rests; asking every order and the ledger');
+  const asked = references.filter(
+    (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
+  );
+  const evidence = await evidenceOf(stage.client, office, asked, await stage.service.ledger());
+  const { statuses } = evidence;
+  const found = audit(evidence);
+  const { fallen } = stage;
+  return { restarts, statuses, found, restless, fallen, evidence, office, took: Date.now() - began };
+}
+
+/** One number after the other, until it is over. */
+function* numbersUntil(over: () => boolean): Generator<number> {
+  for (let n = 0; !over(); n += 1) yield n;
+}

@@ -1,0 +1,141 @@
+/** One run: the stage is set, orders are played while everything breaks, then it is healed, waited for and audited. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderStatus } from '../src/domain/status';
+import { audit, type Evidence } from './audit';
+import { BackOffice } from './backOffice';
+import { disturb, scheduleFor, undisturbed } from './disturbances';
+import { atRest, drive, lookAgain, noProgress, type Progress } from './driver';
+import { evidenceOf } from './evidence';
+import type { Outcome } from './figures';
+import { bounded } from './inTurn';
+import { UiOperators } from './operators';
+import { referenceFor } from './requests';
+import { faultPlanFor, type Settings } from './settings';
+import type { Stage } from './stage';
+
+/** What is left of a run for the report. */
+export interface Ran {
+  outcome: Omit<Outcome, 'plain'>;
+  evidence: Evidence<OrderStatus>;
+  office: BackOffice;
+}
+
+/** How often people are told how far it is. */
+const TELL_EVERY = 4_000;
+
+/** How many orders are looked at at once in the end. */
+const AT_ONCE = 16;
+
+/** Operators disturb orders in flight, and so many of those that came to their end last. */
+const LATELY = 12;
+
+/** Runs on a stage. `say` is told how far it is. */
+export async function run(settings: Settings, stage: Stage, say: (line: string) => void): Promise<Ran> {
+  const { orders, seed } = settings;
+  const began = Date.now();
+  const disturbed = undisturbed();
+  const progress = noProgress();
+  const broken = new AbortController();
+  const office = new BackOffice(stage.client, () => broken.signal.aborted);
+  const operators = new UiOperators(
+    stage.client,
+    () => atHand(progress),
+    () => broken.signal.aborted,
+  );
+  await stage.service.breakBy(faultPlanFor(settings));
+
+  const telling = new AbortController();
+  const told = tell(telling.signal, () => {
+    const { kills, pauses, restarts, resets, terminations } = disturbed;
+    const seconds = Math.round((Date.now() - began) / 1000);
+    say(
+      `${seconds} s: ${progress.done} of ${orders} orders done, ${progress.started - progress.done} in flight; ` +
+        `${kills} kills, ${pauses} pauses, ${restarts} restarts, ${resets} resets, ${terminations} terminations`,
+    );
+  });
+  const driving = stage.client.withAbortSignal(broken.signal, () => drive(office, settings, progress));
+  try {
+    await Promise.all([
+      driving,
+      disturb(
+        {
+          ...stage,
+          reset: (reset) => operators.reset(reset),
+          terminate: (termination) => operators.terminate(termination),
+        },
+        scheduleFor(seed, orders),
+        () => progress.done / orders,
+        disturbed,
+      ),
+    ]);
+  } catch (error) {
+    // What could not be put up again ends the run: nobody asks on at a stage that is gone.
+    broken.abort();
+    await driving.catch(() => undefined);
+    throw error;
+  } finally {
+    telling.abort();
+    await told;
+  }
+  await stage.service.heal();
+  say('faults are over; waiting until every order rests');
+  const references = Array.from({ length: orders }, (_, n) => referenceFor(seed, n));
+  await bounded(references.keys(), AT_ONCE, (n) =>
+    lookAgain(office, seed, n).catch((error: Error) => {
+      progress.brokenOff.set(referenceFor(seed, n), error.message);
+    }),
+  );
+  const restless = await waitForRest(office, references, progress.brokenOff);
+  say('everything rests; asking every order and the ledger');
+  const asked = references.filter(
+    (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
+  );
+  const evidence = await evidenceOf(stage.client, office, asked, await stage.service.ledger());
+  const faults = await stage.service.faults();
+  const found = audit(evidence);
+  const { statuses } = evidence;
+  const took = Date.now() - began;
+  return {
+    outcome: {
+      statuses,
+      found,
+      restless,
+      operators: operators.findings,
+      fallen: stage.fallen,
+      disturbed,
+      faults,
+      took,
+    },
+    evidence,
+    office,
+  };
+}
+
+/** References of the orders that operators choose from. */
+function atHand({ inFlight, over }: Progress): string[] {
+  return [...inFlight, ...over.slice(-LATELY)];
+}
+
+/** Waits until every order rests; those that do not, in words that begin with the reference. */
+export async function waitForRest(
+  office: BackOffice,
+  references: readonly string[],
+  brokenOff: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const restless: string[] = [];
+  await bounded(references, AT_ONCE, async (reference) => {
+    await atRest(office, reference).catch((error: Error) => {
+      const before = brokenOff.get(reference);
+      restless.push(`${reference} ${error.message}${before ? ` (before: ${before})` : ''}`);
+    });
+  });
+  return restless;
+}
+
+/** Says a line now and then, until it is told to end. */
+export async function tell(signal: AbortSignal, line: () => void): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(TELL_EVERY, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) line();
+  }
+}

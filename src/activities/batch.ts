@@ -16,7 +16,8 @@ import type { BatchActivities, FoundOrder, TicketAsk } from '../domain/batch/act
 import { lineOf, refusalLine, unansweredLine, type BatchLine } from '../domain/batch/outcome';
 import { providerStopped } from '../domain/batch/state';
 import type { OrderStatus } from '../domain/status';
-import { refusalOf, type Refusal } from '../domain/updateRules';
+import type { Refusal } from '../domain/problem';
+import { refusalOf } from '../domain/updateRules';
 import { alive } from './mark';
 
 export interface BatchDependencies {

@@ -1,7 +1,7 @@
 /** An order that was forgotten: the mark that is left of it, and the words in which its reference is refused from then on. */
 import type { SaleEvent } from './sales/event';
 import type { SalesMemo } from './sales/memo';
-import type { Refusal } from './updateRules';
+import type { Refusal } from './problem';
 
 /** Workflow type of the tombstone. It has the id of the order and holds it by running, as claims do: the server refuses it to everybody. */
 export const FORGOTTEN_WORKFLOW = 'forgottenWorkflow';

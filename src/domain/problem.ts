@@ -43,3 +43,9 @@ export type WriteOutcome<Output> =
   | { outcome: 'rejected'; problem: CallProblem }
   | { outcome: 'not-sent'; problem: CallProblem }
   | { outcome: 'unknown'; problem: CallProblem };
+
+/** Why an Update is refused: a stable code, and a sentence for a person. */
+export interface Refusal {
+  code: string;
+  text: string;
+}

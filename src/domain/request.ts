@@ -1,19 +1,10 @@
 /** The check of a request: shape, characters and the rules between its fields together, so that every mistake comes at once. */
 import { eachOnce, mistakesIn, type Mistake } from './mistakes';
-import { requestRules } from './requestRules';
+import { requestRules, type RequestGround } from './requestRules';
 import { orderRequest, type OrderRequest } from './requestSchema';
 
 export type { Mistake } from './mistakes';
 export { orderRequestJsonSchema, type OrderRequest, type OrderRequestInput } from './requestSchema';
-
-/** What a request is checked against beside itself. */
-export interface RequestGround {
-  now: Date;
-  /** For how many milliseconds closed orders are remembered: an older request cannot be told from a repeat of one long done. */
-  rememberedFor: number;
-  /** Names of the configured providers, where they are known. */
-  providers?: readonly string[];
-}
 
 /**
  * Checks a request. Never throws, whatever it is given. Messages hold no value of the request: neither a name nor a document ends

@@ -3,7 +3,15 @@ import { isInstant, earliestToday } from './dates';
 import { day, integer, legsIn, list, object, passengersIn, string } from './looseRequest';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
-import type { RequestGround } from './request';
+
+/** What a request is checked against beside itself. */
+export interface RequestGround {
+  now: Date;
+  /** For how many milliseconds closed orders are remembered: an older request cannot be told from a repeat of one long done. */
+  rememberedFor: number;
+  /** Names of the configured providers, where they are known. */
+  providers?: readonly string[];
+}
 
 /** A clock that is a little ahead of ours is no mistake. */
 const AHEAD = 5 * 60_000;

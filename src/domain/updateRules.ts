@@ -3,6 +3,7 @@ import { attentionRules } from './attention';
 import { CARD_REFUSED, cardPaths, writtenPath } from './cardCheck';
 import { withoutCardNumbers } from './cardNumbers';
 import { compareMoney, covers, digitsOf, isDecimal, rounded, showMoney, type Money } from './money';
+import type { Refusal } from './problem';
 import type { ProviderPolicy } from './provider';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
@@ -19,12 +20,6 @@ export interface Situation {
   automatic: boolean;
   /** A service of the order stands at TK. */
   scheduleChanged: boolean;
-}
-
-/** Why an Update is refused: a stable code, and a sentence for a person. */
-export interface Refusal {
-  code: string;
-  text: string;
 }
 
 const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });

@@ -8,7 +8,14 @@ import { BadFault } from './badFault';
 import { faultKinds, faultNames, kindsAt, type FaultEffect, type FaultKind } from './faultKinds';
 import { operationNames, operations } from '../ndc/operations';
 import type { SandboxOperation, Version, Wire } from './model';
-import type { Trip } from './trips';
+
+/** One trip, from its first call to its last. */
+export interface Trip {
+  name: string;
+  /** Trips of one series are numbered one after another, and a plan deals its faults evenly among them. */
+  series: string;
+  number: number;
+}
 
 /**
  * What is dealt, and how often. A caller that wants the same faults for the same trips, evenly dealt, gives each request a

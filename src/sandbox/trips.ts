@@ -2,15 +2,8 @@
 import { magicFor } from './engine';
 import type { DecodedRequest, SandboxRequest } from './model';
 import { hash32 } from './random';
+import type { Trip } from './faultPlan';
 import type { World } from './world';
-
-/** One trip, from its first call to its last. */
-export interface Trip {
-  name: string;
-  /** Trips of one series are numbered one after another, and a plan deals its faults evenly among them. */
-  series: string;
-  number: number;
-}
 
 /** A trip of a name that ends in its number: `chaos-17`. A name without a number stands anywhere. */
 export function numbered(name: string): Trip {

@@ -6,7 +6,7 @@ import type { Encryption } from '../keys';
 import { dataConverter } from './dataConverter';
 import { withSealing } from './sealingCalls';
 import { tlsTrouble } from './tlsTrouble';
-import { secretFilesOf, tlsOf, wrongWayIn } from './wayIn';
+import { secretFilesOf, tlsOf, wrongWayIn, type WayIn } from './wayIn';
 
 /** Where the SDK looks when nothing is said. */
 const DEFAULT_ADDRESS = '127.0.0.1:7233';
@@ -26,10 +26,8 @@ export class TemporalUnreachable extends NdcFlowsError {
 }
 
 /** A server, a namespace and the way in (TLS, API key, metadata), as client and worker connections take them. */
-export interface TemporalTarget {
-  address: string;
+export interface TemporalTarget extends WayIn {
   namespace: string;
-  options: ClientConnectConfig['connectionOptions'];
 }
 
 /** What overrules the configuration: a dev server that was just started, a `--namespace` on the command line. */

@@ -1,9 +1,14 @@
 /** What of a Temporal configuration would end badly and is better said before: a key in plain text, a certificate that cannot be shown. */
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { join } from 'node:path';
-import type { ClientConfigProfile } from '@temporalio/envconfig';
+import type { ClientConfigProfile, ClientConnectConfig } from '@temporalio/envconfig';
 import type { TLSConfig } from '@temporalio/client';
-import type { TemporalTarget } from './connection';
+
+/** Where a server is, and how it is reached. */
+export interface WayIn {
+  address: string;
+  options: ClientConnectConfig['connectionOptions'];
+}
 
 /** True for the address of a server on this machine, with or without a port. */
 export function isLocalAddress(address: string): boolean {
@@ -12,7 +17,7 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /** The TLS that connections would use; undefined where they would speak plain. */
-export function tlsOf({ options: { tls, apiKey } }: Pick<TemporalTarget, 'options'>): TLSConfig | undefined {
+export function tlsOf({ options: { tls, apiKey } }: Pick<WayIn, 'options'>): TLSConfig | undefined {
   const wanted = tls ?? apiKey !== undefined;
   if (wanted === true) return {};
   return wanted === false ? undefined : wanted;
@@ -30,7 +35,7 @@ export function secretFilesOf(profile: ClientConfigProfile, env: NodeJS.ProcessE
 }
 
 /** What is wrong with the way in, in a sentence; undefined where nothing is. @param profile as it was written: the SDK drops half a pair */
-export function wrongWayIn(profile: ClientConfigProfile, target: TemporalTarget): string | undefined {
+export function wrongWayIn(profile: ClientConfigProfile, target: WayIn): string | undefined {
   const { clientCert, clientKey } = profile.tls ?? {};
   if ((clientCert === undefined) !== (clientKey === undefined)) {
     return clientKey === undefined

@@ -1,8 +1,8 @@
-/** Search attributes of an order: what people list orders by. Each change costs an event, so passing states are left out. */
+/** What lists show of an order: its search attributes, and its sales in the memo. Each change costs an event, so passing states are left out. */
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
-import { workflowInfo } from '@temporalio/workflow';
+import { upsertMemo, workflowInfo } from '@temporalio/workflow';
 import { searchAttributes } from '../domain/searchAttributes';
-import { saleDays } from '../domain/sales/memo';
+import { SALES_MEMO, saleDays, salesMemo } from '../domain/sales/memo';
 import { terminalStates, type OrderState } from '../domain/states';
 import type { OrderStatus } from '../domain/status';
 
@@ -66,4 +66,11 @@ export function notShownYet(
 function stamp(value: unknown): unknown {
   if (Array.isArray(value)) return value.join();
   return value instanceof Date ? value.toISOString() : value;
+}
+
+/** Brings the memo up to date: one event, and only when the book has changed. */
+export function tellSales(status: OrderStatus): void {
+  const memo = salesMemo(status);
+  if (!memo || JSON.stringify(workflowInfo().memo?.[SALES_MEMO]) === JSON.stringify(memo)) return;
+  upsertMemo({ [SALES_MEMO]: memo });
 }

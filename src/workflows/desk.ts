@@ -20,7 +20,8 @@ import {
   type OrderUpdates,
 } from '../domain/updates';
 import { sealOf } from '../domain/purpose';
-import { refusalOf, shapeRefusal, type Refusal } from '../domain/updateRules';
+import type { Refusal } from '../domain/problem';
+import { refusalOf, shapeRefusal } from '../domain/updateRules';
 import type { OrderLife } from './orderLife';
 
 /** Updates that a flow carries out; the others only tell a waiting flow something. */

@@ -19,12 +19,11 @@ import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
 import { Announcements } from './announcing';
-import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
+import { notShownYet, shownAlready, tellSales, type LaterAttributes } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
 import { resetsSeen } from './resetsSeen';
-import { tellSales } from './sales';
 
 /** Where an order stood before a step. */
 interface Whereabouts {

@@ -10,7 +10,7 @@ import type { Ground } from '../domain/activities';
 import { attentionFor } from '../domain/attention';
 import { nextStep, type NextStep } from '../domain/nextStep';
 import type { OrderStatus } from '../domain/status';
-import type { Refusal } from '../domain/updateRules';
+import type { Refusal } from '../domain/problem';
 import type { OrderInput, Resumed } from '../domain/updates';
 import { Alarm } from './alarm';
 import { begin } from './begin';

@@ -12,7 +12,7 @@ import { withoutCardNumbers } from '../domain/cardNumbers';
 import type { OrderStatus } from '../domain/status';
 import { REFUSED_AGAIN, searchAttributes } from '../domain/searchAttributes';
 import { orderReference, type OrderInput } from '../domain/updates';
-import type { Refusal } from '../domain/updateRules';
+import type { Refusal } from '../domain/problem';
 import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
 import type { Desk } from './desk';
 

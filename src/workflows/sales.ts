@@ -1,9 +1,7 @@
-/** The book of sales in an order's life: written down when a read is settled, and told to lists by the memo. */
-import { upsertMemo, workflowInfo } from '@temporalio/workflow';
+/** The book of sales in an order's life: written down when a read is settled. */
 import { serviceMeanings, type Truth } from '../domain/orderTruth';
 import type { OrderView } from '../domain/orderView';
 import type { Answer } from '../domain/problem';
-import { SALES_MEMO, salesMemo } from '../domain/sales/memo';
 import { recorded, type SaleFacts } from '../domain/sales/record';
 import type { OrderStatus } from '../domain/status';
 import { countSales } from './counting';
@@ -37,11 +35,4 @@ function knownTicketed({ history }: OrderStatus): string | undefined {
 function feeOf({ paidFee, quotedFee }: OrderStatus): SaleFacts['fee'] {
   if (paidFee) return { ...paidFee, quoted: false };
   return quotedFee && { ...quotedFee, quoted: true };
-}
-
-/** Brings the memo up to date: one event, and only when the book has changed. */
-export function tellSales(status: OrderStatus): void {
-  const memo = salesMemo(status);
-  if (!memo || JSON.stringify(workflowInfo().memo?.[SALES_MEMO]) === JSON.stringify(memo)) return;
-  upsertMemo({ [SALES_MEMO]: memo });
 }

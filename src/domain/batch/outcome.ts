@@ -2,7 +2,7 @@
 import { addMoney, type Money } from '../money';
 import type { OrderState } from '../states';
 import type { OrderStatus } from '../status';
-import type { Refusal } from '../updateRules';
+import type { Refusal } from '../problem';
 
 /**
  * outcome     | meaning

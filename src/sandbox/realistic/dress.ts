@@ -3,36 +3,12 @@ import { SOAP_NAMESPACE } from '../messages/names';
 import type { Dice } from './dice';
 import { pieces, type Piece } from './markup';
 import { NamespaceScope } from './namespaceScope';
-import { commentOrInstruction, writtenText, type TextManner } from './writtenText';
-
-/** The quirks of wording that an answer has. */
-export type Wearing = (wording: Wording) => boolean;
-
-/** Their names, as in the table. */
-export type Wording =
-  | 'prefixes'
-  | 'other-default'
-  | 'default-redeclared'
-  | 'mixed-prefixes'
-  | 'xsi-attributes'
-  | 'single-quotes'
-  | 'spaced-tags'
-  | 'empty-pairs'
-  | 'indented'
-  | 'crlf'
-  | 'comments'
-  | 'instructions'
-  | 'cdata'
-  | 'character-references'
-  | 'byte-order-mark'
-  | 'standalone-declaration'
-  | 'quoted-declaration'
-  | 'no-declaration';
-
-const DECLARED = /^<\?xml[^?]*\?>/;
+import { commentOrInstruction, writtenText, type TextManner, type Wearing } from './writtenText';
 
 /** How often a comment or instruction stands where it may stand. */
 const SPRINKLED = 0.02;
+
+const DECLARED = /^<\?xml[^?]*\?>/;
 
 /** The answer in other words. `xml` is a whole document of the sandbox's writer. */
 export function dressed(xml: string, wears: Wearing, dice: Dice): string {

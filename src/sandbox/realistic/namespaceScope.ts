@@ -1,7 +1,7 @@
 /** Which prefix an element gets: any mixture of declarations at the root and on the way, as services are seen to make them. */
 import { SOAP_NAMESPACE } from '../messages/names';
 import type { Dice } from './dice';
-import type { Wearing } from './dress';
+import type { Wearing } from './writtenText';
 import type { ExpandedName } from './markup';
 
 /** Namespaces that a root declares though nothing of the message lives in them. */

@@ -1,6 +1,29 @@
 /** A text written down: escaped, as CDATA, with character references, and with comments and instructions in its middle. */
 import type { Dice } from './dice';
-import type { Wearing } from './dress';
+
+/** The quirks of wording that an answer has. */
+export type Wearing = (wording: Wording) => boolean;
+
+/** Their names, as in the table. */
+export type Wording =
+  | 'prefixes'
+  | 'other-default'
+  | 'default-redeclared'
+  | 'mixed-prefixes'
+  | 'xsi-attributes'
+  | 'single-quotes'
+  | 'spaced-tags'
+  | 'empty-pairs'
+  | 'indented'
+  | 'crlf'
+  | 'comments'
+  | 'instructions'
+  | 'cdata'
+  | 'character-references'
+  | 'byte-order-mark'
+  | 'standalone-declaration'
+  | 'quoted-declaration'
+  | 'no-declaration';
 
 /** How the texts of an answer are written. */
 export interface TextManner {

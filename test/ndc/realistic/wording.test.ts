@@ -2,8 +2,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { Dice } from '../../../src/sandbox/realistic/dice';
-import { dressed, type Wording } from '../../../src/sandbox/realistic/dress';
+import { dressed } from '../../../src/sandbox/realistic/dress';
 import { quirks } from '../../../src/sandbox/realistic/quirks';
+import type { Wording } from '../../../src/sandbox/realistic/writtenText';
 import { codec } from '../../../src/sandbox/messages';
 import { readMessage } from '../../../src/ndc/xml/read';
 import { record, text } from '../../../src/ndc/xml/declare';

@@ -40,14 +40,6 @@ import { sentBefore } from './sentBefore';
 import { configuredTripKey, derivedTripKey } from './tripKey';
 import { createAnnouncing, wantedOf } from './webhooks';
 
-/** What the server alone knows of a namespace. */
-export interface NamespaceFacts {
-  /** Milliseconds for which closed workflows are remembered. */
-  rememberedFor: number;
-  /** It has the search attribute for it. */
-  tellsActBy: boolean;
-}
-
 /** What the activities need of their process. */
 export interface ActivityDependencies {
   providers: ReadonlyMap<string, Provider>;
@@ -55,8 +47,8 @@ export interface ActivityDependencies {
   client: Client;
   /** The secret for the ids of trips, read anew each time; without it the ids come from the providers' credentials. */
   claimsKey?: () => Promise<string>;
-  /** Whoever makes the activities sees to it that they are not served where this fails. */
-  known: Promise<NamespaceFacts>;
+  /** Milliseconds for which the namespace remembers closed workflows. Whoever makes the activities does not serve them if this fails. */
+  rememberedFor: Promise<number>;
   /** Events after which an order's run goes on as a new one. */
   longHistory: number;
   /** Send no write: each ends as `unknown`, and its order is read. For the first hours after a restored backup. */
@@ -134,14 +126,12 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
 
 async function groundOf(deps: ActivityDependencies, name: string): Promise<Ground> {
   const { policy } = providerOf(deps, name);
-  const { rememberedFor, tellsActBy } = await deps.known;
+  const rememberedFor = await deps.rememberedFor;
   const announces = wantedOf(deps.webhooks ?? [], name);
   return {
     policy,
     rememberedFor,
     longHistory: deps.longHistory,
-    tellsSales: true,
-    tellsActBy,
     ...(announces && { announces }),
   };
 }

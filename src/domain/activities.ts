@@ -50,10 +50,6 @@ export interface Ground {
   rememberedFor: number;
   /** A run with more events than this goes on as a new one as soon as the order rests. */
   longHistory: number;
-  /** Sales are told to lists (`saleDays` and the memo). A run that began before there were any has it not, and must go on as it began. */
-  tellsSales?: boolean;
-  /** Lists are told until when a person can act (`actBy`): the namespace has the attribute. As above of a run that began before. */
-  tellsActBy?: boolean;
   /** Types of the events that webhooks want of orders at this provider. Absent where nobody wants any: then nothing is told. */
   announces?: string[];
 }

@@ -1,6 +1,6 @@
 /** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
 import { Client, Connection, type ClientInterceptors, type ConnectionLike } from '@temporalio/client';
-import { type ClientConnectConfig, loadClientConfigProfile, toClientOptions } from '@temporalio/envconfig';
+import { loadClientConfigProfile, toClientOptions } from '@temporalio/envconfig';
 import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
 import { dataConverter } from './dataConverter';

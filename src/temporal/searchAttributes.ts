@@ -85,21 +85,6 @@ export async function missingSearchAttributes(
   });
 }
 
-/** Whether the namespace has this one. Where the server does not say, nobody should rely on it. */
-export async function hasSearchAttribute(
-  connection: ConnectionLike,
-  namespace: string,
-  { name, type }: (typeof searchAttributes)[keyof typeof searchAttributes],
-): Promise<boolean> {
-  try {
-    const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
-    return Number(customAttributes[name]) === indexedValueType[type];
-  } catch (error) {
-    if (isGrpcServiceError(error)) return false;
-    throw error;
-  }
-}
-
 /** `NdcState=Keyword`, as the dev server's `--search-attribute` and administrators' tools write it. */
 export function metadataName({ name, type }: (typeof searchAttributeKeys)[number]): string {
   return `${name}=${TypedSearchAttributes.toMetadataType(type)}`;

@@ -1,15 +1,13 @@
 /** One worker process: a Temporal worker for the workflows, and one for each provider on its own task queue. */
 import { once } from 'node:events';
 import type { Worker } from '@temporalio/worker';
-import { createActivities, type NamespaceFacts } from '../activities/createActivities';
+import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
-import { searchAttributes } from '../domain/searchAttributes';
 import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
 import type { Encryption } from '../keys';
 import { knownSecrets } from '../log';
 import { clientOver } from '../temporal/connection';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
-import { hasSearchAttribute } from '../temporal/searchAttributes';
 import type { CallingParts } from './callingParts';
 import type { Part } from './health';
 import { commonOf, type WorkerSettings } from './settings';
@@ -38,11 +36,11 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const providers = new Map<string, Provider>();
   const { claimsKey, longHistory = LONG_HISTORY, reports, webhooks, holdWrites } = settings;
   // Asked while the parts are made.
-  const known = knownOf(settings);
+  const rememberedFor = retentionOf(connection, namespace).then((found) => found ?? DEFAULT_RETENTION);
   const activities = createActivities({
     providers,
     client,
-    known,
+    rememberedFor,
     claimsKey,
     longHistory,
     reports,
@@ -51,7 +49,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   });
   const workflows = createWorkflowPart(common, settings, activities);
   const calling = callingParts(workflows, { common, settings, client, activities, providers });
-  const [first, others] = await Promise.all([workflows, calling, known, settings.fit]);
+  const [first, others] = await Promise.all([workflows, calling, rememberedFor, settings.fit]);
   const workers = [first, ...others];
   const shutdown = (): void =>
     workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
@@ -59,16 +57,6 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     Promise.all([...providers.values()].map(({ client }) => client.close())),
   );
   return { stopped, shutdown, parts: () => workers.map(partOf) };
-}
-
-/** What the server alone knows of the namespace. */
-async function knownOf({ connection, namespace }: WorkerSettings): Promise<NamespaceFacts> {
-  const [rememberedFor = DEFAULT_RETENTION, tellsActBy] = await Promise.all([
-    retentionOf(connection, namespace),
-    // Orders stand still where they name an attribute that the namespace has not: it may be an older one's, and nobody has set it up again.
-    hasSearchAttribute(connection, namespace, searchAttributes.actBy),
-  ]);
-  return { rememberedFor, tellsActBy };
 }
 
 /** All parts but the workflows' own, made while the thread of these loads its code, which takes about as long. */

@@ -9,19 +9,10 @@ import type { OrderStatus } from '../domain/status';
 /** States that pass in seconds and that nobody lists orders by: while in one, the attribute keeps the one before. */
 const passing: readonly OrderState[] = ['pricing', 'creating', 'ticketing', 'cancelling'];
 
-/** Attributes that came later: a run that began before one was told of has it not, and goes on as it began (`Ground`). */
-export interface LaterAttributes {
-  tellsSales?: boolean;
-  tellsActBy?: boolean;
-}
-
 /** The attributes that the status asks for now. */
-function orderAttributes(
-  status: OrderStatus,
-  { tellsSales, tellsActBy }: LaterAttributes,
-): SearchAttributeUpdatePair[] {
+function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
-  const days = tellsSales ? saleDays(status.sales ?? []) : [];
+  const days = saleDays(status.sales ?? []);
   const until = status.attention?.actBy;
   const exists = status.orderId !== undefined;
   // Lists by limit are for orders that still have one to meet.
@@ -36,7 +27,7 @@ function orderAttributes(
     { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
     { key: attention, value: status.attention?.reason ?? null },
-    ...(tellsActBy ? [{ key: actBy, value: until === undefined ? null : new Date(until) }] : []),
+    { key: actBy, value: until === undefined ? null : new Date(until) },
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
   ];
 }
@@ -51,12 +42,8 @@ export function shownAlready(): Shown {
 }
 
 /** The attributes that lists have otherwise; from now on they count as shown. */
-export function notShownYet(
-  status: OrderStatus,
-  tells: LaterAttributes,
-  shown: Shown,
-): SearchAttributeUpdatePair[] {
-  const changed = orderAttributes(status, tells).filter(
+export function notShownYet(status: OrderStatus, shown: Shown): SearchAttributeUpdatePair[] {
+  const changed = orderAttributes(status).filter(
     ({ key, value }) => (shown[key.name] ?? null) !== stamp(value),
   );
   for (const { key, value } of changed) shown[key.name] = stamp(value);

@@ -23,10 +23,7 @@ export async function begin(
   desk: Desk,
 ): Promise<{ life: OrderLife; ground: Ground } | undefined> {
   const begun = await lifeOf(input, desk);
-  if (begun) {
-    begun.life.tells = begun.ground;
-    begun.life.announcements.wanted = begun.ground.announces ?? [];
-  }
+  if (begun) begun.life.announcements.wanted = begun.ground.announces ?? [];
   return begun;
 }
 
@@ -51,7 +48,7 @@ async function lifeOf(
   }
   const card = cardRefusal(input.takeUp, { ids: true });
   if (card) {
-    refuse(desk, input, card, found);
+    refuse(desk, input, card);
     return undefined;
   }
   const life = new OrderLife(found.policy, input.takeUp.reference, undefined, desk.status);
@@ -83,14 +80,14 @@ async function bookingOf(
   if (earlier) throw refusedAgain(desk, earlier);
   if ('mistakes' in checked) {
     const words = checked.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
-    refuse(desk, input, { code: 'bad-request', text: words.slice(0, 2000) }, ground);
+    refuse(desk, input, { code: 'bad-request', text: words.slice(0, 2000) });
     return undefined;
   }
   const { request } = checked;
   const wanted = orderWorkflowId(request.reference);
   if (workflowId !== wanted) {
     const text = `this workflow, ${workflowId}, refused a request of reference ${request.reference}: its workflow must have the id ${wanted}`;
-    refuse(desk, input, { code: 'wrong-id', text }, ground);
+    refuse(desk, input, { code: 'wrong-id', text });
     return undefined;
   }
   const life = new OrderLife(ground.policy, request.reference, request, desk.status);

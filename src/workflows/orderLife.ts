@@ -19,7 +19,7 @@ import type { DoubtfulWrite, FlightLine, OrderStatus } from '../domain/status';
 import type { Passenger } from '../domain/trip';
 import type { OrderUpdates } from '../domain/updates';
 import { Announcements } from './announcing';
-import { notShownYet, shownAlready, tellSales, type LaterAttributes } from './attributes';
+import { notShownYet, shownAlready, tellSales } from './attributes';
 import { count } from './counting';
 import type { StepFailure } from './failures';
 import { activitiesOf, type Line } from './line';
@@ -65,8 +65,6 @@ export class OrderLife {
   judgeSelection?: (offerIds: string[]) => string | undefined;
   /** A person has given the order up: the workflow ends with it as it is. */
   givenUp = false;
-  /** What lists are told that they were not told from the first. */
-  tells: LaterAttributes = {};
   /** Events that webhooks are told of, where they are (`Ground.announces`). */
   readonly announcements = new Announcements();
   private shown = shownAlready();
@@ -330,9 +328,9 @@ export class OrderLife {
     const { status } = this;
     status.updatedAt = new Date().toISOString();
     setCurrentDetails(atAGlance(status, this.request));
-    const changed = notShownYet(status, this.tells, this.shown);
+    const changed = notShownYet(status, this.shown);
     if (changed.length > 0) upsertSearchAttributes(changed);
-    if (this.tells.tellsSales) tellSales(status);
+    tellSales(status);
   }
 }
 

@@ -13,19 +13,14 @@ import type { OrderStatus } from '../domain/status';
 import { REFUSED_AGAIN, searchAttributes } from '../domain/searchAttributes';
 import { orderReference, type OrderInput } from '../domain/updates';
 import type { Refusal } from '../domain/problem';
-import { notShownYet, shownAlready, type LaterAttributes } from './attributes';
+import { notShownYet, shownAlready } from './attributes';
 import type { Desk } from './desk';
 
 /** What may be a provider's name. What another language sent as one may be anything, and of any length: no list takes that. */
 const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
 
 /** Leaves the desk's status at `failed` with the reason in words, or, of an order that exists already, in front of a person. */
-export function refuse(
-  desk: Desk,
-  input: OrderInput,
-  { code, text }: Refusal,
-  tells: LaterAttributes = {},
-): void {
+export function refuse(desk: Desk, input: OrderInput, { code, text }: Refusal): void {
   const { status } = desk;
   desk.close({ code, text });
   status.lastError = { code, text };
@@ -41,7 +36,7 @@ export function refuse(
     status.state = 'attention';
     status.attention = attentionFor('unknown-status', text);
   }
-  tell(fitForLists(status, input), tells);
+  tell(fitForLists(status, input));
 }
 
 /**
@@ -82,9 +77,9 @@ function refusedRun(desk: Desk, text: string, ...details: unknown[]): Applicatio
   return ApplicationFailure.nonRetryable(text, 'reference-used', ...details);
 }
 
-function tell(status: OrderStatus, tells: LaterAttributes): void {
+function tell(status: OrderStatus): void {
   setCurrentDetails(atAGlance(status));
-  const changed = notShownYet(status, tells, shownAlready());
+  const changed = notShownYet(status, shownAlready());
   if (changed.length > 0) upsertSearchAttributes(changed);
 }
 

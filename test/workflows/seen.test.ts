@@ -115,19 +115,3 @@ test('each call of a batch says what it is, and the batch is seen at a glance', 
   const ticketed = await shown(`order/${reference}`);
   expect(ticketed).toContainEqual(['login', 'log in: a batch asked for its tickets']);
 });
-
-test('where the namespace was set up before there was a time to act by, a person is asked all the same', async () => {
-  const profile = { warnBefore: '72h', assumedHold: '96h' };
-  const before = await running({ profile, lacking: ['NdcActBy'] });
-  try {
-    const request = oneAdult({ ticketing: 'by-deadline' });
-    await before.orders.start(request);
-    await before.until(request.reference, 'attention');
-    const { searchAttributes } = await before.client.workflow
-      .getHandle(`order/${request.reference}`)
-      .describe();
-    expect(searchAttributes).toMatchObject({ NdcState: ['attention'], NdcAttention: ['limit-near'] });
-  } finally {
-    await before.close();
-  }
-});

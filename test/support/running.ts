@@ -59,8 +59,6 @@ export interface StageOptions {
   encryption?: Encryption;
   /** Where reports of batches go; without it the worker serves none. */
   reports?: ReportStore;
-  /** Search attributes that the namespace has not: it was set up before there were any. */
-  lacking?: readonly string[];
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
   /** Another server than the run's. */
@@ -105,11 +103,6 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
   const client = await connectClient(target, options.encryption);
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);
-  if (options.lacking)
-    await client.connection.operatorService.removeSearchAttributes({
-      namespace: target.namespace,
-      searchAttributes: [...options.lacking],
-    });
   const connection = await connectWorker(target);
   options.workerConnected?.(connection);
   const { sandbox: profile } = checkProfiles({ sandbox: sandboxProfile(service.url, options) });

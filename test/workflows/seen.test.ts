@@ -1,7 +1,7 @@
 /** What people see in the Temporal UI of real lives: each timer and each call in plain words, the order at a glance, and nobody's name. */
 import type { History } from '@temporalio/common/lib/proto-utils';
 import { batchStage, PAID, type BatchStage } from '../support/batches';
-import { oneAdult, running } from '../support/running';
+import { oneAdult } from '../support/running';
 
 let stage: BatchStage;
 beforeAll(async () => {

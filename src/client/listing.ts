@@ -227,7 +227,10 @@ function needsPerson(
   const until = actByWithin === undefined ? undefined : instantAfter(now, actByWithin);
   const asks = [
     'ExecutionStatus = "Running"',
-    typeof attention === 'string' ? `NdcAttention = "${quoted(attention)}"` : 'NdcAttention IS NOT NULL',
+    // Where somebody removed the attribute and registered it again, its old values are gone.
+    typeof attention === 'string'
+      ? `NdcAttention = "${quoted(attention)}"`
+      : '(NdcAttention IS NOT NULL OR NdcState = "attention")',
     until && `NdcActBy <= "${until}"`,
   ];
   const inTime = until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`;

@@ -239,20 +239,16 @@ const writes: readonly string[] = ['orderCreate', 'orderChange', 'orderCancel'];
 /** PendingActivityState: a worker has taken it. */
 const STARTED = 2;
 
-/** Resolves when the call is on its way; of a write, when the server holds its send marker. */
+/** Resolves when the call is on its way; of a write, when the airline has it: after the send marker it may still be held back. */
 export async function underWay(stage: Stage, reference: string, operation: OperationName): Promise<void> {
   const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
-  const mayBeSent = ({
-    state,
-    heartbeatDetails,
-  }: {
-    state?: unknown;
-    heartbeatDetails?: unknown;
-  }): boolean => (writes.includes(operation) ? !!heartbeatDetails : Number(state) === STARTED);
+  const arrived = (): boolean =>
+    stage.service.log().some((call) => call.agent === reference && call.operation === operation);
   await calmly(async () => {
     const { raw } = await handle.describe();
-    return (raw.pendingActivities ?? []).some(
-      (call) => call.activityType?.name === operation && mayBeSent(call),
+    const started = (raw.pendingActivities ?? []).some(
+      ({ activityType, state }) => activityType?.name === operation && Number(state) === STARTED,
     );
+    return started && (!writes.includes(operation) || arrived());
   });
 }

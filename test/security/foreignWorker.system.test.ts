@@ -10,7 +10,7 @@ import { keyringOf } from '../../src/keys/keyring';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { stolenTask, type StolenTask } from '../support/stolenTask';
-import { underWay } from '../workflows/cases/terminations';
+import { ownRequest, underWay } from '../workflows/cases/terminations';
 
 const { CommandType } = temporal.api.enums.v1;
 const { Acceptance, Rejection, Request } = temporal.api.update.v1;
@@ -249,7 +249,7 @@ test('that names another order in the search attributes does not make a reset or
 });
 
 test('that schedules a sealed call once more, and nothing is sent a second time', async () => {
-  const request = oneAdult();
+  const request = ownRequest();
   const { reference } = request;
   const workflowId = orderWorkflowId(reference);
   const before = asked('orderCreate');

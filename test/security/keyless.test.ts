@@ -11,7 +11,7 @@ import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
-import { underWay } from '../workflows/cases/terminations';
+import { ownRequest, underWay } from '../workflows/cases/terminations';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -307,7 +307,7 @@ test('a write that is failed by hand is sent no second time, whatever its failur
     delay: 8_000,
     times: types.length,
   });
-  const requests = types.map(() => oneAdult());
+  const requests = types.map(() => ownRequest());
   for (const request of requests) {
     await stage.orders.start(request);
     await underWay(stage, request.reference, 'orderCreate');

@@ -239,7 +239,7 @@ const writes: readonly string[] = ['orderCreate', 'orderChange', 'orderCancel'];
 /** PendingActivityState: a worker has taken it. */
 const STARTED = 2;
 
-/** Resolves when the call is on its way; of a write, when the airline has it: after the send marker it may still be held back. */
+/** Resolves when the call of an `ownRequest` is on its way; of a write, when the airline has it: after the send marker it may still be held back. */
 export async function underWay(stage: Stage, reference: string, operation: OperationName): Promise<void> {
   const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
   const arrived = (): boolean =>

@@ -70,16 +70,22 @@ function orderFigures(
   ];
 }
 
-function auditFigures({ control }: Settings, found: Audit): Figure[] {
+/** The five things that must not be, each with how often it was found. */
+export function auditCounts(found: Audit): [name: string, count: number][] {
   const { doubleOrders, doubleIssues, doubleCancellations, unknownOrders, falseStates } = found;
-  const five: [string, number][] = [
+  return [
     ['double orders', doubleOrders.length],
     ['double issues', doubleIssues.length],
     ['double cancellations', doubleCancellations.length],
     ['orders in the ledger that no workflow knows', unknownOrders.length],
     ['workflows whose state is not what the service says', falseStates.length],
   ];
+}
+
+function auditFigures({ control }: Settings, found: Audit): Figure[] {
+  const five = auditCounts(found);
   if (!control) return five.map(([name, count]) => zero(name, count));
+  const { doubleOrders, doubleIssues, doubleCancellations } = found;
   const doubles = doubleOrders.length + doubleIssues.length + doubleCancellations.length;
   return [
     ...five.map(([name, count]) => told(name, count, 'found')),
@@ -145,12 +151,14 @@ function plainFigures({ orders, done, found }: PlainRun): Figure[] {
   ];
 }
 
-function zero(name: string, value: number): Figure {
-  return judged(name, value, 'found', '0', value === 0);
+/** A figure that holds if nothing was found. */
+export function zero(name: string, value: number, unit = 'found'): Figure {
+  return judged(name, value, unit, '0', value === 0);
 }
 
-function counted(words: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
+/** Each word with how often it comes, the most frequent first. */
+export function counted<Word extends string>(words: readonly Word[]): [Word, number][] {
+  const counts = new Map<Word, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }

@@ -114,7 +114,12 @@ export async function keepEvidence(
 }
 
 /** The references of whom it concerns: what findings are about, and then whoever waits for a person. */
-export function concerned({ found, restless, operators, statuses }: Omit<Outcome, 'plain'>): string[] {
+export function concerned({
+  found,
+  restless,
+  operators,
+  statuses,
+}: Pick<Outcome, 'found' | 'restless' | 'operators' | 'statuses'>): string[] {
   const named = Object.values(found).flatMap((findings: Finding[]) =>
     findings.flatMap(({ reference }) => reference ?? []),
   );

@@ -1,7 +1,7 @@
 /** One run: the stage is set, orders are played while everything breaks, then it is healed, waited for and audited. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderStatus } from '../src/domain/status';
-import { audit, type Evidence } from './audit';
+import { audit, type Audit, type Evidence } from './audit';
 import { BackOffice } from './backOffice';
 import { disturb, scheduleFor, undisturbed } from './disturbances';
 import { atRest, drive, lookAgain, noProgress, type Progress } from './driver';
@@ -44,18 +44,17 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
   );
   await stage.service.breakBy(faultPlanFor(settings));
 
-  const telling = new AbortController();
-  const told = tell(telling.signal, () => {
+  const line = () => {
     const { kills, pauses, restarts, resets, terminations } = disturbed;
     const seconds = Math.round((Date.now() - began) / 1000);
     say(
       `${seconds} s: ${progress.done} of ${orders} orders done, ${progress.started - progress.done} in flight; ` +
         `${kills} kills, ${pauses} pauses, ${restarts} restarts, ${resets} resets, ${terminations} terminations`,
     );
-  });
+  };
   const driving = stage.client.withAbortSignal(broken.signal, () => drive(office, settings, progress));
-  try {
-    await Promise.all([
+  await whileDriving(driving, broken, line, () =>
+    Promise.all([
       driving,
       disturb(
         {
@@ -67,16 +66,8 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
         () => progress.done / orders,
         disturbed,
       ),
-    ]);
-  } catch (error) {
-    // What could not be put up again ends the run: nobody asks on at a stage that is gone.
-    broken.abort();
-    await driving.catch(() => undefined);
-    throw error;
-  } finally {
-    telling.abort();
-    await told;
-  }
+    ]),
+  );
   await stage.service.heal();
   say('faults are over; waiting until every order rests');
   const references = Array.from({ length: orders }, (_, n) => referenceFor(seed, n));
@@ -87,13 +78,8 @@ export async function run(settings: Settings, stage: Stage, say: (line: string) 
   );
   const restless = await waitForRest(office, references, progress.brokenOff);
   say('everything rests; asking every order and the ledger');
-  const asked = references.filter(
-    (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
-  );
-  const evidence = await evidenceOf(stage.client, office, asked, await stage.service.ledger());
+  const { evidence, found, statuses } = await audited(stage, office, references, restless);
   const faults = await stage.service.faults();
-  const found = audit(evidence);
-  const { statuses } = evidence;
   const took = Date.now() - began;
   return {
     outcome: {
@@ -132,8 +118,46 @@ export async function waitForRest(
   return restless;
 }
 
+/**
+ * Does `work` while orders are driven, and says now and then how far it is. If what was broken cannot be put up again, the run ends: nobody
+ * asks on at a stage that is gone.
+ */
+export async function whileDriving(
+  driving: Promise<void>,
+  broken: AbortController,
+  line: () => void,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const telling = new AbortController();
+  const told = tell(telling.signal, line);
+  try {
+    await work();
+  } catch (error) {
+    broken.abort();
+    await driving.catch(() => undefined);
+    throw error;
+  } finally {
+    telling.abort();
+    await told;
+  }
+}
+
+/** Asks every order that rests, and the ledger. `restless` are texts that begin with a reference. */
+export async function audited(
+  { client, service }: Stage,
+  office: BackOffice,
+  references: readonly string[],
+  restless: readonly string[],
+): Promise<{ evidence: Evidence<OrderStatus>; found: Audit; statuses: readonly OrderStatus[] }> {
+  const asked = references.filter(
+    (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
+  );
+  const evidence = await evidenceOf(client, office, asked, await service.ledger());
+  return { evidence, found: audit(evidence), statuses: evidence.statuses };
+}
+
 /** Says a line now and then, until it is told to end. */
-export async function tell(signal: AbortSignal, line: () => void): Promise<void> {
+async function tell(signal: AbortSignal, line: () => void): Promise<void> {
   while (!signal.aborted) {
     await sleep(TELL_EVERY, undefined, { signal }).catch(() => undefined);
     if (!signal.aborted) line();

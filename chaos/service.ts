@@ -46,7 +46,7 @@ export class Service {
     return (await this.control('GET', '/control/plan')) as PlanReport;
   }
 
-  /** How many logins for an order it has refused. The doctor logs in for nobody. */
+  /** Counts the refused logins of orders. The doctor's name no agent. */
   async refusedLogins(): Promise<number> {
     const calls = (await this.control('GET', '/log')) as CallRecord[];
     return calls.filter(

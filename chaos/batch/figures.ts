@@ -1,5 +1,6 @@
 /** What a run has shown, as figures with their goals. Pure. */
 import { judged, told, type Figure } from '../../src/cli/figures';
+import { zero } from '../figures';
 import type { BatchRan } from './run';
 import type { BatchSettings } from './settings';
 
@@ -41,10 +42,6 @@ export function figuresOf(
     told('time', Math.round(seconds), 's'),
     told('rate', Math.round((orders / seconds) * 10) / 10, 'orders/s'),
   ];
-}
-
-function zero(name: string, value: number, unit = 'found'): Figure {
-  return judged(name, value, unit, '0', value === 0);
 }
 
 function atLeast(name: string, value: number, goal: number): Figure {

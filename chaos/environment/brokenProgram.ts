@@ -10,7 +10,7 @@ import fs from 'node:fs';
 export interface Broken {
   /** Milliseconds by which the clock is ahead. */
   ahead: number;
-  /** Every file that is written below `folder` goes here instead: `/dev/full`, or a FIFO that nobody reads. */
+  /** Files opened for writing below `folder` go here instead: `/dev/full`, or a FIFO that nobody reads. */
   instead?: string;
   folder: string;
 }

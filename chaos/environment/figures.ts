@@ -1,6 +1,7 @@
 /** What a run against faults of the environment has shown, as figures with their goals. Pure. */
 import { judged, told, type Figure } from '../../src/cli/figures';
 import type { OrderState } from '../../src/domain/states';
+import { auditCounts, counted, zero } from '../figures';
 import { SETTLES_WITHIN, type EnvironmentRan } from './run';
 import type { EnvironmentSettings } from './settings';
 
@@ -25,7 +26,6 @@ export function figuresOf(
     fallen,
     took,
   } = ran;
-  const none = (name: string, value: number): Figure => judged(name, value, 'found', '0', value === 0);
   const some = (name: string, value: number, wanted: boolean): Figure =>
     wanted ? judged(name, value, 'orders', '>= 1', value >= 1) : told(name, value, 'orders');
   const ended = (state: OrderState): number => statuses.filter((status) => status.state === state).length;
@@ -52,25 +52,15 @@ export function figuresOf(
       Math.round(settledAfter / 1000),
       's',
     ),
-    none(`orders neither verified nor listed for a person within ${SETTLES_WITHIN / 1000} s`, late.length),
-    none('orders that did not come to their end', restless.length),
-    none('orders that wait for a person, and that no list shows', unlisted.length),
-    none('double orders', found.doubleOrders.length),
-    none('double issues', found.doubleIssues.length),
-    none('double cancellations', found.doubleCancellations.length),
-    none('orders in the ledger that no workflow knows', found.unknownOrders.length),
-    none('workflows whose state is not what the service says', found.falseStates.length),
-    none('paid orders that expired, and no person was told', paidAndGone.length),
-    none('workers that began to poll with another key', struck.foreignWorkers),
+    zero(`orders neither verified nor listed for a person within ${SETTLES_WITHIN / 1000} s`, late.length),
+    zero('orders that did not come to their end', restless.length),
+    zero('orders that wait for a person, and that no list shows', unlisted.length),
+    ...auditCounts(found).map(([name, count]) => zero(name, count)),
+    zero('paid orders that expired, and no person was told', paidAndGone.length),
+    zero('workers that began to poll with another key', struck.foreignWorkers),
     told('workers that refused to start with another key', struck.foreignRefused, 'times'),
     told('logins that the service refused', ran.refusedLogins, 'logins'),
-    none('workers that ended by themselves', fallen.length),
+    zero('workers that ended by themselves', fallen.length),
     told('time', Math.round(took / 1000), 's'),
   ];
-}
-
-function counted<Word extends string>(words: readonly Word[]): [Word, number][] {
-  const counts = new Map<Word, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
 }

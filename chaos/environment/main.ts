@@ -2,7 +2,7 @@
 import { figureLines, type Figure } from '../../src/cli/figures';
 import type { Result } from '../../src/cli/output';
 import { runProgramOn, type Run, type Verdict } from '../program';
-import { findingsOf, keepEvidence } from '../report';
+import { concerned, findingsOf, keepEvidence } from '../report';
 import { faultKinds } from './faults';
 import { figuresOf } from './figures';
 import { runEnvironment } from './run';
@@ -13,22 +13,16 @@ async function chaos(settings: EnvironmentSettings, around: Run<EnvironmentStage
   const ran = await runEnvironment(settings, around);
   const figures = figuresOf(settings, ran);
   const keep = settings.keep || figures.some(({ holds }) => !holds);
-  const { late, unlisted, statuses, evidence, office } = ran;
+  const { late, unlisted, paidAndGone, evidence, office } = ran;
   const findings = [
     ...findingsOf(ran.found, ran.restless, ran.fallen),
     ...late.map((text) => `neither verified nor listed: ${text}`),
-    ...ran.paidAndGone.map((reference) => `paid, expired, and nobody told: ${reference}`),
+    ...paidAndGone.map((reference) => `paid and expired without a person: ${reference}`),
     ...unlisted.map((reference) => `not listed: ${reference}`),
   ];
   if (keep) {
-    const falsely = Object.values(ran.found).flatMap((list: { reference?: string }[]) =>
-      list.flatMap(({ reference }) => reference ?? []),
-    );
-    const first = [...late, ...ran.restless].flatMap((text) => text.split(' ', 1));
-    const waiting = statuses.filter(({ state }) => state === 'attention').map(({ reference }) => reference);
-    await keepEvidence(around.folder, evidence, office, [
-      ...new Set([...falsely, ...first, ...unlisted, ...ran.paidAndGone, ...waiting]),
-    ]);
+    const operators = [...late, ...unlisted, ...paidAndGone];
+    await keepEvidence(around.folder, evidence, office, concerned({ ...ran, operators }));
   }
   return { figures, keep, result: (folder) => resultOf(settings, figures, findings, folder) };
 }

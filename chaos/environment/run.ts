@@ -6,14 +6,13 @@ import { Orders } from '../../src/client/orders';
 import type { OrderRequest } from '../../src/domain/requestSchema';
 import type { OrderState } from '../../src/domain/states';
 import type { OrderStatus } from '../../src/domain/status';
-import { audit, type Audit, type Evidence } from '../audit';
+import type { Audit, Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { atRest, carryOn, driveThese, noProgress, resting } from '../driver';
-import { evidenceOf } from '../evidence';
 import { bounded } from '../inTurn';
 import type { Run } from '../program';
 import { referenceFor, requestFor, storyFor } from '../requests';
-import { tell } from '../run';
+import { audited, whileDriving } from '../run';
 import { nothingStruck, scheduleFor, strikeAll, type Fault, type Struck } from './faults';
 import type { EnvironmentSettings } from './settings';
 import type { EnvironmentStage } from './stage';
@@ -24,7 +23,7 @@ export interface EnvironmentRan {
   refusedLogins: number;
   statuses: readonly OrderStatus[];
   found: Audit;
-  /** Orders that were neither at rest nor listed for a person in time after everything was mended, in words that begin with the reference. */
+  /** Orders that were neither verified nor listed for a person in time. Each text begins with the reference. */
   late: readonly string[];
   /** How long after that the last one was (milliseconds). */
   settledAfter: number;
@@ -73,14 +72,13 @@ export async function runEnvironment(
   const broken = new AbortController();
   const office = new BackOffice(stage.client, () => broken.signal.aborted);
 
-  const telling = new AbortController();
-  const told = tell(telling.signal, () => {
+  const line = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
     const count = Object.values(struck.times).reduce((sum, times) => sum + times, 0);
     say(
       `${seconds} s: ${progress.done} of ${orders} orders done, ${progress.started - progress.done} in flight; ${count} faults over`,
     );
-  });
+  };
   const pause = (minutes * 60_000) / orders;
   const driving = stage.client.withAbortSignal(broken.signal, () =>
     driveThese(office, Array(orders).keys(), settings, progress, async (_office, _seed, n) => {
@@ -88,17 +86,8 @@ export async function runEnvironment(
       await play(office, seed, n);
     }),
   );
-  try {
-    await strikeAll(stage, planned, struck, say);
-    say('everything is mended; looking who is at rest, and who is listed');
-  } catch (error) {
-    broken.abort();
-    await driving.catch(() => undefined);
-    throw error;
-  } finally {
-    telling.abort();
-    await told;
-  }
+  await whileDriving(driving, broken, line, () => strikeAll(stage, planned, struck, say));
+  say('everything is mended; looking who is at rest, and who is listed');
   const references = Array.from({ length: orders }, (_, n) => referenceFor(seed, n));
   const paid = new Set(references.filter((_, n) => environmentRequest(seed, n).released));
   const list = (): Promise<ReadonlySet<string>> => listed(new Orders(stage.client));
@@ -110,16 +99,14 @@ export async function runEnvironment(
     toTheEnd(office, reference).catch((error: Error) => void restless.push(`${reference} ${error.message}`)),
   );
   say('asking every order, the lists and the ledger');
-  const asked = references.filter((reference) => !restless.some((text) => text.startsWith(`${reference} `)));
   const before = await list();
-  const evidence = await evidenceOf(stage.client, office, asked, await stage.service.ledger());
-  const { statuses } = evidence;
+  const { evidence, found, statuses } = await audited(stage, office, references, restless);
   const after = await list();
   return {
     struck,
     refusedLogins: await stage.service.refusedLogins(),
     statuses,
-    found: audit(evidence),
+    found,
     ...settled,
     restless,
     unlisted: statuses
@@ -184,7 +171,7 @@ async function settle(
     const still: typeof open = [];
     await bounded(open, AT_ONCE, async ({ reference }) => {
       if (shown.has(reference)) return;
-      const state = await restless(office, reference);
+      const state = await stateUnlessAtRest(office, reference);
       if (state !== undefined) still.push({ reference, state });
     });
     const took = Date.now() - began;
@@ -198,13 +185,13 @@ async function settle(
   }
 }
 
-/** The state of an order that is not at rest. */
-async function restless(office: BackOffice, reference: string): Promise<string | undefined> {
+/** Returns the state of an order that is not at rest; undefined if it is. */
+async function stateUnlessAtRest(office: BackOffice, reference: string): Promise<string | undefined> {
   try {
     const { state, closed, stopped, quiet } = await office.glance(reference);
     if (closed) return undefined;
     if (stopped || !quiet || !resting.includes(state)) return state;
-    // While it passes through a state that nobody lists orders by, it is listed as held: its own word tells.
+    // An order in a passing state is listed as held: ask the order itself.
     const said = await office.status(reference);
     return resting.includes(said.state) ? undefined : said.state;
   } catch (error) {

@@ -172,7 +172,7 @@ export async function setEnvironmentStage(
         await tellAll({ instead: fifo });
         await sleep(milliseconds);
         await tellAll({ instead: undefined });
-        // Whoever hangs writes to this reader, and is told that it has gone.
+        // A blocked writer goes on into this reader, and fails when the reader has gone.
         await run('timeout', [THAWS_FOR, 'cat', fifo]).catch(() => undefined);
       }),
     spoilPassword: (milliseconds) =>

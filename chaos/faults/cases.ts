@@ -7,7 +7,7 @@ import type { FaceName } from './faces';
 
 /** One fault. */
 export interface Case {
-  /** In words, for the table. */
+  /** Describes the fault in the table. */
   what: string;
   /** Breaks it for so many milliseconds. What a worker said that refused to start is heard as well. */
   strike: (stage: EnvironmentStage, lasts: number) => Promise<RefusedStart | undefined | void>;
@@ -25,7 +25,7 @@ export interface Case {
   never?: RegExp;
 }
 
-/** Nobody should be sent to start workers that run. */
+/** Words that ask for workers to be started. They are wrong while workers run. */
 const NO_WORKER = /no worker answers|none polls|Start one with `ndc-flows worker`/;
 
 export const cases: Readonly<Record<string, Case>> = {

@@ -7,7 +7,7 @@ import { scraped, total, type Prometheus, type Sample } from './prometheus';
 /** Where programs lie when this file has been compiled. */
 const COMPILED = join(__dirname, '..', '..');
 
-/** Where somebody looks. */
+/** The places that are asked. */
 export const faceNames = [
   'status',
   'doctor',
@@ -167,7 +167,7 @@ function inWords({ message, remedy }: Refused): string {
   return [message, remedy].filter(Boolean).join(' ');
 }
 
-/** The samples that somebody should look at. */
+/** Returns the samples that need attention. */
 function telling(samples: readonly Sample[]): string[] {
   const labelled = (name: string, label: string, more: Record<string, string> = {}): string[] =>
     [...new Set(samples.filter((sample) => sample.name === name).map(({ labels }) => labels[label] ?? ''))]

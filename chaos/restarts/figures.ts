@@ -2,6 +2,7 @@
 import { judged, told, type Figure } from '../../src/cli/figures';
 import type { OrderStatus } from '../../src/domain/status';
 import { ends } from '../driver';
+import { auditCounts, zero } from '../figures';
 import { referenceFor, storyFor } from '../requests';
 import type { RestartsRan } from './run';
 import type { RestartSettings } from './settings';
@@ -19,33 +20,28 @@ export function figuresOf(
     const story = stories.get(reference);
     return story !== undefined && ends[story].includes(state);
   };
-  const none = (name: string, value: number): Figure => judged(name, value, 'found', '0', value === 0);
   const seconds = (milliseconds: readonly number[]): number =>
     Math.round(Math.max(0, ...milliseconds) / 100) / 10;
   const fewest = Math.min(...restarts.map(({ underWay }) => underWay));
   return [
     judged('workers restarted', restarts.length, 'times', `${wanted}`, restarts.length === wanted),
-    none(
+    zero(
       'workers that ended with another status than 0',
       restarts.filter(({ status }) => status !== 0).length,
     ),
     judged('orders under way at a restart, at least', fewest, 'orders', '> 0', fewest > 0),
     told('the longest from SIGTERM to the end', seconds(restarts.map((each) => each.took)), 's'),
     told('orders asked', asked, 'orders'),
-    none('orders that did not end as asked', statuses.filter((status) => !asPlanned(status)).length),
-    none('orders that failed', statuses.filter(({ state }) => state === 'failed').length),
-    none(
+    zero('orders that did not end as asked', statuses.filter((status) => !asPlanned(status)).length),
+    zero('orders that failed', statuses.filter(({ state }) => state === 'failed').length),
+    zero(
       'orders of which a write was ever in doubt',
       statuses.filter(({ history }) => history.some(({ state }) => state === 'unknown')).length,
     ),
-    none('orders that need a person', statuses.filter(({ state }) => state === 'attention').length),
-    none('orders that did not come to rest', restless.length),
-    none('double orders', found.doubleOrders.length),
-    none('double issues', found.doubleIssues.length),
-    none('double cancellations', found.doubleCancellations.length),
-    none('orders in the ledger that no workflow knows', found.unknownOrders.length),
-    none('workflows whose state is not what the service says', found.falseStates.length),
-    none('workers that ended by themselves', fallen.length),
+    zero('orders that need a person', statuses.filter(({ state }) => state === 'attention').length),
+    zero('orders that did not come to rest', restless.length),
+    ...auditCounts(found).map(([name, count]) => zero(name, count)),
+    zero('workers that ended by themselves', fallen.length),
     told('time', Math.round(took / 1000), 's'),
   ];
 }

@@ -1,13 +1,12 @@
 /** One run: orders are booked all the time while the workers are restarted in turn, then everything is waited for and audited. */
 import type { OrderStatus } from '../../src/domain/status';
-import { audit, type Audit, type Evidence } from '../audit';
+import type { Audit, Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { WORKERS } from '../disturbances';
 import { driveThese, noProgress } from '../driver';
-import { evidenceOf } from '../evidence';
 import type { Run } from '../program';
 import { referenceFor } from '../requests';
-import { tell, waitForRest } from '../run';
+import { audited, waitForRest, whileDriving } from '../run';
 import type { Relieved } from '../stage';
 import type { RestartSettings } from './settings';
 
@@ -43,13 +42,12 @@ export async function runRestarts(
   const restarts: Restart[] = [];
   let over = false;
 
-  const telling = new AbortController();
-  const told = tell(telling.signal, () => {
+  const line = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
     say(
       `${seconds} s: ${restarts.length} of ${settings.restarts} restarts, ${progress.done} orders done, ${progress.started - progress.done} in flight`,
     );
-  });
+  };
   const driving = stage.client.withAbortSignal(broken.signal, () =>
     driveThese(
       office,
@@ -58,31 +56,18 @@ export async function runRestarts(
       progress,
     ),
   );
-  try {
+  await whileDriving(driving, broken, line, async () => {
     for (let nth = 0; nth < settings.restarts; nth += 1) {
       const underWay = progress.started - progress.done;
       restarts.push({ ...(await stage.relieve(nth % WORKERS)), underWay });
     }
     over = true;
     await driving;
-  } catch (error) {
-    // A worker that could not be put up again ends the run: nobody asks on at a stage that is gone.
-    broken.abort();
-    await driving.catch(() => undefined);
-    throw error;
-  } finally {
-    telling.abort();
-    await told;
-  }
+  });
   const references = Array.from({ length: progress.started }, (_, n) => referenceFor(seed, n));
   const restless = await waitForRest(office, references, progress.brokenOff);
   say('everything rests; asking every order and the ledger');
-  const asked = references.filter(
-    (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
-  );
-  const evidence = await evidenceOf(stage.client, office, asked, await stage.service.ledger());
-  const { statuses } = evidence;
-  const found = audit(evidence);
+  const { evidence, found, statuses } = await audited(stage, office, references, restless);
   const { fallen } = stage;
   return { restarts, statuses, found, restless, fallen, evidence, office, took: Date.now() - began };
 }

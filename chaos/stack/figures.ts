@@ -2,6 +2,7 @@
 import { judged, type Figure } from '../../src/cli/figures';
 import { figuresOf as batchFigures } from '../batch/figures';
 import type { BatchSettings } from '../batch/settings';
+import { zero } from '../figures';
 import type { StackRan } from './run';
 
 /** The figures of a run, in the order in which people read them. */
@@ -11,17 +12,15 @@ export function figuresOf(
 ): Figure[] {
   const { sealed, readable } = rows;
   const once = (name: string, value: number): Figure => judged(name, value, 'found', '1', value === 1);
-  const none = (name: string, value: number, unit = 'found'): Figure =>
-    judged(name, value, unit, '0', value === 0);
   return [
-    none('what Docker Compose has against docker-compose.yml', complaint === '' ? 0 : 1),
-    none('what the doctor finds wrong', wrong.length),
+    zero('what Docker Compose has against docker-compose.yml', complaint === '' ? 0 : 1),
+    zero('what the doctor finds wrong', wrong.length),
     once('the demo: orders in the ledger', demo.orders),
     once('the demo: issues in the ledger', demo.issues),
     once('the demo: cancellations in the ledger', demo.cancellations),
-    none('the demo: duplicates in the ledger', demo.duplicates),
+    zero('the demo: duplicates in the ledger', demo.duplicates),
     ...batchFigures(settings, batch),
     judged('rows of histories in PostgreSQL with encrypted payloads', sealed, 'rows', '> 0', sealed > 0),
-    none('rows of histories in PostgreSQL with a passenger’s name', readable, 'rows'),
+    zero('rows of histories in PostgreSQL with a passenger’s name', readable, 'rows'),
   ];
 }

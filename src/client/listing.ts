@@ -51,7 +51,7 @@ export async function* listOrders(client: Client, filter: OrderFilter): AsyncIte
   // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
   const now = Date.now();
-  const query = listQuery(filter, now, needsOne(filter) ? await understood(reader, now) : []);
+  const query = listQuery(filter, now, await understood(reader, now, wantedOf(filter)));
   let page: WorkflowExecutionInfo[] = [];
   for await (const execution of reader.workflow.list({ query })) {
     page.push(execution);
@@ -113,10 +113,21 @@ const found = (now: number): Record<FoundReason, string> => ({
   [LIMIT_PASSED]: unreadSince(now),
 });
 
+/** The reasons to look for: all, or the one that is asked for. */
+function wantedOf(filter: OrderFilter): FoundReason[] {
+  const { attention } = filter;
+  if (!needsOne(filter)) return [];
+  return foundByLists.filter((reason) => typeof attention !== 'string' || attention === reason);
+}
+
 /** Returns the reasons that the server can look for: it refuses a query with an attribute that it does not know, or that is missing. */
-async function understood(client: Client, now: number): Promise<FoundReason[]> {
-  const counts = await Promise.all(foundByLists.map((reason) => countOf(client, found(now)[reason])));
-  return foundByLists.filter((_, at) => counts[at] !== undefined);
+async function understood(
+  client: Client,
+  now: number,
+  reasons: readonly FoundReason[],
+): Promise<FoundReason[]> {
+  const counts = await Promise.all(reasons.map((reason) => countOf(client, found(now)[reason])));
+  return reasons.filter((_, at) => counts[at] !== undefined);
 }
 
 /** Counts; undefined if the server refuses the query. */
@@ -234,11 +245,10 @@ function needsPerson(
     until && `NdcActBy <= "${until}"`,
   ];
   const inTime = until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`;
-  const reasons = known.filter((reason) => typeof attention !== 'string' || attention === reason);
   const wanted = [
     // No order says these of itself: a server that cannot find them lists none.
-    ...(reasons.includes(attention as never) ? [] : [asks]),
-    ...reasons.map((reason) => [found(now)[reason], inTime]),
+    ...(known.includes(attention as never) ? [] : [asks]),
+    ...known.map((reason) => [found(now)[reason], inTime]),
   ];
   return `(${wanted.map((conditions) => `(${conditions.filter(Boolean).join(' AND ')})`).join(' OR ')})`;
 }

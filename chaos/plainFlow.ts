@@ -52,14 +52,21 @@ export async function plainFlow(
 
 /** Shops, takes what the request's criteria choose, and prices it with the extras that can be had. */
 async function price(calls: PlainCalls, request: OrderRequest): Promise<PricedOffer & { ownerCode: string }> {
-  const { legs, currency, language, offerLimit, choose } = request;
+  const { journeys, currency, language, offerLimit, choose } = request;
   const passengers = request.passengers.map(({ paxId, type, birthDate, adult }): PassengerSummary => ({
     paxId,
     type,
     birthDate,
     adult,
   }));
-  const shop = await calls.call('airShopping', { legs, passengers, currency, language, offerLimit, choose });
+  const shop = await calls.call('airShopping', {
+    journeys,
+    passengers,
+    currency,
+    language,
+    offerLimit,
+    choose,
+  });
   const choice = chooseOffers(shop, request);
   if ('notOffered' in choice) throw new NothingToGoOnWith(choice.notOffered);
   const { chosen } = choice;

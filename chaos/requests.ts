@@ -81,7 +81,7 @@ export function requestFor(seed: string, n: number, now: Date = new Date()): Ord
     requester: { agentCode: referenceFor(seed, n) },
     requestedAt: now.toISOString(),
     provider: PROVIDER,
-    legs: [{ origin, destination, date: departs.toISOString().slice(0, 10) }],
+    journeys: [{ origin, destination, date: departs.toISOString().slice(0, 10) }],
     passengers: Array.from({ length: people }, (_, index) => ({
       paxId: `PAX${index + 1}`,
       type: 'ADT',

@@ -13,10 +13,10 @@ const DAYS = 250;
  * refused: with these, no two of a thousand in a row want the same kind of seat on the same flight.
  */
 const seats = [
-  { leg: 1, wants: ['window'] },
-  { leg: 1, wants: ['aisle'] },
-  { leg: 2, wants: ['window'] },
-  { leg: 2, wants: ['aisle'] },
+  { journey: 1, wants: ['window'] },
+  { journey: 1, wants: ['aisle'] },
+  { journey: 2, wants: ['window'] },
+  { journey: 2, wants: ['aisle'] },
 ] as const;
 
 let made = 0;
@@ -26,13 +26,13 @@ export function nextTrip(): OrderRequestInput {
   made += 1;
   const trip = demoTrip(PROVIDER, new Date(Date.now() + (made % DAYS) * DAY));
   const surname = `Specimen${lettersOf(made)}`;
-  const { leg, wants } = seats[Math.floor(made / DAYS) % seats.length] ?? seats[0];
+  const { journey, wants } = seats[Math.floor(made / DAYS) % seats.length] ?? seats[0];
   return {
     ...trip,
     requestedAt: new Date().toISOString(),
     reference: `BENCH-${process.pid}-${made}`,
     // A seat that is taken is no reason not to fly.
-    seats: [{ paxId: 'PAX1', leg, wants: [...wants], need: 'preferred' }],
+    seats: [{ paxId: 'PAX1', journey, wants: [...wants], need: 'preferred' }],
     passengers: trip.passengers.map((passenger) => ({ ...passenger, surname })),
   };
 }

@@ -45,7 +45,7 @@ export const callOptions = {
 };
 
 const input: ShopInput = {
-  legs: [
+  journeys: [
     { origin: 'BRE', destination: 'LHR', date: travel.out },
     { origin: 'LHR', destination: 'BRE', date: travel.back },
   ],

@@ -134,7 +134,7 @@ export class Orders {
         },
         // Told with the start, it is no event of its own later.
         typedSearchAttributes: [{ key: searchAttributes.provider, value: request.provider }],
-        staticSummary: tripWords(request.legs, request.passengers.length),
+        staticSummary: tripWords(request.journeys, request.passengers.length),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,
       });

@@ -41,7 +41,7 @@ export function mayBeGiven(
 export function assignSeats(
   request: ExtrasRequest,
   seats: readonly SeatOffer[],
-  legs: readonly string[][],
+  journeys: readonly string[][],
   currency: string,
 ): { taken: Taken[]; missed: Missed[] } {
   const taken: Taken[] = [];
@@ -50,14 +50,14 @@ export function assignSeats(
   for (const wish of request.seats) {
     if (infants.has(wish.paxId))
       missed.push({ need: wish.need, words: `a seat for ${wish.paxId}, an infant on a lap` });
-    else if (!legs.flat().some((flight) => concerns(wish, flight, legs))) {
+    else if (!journeys.flat().some((flight) => concerns(wish, flight, journeys))) {
       missed.push({ need: wish.need, words: `a seat for ${wish.paxId} on a flight that was not chosen` });
     }
   }
-  for (const flight of legs.flat()) {
+  for (const flight of journeys.flat()) {
     const onBoard = seats.filter((seat) => seat.flight === flight);
     const wishes = request.seats
-      .filter((wish) => !infants.has(wish.paxId) && concerns(wish, flight, legs))
+      .filter((wish) => !infants.has(wish.paxId) && concerns(wish, flight, journeys))
       .sort((a, b) => urgency(b) - urgency(a));
     const claims = grant(wishes, onBoard, currency);
     for (const { wish, given } of claims) {
@@ -125,8 +125,8 @@ function suits(seat: Place, { wants, seat: wanted }: Pick<Wish, 'wants' | 'seat'
   return (wants ?? []).every((want) => seat.characteristics.includes(seatWishes[want]));
 }
 
-function concerns({ leg, flight }: Wish, key: string, legs: readonly string[][]): boolean {
-  if (leg !== undefined && !legs[leg - 1]?.includes(key)) return false;
+function concerns({ journey, flight }: Wish, key: string, journeys: readonly string[][]): boolean {
+  if (journey !== undefined && !journeys[journey - 1]?.includes(key)) return false;
   return flight === undefined || key.split('/')[0] === flight.replace(/^(..)0+(?=\d)/, '$1');
 }
 

@@ -5,11 +5,11 @@ import { showMoney } from './money';
 import { terminalStates, type OrderState } from './states';
 import type { FlightLine, MoneyOutcome, OrderStatus } from './status';
 import { tripWords } from './tripWords';
-import type { Leg } from './trip';
+import type { RequestedJourney } from './trip';
 
 /** What was asked for, as far as it is shown: known before there are flights. */
 export interface AskedTrip {
-  legs: readonly Leg[];
+  journeys: readonly RequestedJourney[];
   passengers: readonly unknown[];
 }
 
@@ -35,7 +35,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
 
 /** The trip; of an order that was made elsewhere, before its first read, the order's id. */
 function heading({ flights, orderId, reference }: OrderStatus, asked: AskedTrip | undefined): string {
-  if (asked) return `### ${tripWords(asked.legs, asked.passengers.length)}`;
+  if (asked) return `### ${tripWords(asked.journeys, asked.passengers.length)}`;
   const [first, last] = [flights[0], flights.at(-1)];
   if (first && last) return `### ${first.origin} → ${last.destination} ${first.departure.slice(0, 10)}`;
   return `### order ${orderId ?? reference}`;

@@ -5,12 +5,12 @@ import { showMoney, type Money } from './money';
 import { lacksOf, meets } from './offerCriteria';
 import type { Offer, ShopResult } from './offers';
 import type { OrderRequest } from './request';
-import { airportsOf, compareCovers, coversOf, legOf, type Cover } from './tripCover';
+import { airportsOf, compareCovers, coversOf, placeOf, type Cover } from './tripCover';
 
 /** What of a request choosing looks at. */
-export type ChoiceRequest = Pick<OrderRequest, 'legs' | 'passengers' | 'choose'>;
+export type ChoiceRequest = Pick<OrderRequest, 'journeys' | 'passengers' | 'choose'>;
 
-/** One full offer, or partial offers in the order of the legs. */
+/** One full offer, or partial offers in the order of the journeys. */
 export interface Choice {
   chosen: Offer[];
   total: Money;
@@ -42,7 +42,7 @@ export function chooseOffers(shop: ShopResult, request: ChoiceRequest): Choice |
 
 /**
  * The offers that a person may select from, cheapest first, at most thirty: full ones that meet the criteria, and partial ones of every
- * leg where partial offers can cover the trip.
+ * journey where partial offers can cover the trip.
  */
 export function candidates(shop: ShopResult, request: ChoiceRequest): Offer[] {
   const kept = new Set<Offer>();
@@ -78,12 +78,12 @@ export function selectable(
   const airports = airportsOf(offers);
   const cover = coversOf(selected, request, airports).find((each) => each.offers.length === selected.length);
   if (cover) return { chosen: cover.offers, total: cover.total };
-  const legs = selected.map((offer) => legOf(offer, request.legs, airports));
-  const open = request.legs.flatMap((_, leg) => (full > 0 || legs.includes(leg) ? [] : [leg + 1]));
+  const places = selected.map((offer) => placeOf(offer, request.journeys, airports));
+  const open = request.journeys.flatMap((_, at) => (full > 0 || places.includes(at) ? [] : [at + 1]));
   return {
     notOffered:
       open.length > 0
-        ? `the selected offers do not cover the trip: nothing for leg ${open.join(', ')}`
+        ? `the selected offers do not cover the trip: nothing for journey ${open.join(', ')}`
         : 'the selected offers cannot be combined: they overlap, or have two owners or two currencies',
   };
 }
@@ -132,7 +132,7 @@ function fitting(offers: readonly Offer[], request: ChoiceRequest): Cover[] {
  */
 export function mayBeChosen(
   offer: Offer,
-  request: Pick<ChoiceRequest, 'legs' | 'choose'>,
+  request: Pick<ChoiceRequest, 'journeys' | 'choose'>,
   airports: ReadonlySet<string>,
 ): boolean {
   const { journeys, total, match } = offer;
@@ -143,22 +143,22 @@ export function mayBeChosen(
 /** False for an offer that by itself rules out every choice it could be part of. */
 function mayBePart(
   offer: Offer,
-  { choose, legs }: Pick<ChoiceRequest, 'legs' | 'choose'>,
+  { choose, journeys: requested }: Pick<ChoiceRequest, 'journeys' | 'choose'>,
   airports: ReadonlySet<string>,
 ): boolean {
   if (offer.match === 'full') return true;
-  const at = legOf(offer, legs, airports);
+  const at = placeOf(offer, requested, airports);
   if (at === undefined) return false;
   const { journeys, total } = offer;
   return meets({ offers: [offer], journeys, total }, wishFor(choose, at, journeys.length));
 }
 
-/** The part of a wish that concerns some of the legs. */
-function wishFor(choose: OrderRequest['choose'], at: number, legs: number): OrderRequest['choose'] {
-  if (choose.how === 'exact') return { ...choose, flights: choose.flights.slice(at, at + legs) };
+/** The part of a wish that concerns some of the journeys. */
+function wishFor(choose: OrderRequest['choose'], at: number, count: number): OrderRequest['choose'] {
+  if (choose.how === 'exact') return { ...choose, flights: choose.flights.slice(at, at + count) };
   const departure = choose.departure
-    ?.filter(({ leg }) => leg > at && leg <= at + legs)
-    .map((window) => ({ ...window, leg: window.leg - at }));
+    ?.filter(({ journey }) => journey > at && journey <= at + count)
+    .map((window) => ({ ...window, journey: window.journey - at }));
   return { ...choose, departure };
 }
 

@@ -1,4 +1,4 @@
-/** Choosing extra services: for each wish, passenger and leg the cheapest items that cover it, within the limits that the airline sets. */
+/** Choosing extra services: for each wish, passenger and journey the cheapest items that cover it, within the limits that the airline sets. */
 import {
   affordable,
   comparePrices,
@@ -25,7 +25,7 @@ export function mayBeMeant(
 export function chooseServices(
   request: ExtrasRequest,
   services: readonly ServiceOffer[],
-  legs: readonly string[][],
+  journeys: readonly string[][],
   currency: string,
 ): { taken: Taken[]; missed: Missed[] } {
   const taken: TakenService[] = [];
@@ -37,16 +37,18 @@ export function chooseServices(
     const fitting = services
       .filter((service) => matches(service, wish) && affordable(service.price, wish.maxPrice, currency))
       .sort((a, b) => comparePrices(a.price, b.price) || (a.offerItemId < b.offerItemId ? -1 : 1));
-    // What this wish has taken so far counts for its further passengers and legs; what other wishes took does not.
+    // What this wish has taken so far counts for its further passengers and journeys; what other wishes took does not.
     const own: TakenService[] = [];
     for (const paxId of wish.paxIds ?? seated(request)) {
-      for (const leg of wish.leg === undefined ? legs : legs.slice(wish.leg - 1, wish.leg)) {
-        const more = cover(paxId, leg, fitting, own, taken);
+      for (const journey of wish.journey === undefined
+        ? journeys
+        : journeys.slice(wish.journey - 1, wish.journey)) {
+        const more = cover(paxId, journey, fitting, own, taken);
         if (more) own.push(...more);
         else
           missed.push({
             need: wish.need,
-            words: `${nameOf(wish)} for ${paxId} on ${leg.map(showFlight).join(' and ')}`,
+            words: `${nameOf(wish)} for ${paxId} on ${journey.map(showFlight).join(' and ')}`,
           });
       }
     }
@@ -60,10 +62,10 @@ interface TakenService {
   paxId: string;
 }
 
-/** What must be taken besides for one passenger on one leg; `undefined` where it cannot be had. */
+/** What must be taken besides for one passenger on one journey; `undefined` where it cannot be had. */
 function cover(
   paxId: string,
-  leg: readonly string[],
+  journey: readonly string[],
   fitting: readonly ServiceOffer[],
   own: readonly TakenService[],
   taken: readonly TakenService[],
@@ -71,7 +73,7 @@ function cover(
   const have = own.filter(
     ({ service, paxId: whose }) => whose === paxId || (once(service) && serves(service, paxId)),
   );
-  const open = leg.filter((flight) => !have.some(({ service }) => isFor(service, flight)));
+  const open = journey.filter((flight) => !have.some(({ service }) => isFor(service, flight)));
   if (open.length === 0) return [];
 
   const free = fitting.filter(

@@ -26,8 +26,8 @@ export interface Missed {
   words: string;
 }
 
-/** Keys of the flights of each leg, in order. */
-export function legsOf(chosen: readonly Offer[]): string[][] {
+/** Keys of the flights of each journey, in order. */
+export function journeysOf(chosen: readonly Offer[]): string[][] {
   return chosen.flatMap(({ journeys }) => journeys.map(({ flights }) => flights.map(flightKey)));
 }
 

@@ -18,7 +18,7 @@ export interface Flight {
   arrival: string;
 }
 
-/** One leg of the trip as offered: the flights from an origin to a destination, in order. */
+/** One journey of the trip as offered: the flights from an origin to a destination, in order. */
 export interface Journey {
   origin: string;
   destination: string;

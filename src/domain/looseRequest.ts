@@ -2,8 +2,8 @@
 import { isDate } from './dates';
 import type { PassengerType } from './trip';
 
-/** One leg, as far as it can be read. */
-export interface LooseLeg {
+/** One journey, as far as it can be read. */
+export interface LooseJourney {
   origin?: string;
   destination?: string;
   date?: string;
@@ -46,9 +46,9 @@ export function day(value: unknown): string | undefined {
   return text !== undefined && isDate(text) ? text : undefined;
 }
 
-/** The legs of a request. */
-export function legsIn(request: Loose): LooseLeg[] {
-  return list(request.legs)
+/** The journeys of a request. */
+export function journeysIn(request: Loose): LooseJourney[] {
+  return list(request.journeys)
     .map(object)
     .map(({ origin, destination, date }) => ({
       origin: string(origin),

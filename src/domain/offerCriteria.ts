@@ -27,8 +27,8 @@ const flightDemands: readonly Demand<Exact>[] = [
     demand: 'flights',
     met: ({ journeys }, { flights }) =>
       journeys.length === flights.length &&
-      journeys.every((journey, leg) => {
-        const wanted = flights[leg] ?? [];
+      journeys.every((journey, at) => {
+        const wanted = flights[at] ?? [];
         return (
           journey.flights.length === wanted.length &&
           journey.flights.every((flight, index) => isFlight(flight, wanted[index]))
@@ -73,7 +73,7 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
     demand: 'maxStops',
     met: ({ journeys }, { maxStops }) =>
       maxStops === undefined || journeys.every(({ flights }) => flights.length - 1 <= maxStops),
-    words: ({ maxStops }) => `change aircraft more than ${maxStops} times on a leg`,
+    words: ({ maxStops }) => `change aircraft more than ${maxStops} times on a journey`,
   },
   {
     demand: 'maxDurationMinutes',
@@ -81,13 +81,13 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
       most === undefined ||
       journeys.every(({ durationMinutes }) => durationMinutes !== undefined && durationMinutes <= most),
     words: ({ maxDurationMinutes }) =>
-      `are not said to take ${maxDurationMinutes} minutes or less on each leg`,
+      `are not said to take ${maxDurationMinutes} minutes or less on each journey`,
   },
   {
     demand: 'departure',
     met: ({ journeys }, { departure }) =>
-      (departure ?? []).every(({ leg, from, to }) => {
-        const time = journeys[leg - 1]?.flights[0]?.departure.slice(11, 16);
+      (departure ?? []).every(({ journey, from, to }) => {
+        const time = journeys[journey - 1]?.flights[0]?.departure.slice(11, 16);
         return time !== undefined && from <= time && time <= to;
       }),
     words: () => 'depart outside the hours that are wanted',

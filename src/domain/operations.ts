@@ -13,14 +13,14 @@ import type {
 } from './offers';
 import type { CancellationQuote, CancellationResult, OrderView } from './orderView';
 import type { OrderRequest } from './request';
-import type { Contact, Leg, Passenger } from './trip';
+import type { Contact, RequestedJourney, Passenger } from './trip';
 
 /** A passenger as the calls before orderCreate need one: no name, no document. */
 export type PassengerSummary = Pick<Passenger, 'paxId' | 'type' | 'birthDate' | 'adult' | 'loyalty'>;
 
 /** What airShopping can be asked for. */
 export interface ShopInput {
-  legs: Leg[];
+  journeys: RequestedJourney[];
   passengers: PassengerSummary[];
   cabin?: 'ECONOMY' | 'PREMIUM_ECONOMY' | 'BUSINESS' | 'FIRST';
   carriers?: string[];

@@ -1,6 +1,6 @@
 /** The rules for passengers: ages that fit their types at every departure, infants and their adults, documents that outlive the trip. */
 import { ageOn, latestToday } from './dates';
-import type { LooseLeg, LoosePassenger } from './looseRequest';
+import type { LooseJourney, LoosePassenger } from './looseRequest';
 import type { Mistake } from './mistakes';
 import type { PassengerType } from './trip';
 
@@ -32,13 +32,13 @@ const ages: Record<
   },
 };
 
-/** All mistakes of the passengers among themselves and against the legs. */
+/** All mistakes of the passengers among themselves and against the journeys. */
 export function passengerRules(
   passengers: readonly LoosePassenger[],
-  legs: readonly LooseLeg[],
+  journeys: readonly LooseJourney[],
   now: Date,
 ): Mistake[] {
-  const departures = legs.flatMap(({ date }) => date ?? []).sort();
+  const departures = journeys.flatMap(({ date }) => date ?? []).sort();
   return [
     ...passengers.flatMap((passenger, index) => [
       ...ageRule(passenger, index, departures, now),

@@ -1,7 +1,7 @@
 /** The building bricks of the request schema: dates, money, people, as zod schemas with a sentence for each mistake. */
 import { z } from 'zod';
 import { isDate, isInstant } from './dates';
-import type { Contact, Leg, Passenger, Requester } from './trip';
+import type { Contact, RequestedJourney, Passenger, Requester } from './trip';
 
 // Workflows run in a sandbox: no schema is compiled to code there.
 z.config({ jitless: true });
@@ -54,13 +54,13 @@ export const money = z
   })
   .describe('An amount of money');
 
-export const legNumber = z.int().min(1).max(6).describe('Number of the leg; the first is 1');
+export const journeyNumber = z.int().min(1).max(6).describe('Number of the journey; the first is 1');
 
-export const leg = z.strictObject({
+export const journey = z.strictObject({
   origin: place,
   destination: place,
   date: date.describe('Local date of departure'),
-}) satisfies z.ZodType<Leg>;
+}) satisfies z.ZodType<RequestedJourney>;
 
 const identityDocument = z.strictObject({
   type: code(/^[A-Z0-9]{1,4}$/, 'PT').describe(

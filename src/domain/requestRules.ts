@@ -1,6 +1,6 @@
 /** The rules between a request's fields, each a function from a request (wrong as it may be elsewhere) to its mistakes. */
 import { isInstant, earliestToday } from './dates';
-import { day, integer, legsIn, list, object, passengersIn, string } from './looseRequest';
+import { day, integer, journeysIn, list, object, passengersIn, string } from './looseRequest';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
 
@@ -24,8 +24,8 @@ export function requestRules(input: unknown, ground: RequestGround): Mistake[] {
   return [
     ...requestedAtRule(request, ground),
     ...providerRule(request, ground),
-    ...legRules(request, ground),
-    ...passengerRules(passengersIn(request), legsIn(request), ground.now),
+    ...journeyRules(request, ground),
+    ...passengerRules(passengersIn(request), journeysIn(request), ground.now),
     ...choiceRules(request, ground),
     ...extrasRules(request),
     ...payRule(request),
@@ -52,26 +52,26 @@ function providerRule({ provider }: Loose, { providers }: RequestGround): Mistak
   return [{ path: 'provider', message: `is not configured; configured: ${providers.join(', ')}` }];
 }
 
-function legRules(request: Loose, { now }: RequestGround): Mistake[] {
+function journeyRules(request: Loose, { now }: RequestGround): Mistake[] {
   const today = earliestToday(now);
-  return legsIn(request).flatMap(({ origin, destination, date }, index, legs) => {
+  return journeysIn(request).flatMap(({ origin, destination, date }, index, journeys) => {
     const mistakes: Mistake[] = [];
     if (origin !== undefined && origin === destination) {
-      mistakes.push({ path: `legs[${index}].destination`, message: 'is the origin' });
+      mistakes.push({ path: `journeys[${index}].destination`, message: 'is the origin' });
     }
     if (date === undefined) return mistakes;
-    const path = `legs[${index}].date`;
-    const before = legs[index - 1]?.date;
+    const path = `journeys[${index}].date`;
+    const before = journeys[index - 1]?.date;
     if (date < today) mistakes.push({ path, message: 'lies in the past' });
     if (before !== undefined && date < before)
-      mistakes.push({ path, message: 'lies before the leg before it' });
+      mistakes.push({ path, message: 'lies before the journey before it' });
     return mistakes;
   });
 }
 
 function choiceRules(request: Loose, { now }: RequestGround): Mistake[] {
   const choose = object(request.choose);
-  const legs = legsIn(request);
+  const journeys = journeysIn(request);
   const mistakes: Mistake[] = [];
   const until = string(choose.until);
   if (
@@ -82,19 +82,19 @@ function choiceRules(request: Loose, { now }: RequestGround): Mistake[] {
   ) {
     mistakes.push({ path: 'choose.until', message: 'lies in the past' });
   }
-  if (choose.how === 'exact' && Array.isArray(choose.flights) && Array.isArray(request.legs)) {
+  if (choose.how === 'exact' && Array.isArray(choose.flights) && Array.isArray(request.journeys)) {
     const flights = list(choose.flights);
-    if (flights.length !== legs.length) {
-      const message = `must name the flights of each leg: ${flights.length} given, the trip has ${legs.length}`;
+    if (flights.length !== journeys.length) {
+      const message = `must name the flights of each journey: ${flights.length} given, the trip has ${journeys.length}`;
       mistakes.push({ path: 'choose.flights', message });
     }
-    flights.forEach((leg, at) => mistakes.push(...flightRules(leg, at, legs[at]?.date)));
+    flights.forEach((journey, at) => mistakes.push(...flightRules(journey, at, journeys[at]?.date)));
   }
   list(choose.departure)
     .map(object)
-    .forEach(({ leg, from, to }, index) => {
+    .forEach(({ journey, from, to }, index) => {
       const path = `choose.departure[${index}]`;
-      mistakes.push(...legExists(leg, legs.length, `${path}.leg`));
+      mistakes.push(...journeyExists(journey, journeys.length, `${path}.journey`));
       if (typeof from === 'string' && typeof to === 'string' && to < from) {
         mistakes.push({ path: `${path}.to`, message: 'is earlier than from' });
       }
@@ -102,16 +102,16 @@ function choiceRules(request: Loose, { now }: RequestGround): Mistake[] {
   return mistakes;
 }
 
-/** The first flight leaves on the date of its leg, each further one not before the one before it. */
-function flightRules(flights: unknown, leg: number, legDate: string | undefined): Mistake[] {
+/** The first flight leaves on the date of its journey, each further one not before the one before it. */
+function flightRules(flights: unknown, journey: number, journeyDate: string | undefined): Mistake[] {
   const dates = list(flights).map((flight) => day(object(flight).date));
   return dates.flatMap((date, index) => {
-    const path = `choose.flights[${leg}][${index}].date`;
+    const path = `choose.flights[${journey}][${index}].date`;
     if (date === undefined) return [];
     if (index === 0)
-      return legDate === undefined || legDate === date
+      return journeyDate === undefined || journeyDate === date
         ? []
-        : [{ path, message: 'is not the date of the leg' }];
+        : [{ path, message: 'is not the date of the journey' }];
     const before = dates[index - 1];
     return before !== undefined && date < before
       ? [{ path, message: 'lies before the flight before it' }]
@@ -120,7 +120,7 @@ function flightRules(flights: unknown, leg: number, legDate: string | undefined)
 }
 
 function extrasRules(request: Loose): Mistake[] {
-  const legs = legsIn(request).length;
+  const journeys = journeysIn(request).length;
   const passengers = passengersIn(request);
   const paxIds = passengers.map(({ paxId }) => paxId);
   const known = (paxId: unknown, path: string): Mistake[] =>
@@ -134,7 +134,7 @@ function extrasRules(request: Loose): Mistake[] {
         ...(service.name === undefined && service.code === undefined
           ? [{ path: `services[${index}]`, message: 'needs a name or a code' }]
           : []),
-        ...legExists(service.leg, legs, `services[${index}].leg`),
+        ...journeyExists(service.journey, journeys, `services[${index}].journey`),
         ...list(service.paxIds).flatMap((paxId, at) => known(paxId, `services[${index}].paxIds[${at}]`)),
       ]),
     ...list(request.seats)
@@ -144,7 +144,7 @@ function extrasRules(request: Loose): Mistake[] {
         const both = seat.seat !== undefined && seat.wants !== undefined;
         return [
           ...(both ? [{ path: `seats[${index}]`, message: 'names a seat or what it wants, not both' }] : []),
-          ...legExists(seat.leg, legs, `seats[${index}].leg`),
+          ...journeyExists(seat.journey, journeys, `seats[${index}].journey`),
           ...known(seat.paxId, `seats[${index}].paxId`),
           ...(infant
             ? [{ path: `seats[${index}].paxId`, message: 'is an infant, who travels on a lap' }]
@@ -154,10 +154,10 @@ function extrasRules(request: Loose): Mistake[] {
   ];
 }
 
-function legExists(leg: unknown, legs: number, path: string): Mistake[] {
-  const number = integer(leg);
-  if (number === undefined || number < 1 || legs === 0 || number <= legs) return [];
-  return [{ path, message: `is no leg of the trip, which has ${legs}` }];
+function journeyExists(journey: unknown, journeys: number, path: string): Mistake[] {
+  const number = integer(journey);
+  if (number === undefined || number < 1 || journeys === 0 || number <= journeys) return [];
+  return [{ path, message: `is no journey of the trip, which has ${journeys}` }];
 }
 
 /** Released means paid for by the customer: then the most that may be paid on is named, or nothing could be issued safely. */

@@ -9,8 +9,8 @@ import {
   date,
   decimal,
   instant,
-  leg,
-  legNumber,
+  journey,
+  journeyNumber,
   money,
   passenger,
   paxId,
@@ -33,13 +33,23 @@ const criteria = {
     .optional()
     .describe('Every flight must be marketed by one of these'),
   cabin: cabin.optional(),
-  maxStops: z.int().min(0).max(3).optional().describe('Most changes of aircraft on each leg; 0: non-stop'),
-  maxDurationMinutes: z.int().min(1).max(10_000).optional().describe('Longest journey on each leg'),
+  maxStops: z
+    .int()
+    .min(0)
+    .max(3)
+    .optional()
+    .describe('Most changes of aircraft on each journey; 0: non-stop'),
+  maxDurationMinutes: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Longest time on the way, on each journey'),
   departure: z
-    .array(z.strictObject({ leg: legNumber, from: time, to: time }))
+    .array(z.strictObject({ journey: journeyNumber, from: time, to: time }))
     .max(6)
     .optional()
-    .describe('Local times between which a leg departs, both included'),
+    .describe('Local times between which a journey departs, both included'),
   checkedBags: z
     .int()
     .min(0)
@@ -77,7 +87,7 @@ const choose = z
             )
             .min(1)
             .max(6)
-            .describe('The flights of each leg, in order'),
+            .describe('The flights of each journey, in order'),
           cabin: cabin.optional(),
           fare: text(60).optional().describe('Name of the fare as the airline writes it: BASIC'),
           ceiling: money.optional().describe('Most that the flights of all passengers may cost together'),
@@ -106,14 +116,14 @@ const serviceWish = z.strictObject({
     .optional()
     .describe('The service’s code, as the airline writes it'),
   paxIds: z.array(paxId).min(1).max(9).optional().describe('For whom; default every passenger with a seat'),
-  leg: legNumber.optional().describe('For one leg; default the whole trip'),
+  journey: journeyNumber.optional().describe('For one journey; default the whole trip'),
   need,
   maxPrice: money.optional().describe('Most that one of it may cost'),
 });
 
 const seatWish = z.strictObject({
   paxId,
-  leg: legNumber.optional().describe('For the flights of one leg; default every flight'),
+  journey: journeyNumber.optional().describe('For the flights of one journey; default every flight'),
   flight: code(/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/, 'BA315')
     .optional()
     .describe('For one flight'),
@@ -144,8 +154,8 @@ export const orderRequest = z.strictObject({
   ),
   provider: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline').describe('Name of a configured provider'),
   requester: requester.optional().describe('Who asks, where the airline wants to know'),
-  legs: z
-    .array(leg)
+  journeys: z
+    .array(journey)
     .min(1)
     .max(6)
     .describe('Directions of the trip in order: one for one-way, two for a return'),

@@ -1,7 +1,7 @@
 /** Selecting extra services and seats for offers that were chosen: what goes into offerPrice beside the flights. */
 import { assignSeats } from './assignSeats';
 import { chooseServices } from './chooseServices';
-import { legsOf, type ExtrasRequest, type Taken } from './extras';
+import { journeysOf, type ExtrasRequest, type Taken } from './extras';
 import { addMoney, type Money } from './money';
 import type { Offer, SeatOffer, SelectedItem, SelectedOffer, ServiceOffer } from './offers';
 
@@ -19,7 +19,7 @@ export interface Extras {
 
 /**
  * Selects what the request wants of the services and seats offered. Anything required that cannot be had means that nothing is booked.
- * Chosen offers are in the order of the legs, as `chooseOffers` gives them.
+ * Chosen offers are in the order of the journeys, as `chooseOffers` gives them.
  *
  * @example
  * const extras = selectExtras(request, services, seats, chosen);
@@ -31,11 +31,11 @@ export function selectExtras(
   seats: readonly SeatOffer[],
   chosen: readonly Offer[],
 ): Extras | { notOffered: string } {
-  const legs = legsOf(chosen);
+  const journeys = journeysOf(chosen);
   const currency = chosen[0]?.total.currency ?? '';
   const granted = [
-    chooseServices(request, services, legs, currency),
-    assignSeats(request, seats, legs, currency),
+    chooseServices(request, services, journeys, currency),
+    assignSeats(request, seats, journeys, currency),
   ];
   const missed = granted.flatMap((each) => each.missed);
   const refused = missed.filter(({ need }) => need === 'required').map(({ words }) => words);

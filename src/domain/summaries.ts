@@ -47,7 +47,7 @@ export function callSummary<Name extends OperationName>(
 
 const wordsOf: { [Name in OperationName]: (input: Operations[Name]['input']) => string } = {
   login: () => 'log in',
-  airShopping: ({ legs, passengers }) => `shop ${tripWords(legs, passengers.length)}`,
+  airShopping: ({ journeys, passengers }) => `shop ${tripWords(journeys, passengers.length)}`,
   serviceList: () => 'extras for the chosen offer',
   seatAvailability: () => 'seats for the chosen offer',
   offerPrice: () => 'what the chosen offer costs',

@@ -1,7 +1,7 @@
 /** Who travels, from where to where: the part of a request that also goes onto the wire. Checked by `request.ts`. */
 
 /** One direction of the trip; a request has one to six, in order. */
-export interface Leg {
+export interface RequestedJourney {
   /** IATA code of an airport or city: `LON`. */
   origin: string;
   destination: string;

@@ -1,10 +1,10 @@
-/** Which offers cover the trip: one full offer, or partial offers together, each leg once and in order. */
+/** Which offers cover the trip: one full offer, or partial offers together, each journey once and in order. */
 import type { Journey } from './flights';
 import { addMoney, compareMoney, type Money } from './money';
 import type { Offer } from './offers';
-import type { Leg } from './trip';
+import type { RequestedJourney } from './trip';
 
-/** Offers that cover the trip together, in the order of the legs; each journey belongs to the leg of its place. */
+/** Offers that cover the trip together, in the order of the requested journeys: each belongs to the one at its place. */
 export interface Cover {
   offers: Offer[];
   journeys: Journey[];
@@ -13,17 +13,17 @@ export interface Cover {
 
 /** What of a request covering needs. */
 export interface Trip {
-  legs: readonly Leg[];
+  journeys: readonly RequestedJourney[];
   passengers: readonly { paxId: string }[];
 }
 
-/** Partial offers of many legs multiply: no more combinations than about this many are looked at, the cheapest of each leg first. */
+/** Partial offers of many journeys multiply: at most about this many combinations are tried, the cheapest of each journey first. */
 const COMBINATIONS = 50_000;
 
 /**
  * Every way to cover the trip with these offers, in no order worth relying on.
  * Offers that leave out a passenger, or fly another day or route, cover nothing. Partial offers are combined only where they have one
- * owner (one order has one) and one currency, and where each leg arrives before the next departs.
+ * owner (one order has one) and one currency, and where each journey arrives before the next departs.
  * `airports` are those of the whole shop.
  */
 export function coversOf(
@@ -34,20 +34,20 @@ export function coversOf(
   const usable = offers.filter((offer) => carriesAll(offer, trip));
   const full = usable
     .filter(({ match }) => match === 'full')
-    .flatMap((offer) => single(offer, trip.legs, airports));
-  return [...full, ...combined(usable, trip.legs, airports)];
+    .flatMap((offer) => single(offer, trip.journeys, airports));
+  return [...full, ...combined(usable, trip.journeys, airports)];
 }
 
-/** The leg at which a partial offer begins, or `undefined` where it fits none, or more than one, so that nobody can tell which. */
-export function legOf(
+/** The requested journey at which a partial offer begins, or `undefined` where it fits none, or more than one, so that nobody can tell which. */
+export function placeOf(
   { journeys }: Pick<Offer, 'journeys'>,
-  legs: readonly Leg[],
+  requested: readonly RequestedJourney[],
   airports: ReadonlySet<string>,
 ): number | undefined {
   if (journeys.length === 0) return undefined;
   let found: number | undefined;
-  for (let at = 0; at + journeys.length <= legs.length; at++) {
-    if (!journeys.every((journey, index) => flies(journey, legs[at + index], airports))) continue;
+  for (let at = 0; at + journeys.length <= requested.length; at++) {
+    if (!journeys.every((journey, index) => flies(journey, requested[at + index], airports))) continue;
     if (found !== undefined) return undefined;
     found = at;
   }
@@ -73,20 +73,28 @@ export function compareCovers(a: Cover, b: Cover): number {
   );
 }
 
-function single(offer: Offer, legs: readonly Leg[], airports: ReadonlySet<string>): Cover[] {
+function single(
+  offer: Offer,
+  requested: readonly RequestedJourney[],
+  airports: ReadonlySet<string>,
+): Cover[] {
   const { journeys, total } = offer;
   const covers =
-    journeys.length === legs.length &&
-    journeys.every((journey, index) => flies(journey, legs[index], airports));
+    journeys.length === requested.length &&
+    journeys.every((journey, index) => flies(journey, requested[index], airports));
   return covers ? [{ offers: [offer], journeys, total }] : [];
 }
 
-function combined(usable: readonly Offer[], legs: readonly Leg[], airports: ReadonlySet<string>): Cover[] {
-  const most = Math.max(Math.floor(COMBINATIONS ** (1 / legs.length)), 2);
-  const startingAt: Offer[][] = legs.map(() => []);
+function combined(
+  usable: readonly Offer[],
+  requested: readonly RequestedJourney[],
+  airports: ReadonlySet<string>,
+): Cover[] {
+  const most = Math.max(Math.floor(COMBINATIONS ** (1 / requested.length)), 2);
+  const startingAt: Offer[][] = requested.map(() => []);
   for (const offer of usable) {
     if (offer.match !== 'partial') continue;
-    const at = legOf(offer, legs, airports);
+    const at = placeOf(offer, requested, airports);
     if (at !== undefined) startingAt[at]?.push(offer);
   }
   for (const options of startingAt) {
@@ -101,7 +109,7 @@ function combined(usable: readonly Offer[], legs: readonly Leg[], airports: Read
   }));
   const complete: Cover[] = [];
   while (covers.length > 0) {
-    complete.push(...covers.filter(({ journeys }) => journeys.length === legs.length));
+    complete.push(...covers.filter(({ journeys }) => journeys.length === requested.length));
     covers = covers.flatMap((cover) =>
       (startingAt[cover.journeys.length] ?? []).flatMap((offer) => extended(cover, offer)),
     );
@@ -127,13 +135,17 @@ function extended(cover: Cover, offer: Offer): Cover[] {
   ];
 }
 
-function flies(journey: Journey, leg: Leg | undefined, airports: ReadonlySet<string>): boolean {
+function flies(
+  journey: Journey,
+  wanted: RequestedJourney | undefined,
+  airports: ReadonlySet<string>,
+): boolean {
   const fits = (asked: string, flown: string): boolean => asked === flown || !airports.has(asked);
   return (
-    leg !== undefined &&
-    journey.flights[0]?.departure.slice(0, 10) === leg.date &&
-    fits(leg.origin, journey.origin) &&
-    fits(leg.destination, journey.destination)
+    wanted !== undefined &&
+    journey.flights[0]?.departure.slice(0, 10) === wanted.date &&
+    fits(wanted.origin, journey.origin) &&
+    fits(wanted.destination, journey.destination)
   );
 }
 

@@ -1,8 +1,10 @@
 /** A trip in words, for people who look at a list or a page: from where to where, when, and how many. Never who. */
-import type { Leg } from './trip';
+import type { RequestedJourney } from './trip';
 
 /** `LHR → CDG 2027-01-20, CDG → LHR 2027-01-27, 4 passengers`. */
-export function tripWords(legs: readonly Leg[], passengers: number): string {
-  const ways = legs.map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`).join(', ');
+export function tripWords(journeys: readonly RequestedJourney[], passengers: number): string {
+  const ways = journeys
+    .map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`)
+    .join(', ');
   return `${ways}, ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`;
 }

@@ -131,7 +131,7 @@ export function magicFor(
     case 'login':
       return { rows: [], key: '', operation };
     case 'airShopping': {
-      const dates = request.legs.map((leg) => leg.date).join();
+      const dates = request.journeys.map((journey) => journey.date).join();
       return { rows: magicOf(routeOf(request)), key: `${routeOf(request)}/${dates}`, operation };
     }
     case 'serviceList':

@@ -45,7 +45,7 @@ export type MagicEffect = { rule: Rule } | { fault: FaultKind; times: number };
 
 /** One row of the table. */
 export interface MagicRow {
-  /** `BRE-LHR`: the first leg of the trip, airports as asked for. */
+  /** `BRE-LHR`: the first journey of the trip, airports as asked for. */
   route?: string;
   /** Any passenger's surname; case, spaces, hyphens and accents do not matter. Works from orderCreate on. */
   surname?: string;
@@ -337,7 +337,7 @@ export function plainSurname(surname: string): string {
   return surname.toUpperCase().normalize('NFKD').replace(/\P{L}/gu, '');
 }
 
-/** The rows of a trip: of its first leg, and of its passengers where they are known. */
+/** The rows of a trip: of its first journey, and of its passengers where they are known. */
 export function magicOf(route: string, surnames: readonly string[] = []): MagicRow[] {
   const plain = new Set(surnames.map(plainSurname));
   return rows.filter(

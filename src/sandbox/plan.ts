@@ -8,7 +8,7 @@ import type { AirShoppingRequest, SandboxJourney } from './model';
 /** One offer to be: enough to make it again at any time. */
 export interface Plan {
   match: 'Full' | 'Partial';
-  /** All legs (Full), or the one leg that the offer is for. */
+  /** All journeys (Full), or the one that the offer is for. */
   journeys: SandboxJourney[];
   brand: Brand;
   fareType: string;
@@ -16,8 +16,8 @@ export interface Plan {
   weight: number;
 }
 
-/** How many journeys of each leg are combined, by the number of legs: the product stays below a thousand. */
-const perLeg = [0, 400, 14, 6, 4, 3, 2];
+/** How many ways to fly each journey are combined, by the number of journeys: the product stays below a thousand. */
+const waysPerJourney = [0, 400, 14, 6, 4, 3, 2];
 
 const SHORTEST_NOTICE = 3_600_000;
 /** Flights of later dates leave later than the notice, whatever the zones. */
@@ -33,13 +33,13 @@ export function planOffers(
   limit: number,
 ): Plan[] {
   const soon = new Date(now + NEAR).toISOString().slice(0, 10);
-  const legs = request.legs.map((leg) =>
+  const ways = request.journeys.map((asked) =>
     schedule
-      .journeys(leg.origin, leg.destination, leg.date)
+      .journeys(asked.origin, asked.destination, asked.date)
       .filter((journey) => !request.nonStop || journey.flights.length === 1)
-      .filter((journey) => leg.date > soon || leavesLater(schedule, journey, now + SHORTEST_NOTICE)),
+      .filter((journey) => asked.date > soon || leavesLater(schedule, journey, now + SHORTEST_NOTICE)),
   );
-  const lowest = new Map(legs.flat().map((journey) => [journey, lowestBase(seed, journey)]));
+  const lowest = new Map(ways.flat().map((journey) => [journey, lowestBase(seed, journey)]));
   const wanted = [...carriers.values()].filter(
     ({ code }) => request.carriers.length === 0 || request.carriers.includes(code),
   );
@@ -47,16 +47,16 @@ export function planOffers(
   const full: Plan[] = [];
   const partial: Plan[][] = [[], []];
   for (const carrier of wanted) {
-    const own = legs.map((leg) =>
-      leg
+    const own = ways.map((options) =>
+      options
         .filter((journey) => journey.flights[0]?.carrier === carrier.code)
-        .slice(0, perLeg[legs.length] ?? 2),
+        .slice(0, waysPerJourney[ways.length] ?? 2),
     );
-    if (own.some((leg) => leg.length === 0)) continue;
+    if (own.some((options) => options.length === 0)) continue;
     const sells = rules.has('partial-offers') ? 'Partial' : carrier.sells;
     if (sells === 'Partial' && roundTrip) {
-      own.forEach((leg, index) =>
-        partial[index]?.push(...leg.flatMap((one) => priced(lowest, 'Partial', [one], request))),
+      own.forEach((options, index) =>
+        partial[index]?.push(...options.flatMap((one) => priced(lowest, 'Partial', [one], request))),
       );
     } else {
       full.push(...combinations(own).flatMap((journeys) => priced(lowest, 'Full', journeys, request)));
@@ -69,9 +69,9 @@ function leavesLater(schedule: Schedule, { flights }: SandboxJourney, than: numb
   return flights[0] !== undefined && schedule.departureOf(flights[0]) > than;
 }
 
-function isRoundTrip({ legs }: AirShoppingRequest): boolean {
-  const [out, back] = legs;
-  return legs.length === 2 && out?.origin === back?.destination && out?.destination === back?.origin;
+function isRoundTrip({ journeys }: AirShoppingRequest): boolean {
+  const [out, back] = journeys;
+  return journeys.length === 2 && out?.origin === back?.destination && out?.destination === back?.origin;
 }
 
 /** Every brand that flies on all journeys, in every fare type that was asked for. */
@@ -97,16 +97,18 @@ function priced(
     );
 }
 
-/** One journey of each leg, in every combination whose flights follow one another. */
-function combinations(legs: readonly SandboxJourney[][]): SandboxJourney[][] {
-  return legs.reduce<SandboxJourney[][]>(
-    (all, leg) =>
-      all.flatMap((before) => leg.filter((next) => follows(before, next)).map((next) => [...before, next])),
+/** One way to fly each journey, in every combination whose flights follow one another. */
+function combinations(ways: readonly SandboxJourney[][]): SandboxJourney[][] {
+  return ways.reduce<SandboxJourney[][]>(
+    (all, options) =>
+      all.flatMap((before) =>
+        options.filter((next) => follows(before, next)).map((next) => [...before, next]),
+      ),
     [[]],
   );
 }
 
-/** Local times of two airports are compared as text: a leg on the same day must leave some hours later, which zones do not upset. */
+/** Local times of two airports are compared as text: a journey on the same day must leave some hours later, which zones do not upset. */
 function follows(before: readonly SandboxJourney[], next: SandboxJourney): boolean {
   const arrival = before[before.length - 1]?.flights.at(-1)?.arrival;
   const departure = next.flights[0]?.departure;

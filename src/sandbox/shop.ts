@@ -10,16 +10,16 @@ import { problem, type Call, type World } from './world';
 
 const MOST_OFFERS = 500;
 
-/** The first leg as the magic table names it. */
-export function routeOf({ legs }: Pick<AirShoppingRequest, 'legs'>): string {
-  return `${legs[0]?.origin ?? ''}-${legs[0]?.destination ?? ''}`;
+/** The first journey as the magic table names it. */
+export function routeOf({ journeys }: Pick<AirShoppingRequest, 'journeys'>): string {
+  return `${journeys[0]?.origin ?? ''}-${journeys[0]?.destination ?? ''}`;
 }
 
 /** Answers an AirShoppingRQ. Throws Refusal 102, 498 or 914. */
 export function airShopping(world: World, call: Call, request: AirShoppingRequest): Reply {
   const { clock, settings } = world;
   const now = clock.now();
-  checkLegs(call, request, localTime(settings.timeZone, now).slice(0, 10));
+  checkJourneys(call, request, localTime(settings.timeZone, now).slice(0, 10));
   checkParty(call, request.pax);
   const rules = rulesOf(magicOf(routeOf(request)));
   const asked = request.currency ?? 'EUR';
@@ -54,17 +54,22 @@ export function airShopping(world: World, call: Call, request: AirShoppingReques
   };
 }
 
-function checkLegs(call: Call, { legs }: AirShoppingRequest, today: string): void {
-  if (legs.length === 0 || legs.length > 6) throw new Refusal('915', 'one to six legs can be asked');
+function checkJourneys(call: Call, { journeys }: AirShoppingRequest, today: string): void {
+  if (journeys.length === 0 || journeys.length > 6)
+    throw new Refusal('915', 'one to six journeys can be asked');
   let before = today;
-  for (const leg of legs) {
-    const real = new Date(`${leg.date}T00:00:00Z`);
-    if (Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== leg.date || leg.date < before) {
-      problem(call, 'a date is none, is past, or is before the leg that comes first');
+  for (const journey of journeys) {
+    const real = new Date(`${journey.date}T00:00:00Z`);
+    if (
+      Number.isNaN(real.getTime()) ||
+      real.toISOString().slice(0, 10) !== journey.date ||
+      journey.date < before
+    ) {
+      problem(call, 'a date is none, is past, or is before the journey that comes first');
       throw new Refusal('102');
     }
-    before = leg.date;
-    if (airportsOf(leg.origin).length === 0 || airportsOf(leg.destination).length === 0)
+    before = journey.date;
+    if (airportsOf(journey.origin).length === 0 || airportsOf(journey.destination).length === 0)
       throw new Refusal('498');
   }
 }

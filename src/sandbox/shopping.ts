@@ -31,7 +31,7 @@ export interface ShoppingSession {
   pax: ShopPax[];
   currency: string;
   rules: ReadonlySet<Rule>;
-  /** First leg as asked for: `BRE-LHR`. */
+  /** First journey as asked for: `BRE-LHR`. */
   route: string;
   /** Milliseconds since 1970. */
   openedAt: number;

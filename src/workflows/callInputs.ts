@@ -18,7 +18,7 @@ function withoutName({ paxId, type, birthDate, adult, loyalty }: Passenger): Pas
 export function shopInput(request: OrderRequest): ShopInput {
   const wish = request.choose;
   return {
-    legs: request.legs,
+    journeys: request.journeys,
     passengers: request.passengers.map(withoutName),
     cabin: wish.cabin,
     carriers:

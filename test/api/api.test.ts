@@ -203,14 +203,14 @@ test('every mistake is told by its path, with no value of the request', async ()
   const request = {
     ...oneAdult({ surname: 'Secretperson' }),
     provider: 'nobody',
-    legs: [],
+    journeys: [],
     contact: {},
     Ada: 1,
   };
   const refused = await post('/orders', request);
   expect(refused).toMatchObject({ status: 422, body: { code: 'bad-request' } });
   const paths = (refused.body.mistakes as { path: string }[]).map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(['provider', 'legs', 'contact.email', 'Ada']));
+  expect(paths).toEqual(expect.arrayContaining(['provider', 'journeys', 'contact.email', 'Ada']));
   expect(refused.text).not.toContain('Secretperson');
 
   const amount = await post(`/orders/${request.reference}/ticket`, {

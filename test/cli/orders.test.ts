@@ -186,13 +186,13 @@ test('a trip that is not offered fails with 1 and the reason', async () => {
 });
 
 test('bad input is refused before a workflow starts: all mistakes at once, by path', async () => {
-  const request = { ...oneAdult(), provider: 'nobody', legs: [], contact: {} };
+  const request = { ...oneAdult(), provider: 'nobody', journeys: [], contact: {} };
   const refused = await book(request, '--json');
   expect(refused.status).toBe(1);
   const { error } = documentOf<{ error: { code: string; mistakes: { path: string }[] } }>(refused);
   expect(error.code).toBe('bad-request');
   expect(error.mistakes.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['provider', 'legs', 'contact.email']),
+    expect.arrayContaining(['provider', 'journeys', 'contact.email']),
   );
   await expect(stage.orders.status(request.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
 });

@@ -291,11 +291,11 @@ test('the command shows first for whom it is too late first, and tells until whe
 const refusals: [code: string, provider: string, own: string, sent: Record<string, unknown>][] = [
   ['unknown-provider', 'nobody', 'REFUSED-1', oneAdult({ reference: 'REFUSED-1', provider: 'nobody' })],
   ['wrong-id', 'sandbox', 'REFUSED-2', oneAdult({ reference: 'TRIP' })],
-  ['bad-request', 'sandbox', 'REFUSED-3', { ...oneAdult({ reference: 'REFUSED-3' }), legs: [] }],
+  ['bad-request', 'sandbox', 'REFUSED-3', { ...oneAdult({ reference: 'REFUSED-3' }), journeys: [] }],
   // What stands where a provider, a release and an amount should: lists take none of it, and the run ends all the same.
   [
     ...(['bad-request', 'sandbox', 'REFUSED-4'] as const),
-    { reference: 'TRIP', provider: 'sandbox', legs: 5, released: 'yes', payUpTo: 7, passengers: 'none' },
+    { reference: 'TRIP', provider: 'sandbox', journeys: 5, released: 'yes', payUpTo: 7, passengers: 'none' },
   ],
   [
     ...(['unknown-provider', '', 'REFUSED-5'] as const),

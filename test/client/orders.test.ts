@@ -104,14 +104,14 @@ test('a bad request is refused with every mistake before a workflow starts', asy
   const request = {
     ...oneAdult(),
     reference: 'a b',
-    legs: [],
+    journeys: [],
     passengers: [],
     requestedAt: '2020-01-01T00:00:00Z',
   };
   const refused = await stage.orders.start(request).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(BadRequest);
   const paths = (refused as BadRequest).mistakes.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(['reference', 'legs', 'passengers', 'requestedAt']));
+  expect(paths).toEqual(expect.arrayContaining(['reference', 'journeys', 'passengers', 'requestedAt']));
   const unknown = oneAdult({ provider: 'nobody' });
   await expect(stage.orders.start(unknown, { providers: ['sandbox'] })).rejects.toMatchObject({
     code: 'bad-request',
@@ -124,11 +124,11 @@ test('a workflow that another language starts with a bad request ends failed, wi
   const handle = await stage.client.workflow.start('orderWorkflow', {
     workflowId: 'order/BAD-1',
     taskQueue: 'ndc-flows',
-    args: [{ ...oneAdult(), reference: 'BAD-1', legs: [], nonsense: true }],
+    args: [{ ...oneAdult(), reference: 'BAD-1', journeys: [], nonsense: true }],
   });
   const status = (await handle.result()) as { state: string; lastError: { code: string; text: string } };
   expect(status).toMatchObject({ state: 'failed', lastError: { code: 'bad-request' } });
-  expect(status.lastError.text).toMatch(/legs/);
+  expect(status.lastError.text).toMatch(/journeys/);
 });
 
 test('a provider that no worker knows ends the order failed, in words', async () => {

@@ -51,13 +51,13 @@ export const walks: Readonly<Record<string, Walk>> = {
     async prepare(stage, reader) {
       const api = await freePort();
       const trip = JSON.parse(readFileSync(join(reader.folder, 'docs', 'trip.json'), 'utf8')) as {
-        legs: object[];
+        journeys: object[];
         passengers: object[];
       };
-      const [legs, passengers] = [structuredClone(trip.legs), structuredClone(trip.passengers)];
+      const [journeys, passengers] = [structuredClone(trip.journeys), structuredClone(trip.passengers)];
       Object.assign(passengers[1] ?? {}, { birthDate: '2026-02-31' });
-      Object.assign(legs[1] ?? {}, { date: 'tomorrow' });
-      writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, legs, passengers }));
+      Object.assign(journeys[1] ?? {}, { date: 'tomorrow' });
+      writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, journeys, passengers }));
       withConfiguration(stage, reader, { api: { port: api } });
       return [
         [/^export TEMPORAL_ADDRESS=….*$/m, `${stage.exportLine} NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml`],

@@ -9,7 +9,7 @@ import { inAttention, statusOf, unknownYet } from '../support/status';
 import { eur } from './build';
 
 const asked = {
-  legs: [
+  journeys: [
     { origin: 'LHR', destination: 'CDG', date: '2027-03-12' },
     { origin: 'CDG', destination: 'LHR', date: '2027-03-19' },
   ],

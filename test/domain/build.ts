@@ -17,7 +17,7 @@ export function requestInput(changes: Partial<OrderRequestInput> = {}): OrderReq
     reference: 'TRIP-1',
     requestedAt: '2027-01-10T11:59:00Z',
     provider: 'skyline',
-    legs: [
+    journeys: [
       { origin: 'CDG', destination: 'LHR', date: '2027-03-12' },
       { origin: 'LHR', destination: 'CDG', date: '2027-03-19' },
     ],

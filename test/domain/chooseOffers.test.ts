@@ -39,7 +39,7 @@ describe('the cheapest', () => {
     });
   });
 
-  test('of partial offers is one outbound and one inbound, in the order of the legs', () => {
+  test('of partial offers is one outbound and one inbound, in the order of the journeys', () => {
     const [home, there] = [back('40.00'), out('50.10')];
 
     expect(chooseOffers(shop(home, back('60'), out('70'), there), wanting(cheapest()))).toEqual({
@@ -83,7 +83,7 @@ describe('the cheapest', () => {
 
   test('never connects to a flight home that leaves before the flight out has landed', () => {
     const sameDay = requestInput({
-      legs: [
+      journeys: [
         { origin: 'CDG', destination: 'LHR', date: '2027-03-12' },
         { origin: 'LHR', destination: 'CDG', date: '2027-03-12' },
       ],
@@ -98,7 +98,7 @@ describe('the cheapest', () => {
 
   test('knows a city by a code that no flight has', () => {
     const city = requestInput({
-      legs: [
+      journeys: [
         { origin: 'PAR', destination: 'LON', date: '2027-03-12' },
         { origin: 'LON', destination: 'PAR', date: '2027-03-19' },
       ],
@@ -126,17 +126,17 @@ describe('the cheapest', () => {
       {
         journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
       },
-      '1 change aircraft more than 0 times on a leg',
+      '1 change aircraft more than 0 times on a journey',
     ],
     [
       'maxDurationMinutes',
       { maxDurationMinutes: 59 },
       {},
-      '1 are not said to take 59 minutes or less on each leg',
+      '1 are not said to take 59 minutes or less on each journey',
     ],
     [
       'departure',
-      { departure: [{ leg: 2, from: '08:00', to: '20:04' }] },
+      { departure: [{ journey: 2, from: '08:00', to: '20:04' }] },
       {},
       '1 depart outside the hours that are wanted',
     ],
@@ -158,8 +158,8 @@ describe('the cheapest', () => {
       maxStops: 0,
       maxDurationMinutes: 60,
       departure: [
-        { leg: 1, from: '18:30', to: '19:00' },
-        { leg: 2, from: '08:00', to: '20:05' },
+        { journey: 1, from: '18:30', to: '19:00' },
+        { journey: 2, from: '08:00', to: '20:05' },
       ],
       checkedBags: 2,
       refundable: true,
@@ -277,7 +277,7 @@ describe('a selection', () => {
   test.each([
     ['of nothing', [], /not among those shown/],
     ['of an unknown offer', ['nobody'], /1 of the selected offers are not among those shown/],
-    ['of half a trip', [there.offerId], 'the selected offers do not cover the trip: nothing for leg 2'],
+    ['of half a trip', [there.offerId], 'the selected offers do not cover the trip: nothing for journey 2'],
     ['of one offer twice', [there.offerId, there.offerId], 'one offer is selected twice'],
     ['of a full offer with another', [full.offerId, home.offerId], /a full offer covers the whole trip/],
     ['of two ways out', [there.offerId, there2.offerId, home.offerId], /cannot be combined/],
@@ -290,7 +290,7 @@ const money = fc
   .integer({ min: 1, max: 50_000 })
   .map((n) => normalized(`${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`));
 
-test('whatever is offered, a choice costs no more than its limit, covers each leg once, and adds up', () => {
+test('whatever is offered, a choice costs no more than its limit, covers each journey once, and adds up', () => {
   const anyOffer = fc
     .tuple(money, fc.constantFrom('full', 'out', 'back'), fc.constantFrom('XA', 'ZF'))
     .map(([amount, kind, ownerCode]) =>
@@ -321,13 +321,13 @@ test('whatever is offered, a choice costs no more than its limit, covers each le
   );
 });
 
-test('six legs of many partial offers are combined without trying them all', () => {
-  const legs = Array.from({ length: 6 }, (_, n) => ({
+test('six journeys of many partial offers are combined without trying them all', () => {
+  const journeys = Array.from({ length: 6 }, (_, n) => ({
     origin: n % 2 ? 'LHR' : 'CDG',
     destination: n % 2 ? 'CDG' : 'LHR',
     date: `2027-03-${10 + n}`,
   }));
-  const offers = legs.flatMap(({ origin, destination, date }) =>
+  const offers = journeys.flatMap(({ origin, destination, date }) =>
     Array.from({ length: 40 }, (_, n) =>
       offer(String(n + 1), {
         match: 'partial',
@@ -337,6 +337,6 @@ test('six legs of many partial offers are combined without trying them all', () 
   );
 
   expect(
-    chooseOffers(shop(...offers), { legs, passengers: [adult('PAX1')], choose: cheapest() }),
+    chooseOffers(shop(...offers), { journeys, passengers: [adult('PAX1')], choose: cheapest() }),
   ).toMatchObject({ total: eur('6.00') });
 });

@@ -67,9 +67,9 @@ describe('a request', () => {
           fare: 'BASIC',
           ceiling: eur('500'),
         },
-        services: [{ name: 'bag', paxIds: ['PAX1'], leg: 1, need: 'required', maxPrice: eur('50.00') }],
+        services: [{ name: 'bag', paxIds: ['PAX1'], journey: 1, need: 'required', maxPrice: eur('50.00') }],
         seats: [
-          { paxId: 'PAX1', leg: 2, wants: ['window'], need: 'preferred' },
+          { paxId: 'PAX1', journey: 2, wants: ['window'], need: 'preferred' },
           { paxId: 'PAX1', flight: 'XA315', seat: '12A', need: 'required' },
         ],
         priceTolerance: { percent: '2.5', amount: eur('10') },
@@ -97,7 +97,7 @@ describe('a request', () => {
       reference: 'a b',
       requestedAt: 'yesterday',
       colour: 'red',
-      legs: [
+      journeys: [
         { origin: 'CDG', destination: 'CDG', date: '2027-02-30' },
         { origin: 'LHR', destination: 'CDG', date: '2026-03-19' },
       ],
@@ -115,9 +115,9 @@ describe('a request', () => {
         'reference: must look like TRIP-2027-0042',
         'requestedAt: must be a point in time with its zone, like 2027-03-12T18:30:00Z',
         'colour: is not known here',
-        'legs[0].destination: is the origin',
-        'legs[0].date: must be a day of the calendar, YYYY-MM-DD',
-        'legs[1].date: lies in the past',
+        'journeys[0].destination: is the origin',
+        'journeys[0].date: must be a day of the calendar, YYYY-MM-DD',
+        'journeys[1].date: lies in the past',
         'passengers[0].type: must be ADT, CHD or INF',
         'passengers[1].paxId: is taken by passengers[0]',
         'passengers[1].birthDate: is under twelve at a departure: travels as CHD or INF',
@@ -159,8 +159,8 @@ describe('a request', () => {
     ],
     [
       'whose return comes before the way out',
-      { legs: [...requestInput().legs].reverse() },
-      'legs[1].date: lies before the leg before it',
+      { journeys: [...requestInput().journeys].reverse() },
+      'journeys[1].date: lies before the journey before it',
     ],
     [
       'that waits until the past',
@@ -178,27 +178,27 @@ describe('a request', () => {
       'choose.maxprice: is not known here',
     ],
     [
-      'with flights for one leg of two',
+      'with flights for one journey of two',
       { choose: { how: 'exact', flights: [[{ carrier: 'XA', number: '1', date: '2027-03-12' }]] } },
-      'choose.flights: must name the flights of each leg: 1 given, the trip has 2',
+      'choose.flights: must name the flights of each journey: 1 given, the trip has 2',
     ],
     [
       'with a flight on another day',
       {
-        legs: [requestInput().legs[0]!],
+        journeys: [requestInput().journeys[0]!],
         choose: { how: 'exact', flights: [[{ carrier: 'XA', number: '1', date: '2027-03-13' }]] },
       },
-      'choose.flights[0][0].date: is not the date of the leg',
+      'choose.flights[0][0].date: is not the date of the journey',
     ],
     [
       'with hours the wrong way round',
-      { choose: { how: 'cheapest', departure: [{ leg: 1, from: '18:00', to: '09:00' }] } },
+      { choose: { how: 'cheapest', departure: [{ journey: 1, from: '18:00', to: '09:00' }] } },
       'choose.departure[0].to: is earlier than from',
     ],
     [
-      'with hours for a third leg',
-      { choose: { how: 'cheapest', departure: [{ leg: 3, from: '08:00', to: '09:00' }] } },
-      'choose.departure[0].leg: is no leg of the trip, which has 2',
+      'with hours for a third journey',
+      { choose: { how: 'cheapest', departure: [{ journey: 3, from: '08:00', to: '09:00' }] } },
+      'choose.departure[0].journey: is no journey of the trip, which has 2',
     ],
     [
       'with a service for nobody known',
@@ -416,7 +416,7 @@ test('the JSON Schema describes every field of the request, and refuses unknown 
 
   expect(schema.additionalProperties).toBe(false);
   expect(Object.keys(schema.properties)).toEqual(
-    expect.arrayContaining(['reference', 'legs', 'choose', 'payUpTo', 'watch']),
+    expect.arrayContaining(['reference', 'journeys', 'choose', 'payUpTo', 'watch']),
   );
   expect(schema.required).not.toContain('services');
   expect(undescribed(schema)).toEqual([]);

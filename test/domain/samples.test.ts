@@ -5,7 +5,7 @@ import type { OperationName, Operations } from '../../src/domain/operations';
 import { orderTruth } from '../../src/domain/orderTruth';
 import type { NdcVersion } from '../../src/domain/provider';
 import type { MessagePairs } from '../../src/ndc/message';
-import type { Leg } from '../../src/domain/trip';
+import type { RequestedJourney } from '../../src/domain/trip';
 import { messages as v19_2 } from '../../src/ndc/v19_2';
 import { messages as v21_3 } from '../../src/ndc/v21_3';
 import { readAnswer } from '../support/messages';
@@ -68,7 +68,7 @@ for (const [version, file, condition, documents, missing] of orders) {
 }
 
 /** Sample, the trip that it was shopped for, and what the cheapest choice comes to: which flights, and how many offers they take. */
-const shops: [NdcVersion, string, Leg[], string, string, number][] = [
+const shops: [NdcVersion, string, RequestedJourney[], string, string, number][] = [
   [
     '19.2',
     '03-air-shopping__11_AirShopping_RS_RoundTrip_mode_combination.xml',
@@ -94,10 +94,10 @@ const shops: [NdcVersion, string, Leg[], string, string, number][] = [
   ],
 ];
 
-for (const [version, file, legs, total, flights, offers] of shops) {
+for (const [version, file, journeys, total, flights, offers] of shops) {
   testWithSamples(`the cheapest choice of ${version} ${file} costs ${total}`, async () => {
-    const shop = await read(version, 'airShopping', file, { legs, passengers: [] });
-    const request = { legs, passengers: [], choose: { how: 'cheapest' as const } };
+    const shop = await read(version, 'airShopping', file, { journeys, passengers: [] });
+    const request = { journeys, passengers: [], choose: { how: 'cheapest' as const } };
 
     const choice = chooseOffers(shop, request);
 

@@ -92,8 +92,8 @@ describe('services', () => {
     });
   });
 
-  test('for one leg are taken for that leg alone', () => {
-    const extras = pick({ services: [{ code: '0GO', leg: 2, need }] }, [
+  test('for one journey are taken for that journey alone', () => {
+    const extras = pick({ services: [{ code: '0GO', journey: 2, need }] }, [
       bag({ flights: [OUT] }),
       bag({ flights: [BACK], price: eur('25.50') }),
     ]);
@@ -152,7 +152,7 @@ describe('services', () => {
   });
 
   test('that are preferred and not to be had are listed', () => {
-    expect(pick({ services: [{ name: 'lounge', leg: 1, need: ifPossible }] }, [bag()])).toEqual({
+    expect(pick({ services: [{ name: 'lounge', journey: 1, need: ifPossible }] }, [bag()])).toEqual({
       offers: [],
       taken: [],
       missing: ['lounge for PAX1 on XA315 on 2027-03-12'],
@@ -236,8 +236,8 @@ describe('seats', () => {
       {
         passengers: two,
         seats: [
-          { paxId: 'PAX1', leg: 1, need },
-          { paxId: 'PAX2', leg: 1, seat: '2A', need },
+          { paxId: 'PAX1', journey: 1, need },
+          { paxId: 'PAX2', journey: 1, seat: '2A', need },
         ],
       },
       [],
@@ -252,8 +252,8 @@ describe('seats', () => {
       {
         passengers: two,
         seats: [
-          { paxId: 'PAX1', leg: 1, wants: ['window'], need },
-          { paxId: 'PAX2', leg: 1, wants: ['window'], need },
+          { paxId: 'PAX1', journey: 1, wants: ['window'], need },
+          { paxId: 'PAX2', journey: 1, wants: ['window'], need },
         ],
       },
       [],
@@ -268,8 +268,8 @@ describe('seats', () => {
       {
         passengers: two,
         seats: [
-          { paxId: 'PAX1', leg: 1, need: ifPossible },
-          { paxId: 'PAX2', leg: 1, need },
+          { paxId: 'PAX1', journey: 1, need: ifPossible },
+          { paxId: 'PAX2', journey: 1, need },
         ],
       },
       [],
@@ -286,8 +286,8 @@ describe('seats', () => {
     const extras = pick(
       {
         seats: [
-          { paxId: 'PAX1', leg: 1, wants: ['window'], need: ifPossible },
-          { paxId: 'PAX1', leg: 1, wants: ['aisle'], need: ifPossible },
+          { paxId: 'PAX1', journey: 1, wants: ['window'], need: ifPossible },
+          { paxId: 'PAX1', journey: 1, wants: ['aisle'], need: ifPossible },
         ],
       },
       [],
@@ -300,13 +300,17 @@ describe('seats', () => {
   test.each<[string, OrderRequest['seats'][number], string]>([
     [
       'too dear',
-      { paxId: 'PAX1', leg: 1, need, maxPrice: eur('9.99') },
+      { paxId: 'PAX1', journey: 1, need, maxPrice: eur('9.99') },
       'a seat for PAX1 on XA315 on 2027-03-12',
     ],
-    ['not there', { paxId: 'PAX1', leg: 1, seat: '40K', need }, 'seat 40K for PAX1 on XA315 on 2027-03-12'],
+    [
+      'not there',
+      { paxId: 'PAX1', journey: 1, seat: '40K', need },
+      'seat 40K for PAX1 on XA315 on 2027-03-12',
+    ],
     [
       'without what is wanted',
-      { paxId: 'PAX1', leg: 1, wants: ['aisle', 'exit'], need },
+      { paxId: 'PAX1', journey: 1, wants: ['aisle', 'exit'], need },
       'a seat with aisle and exit for PAX1 on XA315 on 2027-03-12',
     ],
     [
@@ -314,7 +318,7 @@ describe('seats', () => {
       { paxId: 'PAX1', flight: 'XA999', need },
       'a seat for PAX1 on a flight that was not chosen',
     ],
-    ['for an infant', { paxId: 'PAX2', leg: 1, need }, 'a seat for PAX2, an infant on a lap'],
+    ['for an infant', { paxId: 'PAX2', journey: 1, need }, 'a seat for PAX2, an infant on a lap'],
   ])('that are %s are not to be had', (_, wish, words) => {
     const passengers = [adult('PAX1'), infant('PAX2', 'PAX1')] as OrderRequest['passengers'];
 
@@ -343,7 +347,7 @@ test('whatever is wished for, no seat is given twice, nobody sits twice, and no 
   });
   const anyWish = fc.record({
     paxId: fc.constantFrom(...paxIds),
-    leg: fc.constantFrom(1, 2, undefined),
+    journey: fc.constantFrom(1, 2, undefined),
     wants: fc.subarray(['window', 'aisle', 'exit'] as const),
   });
   fc.assert(

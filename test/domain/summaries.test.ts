@@ -5,7 +5,7 @@ import { eur } from './build';
 
 const passenger = { paxId: 'PAX1', type: 'ADT' as const, birthDate: '1990-05-05' };
 const named = { ...passenger, givenName: 'Ada', surname: 'Unmistakable' };
-const legs = [
+const journeys = [
   { origin: 'CDG', destination: 'LHR', date: '2027-03-12' },
   { origin: 'LHR', destination: 'CDG', date: '2027-03-19' },
 ];
@@ -22,10 +22,10 @@ const rows: { [Name in OperationName]: [Operations[Name]['input'], string][] } =
   login: [[{}, 'log in']],
   airShopping: [
     [
-      { legs, passengers: [passenger, passenger] },
+      { journeys, passengers: [passenger, passenger] },
       'shop CDG → LHR 2027-03-12, LHR → CDG 2027-03-19, 2 passengers',
     ],
-    [{ legs: legs.slice(0, 1), passengers: [passenger] }, 'shop CDG → LHR 2027-03-12, 1 passenger'],
+    [{ journeys: journeys.slice(0, 1), passengers: [passenger] }, 'shop CDG → LHR 2027-03-12, 1 passenger'],
   ],
   serviceList: [[{ offer, passengers: [passenger] }, 'extras for the chosen offer']],
   seatAvailability: [[{ offer, passengers: [passenger] }, 'seats for the chosen offer']],

@@ -66,7 +66,7 @@ const travellers = (surname: string): Passenger[] => [
 async function hold(surname = 'Martin'): Promise<OrderView> {
   const passengers = travellers(surname);
   const shop = await call('airShopping', {
-    legs: [
+    journeys: [
       { origin: 'LHR', destination: 'CDG', date: day(60) },
       { origin: 'CDG', destination: 'LHR', date: day(70) },
     ],

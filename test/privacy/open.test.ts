@@ -59,7 +59,7 @@ test('every readable field of every history is on the list, and holds what the l
   await batches.result('nightly');
   await orders.update(request.reference, 'cancel', {});
   await stage.until(request.reference, 'cancelled');
-  const bad = unmistakableTrip(unmistakable(), { legs: [] });
+  const bad = unmistakableTrip(unmistakable(), { journeys: [] });
   await expect(orders.start(bad)).rejects.toMatchObject({ code: 'bad-request' });
 
   const fields = await fieldsOfAll();

@@ -39,7 +39,7 @@ export function request(changes: Parameters<typeof oneAdult>[0] = {}): ReturnTyp
   trips += 1;
   return oneAdult({
     // Another day for each, so that no flight is ever sold out.
-    legs: [{ origin, destination, date: daysAhead(30 + (trips % 200)) }],
+    journeys: [{ origin, destination, date: daysAhead(30 + (trips % 200)) }],
     offerLimit: 2,
     ...rest,
   });

@@ -122,7 +122,7 @@ export function openDesk(
     shop: (wish = {}) =>
       get('shop', {
         operation: 'airShopping',
-        legs: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }],
+        journeys: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }],
         pax: [adult],
         carriers: [],
         nonStop: false,

@@ -183,11 +183,11 @@ test('an item that is left out, or taken for others, is no selection', () => {
 
 test('an outbound and an inbound offer are priced together, in this order', () => {
   const desk = openDesk();
-  const legs = [
+  const journeys = [
     { origin: 'LGW', destination: 'BCN', date: '2027-03-12' },
     { origin: 'BCN', destination: 'LGW', date: '2027-03-19' },
   ];
-  const shop = desk.shop({ legs });
+  const shop = desk.shop({ journeys });
   const from = (airport: string): SandboxOffer =>
     first(shop.offers.filter((offer) => first(offer.journeys).origin === airport));
   const [out, back] = [from('LGW'), from('BCN')];

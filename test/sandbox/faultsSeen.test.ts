@@ -51,7 +51,7 @@ async function toCreate(): Promise<Operations['orderCreate']['input']> {
   };
   const passengers = [passenger];
   const shop = await call('airShopping', {
-    legs: [{ origin: 'LHR', destination: 'CDG', date: day(60) }],
+    journeys: [{ origin: 'LHR', destination: 'CDG', date: day(60) }],
     passengers,
     offerLimit: 3,
   });

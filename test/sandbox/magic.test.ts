@@ -10,7 +10,7 @@ import { adult, child, first, named, openDesk, selected, statuses, type Desk } f
 const MINUTE = 60_000;
 const route = (pair: string) => {
   const [origin = '', destination = ''] = pair.split('-');
-  return { legs: [{ origin, destination, date: '2027-03-12' }] };
+  return { journeys: [{ origin, destination, date: '2027-03-12' }] };
 };
 const two = { pax: [adult, child] };
 const code = (reply: Reply): string | undefined =>
@@ -58,11 +58,14 @@ describe('shopping and pricing', () => {
   test('BRE-LHR: no offers', () => expect(openDesk().refusal(wish('BRE-LHR'))).toBe('498'));
   test('BRE-CPH: one offer', () => expect(openDesk().shop(route('BRE-CPH')).offers).toHaveLength(1));
   test('BRE-ATH: a round trip in halves', () => {
-    const legs = [...route('BRE-ATH').legs, { origin: 'ATH', destination: 'BRE', date: '2027-03-19' }];
+    const journeys = [
+      ...route('BRE-ATH').journeys,
+      { origin: 'ATH', destination: 'BRE', date: '2027-03-19' },
+    ];
     expect(
       new Set(
         openDesk()
-          .shop({ legs })
+          .shop({ journeys })
           .offers.map((offer) => offer.match),
       ),
     ).toEqual(new Set(['Partial']));
@@ -342,7 +345,7 @@ describe('faults', () => {
     const requests = {
       airShopping: {
         operation: 'airShopping',
-        legs: route(row.route ?? '').legs,
+        journeys: route(row.route ?? '').journeys,
         pax: shop.pax,
         carriers: [],
         nonStop: false,

@@ -48,10 +48,10 @@ test('a hold that is not paid lapses at its limit', () => {
 
 test('no hold lasts until the departure: near it, the offer is to be paid at once', () => {
   const desk = openDesk();
-  const near = desk.book({ legs: [{ origin: 'LHR', destination: 'CDG', date: '2027-01-16' }] });
+  const near = desk.book({ journeys: [{ origin: 'LHR', destination: 'CDG', date: '2027-01-16' }] });
   const departure = near.journeys[0]?.flights[0]?.departure ?? '';
   expect((near.items[0]?.paymentTimeLimit ?? '') < departure).toBe(true);
-  const today = desk.shop({ legs: [{ origin: 'LHR', destination: 'CDG', date: '2027-01-15' }] });
+  const today = desk.shop({ journeys: [{ origin: 'LHR', destination: 'CDG', date: '2027-01-15' }] });
   const soon = first(
     [...today.offers].sort((a, b) =>
       (a.journeys[0]?.flights[0]?.departure ?? '') < (b.journeys[0]?.flights[0]?.departure ?? '') ? -1 : 1,

@@ -10,10 +10,10 @@ import { adult, child, first, infant, openDesk, selected } from './desk';
 
 const DAY = 86_400_000;
 const oneWay = (origin: string, destination: string, date = '2027-03-12') => ({
-  legs: [{ origin, destination, date }],
+  journeys: [{ origin, destination, date }],
 });
 const roundTrip = (origin: string, destination: string) => ({
-  legs: [
+  journeys: [
     { origin, destination, date: '2027-03-12' },
     { origin: destination, destination: origin, date: '2027-03-19' },
   ],
@@ -41,11 +41,11 @@ test('every price adds up exactly: base and taxes, passengers, items, offer', ()
       (pair, days, others, currency, back) => {
         const [origin = '', destination = ''] = pair.split('-');
         const date = new Date(Date.UTC(2027, 0, 16) + days * DAY).toISOString().slice(0, 10);
-        const legs = [{ origin, destination, date }];
-        if (back) legs.push({ origin: destination, destination: origin, date });
+        const journeys = [{ origin, destination, date }];
+        if (back) journeys.push({ origin: destination, destination: origin, date });
         const reply = desk.ask({
           operation: 'airShopping',
-          legs,
+          journeys,
           pax: [adult, ...others],
           carriers: [],
           nonStop: false,
@@ -206,13 +206,13 @@ test.each([
       ['ZRH', 'LHR'],
     ],
   ],
-])('a trip of %i legs is offered as a whole', (count, pairs) => {
-  const legs = pairs.map(([origin = '', destination = ''], index) => ({
+])('a trip of %i journeys is offered as a whole', (count, pairs) => {
+  const journeys = pairs.map(([origin = '', destination = ''], index) => ({
     origin,
     destination,
     date: `2027-03-1${index}`,
   }));
-  const { offers } = openDesk().shop({ legs });
+  const { offers } = openDesk().shop({ journeys });
   for (const offer of offers) expect(offer.journeys).toHaveLength(count);
 });
 
@@ -231,7 +231,7 @@ test.each([
   ['no date', wish(oneWay('LHR', 'CDG', '2027-02-30')), '102'],
   [
     'a return before the way out',
-    wish({ legs: [...oneWay('LHR', 'CDG').legs, ...oneWay('CDG', 'LHR', '2027-03-11').legs] }),
+    wish({ journeys: [...oneWay('LHR', 'CDG').journeys, ...oneWay('CDG', 'LHR', '2027-03-11').journeys] }),
     '102',
   ],
   ['an airport that is none', wish(oneWay('LHR', 'ZZZ')), '498'],

@@ -68,8 +68,8 @@ async function walk(client: NdcClient, agentCode: string | undefined, surname: s
   const passengers = [
     { paxId: 'PAX1', type: 'ADT' as const, givenName: 'Ada', surname, birthDate: '1985-04-13' },
   ];
-  const legs = [{ origin: 'LHR', destination: 'CDG', date: day(60) }];
-  const shop = await call('airShopping', { legs, passengers, offerLimit: 2 });
+  const journeys = [{ origin: 'LHR', destination: 'CDG', date: day(60) }];
+  const shop = await call('airShopping', { journeys, passengers, offerLimit: 2 });
   const [chosen] = shop.offers;
   if (!chosen) throw new Error('nothing is sold');
   const { ownerCode } = chosen;

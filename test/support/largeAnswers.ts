@@ -87,7 +87,7 @@ const answers: { [name: string]: Answer | undefined } = {
   shop: {
     pair: airShopping as MessagePair<Large>,
     input: {
-      legs: [
+      journeys: [
         { origin: 'LHR', destination: 'CDG', date: '2027-03-12' },
         { origin: 'CDG', destination: 'LHR', date: '2027-03-19' },
       ],
@@ -101,7 +101,7 @@ const answers: { [name: string]: Answer | undefined } = {
   'offers before their flights': {
     pair: airShopping as MessagePair<Large>,
     input: {
-      legs: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }],
+      journeys: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }],
       passengers: plainRef.passengers,
     },
     before: '<OffersGroup><CarrierOffers>',

@@ -158,7 +158,7 @@ export function trip(changes: Record<string, unknown> = {}): Record<string, unkn
     reference: `T-${randomUUID().slice(0, 8)}`,
     requestedAt: new Date().toISOString(),
     provider: 'sandbox',
-    legs: [
+    journeys: [
       { origin: 'LHR', destination: 'CDG', date: daysAhead(60) },
       { origin: 'CDG', destination: 'LHR', date: daysAhead(67) },
     ],
@@ -213,7 +213,7 @@ export function oneAdult(changes: { surname?: string; route?: string } & Record<
   const { surname = 'Example', route = 'LHR-CDG', ...rest } = changes;
   const [origin = '', destination = ''] = route.split('-');
   return trip({
-    legs: [{ origin, destination, date: daysAhead(60) }],
+    journeys: [{ origin, destination, date: daysAhead(60) }],
     passengers: [
       {
         paxId: 'PAX1',

@@ -3,7 +3,7 @@ import type { Journey } from '../../src/domain/flights';
 import { showMoney } from '../../src/domain/money';
 import type { SelectedOffer, ShopResult } from '../../src/domain/offers';
 import type { OfferRef, PassengerSummary, PriceInput, ShopInput } from '../../src/domain/operations';
-import type { Leg } from '../../src/domain/trip';
+import type { RequestedJourney } from '../../src/domain/trip';
 import type { Profile } from '../../src/ndc/profile';
 
 /** The requests before orderCreate look at no setting. */
@@ -25,7 +25,7 @@ export function adults(count: number): PassengerSummary[] {
   }));
 }
 
-const legs: Leg[] = [
+const journeys: RequestedJourney[] = [
   { origin: 'LON', destination: 'PAR', date: '2026-03-12' },
   { origin: 'PAR', destination: 'LON', date: '2026-03-19' },
   { origin: 'LON', destination: 'NYC', date: '2026-04-01' },
@@ -34,8 +34,8 @@ const legs: Leg[] = [
   { origin: 'LIS', destination: 'LON', date: '2026-04-15' },
 ];
 
-/** One leg from London to Paris for one adult. */
-export const plainShop: ShopInput = { legs: legs.slice(0, 1), passengers: adults(1) };
+/** One journey from London to Paris for one adult. */
+export const plainShop: ShopInput = { journeys: journeys.slice(0, 1), passengers: adults(1) };
 
 const loyal: PassengerSummary[] = family.map((passenger) => ({
   ...passenger,
@@ -47,10 +47,10 @@ const loyal: PassengerSummary[] = family.map((passenger) => ({
 
 /** Every way to shop, by what is special about it. */
 export const shops: [string, ShopInput][] = [
-  ['one leg, one adult', plainShop],
+  ['one journey, one adult', plainShop],
   ...[2, 3, 4, 5, 6].map((count): [string, ShopInput] => [
-    `${count} legs`,
-    { ...plainShop, legs: legs.slice(0, count) },
+    `${count} journeys`,
+    { ...plainShop, journeys: journeys.slice(0, count) },
   ]),
   ...[2, 5, 9].map((count): [string, ShopInput] => [
     `${count} adults`,
@@ -78,7 +78,7 @@ export const shops: [string, ShopInput][] = [
   [
     'everything at once',
     {
-      legs,
+      journeys,
       passengers: loyal,
       cabin: 'BUSINESS',
       carriers: ['AF', 'KL'],

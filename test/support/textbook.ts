@@ -48,7 +48,7 @@ const richer = {
 
 const roundTrip: ShopInput = {
   ...plainShop,
-  legs: [
+  journeys: [
     { origin: 'CDG', destination: 'LHR', date: '2027-03-12' },
     { origin: 'LHR', destination: 'CDG', date: '2027-03-19' },
   ],

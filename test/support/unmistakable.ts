@@ -68,7 +68,7 @@ export function unmistakableTrip(
 ): Record<string, unknown> & { reference: string } {
   return trip({
     reference: `P-${randomUUID().slice(0, 8)}`,
-    legs: [{ origin: 'LHR', destination: 'CDG', date: daysAhead(60) }],
+    journeys: [{ origin: 'LHR', destination: 'CDG', date: daysAhead(60) }],
     passengers: [person.passenger],
     contact: person.contact,
     ...changes,

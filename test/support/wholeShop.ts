@@ -7,7 +7,7 @@ import { addMoney, compareMoney, type Money } from '../../src/domain/money';
 import type { Journey } from '../../src/domain/flights';
 import type { Notice, Offer, ShopResult } from '../../src/domain/offers';
 import type { ShopInput } from '../../src/domain/operations';
-import { legOf } from '../../src/domain/tripCover';
+import { placeOf } from '../../src/domain/tripCover';
 import { checkedPieces, type RawBaggageAssociation } from '../../src/ndc/mapping/baggage';
 import { currencyAmong, moneyIn } from '../../src/ndc/mapping/currency';
 import { inTravelOrder, segmentsReferredTo, type Itinerary } from '../../src/ndc/mapping/itinerary';
@@ -21,7 +21,7 @@ type Choose = NonNullable<ShopInput['choose']>;
 /** The offers that could be chosen, or be part of a choice. */
 function eligible(
   offers: readonly Offer[],
-  request: { choose: Choose; legs: ShopInput['legs'] },
+  request: { choose: Choose; journeys: ShopInput['journeys'] },
   airports: ReadonlySet<string>,
 ): Offer[] {
   return offers.filter((offer) => {
@@ -33,10 +33,10 @@ function eligible(
 
 /** The offers that are kept: those that may be chosen, then, as far as there is room, the others; of each the cheapest. */
 function kept(offers: Offer[], input: ShopInput, airports: ReadonlySet<string>): Offer[] {
-  const { choose, legs, keep = 50, currency } = input;
+  const { choose, journeys, keep = 50, currency } = input;
   const grouped = (some: Offer[]) =>
-    some.map((offer) => ({ offer, total: offer.total, group: groupOf(offer, legs, airports) }));
-  const wanted = new Set(choose ? eligible(offers, { legs, choose }, airports) : offers);
+    some.map((offer) => ({ offer, total: offer.total, group: groupOf(offer, journeys, airports) }));
+  const wanted = new Set(choose ? eligible(offers, { journeys, choose }, airports) : offers);
   const first = keepCheapest(grouped([...wanted]), keep, currency);
   const others = grouped(offers.filter((offer) => !wanted.has(offer)));
   const rest = keepCheapest(others, keep - first.length, currency);
@@ -91,13 +91,13 @@ function totalOf(offer: RawOffer, wanted: string | undefined): Money | undefined
 
 /**
  * Full or partial, as MatchTypeCode says. Most shops of 19.2 say nothing: then an offer that has as many journeys as were
- * asked for is full. One leg is always the whole trip.
+ * asked for is full. One journey is always the whole trip.
  */
-function matchOf(offer: RawOffer, journeys: number, legs: number): Offer['match'] {
+function matchOf(offer: RawOffer, journeys: number, requested: number): Offer['match'] {
   const said = offer.matchType?.toLowerCase();
-  if (said === 'full' || legs <= 1) return 'full';
+  if (said === 'full' || requested <= 1) return 'full';
   if (said === 'partial') return 'partial';
-  return journeys >= legs ? 'full' : 'partial';
+  return journeys >= requested ? 'full' : 'partial';
 }
 
 function sellable(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Sellable | undefined {
@@ -130,7 +130,7 @@ function offerOf(
   return {
     offerId,
     ownerCode: raw.ownerCode ?? raw.validatingCarrier ?? journeys[0]?.flights[0]?.carrier ?? '',
-    match: matchOf(raw, journeys.length, context.input.legs.length),
+    match: matchOf(raw, journeys.length, context.input.journeys.length),
     journeys,
     total,
     items: raw.items.map((item) => ({
@@ -205,31 +205,31 @@ function fareWords(
   };
 }
 
-/** Partial offers of one leg and one owner: only those of one owner can be combined. */
-function groupOf(offer: Offer, legs: ShopInput['legs'], airports: ReadonlySet<string>): string {
+/** Partial offers of one journey and one owner: only those of one owner can be combined. */
+function groupOf(offer: Offer, requested: ShopInput['journeys'], airports: ReadonlySet<string>): string {
   if (offer.match === 'full') return 'full';
-  return `leg ${legOf(offer, legs, airports) ?? '?'} of ${offer.ownerCode}`;
+  return `journey ${placeOf(offer, requested, airports) ?? '?'} of ${offer.ownerCode}`;
 }
 
 /** False for an offer that by itself rules out every choice it could be part of. */
 function mayBePart(
   offer: Offer,
-  { choose, legs }: { choose: Choose; legs: ShopInput['legs'] },
+  { choose, journeys: requested }: { choose: Choose; journeys: ShopInput['journeys'] },
   airports: ReadonlySet<string>,
 ): boolean {
   if (offer.match === 'full') return true;
-  const at = legOf(offer, legs, airports);
+  const at = placeOf(offer, requested, airports);
   if (at === undefined) return false;
   const { journeys, total } = offer;
   return lacksOf({ offers: [offer], journeys, total }, wishFor(choose, at, journeys.length)).length === 0;
 }
 
-/** The part of a wish that concerns some of the legs. */
-function wishFor(choose: Choose, at: number, legs: number): Choose {
-  if (choose.how === 'exact') return { ...choose, flights: choose.flights.slice(at, at + legs) };
+/** The part of a wish that concerns some of the journeys. */
+function wishFor(choose: Choose, at: number, count: number): Choose {
+  if (choose.how === 'exact') return { ...choose, flights: choose.flights.slice(at, at + count) };
   const departure = choose.departure
-    ?.filter(({ leg }) => leg > at && leg <= at + legs)
-    .map((window) => ({ ...window, leg: window.leg - at }));
+    ?.filter(({ journey }) => journey > at && journey <= at + count)
+    .map((window) => ({ ...window, journey: window.journey - at }));
   return { ...choose, departure };
 }
 

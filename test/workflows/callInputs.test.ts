@@ -29,7 +29,7 @@ const accepted: fc.Arbitrary<OrderRequest> = orderRequest.map((input) => {
 
 test('whatever the generator makes is accepted', () => {
   fc.assert(
-    fc.property(accepted, (request) => expect(request.legs).not.toEqual([])),
+    fc.property(accepted, (request) => expect(request.journeys).not.toEqual([])),
     runs(RUNS),
   );
 });

@@ -13,8 +13,8 @@ test.concurrent.each(combinations)(
     const stage = await running({ version, style });
     try {
       const request = trip({
-        services: [{ name: 'bag', paxIds: ['PAX1'], leg: 1, need: 'preferred' }],
-        seats: [{ paxId: 'PAX1', leg: 1, wants: ['window'], need: 'required' }],
+        services: [{ name: 'bag', paxIds: ['PAX1'], journey: 1, need: 'preferred' }],
+        seats: [{ paxId: 'PAX1', journey: 1, wants: ['window'], need: 'required' }],
       });
       await stage.orders.start(request);
       const held = await stage.until(request.reference, 'held');

@@ -12,7 +12,7 @@ let day = 0;
 function withExtras() {
   day += 1;
   return oneAdult({
-    legs: [{ origin: 'LHR', destination: 'CDG', date: daysAhead(20 + day) }],
+    journeys: [{ origin: 'LHR', destination: 'CDG', date: daysAhead(20 + day) }],
     services: [{ name: 'bag', need: 'preferred' }],
     seats: [{ paxId: 'PAX1', need: 'preferred' }],
   });

@@ -15,7 +15,7 @@ export function demoTrip(provider: string, now: Date): OrderRequestInput {
     reference: `DEMO-${day(0).replaceAll('-', '')}-${randomBytes(3).toString('hex')}`,
     requestedAt: now.toISOString(),
     provider,
-    legs: [
+    journeys: [
       { origin: 'LHR', destination: 'CDG', date: outbound },
       { origin: 'CDG', destination: 'LHR', date: inbound },
     ],
@@ -59,6 +59,6 @@ export function demoTrip(provider: string, now: Date): OrderRequestInput {
     contact: { email: 'traveller@svc.example', phone: { countryCode: '44', number: '20 7946 0000' } },
     choose: { how: 'cheapest', maxStops: 0 },
     services: [{ name: 'bag', paxIds: ['PAX1'], need: 'required' }],
-    seats: [{ paxId: 'PAX1', leg: 1, wants: ['window'], need: 'required' }],
+    seats: [{ paxId: 'PAX1', journey: 1, wants: ['window'], need: 'required' }],
   };
 }

@@ -1,9 +1,9 @@
 /** The route that a provider is tried with, as it is typed: `LHR-CDG:2027-03-12`. */
 import { InvalidArgumentError } from 'commander';
-import type { Leg } from '../../domain/trip';
+import type { RequestedJourney } from '../../domain/trip';
 
 /** What is shopped for: one way. */
-export type Route = Leg;
+export type Route = RequestedJourney;
 
 /** Reads it. @throws InvalidArgumentError, as Commander wants it */
 export function routeOf(written: string): Route {

@@ -37,7 +37,7 @@ export async function tried(
     const session = await call('login', {});
     if (session && route) {
       const passengers = [{ paxId: 'PAX1', type: 'ADT' as const, birthDate: ADULT }];
-      await call('airShopping', { legs: [route], passengers, offerLimit: 1, keep: 1 }, session);
+      await call('airShopping', { journeys: [route], passengers, offerLimit: 1, keep: 1 }, session);
     }
     return seen;
   } finally {

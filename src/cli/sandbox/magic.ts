@@ -14,7 +14,7 @@ export function magicResult(): Result {
   return {
     value: rows.map(({ trigger: _, ...row }) => row),
     lines: [
-      'A trip whose first leg flies the route, or with a passenger of the surname, meets this:',
+      'A trip whose first journey flies the route, or with a passenger of the surname, meets this:',
       '',
       ...table(
         ['route or surname', 'at', 'what happens'],

@@ -52,7 +52,7 @@ export interface Standing {
  *
  * Bounded, exactly: `keepCheapest` takes the cheapest of each group before the second of any. So of more than `keep` groups only the
  * `keep` with the cheapest best offers count; and of `n` groups each gives `keep - n + 1` offers at most, for the others give one at
- * least. Held are at most a quarter of `(keep + 1)²`, whatever the number of offers, owners and legs: 650 of fifty.
+ * least. Held are at most a quarter of `(keep + 1)²`, whatever the number of offers, owners and journeys: 650 of fifty.
  */
 export class CheapestSoFar<Candidate extends Standing> {
   /** Each group cheapest first. */

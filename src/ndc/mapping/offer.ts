@@ -56,7 +56,7 @@ export interface Sellable {
   journeys: Journey[];
 }
 
-/** An offer of more journeys is none that anybody asked for: a request has six legs at most. */
+/** An offer of more journeys is none that anybody asked for: a request has six journeys at most. */
 const JOURNEYS = 24;
 
 /** TotalPrice is the authority; where it is missing, the sum of the items, if each has a price. */
@@ -107,13 +107,13 @@ export function sellable(
 
 /**
  * Full or partial, as MatchTypeCode says. Most shops of 19.2 say nothing: then an offer that has as many journeys as were
- * asked for is full. One leg is always the whole trip.
+ * asked for is full. One journey is always the whole trip.
  */
-export function matchOf({ matchType }: RawOffer, journeys: number, legs: number): Offer['match'] {
-  if (legs <= 1) return 'full';
+export function matchOf({ matchType }: RawOffer, journeys: number, requested: number): Offer['match'] {
+  if (requested <= 1) return 'full';
   const said = matchType?.toLowerCase();
   if (said === 'full' || said === 'partial') return said;
-  return journeys >= legs ? 'full' : 'partial';
+  return journeys >= requested ? 'full' : 'partial';
 }
 
 /** The fare types of an item, from wherever it tells them. */
@@ -131,7 +131,7 @@ export function offerOf(
   raw: RawOffer,
   { offerId, ownerCode, total, journeyIds, journeys }: Sellable,
   { itinerary, classes, pieces }: OfferGround,
-  { legs, passengers }: ShopInput,
+  { journeys: requested, passengers }: ShopInput,
 ): Offer {
   const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
   const seated = passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
@@ -143,7 +143,7 @@ export function offerOf(
   return {
     offerId,
     ownerCode,
-    match: matchOf(raw, journeys.length, legs.length),
+    match: matchOf(raw, journeys.length, requested.length),
     journeys,
     total,
     items: raw.items.map((item) => ({

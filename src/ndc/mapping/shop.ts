@@ -2,7 +2,7 @@
 import { mayBeChosen } from '../../domain/chooseOffers';
 import type { Notice, Offer, ShopResult } from '../../domain/offers';
 import type { ShopInput } from '../../domain/operations';
-import { legOf } from '../../domain/tripCover';
+import { placeOf } from '../../domain/tripCover';
 import { instantIn } from '../time';
 import { checkedPieces, type RawBaggageAllowance } from './baggage';
 import { CheapestSoFar, keepCheapest, type Standing } from './cheapest';
@@ -118,13 +118,18 @@ export class ShopDigest {
   /** Holds on to an offer if it may be kept. Most are not: their price alone says so, before anything else is looked at. */
   private weigh(raw: RawOffer, found: Sellable, place: number, ground: Ground): void {
     const { input } = this.context;
-    const standing: Standing = { total: found.total, group: groupOf(raw, found, input.legs, ground), place };
+    const standing: Standing = {
+      total: found.total,
+      group: groupOf(raw, found, input.journeys, ground),
+      place,
+    };
     // Where there is no room among those that may be chosen, there are as many of these as are kept, and none for the others either.
     if (!this.wanted.hasRoomFor(standing)) return;
     const offer = offerOf(raw, found, ground, input);
     const candidate: Candidate = { ...standing, offer, expires: raw.expires };
-    const { choose, legs } = input;
-    if (choose && !mayBeChosen(offer, { choose, legs }, ground.airports)) return this.others.add(candidate);
+    const { choose, journeys } = input;
+    if (choose && !mayBeChosen(offer, { choose, journeys }, ground.airports))
+      return this.others.add(candidate);
     this.wanted.add(candidate);
     this.others.lower(this.keep - ++this.chosable);
   }
@@ -154,13 +159,13 @@ function groundOf({ itinerary, priceClasses, allowances }: ShopLists): Ground {
   return { itinerary, classes: classesById(priceClasses), pieces: checkedPieces(allowances), airports };
 }
 
-/** Partial offers of one leg and one owner: only those of one owner can be combined. */
+/** Partial offers of one journey and one owner: only those of one owner can be combined. */
 function groupOf(
   raw: RawOffer,
   { journeys, ownerCode }: Sellable,
-  legs: ShopInput['legs'],
+  requested: ShopInput['journeys'],
   { airports }: Ground,
 ): string {
-  if (matchOf(raw, journeys.length, legs.length) === 'full') return 'full';
-  return `leg ${legOf({ journeys }, legs, airports) ?? '?'} of ${ownerCode}`;
+  if (matchOf(raw, journeys.length, requested.length) === 'full') return 'full';
+  return `journey ${placeOf({ journeys }, requested, airports) ?? '?'} of ${ownerCode}`;
 }

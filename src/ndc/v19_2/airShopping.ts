@@ -95,7 +95,7 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
   answer: 'AirShoppingRS',
   write: (input) => ({
     FlightCriteria: {
-      OriginDestCriteria: input.legs.map(({ origin, destination, date }) => ({
+      OriginDestCriteria: input.journeys.map(({ origin, destination, date }) => ({
         DestArrivalCriteria: { IATA_LocationCode: destination },
         OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
       })),

@@ -15,7 +15,7 @@ const paxSegment = record({
   legIds: texts('DatedOperatingLeg/DatedOperatingLegID'),
 });
 
-/** One PaxJourney: the flights of one leg of the trip. */
+/** One PaxJourney: the flights of one journey of the trip. */
 const paxJourney = record({
   id: text('PaxJourneyID'),
   duration: text('Duration'),

@@ -84,7 +84,7 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
     FlightRelatedCriteria: flightRelatedCriteria(input),
     FlightRequest: {
       FlightRequestOriginDestinationsCriteria: {
-        OriginDestCriteria: input.legs.map(({ origin, destination, date }, index) => ({
+        OriginDestCriteria: input.journeys.map(({ origin, destination, date }, index) => ({
           CabinType: input.cabin ? { CabinTypeCode: input.cabin, PrefLevel: preferred } : undefined,
           DestArrivalCriteria: { IATA_LocationCode: destination },
           OriginDepCriteria: { Date: date, IATA_LocationCode: origin },

@@ -27,7 +27,7 @@ const datedOperatingSegment = record({
   legIds: texts('DatedOperatingLegRefID'),
 });
 
-/** One PaxJourney: the flights of one leg of the trip. */
+/** One PaxJourney: the flights of one journey of the trip. */
 const paxJourney = record({
   id: text('PaxJourneyID'),
   duration: text('Duration'),

@@ -55,7 +55,7 @@ export interface ShopPax {
 
 export interface AirShoppingRequest {
   operation: 'airShopping';
-  legs: { origin: string; destination: string; date: string }[];
+  journeys: { origin: string; destination: string; date: string }[];
   pax: ShopPax[];
   /** CabinTypeName as written: `ECONOMY`. */
   cabin?: string;

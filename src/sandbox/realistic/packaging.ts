@@ -16,7 +16,7 @@ export function repackaged(
   items: ItemToBe[],
 ): ItemToBe[] {
   if (!realism) return items;
-  const trip = `${session.route}/${session.request.legs.map(({ date }) => date).join()}`;
+  const trip = `${session.route}/${session.request.journeys.map(({ date }) => date).join()}`;
   const cut = realism.has('tax-items', trip) ? items.flatMap(taxesApart) : items;
   if (!realism.has('free-seats', trip)) return cut;
   const seat = freeSeat(settings.seed, orders.taken.bind(orders), session, journeys, items);

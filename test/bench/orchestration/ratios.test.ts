@@ -163,9 +163,9 @@ test('the trip travels with the activity that carries the most, and nothing weig
 
 test('of a thousand trips in a row no two want the same kind of seat on the same flight', () => {
   const wishes = Array.from({ length: 1_000 }, () => {
-    const { legs, seats } = nextTrip();
+    const { journeys, seats } = nextTrip();
     const [wish] = seats ?? [];
-    const { origin, date } = legs?.[(wish?.leg ?? 0) - 1] ?? {};
+    const { origin, date } = journeys?.[(wish?.journey ?? 0) - 1] ?? {};
     return `${origin} ${date} ${wish?.wants?.join()}`;
   });
   expect(new Set(wishes).size).toBe(1_000);

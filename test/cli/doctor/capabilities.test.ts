@@ -66,8 +66,8 @@ const adult = { type: 'ADT' as const, givenName: 'Ada', birthDate: '1986-02-02' 
 /** From the wish to tickets, as the demo goes; gives what is asked of the order afterwards. */
 async function sale(call: Call, surname = 'Example') {
   const passengers = [{ ...adult, paxId: 'PAX1', surname }];
-  const legs = [{ origin: 'LHR', destination: 'CDG', date: daysAhead(60) }];
-  const { offers, shoppingResponseId } = await call('airShopping', { legs, passengers });
+  const journeys = [{ origin: 'LHR', destination: 'CDG', date: daysAhead(60) }];
+  const { offers, shoppingResponseId } = await call('airShopping', { journeys, passengers });
   const [offer] = offers;
   if (!offer) throw new Error('nothing is sold');
   const { offerId, ownerCode, items } = offer;

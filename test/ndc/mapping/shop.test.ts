@@ -6,13 +6,13 @@ import { ShopDigest, type ShopLists } from '../../../src/ndc/mapping/shop';
 import { adults, family } from '../../support/shopping';
 
 const roundTrip: ShopInput = {
-  legs: [
+  journeys: [
     { origin: 'LHR', destination: 'CDG', date: '2027-03-12' },
     { origin: 'CDG', destination: 'LHR', date: '2027-03-19' },
   ],
   passengers: adults(1),
 };
-const oneWay: ShopInput = { ...roundTrip, legs: roundTrip.legs.slice(0, 1) };
+const oneWay: ShopInput = { ...roundTrip, journeys: roundTrip.journeys.slice(0, 1) };
 
 /** J1 and J2 out at eight and at nine, J3 back; J4 has no flight that is known. */
 const itinerary = itineraryOf(
@@ -96,7 +96,7 @@ test.each<[string, string | undefined, string[], ShopInput, string]>([
   ['Partial', 'Partial', ['J1'], roundTrip, 'partial'],
   ['nothing, and both directions', undefined, ['J1', 'J3'], roundTrip, 'full'],
   ['nothing, and one direction', undefined, ['J1'], roundTrip, 'partial'],
-  ['Partial, of one leg', 'Partial', ['J1'], oneWay, 'full'],
+  ['Partial, of one journey', 'Partial', ['J1'], oneWay, 'full'],
 ])('an offer that says %s matches', (_, matchType, journeyIds, input, match) => {
   expect(shop(input, [offer('A', '1', journeyIds, { matchType })]).offers[0]?.match).toBe(match);
 });
@@ -139,7 +139,7 @@ test('an offer that may be chosen is kept before cheaper ones that may not', () 
 test('of partial offers, too, those that may be part of a choice are kept before cheaper ones', () => {
   const choose: ShopInput['choose'] = {
     how: 'cheapest',
-    departure: [{ leg: 1, from: '08:30', to: '12:00' }],
+    departure: [{ journey: 1, from: '08:30', to: '12:00' }],
   };
   const result = shop({ ...roundTrip, keep: 2, choose }, [
     offer('early', '1', ['J1'], { matchType: 'Partial' }),

@@ -35,23 +35,26 @@ test('an empty wish is no wish', () => {
   );
 });
 
-const oneWay = { legs: [{ origin: 'BCN', destination: 'MAD', date: '2020-10-06' }], passengers: adults(2) };
+const oneWay = {
+  journeys: [{ origin: 'BCN', destination: 'MAD', date: '2020-10-06' }],
+  passengers: adults(2),
+};
 const toJohannesburg = {
-  legs: [
+  journeys: [
     { origin: 'CDG', destination: 'JNB', date: '2020-10-12' },
     { origin: 'JNB', destination: 'CDG', date: '2020-10-23' },
   ],
   passengers: adults(2),
 };
 const toAdana = {
-  legs: [
+  journeys: [
     { origin: 'IST', destination: 'ADA', date: '2020-10-06' },
     { origin: 'ADA', destination: 'IST', date: '2020-10-12' },
   ],
   passengers: adults(2),
 };
 const openJaw: ShopInput = {
-  legs: [
+  journeys: [
     { origin: 'TCI', destination: 'MAD', date: '2025-12-18' },
     { origin: 'BCN', destination: 'TCI', date: '2025-12-21' },
   ],

@@ -14,7 +14,7 @@ testWithSchemas.each(shops)('a shop for %s is valid', async (_, input) => {
   expect(await validate('21.3', 'AirShoppingRQ', request(input))).toEqual([]);
 });
 
-testWithSamples('a plain shop has the shape of the minimal request, and numbers its legs', () => {
+testWithSamples('a plain shop has the shape of the minimal request, and numbers its journeys', () => {
   const minimal = shapeOf(minimalRequest('21.3', 'AirShoppingRQ'));
   const ours = shapeOf(request(plainShop));
   expect(ours.filter((path) => !minimal.includes(path))).toEqual([
@@ -44,7 +44,7 @@ test('an empty wish is no wish', () => {
 });
 
 const oneWay: ShopInput = {
-  legs: [{ origin: 'LON', destination: 'PAR', date: '2026-03-12' }],
+  journeys: [{ origin: 'LON', destination: 'PAR', date: '2026-03-12' }],
   passengers: [
     ...adults(2),
     { paxId: 'PAX3', type: 'CHD', birthDate: '2016-07-03' },

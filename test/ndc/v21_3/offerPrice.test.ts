@@ -193,7 +193,7 @@ testWithSchemas('the answers of these tests are valid', async () => {
   expect(await validate('21.3', 'OfferPriceRS', answer())).toEqual([]);
 });
 
-test('a seat has its place and its flight, found by the leg; nobody selected it, so it cannot be removed', async () => {
+test('a seat has its place and its flight, found by the journey; nobody selected it, so it cannot be removed', async () => {
   const { output } = await readAnswer(offerPrice, answer(), flightAlone);
   expect(output?.items[1]).toMatchObject({
     kind: 'seat',

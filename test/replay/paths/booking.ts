@@ -30,11 +30,11 @@ export const booking: readonly Path[] = [
     what: 'an outbound and an inbound offer make the trip; the extras of both are asked for',
     on: 'plain',
     async play(stage) {
-      const legs = [
+      const journeys = [
         { origin: 'BRE', destination: 'ATH', date: daysAhead(60) },
         { origin: 'ATH', destination: 'BRE', date: daysAhead(67) },
       ];
-      const wish = trip({ legs, offerLimit: 2, services: extras.services });
+      const wish = trip({ journeys, offerLimit: 2, services: extras.services });
       await stage.orders.start(wish);
       return cancelled(stage, await reach(stage, wish.reference, 'held'));
     },

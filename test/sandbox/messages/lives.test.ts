@@ -38,12 +38,19 @@ function listening(version: Version): { desk: Desk; answers: [SandboxOperation, 
 /** Asks everything that a flow asks, and goes on past what is refused. */
 function live({ desk }: { desk: Desk }, route: string, surname: string, version: Version): void {
   const [origin = '', destination = ''] = route.split('-');
-  const legs = [
+  const journeys = [
     { origin, destination, date: '2027-03-12' },
     { origin: destination, destination: origin, date: '2027-03-19' },
   ];
   const pax = [adult, child, infant];
-  const shop = desk.ask({ operation: 'airShopping', legs, pax, carriers: [], nonStop: false, fareTypes: [] });
+  const shop = desk.ask({
+    operation: 'airShopping',
+    journeys,
+    pax,
+    carriers: [],
+    nonStop: false,
+    fareTypes: [],
+  });
   if (shop.kind !== 'shop') return;
   const full = shop.offers[0]?.match === 'Full';
   const back = shop.offers.find(

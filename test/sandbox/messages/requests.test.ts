@@ -29,10 +29,10 @@ async function minimal(version: Version, name: string): Promise<SandboxRequest> 
 }
 
 const adult = { paxId: 'PAX1', type: 'ADT' };
-const leg = { origin: 'LON', destination: 'PAR', date: '2026-03-12' };
+const journey = { origin: 'LON', destination: 'PAR', date: '2026-03-12' };
 const shop = {
   operation: 'airShopping',
-  legs: [leg],
+  journeys: [journey],
   pax: [adult],
   carriers: [],
   nonStop: false,

@@ -70,7 +70,7 @@ test('by the book no answer has a quirk', async () => {
 const route = 'LHR-CDG/2027-03-12';
 
 test('taxes that are an item of their own cost what they did, and the order keeps both items', () => {
-  const wish = { legs: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }] };
+  const wish = { journeys: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }] };
   const apart = openDesk({ realistic: true, seed: seedWith('tax-items', route) });
   const shop = apart.shop(wish);
   const [offer] = shop.offers;
@@ -82,7 +82,7 @@ test('taxes that are an item of their own cost what they did, and the order keep
 });
 
 test('a seat that is selected for nothing is mandatory and free, and does not take the seat from others', () => {
-  const wish = { legs: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }] };
+  const wish = { journeys: [{ origin: 'LHR', destination: 'CDG', date: '2027-03-12' }] };
   const desk = openDesk({ realistic: true, seed: seedWith('free-seats', route) });
   const shop = desk.shop(wish);
   const priced = desk.price(shop, [shop.offers[0]!]);

@@ -4,13 +4,13 @@ import { flightKey, type Journey } from '../../../src/domain/flights';
 import { normalized, type Money } from '../../../src/domain/money';
 import type { Offer, PricedOffer, SeatOffer, ServiceOffer } from '../../../src/domain/offers';
 import type { OrderRequest } from '../../../src/domain/request';
-import type { Leg } from '../../../src/domain/trip';
+import type { RequestedJourney } from '../../../src/domain/trip';
 import { airline, capitals, digits, id, maybe, of, present } from './texts';
 
 /** What one booking is answered with. */
 export interface Answers {
   shoppingResponseId?: string;
-  /** One offer for the whole trip, or one for each leg. */
+  /** One offer for the whole trip, or one for each journey. */
   chosen: Offer[];
   services: ServiceOffer[];
   seats: SeatOffer[];
@@ -23,7 +23,7 @@ export const exactMoney = (currency: string): fc.Arbitrary<Money> =>
     .tuple(fc.nat(99_999), of(digits, 2, 20))
     .map(([whole, fraction]) => ({ amount: normalized(`${whole}.${fraction}`), currency }));
 
-const journey = ({ origin, destination, date }: Leg): fc.Arbitrary<Journey> =>
+const journey = ({ origin, destination, date }: RequestedJourney): fc.Arbitrary<Journey> =>
   fc
     .array(fc.record({ carrier: airline, number: of(digits, 1, 4) }), { minLength: 1, maxLength: 3 })
     .map((all) => ({
@@ -62,7 +62,7 @@ export function answersTo(request: OrderRequest): fc.Arbitrary<Answers> {
   const paxIds = request.passengers.map(({ paxId }) => paxId);
   const money = exactMoney(request.currency ?? 'EUR');
   return fc
-    .record({ journeys: fc.tuple(...request.legs.map(journey)), apart: fc.boolean() })
+    .record({ journeys: fc.tuple(...request.journeys.map(journey)), apart: fc.boolean() })
     .chain(({ journeys, apart }) => {
       const keys = journeys.flatMap(({ flights }) => flights.map(flightKey));
       const service = present<ServiceOffer>({

@@ -20,7 +20,7 @@ import { exactMoney } from './answers';
 import { anyDay } from './days';
 import { contact, passengers } from './people';
 import { airline, capitals, currency, digits, id, language, line, maybe, of, place, present } from './texts';
-import { legs } from './trips';
+import { journeys } from './trips';
 
 const span = { first: '2027-03-12', last: '2027-09-19', today: '2027-01-10' };
 const tongue = fc.oneof(language, fc.constantFrom('en-GB', 'pt-BR'));
@@ -31,7 +31,7 @@ const summaries: fc.Arbitrary<PassengerSummary[]> = passengers(span).map((all) =
 );
 
 const shop: fc.Arbitrary<ShopInput> = present<ShopInput>({
-  legs: legs('2027-03-12'),
+  journeys: journeys('2027-03-12'),
   passengers: summaries,
   cabin: maybe(fc.constantFrom(...cabins)),
   carriers: maybe(fc.array(airline, { maxLength: 36 })),

@@ -4,7 +4,7 @@ import type { OrderRequestInput } from '../../../src/domain/request';
 import { daysAfter } from './days';
 import { contact, passengers, requester } from './people';
 import { capitals, currency, digits, language, maybe, of, present } from './texts';
-import { choose, legs, moneyIn, seats, services } from './trips';
+import { choose, journeys, moneyIn, seats, services } from './trips';
 
 /** When the requests are made, and what they are checked against. */
 export const ground = {
@@ -17,9 +17,12 @@ const today = ground.now.toISOString().slice(0, 10);
 
 /** A whole request as a caller writes it. */
 export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
-  .record({ currency, legs: fc.integer({ min: 0, max: 60 }).chain((days) => legs(daysAfter(today, days))) })
+  .record({
+    currency,
+    journeys: fc.integer({ min: 0, max: 60 }).chain((days) => journeys(daysAfter(today, days))),
+  })
   .chain((trip) => {
-    const [first = today, last = today] = [trip.legs[0]?.date, trip.legs.at(-1)?.date];
+    const [first = today, last = today] = [trip.journeys[0]?.date, trip.journeys.at(-1)?.date];
     return fc.record({
       trip: fc.constant(trip),
       passengers: passengers({ first, last, today }),
@@ -32,12 +35,12 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
       requestedAt: fc.constantFrom('2027-01-10T11:59:00Z', '2027-01-10T12:58:59.5+01:00'),
       provider: fc.constant('skyline'),
       requester: maybe(requester),
-      legs: fc.constant(trip.legs),
+      journeys: fc.constant(trip.journeys),
       passengers: fc.constant(who),
       contact,
-      choose: choose(trip.legs, trip.currency, '2027-01-11T12:00:00Z'),
-      services: maybe(services(trip.legs, who)),
-      seats: maybe(seats(trip.legs, who)),
+      choose: choose(trip.journeys, trip.currency, '2027-01-11T12:00:00Z'),
+      services: maybe(services(trip.journeys, who)),
+      seats: maybe(seats(trip.journeys, who)),
       priceTolerance: maybe(present({ percent: maybe(of(digits, 1, 3)), amount: maybe(money) })),
       ticketing: maybe(fc.constantFrom('at-once', 'in-batch', 'by-deadline', 'on-demand')),
       released: fc.constant(undefined),

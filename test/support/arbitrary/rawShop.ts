@@ -138,7 +138,7 @@ const thereAndBack = fc.tuple(asked, asked).map(([london, paris]) => [
   { origin: london, destination: paris, date: '2027-03-12' },
   { origin: paris, destination: london, date: '2027-03-19' },
 ]);
-const legs = fc.oneof(
+const requested = fc.oneof(
   thereAndBack,
   thereAndBack.map((both) => both.slice(0, 1)),
   fc.array(fc.record({ origin: asked, destination: asked, date: day }), { minLength: 1, maxLength: 3 }),
@@ -151,7 +151,7 @@ const criteria = {
   maxStops: maybe(fc.integer({ min: 0, max: 1 })),
   maxDurationMinutes: maybe(fc.constantFrom(90, 600)),
   departure: maybe(
-    some(fc.record({ leg: fc.integer({ min: 1, max: 3 }), from: clock, to: fc.constant('23:59') }), 2),
+    some(fc.record({ journey: fc.integer({ min: 1, max: 3 }), from: clock, to: fc.constant('23:59') }), 2),
   ),
   checkedBags: maybe(fc.integer({ min: 0, max: 2 })),
   refundable: maybe(fc.boolean()),
@@ -172,7 +172,7 @@ const choose: fc.Arbitrary<NonNullable<ShopInput['choose']>> = fc.oneof(
 );
 
 const input: fc.Arbitrary<ShopInput> = fc.record({
-  legs,
+  journeys: requested,
   passengers: fc.constant<ShopInput['passengers']>([
     { paxId: 'PAX1', type: 'ADT', birthDate: '1986-02-02' },
     { paxId: 'PAX2', type: 'ADT', birthDate: '1986-02-02' },

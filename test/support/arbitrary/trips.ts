@@ -1,20 +1,20 @@
-/** Arbitrary legs and wishes: where to, how the offer is chosen, which extras. */
+/** Arbitrary journeys and wishes: where to, how the offer is chosen, which extras. */
 import fc from 'fast-check';
 import type { OrderRequestInput } from '../../../src/domain/requestSchema';
 import { cabins, seatWishes, type SeatWish } from '../../../src/domain/wishes';
-import type { Leg, Passenger } from '../../../src/domain/trip';
+import type { RequestedJourney, Passenger } from '../../../src/domain/trip';
 import { daysAfter } from './days';
 import { airline, capitals, digits, line, maybe, of, place, present } from './texts';
 
 type Choose = OrderRequestInput['choose'];
 type Money = { amount: string; currency: string };
 
-/** One to six, in order, from a day on; no leg ends where it begins. */
-export function legs(from: string): fc.Arbitrary<Leg[]> {
-  const leg = fc
+/** One to six, in order, from a day on; no journey ends where it begins. */
+export function journeys(from: string): fc.Arbitrary<RequestedJourney[]> {
+  const journey = fc
     .record({ origin: place, destination: place, gap: fc.integer({ min: 0, max: 80 }) })
     .filter(({ origin, destination }) => origin !== destination);
-  return fc.array(leg, { minLength: 1, maxLength: 6, size: 'max' }).map((all) => {
+  return fc.array(journey, { minLength: 1, maxLength: 6, size: 'max' }).map((all) => {
     let date = from;
     return all.map(({ origin, destination, gap }) => {
       date = daysAfter(date, gap);
@@ -37,7 +37,7 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
-const criteria = (trip: readonly Leg[], currency: string) => ({
+const criteria = (trip: readonly RequestedJourney[], currency: string) => ({
   maxPrice: maybe(moneyIn(currency)),
   carriers: maybe(fc.array(airline, { minLength: 1, maxLength: 20 })),
   cabin: maybe(cabin),
@@ -46,8 +46,8 @@ const criteria = (trip: readonly Leg[], currency: string) => ({
   departure: maybe(
     fc.array(
       fc
-        .record({ leg: fc.integer({ min: 1, max: trip.length }), times: fc.tuple(time, time) })
-        .map(({ leg, times: [a, b] }) => ({ leg, from: a < b ? a : b, to: a < b ? b : a })),
+        .record({ journey: fc.integer({ min: 1, max: trip.length }), times: fc.tuple(time, time) })
+        .map(({ journey, times: [a, b] }) => ({ journey, from: a < b ? a : b, to: a < b ? b : a })),
       { maxLength: 6 },
     ),
   ),
@@ -56,8 +56,8 @@ const criteria = (trip: readonly Leg[], currency: string) => ({
   fareTypes: maybe(fc.array(of(capitals + digits, 1, 5), { minLength: 1, maxLength: 10 })),
 });
 
-/** The flights of each leg: the first on its day, a further one on the same. */
-const flights = (trip: readonly Leg[]) =>
+/** The flights of each journey: the first on its day, a further one on the same. */
+const flights = (trip: readonly RequestedJourney[]) =>
   fc.tuple(
     ...trip.map(({ date }) =>
       fc.array(fc.record({ carrier: airline, number: flightNumber, date: fc.constant(date) }), {
@@ -68,7 +68,11 @@ const flights = (trip: readonly Leg[]) =>
   );
 
 /** Every way to choose. */
-export function choose(trip: readonly Leg[], currency: string, until: string): fc.Arbitrary<Choose> {
+export function choose(
+  trip: readonly RequestedJourney[],
+  currency: string,
+  until: string,
+): fc.Arbitrary<Choose> {
   return fc.oneof(
     present<Choose & { how: 'exact' }>({
       how: fc.constant('exact' as const),
@@ -93,14 +97,17 @@ const need = fc.constantFrom('required' as const, 'preferred' as const);
 type Services = NonNullable<OrderRequestInput['services']>;
 type Seats = NonNullable<OrderRequestInput['seats']>;
 
-/** Services by name or code, for some or all, for one leg or all. */
-export function services(trip: readonly Leg[], who: readonly Passenger[]): fc.Arbitrary<Services> {
+/** Services by name or code, for some or all, for one journey or all. */
+export function services(
+  trip: readonly RequestedJourney[],
+  who: readonly Passenger[],
+): fc.Arbitrary<Services> {
   const paxIds = who.map(({ paxId }) => paxId);
   const wish = present<Services[number]>({
     name: maybe(fc.constantFrom('bag', 'MEAL', 'e')),
     code: maybe(of(capitals + digits, 2, 10)),
     paxIds: maybe(fc.subarray(paxIds, { minLength: 1 })),
-    leg: maybe(fc.integer({ min: 1, max: trip.length })),
+    journey: maybe(fc.integer({ min: 1, max: trip.length })),
     need,
     maxPrice: fc.constant(undefined),
   }).map((wished) => ((wished.name ?? wished.code) === undefined ? { ...wished, name: 'bag' } : wished));
@@ -108,11 +115,11 @@ export function services(trip: readonly Leg[], who: readonly Passenger[]): fc.Ar
 }
 
 /** Seats by number or by what they are, for whoever has one. */
-export function seats(trip: readonly Leg[], who: readonly Passenger[]): fc.Arbitrary<Seats> {
+export function seats(trip: readonly RequestedJourney[], who: readonly Passenger[]): fc.Arbitrary<Seats> {
   const seated = who.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
   const wish = present<Seats[number]>({
     paxId: fc.constantFrom(...seated),
-    leg: maybe(fc.integer({ min: 1, max: trip.length })),
+    journey: maybe(fc.integer({ min: 1, max: trip.length })),
     flight: fc.constant(undefined),
     wants: maybe(
       fc.uniqueArray(fc.constantFrom(...(Object.keys(seatWishes) as SeatWish[])), { maxLength: 2 }),

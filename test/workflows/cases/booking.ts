@@ -139,11 +139,11 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
   test.concurrent(
     'an outbound and an inbound offer are selected together where none covers the trip',
     async () => {
-      const legs = [
+      const journeys = [
         { origin: 'BRE', destination: 'ATH', date: daysAhead(60) },
         { origin: 'ATH', destination: 'BRE', date: daysAhead(67) },
       ];
-      const reference = await start(trip({ legs }));
+      const reference = await start(trip({ journeys }));
       const held = await stage.until(reference, 'held');
       expect(held.flights.map(({ origin }) => origin)).toEqual(expect.arrayContaining(['BRE', 'ATH']));
     },

@@ -84,7 +84,7 @@ function anotherTrip(agent: string) {
   made += 1;
   return oneAdult({
     surname: `Examp${LETTERS[Math.floor(made / 26) % 26]}${LETTERS[made % 26]}`,
-    legs: [{ origin: 'LHR', destination: 'CDG', date: daysAhead(20 + made) }],
+    journeys: [{ origin: 'LHR', destination: 'CDG', date: daysAhead(20 + made) }],
     requester: { agentCode: agent },
     services: [{ name: 'bag', need: 'preferred' }],
     seats: [{ paxId: 'PAX1', need: 'preferred' }],

@@ -38,7 +38,7 @@ describe.each(dialects)('%s', (_name, options) => {
     const bags = [{ name: 'bag', need: 'preferred' }];
     const [, , ...others] = await Promise.all([
       // One family chooses a seat: two at once would want the same one.
-      ticketed(trip({ services: bags, seats: [{ paxId: 'PAX1', leg: 1, need: 'preferred' }] })),
+      ticketed(trip({ services: bags, seats: [{ paxId: 'PAX1', journey: 1, need: 'preferred' }] })),
       ticketed(oneAdult()),
       ticketed(trip({ services: bags })),
       ticketed(oneAdult({ surname: 'FEEMOVE', cancellationFeeUpTo: enough })),

@@ -43,7 +43,7 @@ export function requestOf({ request }: Script, now: number): OrderRequestInput {
     reference: REFERENCE,
     requestedAt: new Date(now).toISOString(),
     provider: 'skyline',
-    legs: [{ origin: 'CDG', destination: 'LHR', date }],
+    journeys: [{ origin: 'CDG', destination: 'LHR', date }],
     passengers,
     contact: { email: 'traveller@example.com' },
     choose: request.choose === 'await' ? { how: 'await', until } : { how: 'cheapest' },

@@ -14,7 +14,7 @@ import { pair } from './envelope';
 import { baggageAllowances, offerItem } from './offers';
 
 const request = record({
-  legs: list(
+  journeys: list(
     'Request/FlightCriteria/OriginDestCriteria',
     record({
       destination: text('DestArrivalCriteria/IATA_LocationCode').required(),
@@ -58,12 +58,14 @@ function offerOf(contents: Contents, serviceId: () => string) {
 export const airShopping = pair({
   request: 'AirShoppingRQ',
   record: request,
-  decode: ({ legs, pax, cabin, cabinCriteria, characteristics, ...rest }) => ({
+  decode: ({ journeys, pax, cabin, cabinCriteria, characteristics, ...rest }) => ({
     operation: 'airShopping',
     ...rest,
-    legs: some(legs, 'Request/FlightCriteria/OriginDestCriteria').map(({ cabin: _, ...leg }) => leg),
+    journeys: some(journeys, 'Request/FlightCriteria/OriginDestCriteria').map(
+      ({ cabin: _, ...journey }) => journey,
+    ),
     pax: some(pax, 'Request/Paxs/Pax'),
-    cabin: cabin ?? cabinCriteria ?? legs[0]?.cabin,
+    cabin: cabin ?? cabinCriteria ?? journeys[0]?.cabin,
     nonStop: characteristics.includes('NonStop'),
   }),
   answer: 'AirShoppingRS',

@@ -11,15 +11,15 @@ import { dataLists } from './dataLists';
 import { pair } from './envelope';
 import { offer } from './offers';
 
-const LEG = 'Request/FlightRequest/FlightRequestOriginDestinationsCriteria/OriginDestCriteria';
+const JOURNEY = 'Request/FlightRequest/FlightRequestOriginDestinationsCriteria/OriginDestCriteria';
 
 const request = record({
   carriers: texts('Request/FlightRelatedCriteria/CarrierCriteria/Carrier/AirlineDesigCode'),
   characteristics: texts(
     'Request/FlightRelatedCriteria/FlightCriteria/FlightCharacteristicsCriteria/CharacteristicCode',
   ),
-  legs: list(
-    LEG,
+  journeys: list(
+    JOURNEY,
     record({
       cabinCode: text('CabinType/CabinTypeCode'),
       cabinName: text('CabinType/CabinTypeName'),
@@ -38,12 +38,12 @@ export const airShopping = pair({
   request: 'AirShoppingRQ',
   record: request,
   // The cabin's name stands in CabinTypeCode, as clients are told to write it; one cabin for the whole trip.
-  decode: ({ legs, pax, characteristics, ...rest }) => ({
+  decode: ({ journeys, pax, characteristics, ...rest }) => ({
     operation: 'airShopping',
     ...rest,
-    legs: some(legs, LEG).map(({ origin, destination, date }) => ({ origin, destination, date })),
+    journeys: some(journeys, JOURNEY).map(({ origin, destination, date }) => ({ origin, destination, date })),
     pax: some(pax, 'Request/PaxList/Pax'),
-    cabin: legs[0]?.cabinCode ?? legs[0]?.cabinName,
+    cabin: journeys[0]?.cabinCode ?? journeys[0]?.cabinName,
     nonStop: characteristics.includes('NonStop'),
   }),
   answer: 'AirShoppingRS',

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalLines } from '../codecServer';
-import { orderRequest } from '../domain/requestSchema';
-import { eachOnce, mistakesIn } from '../domain/mistakes';
+import { orderRequest } from '../domain/request/requestSchema';
+import { eachOnce, mistakesIn } from '../domain/request/mistakes';
 import type { ApiAudit } from './audit';
 import type { Caller, Door } from './door';
 import { toldOf, type Told } from './failures';

@@ -7,12 +7,12 @@ import {
   proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { GroundActivities } from '../../domain/activities';
+import type { GroundActivities } from '../../domain/order/activities';
 import type { Batch, BatchInput } from '../../domain/batch/input';
 import { freshState, withBatch, type BatchState } from '../../domain/batch/state';
 import { batchId, type BatchSummary } from '../../domain/batch/messages';
 import { BatchDesk } from './batchDesk';
-import { isContinued } from '../continuing';
+import { isContinued } from '../order/continuing';
 import { Window } from './window';
 
 const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '10s' });

@@ -72,7 +72,7 @@ export class Handlers {
     this.taken = [...(before?.taken ?? [])];
     this.takenBefore = new Set(this.taken);
     setHandler(defineQuery<OrderStatus>(STATUS_QUERY), () => this.status);
-    for (const name of updateNames) this.handle(name, updates[name]);
+    for (const name of updateNames) this.handle(name);
   }
 
   /** From now on Updates reach the order. */
@@ -87,7 +87,8 @@ export class Handlers {
     for (const update of this.queue.splice(0)) update.answer(why);
   }
 
-  private handle<Name extends OrderUpdateName>(name: Name, update: Handler<Name>): void {
+  private handle<Name extends OrderUpdateName>(name: Name): void {
+    const update: Handler<Name> = updates[name];
     const handler = async (given: unknown): Promise<OrderStatus> => {
       const args = argsOf<Name>(given);
       const refusal = this.refusal(name, given);

@@ -1,5 +1,5 @@
 /** The tokens of a server that asks for one: made, listed, taken away. */
-import { hashOf, newToken } from '../codecServer';
+import { hashOf, newToken } from '../http/tokens';
 import { addToken, configPath, removeToken, type ConfiguredToken, type TokenServer } from '../config';
 import { exitStatus, type ExitStatus } from './exit';
 import type { GlobalOptions } from './globals';

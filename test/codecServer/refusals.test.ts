@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { hashOf, newToken } from '../../src/codecServer';
+import { hashOf, newToken } from '../../src/http/tokens';
 import {
   UI,
   ask,

@@ -1,4 +1,4 @@
-/** Who asks, and what is known of those who may. */
+/** Who calls, and what is known of those who may. */
 import type { KeyObject } from 'node:crypto';
 
 /** Whose a token is, once it is proven. */
@@ -10,15 +10,10 @@ export interface Proven {
   issuer?: string;
 }
 
-/** Who asks: somebody who brought a token, or whose session stands for one. */
+/** Who calls: somebody who brought a token, or whose session stands for one. */
 export type Caller = Proven | (Omit<Proven, 'by'> & { by: 'session'; of: Proven['by'] });
 
-/** The same person by a session. */
-export function bySession(caller: Caller): Caller {
-  return caller.by === 'session' ? caller : { ...caller, by: 'session', of: caller.by };
-}
-
-/** What opens the door: read anew for each request, so that what is revoked is refused from then on. */
+/** Everybody who may call. Read anew for each request, so that a revoked token is refused from then on. */
 export interface Access {
   tokens: readonly NamedToken[];
   issuers: readonly Issuer[];
@@ -33,18 +28,16 @@ export interface NamedToken {
   expires?: number;
 }
 
-/** Algorithms that can be allowed. `none` is not among them. */
-export type Algorithm = 'RS256' | 'ES256' | 'EdDSA' | 'HS256';
-
-/** Who may vouch for callers by JWT. */
+/** An issuer of JWTs. */
 export interface Issuer {
   /** Exactly as in the claim `iss`. */
   issuer: string;
   /** Must be in the claim `aud`. */
   audience: string;
-  algorithms: readonly Algorithm[];
+  /** `none` can't be among them. */
+  algorithms: readonly ('RS256' | 'ES256' | 'EdDSA' | 'HS256')[];
   keys: readonly IssuerKey[];
-  /** Claims that must be there besides: a text that equals, or a list that has it. */
+  /** Further claims that must be there: a text that equals, or a list that has it. */
   claims: Readonly<Record<string, string>>;
 }
 

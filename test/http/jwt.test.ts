@@ -3,9 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { accessOf, hashOf, newToken } from '../../src/codecServer';
-import { AccessUnusable } from '../../src/codecServer/errors';
 import { loadCodecServer } from '../../src/config';
+import { accessOf } from '../../src/http/access';
+import { AccessUnusable } from '../../src/http/errors';
+import { hashOf, newToken } from '../../src/http/tokens';
 import {
   UI,
   ask,

@@ -12,7 +12,7 @@ import { admit, failureNotes, serve, type Service } from './exchange';
 import { problemOf } from './failures';
 import { handlersOf } from './handlers';
 import { openApiDocument } from './openApi';
-import { operations } from './operations';
+import { operations, type Operation } from './operations';
 
 /** What the API is started with. */
 export interface ApiOptions extends Asker, Listening {
@@ -96,14 +96,13 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
     closing: closing.signal,
     ...(providers && { providers }),
   });
-  server.removeContentTypeParser('text/plain');
-  for (const operation of operations) {
+  const route = (at: FastifyInstance, operation: Operation): void => {
     const { id, method, path } = operation;
     const handler = handlers[id];
     if (!handler) throw new Error(`no handler for ${id}`);
     // Whoever asks whether the process answers asks every few seconds, and tells nobody anything.
     const observe = operation.scope ? observed : unobserved;
-    server.route({
+    at.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request) => admit(service, request, operation),
@@ -119,7 +118,16 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
           }
         }),
     });
-  }
+  };
+  server.removeContentTypeParser('text/plain');
+  for (const operation of operations.filter(({ body }) => body)) route(server, operation);
+  server.register((bodyless, _options, done) => {
+    // A body that comes is not looked at.
+    bodyless.removeAllContentTypeParsers();
+    bodyless.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+    for (const operation of operations.filter(({ body }) => !body)) route(bodyless, operation);
+    done();
+  });
   let document: string | undefined;
   server.get('/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument());

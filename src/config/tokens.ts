@@ -62,7 +62,7 @@ export interface WrittenPlace {
   file?: string;
 }
 
-/** The token as it is used. @param whose `the codec server` */
+/** Returns the token as it is used. @param whose `the codec server` */
 export function tokenOf(
   { name, expires, sha256, env, file }: WrittenPlace,
   whose: string,
@@ -77,7 +77,7 @@ export function tokenOf(
   };
 }
 
-/** Names that stand there twice. */
+/** Returns the names that stand there twice. */
 export function duplicates(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

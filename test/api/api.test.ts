@@ -278,6 +278,12 @@ test.each<[string, string, string, Parameters<RunningApi['ask']>[2], number, str
   if (status === 401) expect(told.headers['www-authenticate']).toMatch(/^Bearer/);
 });
 
+test('where there is no body, one that comes is not looked at', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const told = await api.ask('POST', '/orders/NOBODY/adopt', { body: '{"half', headers });
+  expect(told).toMatchObject({ status: 404, body: { code: 'unknown-reference' } });
+});
+
 test('a released request pays, and is for those alone who may', async () => {
   const request = oneAdult({
     released: true,

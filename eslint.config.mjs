@@ -107,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    // A timer without a summary is a riddle to whoever reads the history. Of a call, `src/workflows/line.ts` and the tests see to it.
+    // A timer without a summary is a riddle to whoever reads the history. Of a call, `src/workflows/calls/session.ts` and the tests see to it.
     files: ['src/workflows/**/*.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -13,7 +13,7 @@
  * `duplicate-suspected` and shows the CorrelationID of the very call that made the order, or the order's id in its words: with either the
  * person finds the order. A CorrelationID that stands only in the history is no lead: nobody looks there.
  */
-import { bareNumber } from '../src/domain/documentCheck';
+import { bareNumber } from '../src/domain/order/documentCheck';
 import type { Ledger } from '../src/sandbox';
 import { falsehoodOf, type Said, type Truth } from './truth';
 

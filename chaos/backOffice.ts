@@ -11,10 +11,10 @@ import {
 import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../src/client/errors';
 import { attributeText, orderRuns, runsOf, type Run } from '../src/client/kept/runs';
 import { Orders } from '../src/client/orders';
-import type { OrderRequest } from '../src/domain/requestSchema';
-import type { OrderState } from '../src/domain/states';
-import type { OrderStatus } from '../src/domain/status';
-import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../src/domain/updates';
+import type { OrderRequest } from '../src/domain/request/requestSchema';
+import type { OrderState } from '../src/domain/order/states';
+import type { OrderStatus } from '../src/domain/order/status';
+import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../src/domain/order/updates';
 
 /** Between two attempts to ask the same (milliseconds). */
 const AGAIN_AFTER = 500;

@@ -1,7 +1,7 @@
 /** Plays the back office: so many orders at once, each from its request to the end of its story. People are not played. */
 import type { Money } from '../src/domain/money';
-import type { OrderState } from '../src/domain/states';
-import type { OrderStatus } from '../src/domain/status';
+import type { OrderState } from '../src/domain/order/states';
+import type { OrderStatus } from '../src/domain/order/status';
 import type { BackOffice } from './backOffice';
 import { bounded } from './inTurn';
 import { referenceFor, requestFor, storyFor, type Story } from './requests';

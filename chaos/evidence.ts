@@ -1,6 +1,6 @@
 /** Collects what the audit looks at: every workflow's status, and, where the ledger has an order that none of them names, who sent it. */
 import type { Client } from '@temporalio/client';
-import type { OrderStatus } from '../src/domain/status';
+import type { OrderStatus } from '../src/domain/order/status';
 import type { Ledger } from '../src/sandbox';
 import { unclaimed, type Evidence } from './audit';
 import type { BackOffice } from './backOffice';

@@ -1,6 +1,6 @@
 /** What a run has shown, as figures with their goals. Pure. */
 import { judged, told, type Figure } from '../src/cli/figures';
-import type { OrderStatus } from '../src/domain/status';
+import type { OrderStatus } from '../src/domain/order/status';
 import type { PlanReport } from '../src/sandbox/faultPlan';
 import type { Audit } from './audit';
 import type { Disturbed } from './disturbances';

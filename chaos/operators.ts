@@ -12,7 +12,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import { UpdateRefused } from '../src/client/errors';
 import { Orders } from '../src/client/orders';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../src/domain/updates';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../src/domain/order/updates';
 import type { DoneToOrder, DoneToTerminated, Operators, Reset, Termination } from './disturbances';
 import { inputOf, mayHaveCreated } from './runs';
 

@@ -1,10 +1,10 @@
 /** How a plain client calls: any call that did not go well is made again, a write as well as a read, up to three times in all. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { classify } from '../src/domain/classify';
-import type { OperationName, Operations, Session } from '../src/domain/operations';
-import type { CallProblem } from '../src/domain/problem';
-import type { Requester } from '../src/domain/trip';
+import { classify } from '../src/domain/calls/classify';
+import type { OperationName, Operations, Session } from '../src/domain/calls/operations';
+import type { CallProblem } from '../src/domain/calls/problem';
+import type { Requester } from '../src/domain/request/trip';
 import type { NdcClient } from '../src/ndc/client';
 import { NdcError } from '../src/ndc/errors';
 

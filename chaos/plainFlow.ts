@@ -1,10 +1,10 @@
 /** One trip as a plain client makes it: the call order of the flows, and nothing of what makes them safe. */
-import { chooseOffers } from '../src/domain/chooseOffers';
-import type { Offer, PricedOffer, SelectedOffer } from '../src/domain/offers';
-import type { PassengerSummary } from '../src/domain/operations';
-import type { OrderView } from '../src/domain/orderView';
-import type { OrderRequest } from '../src/domain/request';
-import { selectExtras } from '../src/domain/selectExtras';
+import { chooseOffers } from '../src/domain/offers/chooseOffers';
+import type { Offer, PricedOffer, SelectedOffer } from '../src/domain/offers/offers';
+import type { PassengerSummary } from '../src/domain/calls/operations';
+import type { OrderView } from '../src/domain/order/orderView';
+import type { OrderRequest } from '../src/domain/request/request';
+import { selectExtras } from '../src/domain/offers/selectExtras';
 import type { Profile } from '../src/ndc/profile';
 import type { PlainCalls } from './plainCalls';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { figureLines, type Figure } from '../src/cli/figures';
 import { table, type Result } from '../src/cli/output';
-import type { OperationName } from '../src/domain/operations';
+import type { OperationName } from '../src/domain/calls/operations';
 import { operationNames } from '../src/ndc/operations';
 import type { PlanReport } from '../src/sandbox/faultPlan';
 import type { Audit, Evidence, Finding } from './audit';

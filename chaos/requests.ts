@@ -1,5 +1,5 @@
 /** What a back office of the chaos program asks for: the n-th request of a seed, and what becomes of its order. Fictitious people. */
-import { orderRequest, type OrderRequest } from '../src/domain/requestSchema';
+import { orderRequest, type OrderRequest } from '../src/domain/request/requestSchema';
 import { pick } from '../src/sandbox/random';
 
 /** Name of the sandbox in the configuration. */

@@ -1,6 +1,6 @@
 /** One run: the stage is set, orders are played while everything breaks, then it is healed, waited for and audited. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OrderStatus } from '../src/domain/status';
+import type { OrderStatus } from '../src/domain/order/status';
 import { audit, type Audit, type Evidence } from './audit';
 import { BackOffice } from './backOffice';
 import { disturb, scheduleFor, undisturbed } from './disturbances';

@@ -1,8 +1,8 @@
 /** What a run of the chaos program is asked for, and what follows from it: the profile of the provider, and the plan of faults. */
 import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
-import type { OperationName } from '../src/domain/operations';
-import type { NdcVersion } from '../src/domain/provider';
+import type { OperationName } from '../src/domain/calls/operations';
+import type { NdcVersion } from '../src/domain/calls/provider';
 import type { FaultPlan } from '../src/sandbox/faultPlan';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../src/cli/sandbox/sandboxConfig';
 import { seed, share, wholeNumber } from './options';

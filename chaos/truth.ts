@@ -1,8 +1,8 @@
 /** Whether what a workflow says of its order is true at the service: one row a state, and one a reason for which a person is asked. Pure. */
-import type { AttentionReason } from '../src/domain/attention';
-import { bareNumber } from '../src/domain/documentCheck';
-import type { OrderState } from '../src/domain/states';
-import type { OrderStatus } from '../src/domain/status';
+import type { AttentionReason } from '../src/domain/order/attention';
+import { bareNumber } from '../src/domain/order/documentCheck';
+import type { OrderState } from '../src/domain/order/states';
+import type { OrderStatus } from '../src/domain/order/status';
 
 /** What the ledger says of one order. */
 export interface Truth {

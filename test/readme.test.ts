@@ -1,7 +1,7 @@
 /** Tables, documents and the example that people copy: what they list must be what there is. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkRequest } from '../src/domain/request';
+import { checkRequest } from '../src/domain/request/request';
 import { magicTable } from '../src/sandbox/magic';
 import { documents } from '../tools/schemas/documents';
 

@@ -7,7 +7,7 @@ import { bounded } from '../../chaos/inTurn';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
 import { batchWorkflowId, type BatchSummary } from '../../src/domain/batch/messages';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import type { Usage } from '../measure/processes';
 import { typicalOf } from './figures';
 import { JUDGED_FROM, SMALL_ROUNDS, sizesOf, type Settings } from './settings';

@@ -1,5 +1,5 @@
 /** Generates an AirShoppingRS of a wanted size: valid by the schema, and as services write it, at 4 to 7 kB an offer. */
-import type { NdcVersion } from '../../src/domain/provider';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import { Indented, type Tree } from './indented';
 import { shop19_2 } from './shop19_2';
 import { shop21_3 } from './shop21_3';

@@ -1,6 +1,6 @@
 /** Lives of orders in turns: some plain, as many encrypted, and so on, so that whatever else the machine does meets both alike. */
 import { demoTrip } from '../../src/cli/demo/trip';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { live } from '../measure/life';
 import { setStage, PROVIDER, type Lane } from './stage';
 import { ways, type Settings, type Way } from './settings';

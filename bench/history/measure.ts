@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { demoTrip } from '../../src/cli/demo/trip';
 import { Orders } from '../../src/client/orders';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import type { DevServer } from '../../src/temporal/devServer';
 import { counted, type HistoryCount } from './counting';
 import type { Way } from './settings';

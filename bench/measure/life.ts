@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
-import type { OrderRequestInput } from '../../src/domain/request';
-import { orderWorkflowId } from '../../src/domain/updates';
+import type { OrderRequestInput } from '../../src/domain/request/request';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 
 /** How often an order is looked at while it is booked (milliseconds): it costs the server alone. */
 const LOOK_EVERY = 10;

@@ -1,6 +1,6 @@
 /** The same calls in a row by the bare NDC client, a process of its own without Temporal: what a booking takes where nothing keeps it safe. */
 import { runPlainClient } from '../../chaos/plainClient';
-import { orderRequest } from '../../src/domain/requestSchema';
+import { orderRequest } from '../../src/domain/request/requestSchema';
 import { giveResult, wishOf } from '../measure/child';
 import { checkedProfileFor } from './provider';
 import { nextTrip } from './trips';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
-import { orderRequest } from '../../src/domain/requestSchema';
-import { ORDER_WORKFLOW, orderWorkflowId } from '../../src/domain/updates';
+import { orderRequest } from '../../src/domain/request/requestSchema';
+import { ORDER_WORKFLOW, orderWorkflowId } from '../../src/domain/order/updates';
 import { EMPTY_WORKFLOW, queues, type EmptyInput } from './empty/messages';
 import type { emptyWorkflow } from './empty/emptyWorkflow';
 import type { Kind, Rival } from './kinds';

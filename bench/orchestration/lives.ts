@@ -1,8 +1,8 @@
 /** A life of booking, ticketing and cancelling with encryption: what the server keeps of it, against the calls that were made. */
 import type { Client } from '@temporalio/client';
 import { demoTrip } from '../../src/cli/demo/trip';
-import { CLAIM_WORKFLOW } from '../../src/domain/claims';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { CLAIM_WORKFLOW } from '../../src/domain/order/claims';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { PROVIDER as ENCRYPTED_PROVIDER, setStage } from '../encryption/stage';
 import { live } from '../measure/life';
 import { callsOf, shapeOf } from './shape';

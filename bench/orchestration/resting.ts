@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHeld } from '../../chaos/batch/heldOrders';
 import { Orders } from '../../src/client/orders';
-import { LIMITS_MOVE } from '../../src/domain/nextStep';
+import { LIMITS_MOVE } from '../../src/domain/order/nextStep';
 import { known, usageOf } from '../measure/processes';
 import type { Process, Stage } from './stage';
 

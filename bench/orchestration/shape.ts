@@ -1,7 +1,7 @@
 /** What a booking's history holds: which calls it made, and how much each of them carried there and back. */
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
-import { orderWorkflowId, providerTaskQueue } from '../../src/domain/updates';
+import { orderWorkflowId, providerTaskQueue } from '../../src/domain/order/updates';
 import { held } from '../measure/life';
 import type { Load, Steps } from './empty/messages';
 import { PROVIDER } from './provider';

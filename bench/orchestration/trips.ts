@@ -1,6 +1,6 @@
 /** The trips of the bench: the demo's, for people who differ from order to order, and on other days, so that no flight is ever full. */
 import { demoTrip } from '../../src/cli/demo/trip';
-import type { OrderRequestInput } from '../../src/domain/request';
+import type { OrderRequestInput } from '../../src/domain/request/request';
 import { PROVIDER } from './provider';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 /** What the empty workflow is told, so that it carries as much as a booking does. Pure. */
-import type { OrderRequest } from '../../src/domain/request';
+import type { OrderRequest } from '../../src/domain/request/request';
 import type { EmptyInput, Load, Steps } from './empty/messages';
 import type { Shape } from './shape';
 

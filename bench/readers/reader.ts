@@ -1,5 +1,5 @@
 /** What every reader of a shop answer does: asks the server for it, reads it, and keeps the cheapest compact offers. */
-import type { NdcVersion } from '../../src/domain/provider';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 
 /** What of an offer the other readers keep. Ours keeps more: flights, cabin, baggage, refundability. */
 export interface CompactOffer {

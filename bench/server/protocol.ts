@@ -1,5 +1,5 @@
 /** What the measuring program and its answer server say to each other. */
-import type { NdcVersion } from '../../src/domain/provider';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 
 /** An answer that the server generates and keeps, gzipped. */
 export type AnswerWish =

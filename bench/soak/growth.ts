@@ -1,5 +1,5 @@
 /** What is judged of every process: each quantity, how its samples are read, and what growth is none. Pure. */
-import { LIMITS_MOVE } from '../../src/domain/nextStep';
+import { LIMITS_MOVE } from '../../src/domain/order/nextStep';
 import {
   byMinutes,
   grows,

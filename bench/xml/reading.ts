@@ -1,5 +1,5 @@
 /** One measurement of one reader, a process of its own: a clock, or the event loop's longest block, never both at once. */
-import type { NdcVersion } from '../../src/domain/provider';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import { giveResult, wishOf } from '../measure/child';
 import { watchEventLoop } from '../measure/eventLoop';
 import { residentNow, residentPeak } from '../measure/memory';

@@ -1,6 +1,6 @@
 /** What a run of bench:xml is asked for. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { NdcVersion } from '../../src/domain/provider';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import { wholeNumber } from '../report/program';
 
 export interface Settings {

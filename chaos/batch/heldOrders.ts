@@ -1,8 +1,8 @@
 /** Held orders for a batch to ticket: paid for by their customers, made through the product, as many at once as the machine books best. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { OrderRequest } from '../../src/domain/requestSchema';
-import { ORDER_WORKFLOW } from '../../src/domain/updates';
+import type { OrderRequest } from '../../src/domain/request/requestSchema';
+import { ORDER_WORKFLOW } from '../../src/domain/order/updates';
 import { bounded } from '../inTurn';
 import { requestFor } from '../requests';
 

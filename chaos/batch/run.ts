@@ -6,7 +6,7 @@ import { createReportStore, type Report } from '../../src/archive/reports';
 import { Batches } from '../../src/client/batches';
 import { UnknownBatch } from '../../src/client/errors';
 import type { BatchSummary } from '../../src/domain/batch/messages';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { audit, type Audit, type Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { disturb, undisturbed, type Disturbed } from '../disturbances';

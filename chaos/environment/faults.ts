@@ -1,6 +1,6 @@
 /** Which faults of the environment strike, when and for how long: a pure schedule by seed, and the function that carries it out. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { searchAttributes } from '../../src/domain/searchAttributes';
+import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import { pick } from '../../src/sandbox/random';
 import { WORKERS } from '../disturbances';
 import type { EnvironmentStage } from './stage';

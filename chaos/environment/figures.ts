@@ -1,6 +1,6 @@
 /** What a run against faults of the environment has shown, as figures with their goals. Pure. */
 import { judged, told, type Figure } from '../../src/cli/figures';
-import type { OrderState } from '../../src/domain/states';
+import type { OrderState } from '../../src/domain/order/states';
 import { auditCounts, counted, zero } from '../figures';
 import { SETTLES_WITHIN, type EnvironmentRan } from './run';
 import type { EnvironmentSettings } from './settings';

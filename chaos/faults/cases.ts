@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKERS } from '../disturbances';
 import type { EnvironmentStage, RefusedStart } from '../environment/stage';
-import { searchAttributes } from '../../src/domain/searchAttributes';
+import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import type { FaceName } from './faces';
 
 /** One fault. */

@@ -1,6 +1,6 @@
 /** What rolling restarts have shown, as figures with their goals. Pure. */
 import { judged, told, type Figure } from '../../src/cli/figures';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { ends } from '../driver';
 import { auditCounts, zero } from '../figures';
 import { referenceFor, storyFor } from '../requests';

@@ -1,5 +1,5 @@
 /** One run: orders are booked all the time while the workers are restarted in turn, then everything is waited for and audited. */
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import type { Audit, Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { WORKERS } from '../disturbances';

@@ -15,9 +15,9 @@ import { countOrders, releasedPage, releasedQuery } from '../client/released';
 import type { BatchActivities, FoundOrder, TicketAsk } from '../domain/batch/activities';
 import { lineOf, refusalLine, unansweredLine, type BatchLine } from '../domain/batch/outcome';
 import { providerStopped } from '../domain/batch/state';
-import type { OrderStatus } from '../domain/status';
-import type { Refusal } from '../domain/problem';
-import { refusalOf } from '../domain/updateRules';
+import type { OrderStatus } from '../domain/order/status';
+import type { Refusal } from '../domain/calls/problem';
+import { refusalOf } from '../domain/order/updateRules';
 import { alive } from './mark';
 
 export interface BatchDependencies {

@@ -20,9 +20,9 @@ import {
   type ClaimInput,
   type ClaimMemo,
   type ClaimSubject,
-} from '../domain/claims';
-import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type Inscription } from '../domain/forgotten';
-import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/updates';
+} from '../domain/order/claims';
+import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type Inscription } from '../domain/privacy/forgotten';
+import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/order/updates';
 import { orderRuns } from '../client/kept/runs';
 import { orderClaimId, tripClaimId } from './claimId';
 import { wroteBy } from './earlierRuns';

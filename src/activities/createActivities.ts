@@ -14,17 +14,17 @@ import {
   type GroundActivities,
   type NdcActivities,
   type ReadName,
-} from '../domain/activities';
+} from '../domain/order/activities';
 import type { ReportStore } from '../archive/reports';
 import { checkBatch } from '../domain/batch/input';
-import type { ClaimActivities } from '../domain/claims';
-import type { Operations, OperationName, WriteName } from '../domain/operations';
-import { writeEnding } from '../domain/classify';
-import { ownProblem } from '../domain/ownProblems';
-import { COUNTS_FOR } from '../domain/purpose';
-import { tooOld } from '../domain/readAge';
-import type { Answer, CallProblem, WriteOutcome } from '../domain/problem';
-import { checkRequest } from '../domain/request';
+import type { ClaimActivities } from '../domain/order/claims';
+import type { Operations, OperationName, WriteName } from '../domain/calls/operations';
+import { writeEnding } from '../domain/calls/classify';
+import { ownProblem } from '../domain/calls/ownProblems';
+import { COUNTS_FOR } from '../domain/privacy/purpose';
+import { tooOld } from '../domain/calls/readAge';
+import type { Answer, CallProblem, WriteOutcome } from '../domain/calls/problem';
+import { checkRequest } from '../domain/request/request';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import type { WebhookActivities } from '../domain/webhooks/messages';

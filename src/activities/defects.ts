@@ -1,8 +1,8 @@
 /** Defects of our own: errors that nobody foresaw, whose words may quote what they stumbled over. */
 import { types } from 'node:util';
-import type { Call } from '../domain/activities';
-import type { OperationName } from '../domain/operations';
-import { merged, personalOf, scrubbing, wholeWords, type Scrub } from '../domain/personal';
+import type { Call } from '../domain/order/activities';
+import type { OperationName } from '../domain/calls/operations';
+import { merged, personalOf, scrubbing, wholeWords, type Scrub } from '../domain/privacy/personal';
 import { knownSecrets } from '../log';
 
 /** What is kept of words and of a stack: they may quote a whole answer. */

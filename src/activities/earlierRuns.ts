@@ -5,10 +5,10 @@ import { callsIn, markersIn, type HistoryCall } from '../client/forgetting/histo
 import { Reader } from '../client/kept/reading';
 import { hasKeys } from '../client/proven';
 import { attributeText, orderRuns, type Run } from '../client/kept/runs';
-import type { Call, EarlierRuns, SentCreate } from '../domain/activities';
-import { activityEnding, timedOut } from '../domain/activityEndings';
-import { isOutcomeOf } from '../domain/outcomeCheck';
-import type { OrderInput } from '../domain/updates';
+import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
+import { activityEnding, timedOut } from '../domain/calls/activityEndings';
+import { isOutcomeOf } from '../domain/calls/outcomeCheck';
+import type { OrderInput } from '../domain/order/updates';
 import { madeBy, type CreateCall } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;

@@ -1,9 +1,9 @@
 /** Remembers how logins end, so that credentials that a service has refused are not tried again and again: services lock such accounts. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '../domain/operations';
-import type { Answer } from '../domain/problem';
-import type { Requester } from '../domain/trip';
+import type { Session } from '../domain/calls/operations';
+import type { Answer } from '../domain/calls/problem';
+import type { Requester } from '../domain/request/trip';
 import { LOGIN_REFUSED } from '../ndc/login';
 import { NdcError, ServiceError } from '../ndc/errors';
 import type { Provider } from './providers';

@@ -1,8 +1,8 @@
 /** Decides what a run made at the airline, by the server's own records of it. */
-import type { SentCreate } from '../domain/activities';
-import type { OrderView } from '../domain/orderView';
-import { leftUnsent } from '../domain/ownProblems';
-import type { WriteOutcome } from '../domain/problem';
+import type { SentCreate } from '../domain/order/activities';
+import type { OrderView } from '../domain/order/orderView';
+import { leftUnsent } from '../domain/calls/ownProblems';
+import type { WriteOutcome } from '../domain/calls/problem';
 
 /** One orderCreate of a run. What cannot be read here is undefined, and so is the outcome of a call that has none. */
 export interface CreateCall {

@@ -7,7 +7,7 @@
  */
 import { Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
-import { SEND_MARKER, type SendMarker } from '../domain/activities';
+import { SEND_MARKER, type SendMarker } from '../domain/order/activities';
 
 /** How often a call in flight says that its worker lives. The heartbeat time-out must be a few times longer. */
 const HEARTBEAT_EVERY = 1_000;

@@ -1,13 +1,13 @@
 /** The providers that a worker serves: each with its client, its policy and its credentials, read when they are needed. */
-import type { OperationName, Session } from '../domain/operations';
-import type { CallProblem } from '../domain/problem';
-import type { ProviderPolicy } from '../domain/provider';
+import type { OperationName, Session } from '../domain/calls/operations';
+import type { CallProblem } from '../domain/calls/problem';
+import type { ProviderPolicy } from '../domain/calls/provider';
 import type { Keyring } from '../keys';
 import { knownSecrets } from '../log';
 import type { NdcClient } from '../ndc/client';
 import type { Credentials } from '../ndc/login';
 import { open, seal, type SessionKeys } from './sealedSession';
-import type { SealedSession } from '../domain/activities';
+import type { SealedSession } from '../domain/order/activities';
 
 /** One provider as a worker holds it. */
 export interface Provider {

@@ -4,8 +4,8 @@
  *
  * With keys they are sealed under those; without, under a key from what every worker of the provider has anyhow, its credentials.
  */
-import type { SealedSession } from '../domain/activities';
-import type { Session } from '../domain/operations';
+import type { SealedSession } from '../domain/order/activities';
+import type { Session } from '../domain/calls/operations';
 import { keyFrom, open as openSealed, seal as sealBytes, type Key, type Keyring } from '../keys';
 import type { Credentials } from '../ndc/login';
 import { stretched } from './stretched';

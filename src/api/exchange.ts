@@ -1,8 +1,8 @@
 /** One request from its head to its answer: by whom, whether it is well formed, what comes of it, and what the audit has of it. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eachOnce, mistakesIn } from '../domain/mistakes';
-import { orderRequest } from '../domain/requestSchema';
+import { eachOnce, mistakesIn } from '../domain/request/mistakes';
+import { orderRequest } from '../domain/request/requestSchema';
 import { RefusalLines, Refused, type ServerSettings } from '../http';
 import type { ApiAudit } from './audit';
 import type { Authorisation, Caller } from './authorisation';

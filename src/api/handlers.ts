@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { askOrder, type Asker } from '../client/asking';
 import type { OrderLine } from '../client/orders';
-import type { OrderUpdateName, OrderUpdates } from '../domain/updates';
+import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
 import { lacking, type Authorisation, type Caller } from './authorisation';
 import { updates } from './operations';

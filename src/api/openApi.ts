@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document of the API, made from the table of operations and the schemas that requests are checked by. */
 import { z } from 'zod';
 import { scopes } from '../config';
-import { orderRequest } from '../domain/requestSchema';
-import { offerLine, orderStatus } from '../domain/statusSchema';
-import { updateSchemas } from '../domain/updateSchemas';
+import { orderRequest } from '../domain/request/requestSchema';
+import { offerLine, orderStatus } from '../domain/order/statusSchema';
+import { updateSchemas } from '../domain/order/updateSchemas';
 import { operations, type Operation } from './operations';
 import { problemDocument, problems, type ProblemCode } from './problems';
 import { health, offerList, orderList, startedOrder, workingOrder } from './schemas';

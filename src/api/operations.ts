@@ -1,10 +1,10 @@
 /** What can be asked, in one table: the routes are made from it, and the OpenAPI document too. */
 import type { z } from 'zod';
 import type { Scope } from '../config';
-import { orderRequest } from '../domain/requestSchema';
-import { orderStatus } from '../domain/statusSchema';
-import { updateSchemas } from '../domain/updateSchemas';
-import type { OrderUpdateName } from '../domain/updates';
+import { orderRequest } from '../domain/request/requestSchema';
+import { orderStatus } from '../domain/order/statusSchema';
+import { updateSchemas } from '../domain/order/updateSchemas';
+import type { OrderUpdateName } from '../domain/order/updates';
 import type { ProblemCode } from './problems';
 import { adoptedOrder, health, listQuery, offerList, orderList, startedOrder, workingOrder } from './schemas';
 

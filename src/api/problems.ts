@@ -1,6 +1,6 @@
 /** Everything that an answer can say no with (RFC 9457): status and words by code. None of the words repeats what a caller wrote. */
 import { z } from 'zod';
-import type { Mistake } from '../domain/mistakes';
+import type { Mistake } from '../domain/request/mistakes';
 import { Refused, type RefusalDetails } from '../http';
 
 interface Row {

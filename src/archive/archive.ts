@@ -1,7 +1,7 @@
 /** The archive of one process: takes every provider's messages, and keeps them as far as the disk allows. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NdcVersion } from '../domain/provider';
+import type { NdcVersion } from '../domain/calls/provider';
 import type { CallRecord, MessageArchive } from '../ndc/archive';
 import { Budget, Turns, defaultBounds, type Bounds } from './bounds';
 import type { Keyring } from '../keys';

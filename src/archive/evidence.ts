@@ -1,7 +1,7 @@
 /** What the kept calls prove of providers: which abilities worked, when last, and what the calls since then ended with. */
 import { join } from 'node:path';
-import { errorTable, type Meaning } from '../domain/errorTable';
-import type { OperationName } from '../domain/operations';
+import { errorTable, type Meaning } from '../domain/calls/errorTable';
+import type { OperationName } from '../domain/calls/operations';
 import { abilities, abilityOf, type Ability } from '../ndc/abilities';
 import type { ProviderFacts } from './archive';
 import { namesIn, orTold, readOpened, type Reading } from './find';

@@ -2,8 +2,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NdcFlowsError } from '../domain/errors';
-import type { NdcVersion } from '../domain/provider';
-import type { OperationName } from '../domain/operations';
+import type { NdcVersion } from '../domain/calls/provider';
+import type { OperationName } from '../domain/calls/operations';
 import { readCall, type ReadCall } from './format';
 import { CALL_FILE, DAY_FOLDER, REFERENCE_FOLDER, correlationName, referenceFolder } from './layout';
 import { KeyMissing, sealedUnder, SealBroken, type Keyring } from '../keys';

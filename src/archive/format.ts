@@ -13,8 +13,8 @@
  *
  * The mark is a random number that no message can hold by chance. What has no end line was broken off.
  */
-import type { OperationName } from '../domain/operations';
-import type { NdcVersion } from '../domain/provider';
+import type { OperationName } from '../domain/calls/operations';
+import type { NdcVersion } from '../domain/calls/provider';
 
 /** The first line. */
 export interface Head {

@@ -1,7 +1,7 @@
 /** Asks something of an order and shows what comes of it: the shape of every command that acts on an order. */
-import type { OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
-import type { OrderUpdateName, OrderUpdates } from '../domain/updates';
+import type { OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
+import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Invocation } from './command';
 import { exitOf, type ExitStatus } from './exit';
 import { withDesk, type Desk } from './globals';

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../config';
 import { NdcFlowsError } from '../domain/errors';
-import type { ProviderPolicy } from '../domain/provider';
+import type { ProviderPolicy } from '../domain/calls/provider';
 import { refuseDistantProviders } from './demo/loopback';
 
 export const CHAOS_CONTROL = 'NDC_FLOWS_CHAOS_CONTROL';

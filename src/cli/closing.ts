@@ -1,8 +1,8 @@
 /** The end of a command about an order: what the state means for whoever asked, and what can be typed next. */
-import { attentionRules } from '../domain/attention';
+import { attentionRules } from '../domain/order/attention';
 import { showMoney, type Money } from '../domain/money';
-import type { OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
+import type { OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
 import { instantText } from '../domain/dates';
 import { answerOption, offerLines } from './show';
 import { orderPage, type UiPlace } from './uiAddress';

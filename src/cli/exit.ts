@@ -1,6 +1,6 @@
 /** Exit statuses of every command, and which of them an order's state means. A contract with scripts. */
-import type { OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
+import type { OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
 
 /** `done` 0, `refused` 1 (or failed), `usage` 2, `waitsForPerson` 3. */
 export const exitStatus = { done: 0, refused: 1, usage: 2, waitsForPerson: 3 } as const;

@@ -2,7 +2,7 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
-import { withoutSecretLooks } from '../domain/secretTexts';
+import { withoutSecretLooks } from '../domain/privacy/secretTexts';
 
 /** An error as it is shown, and as `--json` prints it under `error`. */
 export interface Explained {

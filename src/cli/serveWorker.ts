@@ -4,7 +4,7 @@ import { Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { createArchive } from '../archive';
 import { createReportStore } from '../archive/reports';
-import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/order/updates';
 import { webhookTaskQueue } from '../domain/webhooks/messages';
 import { healthOnPort, metricsOnPort } from '../config';
 import { createLog, learnEnvironment } from '../log';

@@ -1,10 +1,10 @@
 /** An order's status as people read it. */
 import type { OrderAtWork } from '../client/atWork';
 import type { OrderLine } from '../client/orders';
-import type { ResolveAnswer } from '../domain/attention';
+import type { ResolveAnswer } from '../domain/order/attention';
 import { instantText } from '../domain/dates';
 import { showMoney } from '../domain/money';
-import type { FlightLine, OfferLine, OrderStatus } from '../domain/status';
+import type { FlightLine, OfferLine, OrderStatus } from '../domain/order/status';
 import { table } from './output';
 
 /** `XA 315  LHR → CDG  2027-01-20 18:30 – 20:45`, with the arrival's date where it is another day. Local times. */

@@ -1,5 +1,5 @@
 /** Where the Temporal UI shows a workflow: the one place that knows its paths. */
-import { orderWorkflowId } from '../domain/updates';
+import { orderWorkflowId } from '../domain/order/updates';
 
 /** What is known of the UI. */
 export interface UiPlace {

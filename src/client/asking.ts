@@ -1,9 +1,9 @@
 /** Asks something of an order and waits for as long as it works on that: until it is done, waits for somebody, or the caller's patience is over. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
-import type { OrderUpdateName, OrderUpdates } from '../domain/updates';
+import type { OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
+import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Orders } from './orders';
 import type { Patience } from './waiting';
 

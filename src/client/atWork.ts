@@ -3,7 +3,7 @@
  * there is a worker. No worker is asked, and no key is needed.
  */
 import type { Client } from '@temporalio/client';
-import { orderWorkflowId } from '../domain/updates';
+import { orderWorkflowId } from '../domain/order/updates';
 import { listOrders } from './listing';
 import type { OrderLine } from './told';
 

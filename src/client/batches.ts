@@ -7,7 +7,7 @@ import {
   WorkflowUpdateFailedError,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { CARD_REFUSED, cardPaths } from '../domain/cardCheck';
+import { CARD_REFUSED, cardPaths } from '../domain/privacy/cardCheck';
 import { batchWords } from '../domain/batch/atAGlance';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../domain/batch/messages';
 import { NdcFlowsError } from '../domain/errors';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
-import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { unopened } from '../temporal/dataConverter';
 import { noWorkerAnswers } from './answers';
 import { isUnproven } from './proven';

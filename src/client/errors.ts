@@ -1,6 +1,6 @@
 /** What a caller of orders may be told no with. */
 import { NdcFlowsError } from '../domain/errors';
-import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/forgotten';
+import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/privacy/forgotten';
 import { silenceWords, type Silence } from './silenceWords';
 
 /** Thrown when a request has mistakes. No workflow was started. */

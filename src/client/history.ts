@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
-import { orderWorkflowId } from '../domain/updates';
+import { orderWorkflowId } from '../domain/order/updates';
 
 /** One call that has ended. Times are milliseconds. */
 export interface OperationDone {

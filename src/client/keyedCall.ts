@@ -3,7 +3,7 @@
  * that stands in the history, and without our keys nobody can take an id before the call comes.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { keyedUpdateId, type OrderUpdateName } from '../domain/updates';
+import { keyedUpdateId, type OrderUpdateName } from '../domain/order/updates';
 import { derivedFrom, type Keyring } from '../keys';
 import { canonical } from './requestHash';
 

@@ -12,10 +12,10 @@ import {
   foundByLists,
   type FoundReason,
   type ListedReason,
-} from '../domain/attention';
-import { REFUSED_AGAIN } from '../domain/searchAttributes';
-import { endStates, terminalStates } from '../domain/states';
-import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
+} from '../domain/order/attention';
+import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
+import { endStates, terminalStates } from '../domain/order/states';
+import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import { asItCame } from './answers';
 import { unopened } from '../temporal/dataConverter';
 import { completedEarly } from './kept/runs';

@@ -10,14 +10,14 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { checkRequest, type OrderRequest } from '../domain/request';
+import { checkRequest, type OrderRequest } from '../domain/request/request';
 import { NdcFlowsError } from '../domain/errors';
-import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
+import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import type { Money } from '../domain/money';
-import { REFUSED_AGAIN, searchAttributes } from '../domain/searchAttributes';
-import type { OrderStatus } from '../domain/status';
-import { tripWords } from '../domain/tripWords';
-import { cardRefusal, refusalOf, shapeRefusal } from '../domain/updateRules';
+import { REFUSED_AGAIN, searchAttributes } from '../domain/order/searchAttributes';
+import type { OrderStatus } from '../domain/order/status';
+import { tripWords } from '../domain/request/tripWords';
+import { cardRefusal, refusalOf, shapeRefusal } from '../domain/order/updateRules';
 import {
   ONLY_START_MEMO,
   ORDER_WORKFLOW,
@@ -28,7 +28,7 @@ import {
   type OrderUpdateName,
   type OrderUpdates,
   type TakeUp,
-} from '../domain/updates';
+} from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { isSealed } from '../temporal/codec';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';

@@ -2,7 +2,7 @@
 import { WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
-import { forRefusal, sealOf } from '../domain/purpose';
+import { forRefusal, sealOf } from '../domain/privacy/purpose';
 import { isSealing } from '../temporal/codec';
 
 /** True for a client that seals: what it reads can be proven. */

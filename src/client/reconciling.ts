@@ -1,9 +1,9 @@
 /** After a restored backup: every open order reads itself again, as after a reset, and acts on nothing that it read before. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
-import { orderWorkflowId } from '../domain/updates';
+import type { OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
+import { orderWorkflowId } from '../domain/order/updates';
 import { goOnWith } from './adopting';
 import { newestRun } from './kept/runs';
 import { listOrders, type OrderFilter } from './listing';

@@ -1,5 +1,5 @@
 /** Released orders as batches look for them: by search attributes, page by page. */
-import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
+import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import type { FoundOrder, FoundPage } from '../domain/batch/activities';
 import type { Selection } from '../domain/batch/input';
 import { parseDuration } from '../domain/duration';

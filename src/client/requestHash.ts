@@ -4,7 +4,7 @@
  * names its key, and a request that comes again after the key was changed is still the same.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { OrderRequest } from '../domain/request';
+import type { OrderRequest } from '../domain/request/request';
 import { KeyMissing, derivedFrom, type Key, type Keyring } from '../keys';
 
 const PURPOSE = 'ndc-flows request hash v1';

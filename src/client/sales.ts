@@ -1,6 +1,6 @@
 /** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
 import type { Client } from '@temporalio/client';
-import { LIMIT_PASSED, STANDS_STILL, STOPPED, type ListedReason } from '../domain/attention';
+import { LIMIT_PASSED, STANDS_STILL, STOPPED, type ListedReason } from '../domain/order/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
 import {
   salesLines,
@@ -11,8 +11,8 @@ import {
   type SalesSums,
   type ToldSales,
 } from '../domain/sales/list';
-import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
-import { ORDER_WORKFLOW, orderReference } from '../domain/updates';
+import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
+import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { listOrders } from './listing';
 

@@ -8,11 +8,11 @@ import {
   type ScheduleDescription,
   type ScheduleOptions,
 } from '@temporalio/client';
-import { CARD_REFUSED, cardPaths } from '../domain/cardCheck';
+import { CARD_REFUSED, cardPaths } from '../domain/privacy/cardCheck';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
 import { batchWords } from '../domain/batch/atAGlance';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
-import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { scheduled } from '../temporal/sealingCalls';
 import { asItCame } from './answers';
 import { checkIdentifier } from './batches';

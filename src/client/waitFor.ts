@@ -1,7 +1,7 @@
 /** Waits until an order is in a state, woken by its history and not by the clock. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transitions, type OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
+import { transitions, type OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
 import { personStates, type Asker } from './asking';
 import { NoWorker } from './errors';
 import { historyPosition, watchHistory } from './history';

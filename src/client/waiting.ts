@@ -1,7 +1,7 @@
 /** How long callers wait, and what they are told when that is over. */
 import { NdcFlowsError } from '../domain/errors';
-import type { OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
+import type { OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
 
 /** How long somebody waits who asks something of an order, and by what a repeat is known. */
 export interface Patience {

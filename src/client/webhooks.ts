@@ -3,7 +3,7 @@ import { Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/
 import { ApplicationFailure } from '@temporalio/common';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 import { optionalTsToDate } from '@temporalio/common/lib/time';
-import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import {
   GONE,
   WEBHOOK_WORKFLOW,

@@ -1,5 +1,5 @@
 /** Refusals: thrown while a request is served, and answered as the server's table of problems says. */
-import type { Mistake } from '../domain/mistakes';
+import type { Mistake } from '../domain/request/mistakes';
 import type { Caller } from './caller';
 
 /** What a refusal brings besides its code. */

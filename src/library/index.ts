@@ -13,9 +13,9 @@ export {
 } from '../client/errors';
 export type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
 export { NotReached, type Patience, type Waiting } from '../client/waiting';
-export type { Attention, ResolveAnswer } from '../domain/attention';
+export type { Attention, ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';
-export type { OrderRequestInput } from '../domain/request';
-export type { OrderState } from '../domain/states';
-export type { OfferLine, OrderStatus } from '../domain/status';
+export type { OrderRequestInput } from '../domain/request/request';
+export type { OrderState } from '../domain/order/states';
+export type { OfferLine, OrderStatus } from '../domain/order/status';

@@ -2,11 +2,11 @@
 import type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
 import type { Patience, Waiting } from '../client/waiting';
 import { NdcFlowsError } from '../domain/errors';
-import type { ResolveAnswer } from '../domain/attention';
+import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
-import type { OrderRequestInput } from '../domain/request';
-import type { OrderState } from '../domain/states';
-import type { OrderStatus } from '../domain/status';
+import type { OrderRequestInput } from '../domain/request/request';
+import type { OrderState } from '../domain/order/states';
+import type { OrderStatus } from '../domain/order/status';
 
 /** Thrown when the caller's `within` is over. What was asked is not taken back: the order's status tells what came of it. */
 export class NotAnswered extends NdcFlowsError {

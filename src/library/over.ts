@@ -2,8 +2,8 @@
 import { askOrder, type Asker } from '../client/asking';
 import { waitForState } from '../client/waitFor';
 import type { Patience } from '../client/waiting';
-import type { OrderStatus } from '../domain/status';
-import type { OrderUpdateName, OrderUpdates } from '../domain/updates';
+import type { OrderStatus } from '../domain/order/status';
+import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import { NotAnswered, type NdcFlows } from './ndcFlows';
 
 /** The methods over a connection. @param providers names that are known; a request for another one is refused */

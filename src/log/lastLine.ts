@@ -1,9 +1,9 @@
 /** The last look at a line before it is written: whatever came into it unforeseen, no secret and nothing like one goes out. */
 import { hostname } from 'node:os';
-import { cardNumbersIn } from '../domain/cardNumbers';
-import { withoutEmailAddresses } from '../domain/emailAddresses';
+import { cardNumbersIn } from '../domain/privacy/cardNumbers';
+import { withoutEmailAddresses } from '../domain/privacy/emailAddresses';
 import { plainText } from '../domain/plainText';
-import { withoutSecretLooks } from '../domain/secretTexts';
+import { withoutSecretLooks } from '../domain/privacy/secretTexts';
 import { knownSecrets, type KnownSecrets } from './secrets';
 
 /** Temporal's name of this worker, and of its own queue (`4711@host.example-orders-1f0e`). Others' may be addresses: there are some of digits. */

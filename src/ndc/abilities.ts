@@ -1,6 +1,6 @@
 /** What a provider can be asked for, finer than operations where one operation does several things: which of it a profile claims, and which a call was. */
-import type { Meaning } from '../domain/errorTable';
-import type { OperationName } from '../domain/operations';
+import type { Meaning } from '../domain/calls/errorTable';
+import type { OperationName } from '../domain/calls/operations';
 import { operations } from './operations';
 import type { Profile } from './profile';
 

@@ -1,5 +1,5 @@
 /** Where raw messages are kept, as the client sees it. Logins are never given to it: they are nothing but secrets. */
-import type { OperationName } from '../domain/operations';
+import type { OperationName } from '../domain/calls/operations';
 
 /** The call that a message belongs to. */
 export interface ArchivedCall {

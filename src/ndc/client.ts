@@ -2,11 +2,11 @@
  * The client of one provider: an operation's input goes in, its output comes out, and everything else is thrown as an NdcError.
  * It never repeats a call: whether a call may be repeated is for the workflow to decide.
  */
-import { classify, decisive } from '../domain/classify';
-import type { OperationName, Operations, Session } from '../domain/operations';
-import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/personal';
-import type { Answer } from '../domain/problem';
-import type { Requester } from '../domain/trip';
+import { classify, decisive } from '../domain/calls/classify';
+import type { OperationName, Operations, Session } from '../domain/calls/operations';
+import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/privacy/personal';
+import type { Answer } from '../domain/calls/problem';
+import type { Requester } from '../domain/request/trip';
 import { kept, type ArchivedCall, type MessageArchive } from './archive';
 import { cleanSaid, withCleanNotices } from './clean';
 import { composed, composedLogin, pairOf } from './compose';

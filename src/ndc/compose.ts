@@ -1,5 +1,5 @@
 /** From an operation's input to the document of its request, whichever version the provider speaks. */
-import type { OperationName, Operations } from '../domain/operations';
+import type { OperationName, Operations } from '../domain/calls/operations';
 import { loginRequest, type Credentials } from './login';
 import type { MessagePair } from './message';
 import type { Profile } from './profile';

@@ -1,7 +1,7 @@
 /** What a call can throw: one class a way to go wrong, each with the CallProblem that activities hand on. */
 import { NdcFlowsError } from '../domain/errors';
-import { ownProblem, type OwnProblemCode } from '../domain/ownProblems';
-import type { CallProblem } from '../domain/problem';
+import { ownProblem, type OwnProblemCode } from '../domain/calls/ownProblems';
+import type { CallProblem } from '../domain/calls/problem';
 import { WireFailure } from './transport/endings';
 import { ReadError } from './xml/readError';
 

@@ -1,5 +1,5 @@
 /** LoginRQ → LoginRS, the same in both versions: outside the standard, so without message prefix, envelope or Response. */
-import type { Session } from '../domain/operations';
+import type { Session } from '../domain/calls/operations';
 import { sessionFrom } from './session';
 import { instantIn } from './time';
 import { record, text, type Infer } from './xml/declare';

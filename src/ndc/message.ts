@@ -1,5 +1,5 @@
 /** What a file of `v19_2/` or `v21_3/` holds: one message pair, how its request is written and its answer is read. */
-import type { OperationName, Operations } from '../domain/operations';
+import type { OperationName, Operations } from '../domain/calls/operations';
 import type { Profile } from './profile';
 import type { Infer, RecordDeclaration, SinksOf } from './xml/declare';
 import type { XmlTree } from './xml/write';

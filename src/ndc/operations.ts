@@ -2,8 +2,8 @@
  * The one operations table. Source: the operations and HTTP rules of the service's interface description.
  * The sandbox serves by the same table; nothing else is shared between the two sides but the XML reader and writer.
  */
-import type { OperationName, WriteName } from '../domain/operations';
-import type { NdcVersion } from '../domain/provider';
+import type { OperationName, WriteName } from '../domain/calls/operations';
+import type { NdcVersion } from '../domain/calls/provider';
 
 /** What the wire needs to know of an operation. */
 export interface OperationFacts {

@@ -1,6 +1,6 @@
 /** A provider's profile as the rest uses it: everything resolved, durations in milliseconds. Checked and completed by `profileSchema.ts`. */
-import type { OperationName } from '../domain/operations';
-import type { NdcVersion, OrderMeaning, ProviderPolicy, ServiceMeaning } from '../domain/provider';
+import type { OperationName } from '../domain/calls/operations';
+import type { NdcVersion, OrderMeaning, ProviderPolicy, ServiceMeaning } from '../domain/calls/provider';
 
 /** Where a secret is read from, each time it is needed. It never stands in the profile itself. */
 export type SecretSource = { env: string } | { file: string };

@@ -1,6 +1,6 @@
 /** What a profile that says nothing means. Each value with its reason. */
-import type { OperationName } from '../domain/operations';
-import type { NdcVersion, OrderMeaning, ServiceMeaning } from '../domain/provider';
+import type { OperationName } from '../domain/calls/operations';
+import type { NdcVersion, OrderMeaning, ServiceMeaning } from '../domain/calls/provider';
 import type { Forms, Names, Profile } from './profile';
 
 const SECOND = 1_000;

@@ -1,7 +1,7 @@
 /** What single settings of a configuration may hold, each with the words for what it may not. */
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
-import { fitsXml } from '../domain/xmlCharacters';
+import { fitsXml } from '../domain/request/xmlCharacters';
 import type { SecretSource } from './profile';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

@@ -1,8 +1,8 @@
 /** The settings of a profile: what each may hold, what it is without, and what the reference says of it. */
 import { z } from 'zod';
 import { showDuration } from '../domain/duration';
-import { meanings, type Meaning } from '../domain/errorTable';
-import type { OperationName } from '../domain/operations';
+import { meanings, type Meaning } from '../domain/calls/errorTable';
+import type { OperationName } from '../domain/calls/operations';
 import { operationNames } from './operations';
 import {
   defaultNames,

@@ -1,5 +1,5 @@
 /** A login's token and cookies: taken from the answer, sent back with every later call. */
-import type { Session } from '../domain/operations';
+import type { Session } from '../domain/calls/operations';
 import { malformed } from './xml/readError';
 
 /** What a header can carry: visible ASCII and blanks. */

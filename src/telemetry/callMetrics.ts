@@ -1,11 +1,11 @@
 /** Counts calls: how many, how they ended, how long they took and how much came back. */
 import type { MetricMeter } from '@temporalio/common';
-import { classify, writeEnding } from '../domain/classify';
+import { classify, writeEnding } from '../domain/calls/classify';
 import type { LabelsOf } from '../domain/metrics/row';
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
-import type { CallProblem } from '../domain/problem';
-import type { ProviderPolicy } from '../domain/provider';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import type { CallProblem } from '../domain/calls/problem';
+import type { ProviderPolicy } from '../domain/calls/provider';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { NdcError } from '../ndc/errors';
 import { LOGIN_REFUSED } from '../ndc/login';
 import { isWrite, operationNames, operations } from '../ndc/operations';

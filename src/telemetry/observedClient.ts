@@ -1,6 +1,6 @@
 /** A provider's client whose calls are seen: how each began, what came back, how it ended. What a call does is not changed by it. */
-import type { OperationName, Operations } from '../domain/operations';
-import type { Answer } from '../domain/problem';
+import type { OperationName, Operations } from '../domain/calls/operations';
+import type { Answer } from '../domain/calls/problem';
 import type { CallRecord, MessageArchive } from '../ndc/archive';
 import type { CallOptions, NdcClient, NdcClientOptions } from '../ndc/client';
 

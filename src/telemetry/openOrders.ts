@@ -4,8 +4,8 @@
  */
 import type { Client } from '@temporalio/client';
 import type { MetricGauge, MetricMeter } from '@temporalio/common';
-import { attentionRules, foundByLists, type FoundReason } from '../domain/attention';
-import { ORDER_WORKFLOW } from '../domain/updates';
+import { attentionRules, foundByLists, type FoundReason } from '../domain/order/attention';
+import { ORDER_WORKFLOW } from '../domain/order/updates';
 import { workerMetrics } from './metrics';
 
 export interface CountedOrders {

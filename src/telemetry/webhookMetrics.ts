@@ -2,7 +2,7 @@
 import type { MetricMeter } from '@temporalio/common';
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
 import type { LabelsOf } from '../domain/metrics/row';
-import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { WEBHOOK_WORKFLOW } from '../domain/webhooks/messages';
 import { workerMetrics } from './metrics';
 

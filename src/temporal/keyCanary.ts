@@ -4,9 +4,9 @@
  */
 import { WorkflowExecutionAlreadyStartedError, isGrpcServiceError, type Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
-import { CLAIM_WORKFLOW } from '../domain/claims';
+import { CLAIM_WORKFLOW } from '../domain/order/claims';
 import { NdcFlowsError } from '../domain/errors';
-import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { bindingOf } from './codec';
 

@@ -1,6 +1,6 @@
 /** The request rate of a provider, held by the server: a limit of the task queue itself, whatever workers poll it and over how many partitions. */
 import { type ConnectionLike, isGrpcServiceError } from '@temporalio/client';
-import { BACKGROUND, BACKGROUND_SHARE } from '../domain/urgency';
+import { BACKGROUND, BACKGROUND_SHARE } from '../domain/calls/urgency';
 
 /** The server's number for queues of activities. */
 const ACTIVITIES = 2;

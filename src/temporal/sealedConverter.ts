@@ -10,7 +10,7 @@ import {
   withSeal,
   type Seal,
   type Unopened,
-} from '../domain/purpose';
+} from '../domain/privacy/purpose';
 
 const textOf = ({ metadata }: Payload, name: string): string | undefined => {
   const value = metadata?.[name];

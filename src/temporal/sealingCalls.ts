@@ -1,7 +1,7 @@
 /** Client interceptors that say what is sealed: for which start, and for which Update of which moment. */
 import { randomUUID } from 'node:crypto';
 import type { Client, ClientInterceptors, WorkflowClientInterceptor } from '@temporalio/client';
-import { forSchedule, forSignal, forStart, forUpdate, meant } from '../domain/purpose';
+import { forSchedule, forSignal, forStart, forUpdate, meant } from '../domain/privacy/purpose';
 import { isSealing } from './codec';
 
 const allMeant = (values: readonly unknown[], purpose: string): unknown[] =>

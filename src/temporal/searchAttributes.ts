@@ -1,4 +1,4 @@
-/** Registers our search attributes on a namespace. Safe to repeat. Their names and types are in `src/domain/searchAttributes.ts`. */
+/** Registers our search attributes on a namespace. Safe to repeat. Their names and types are in `src/domain/order/searchAttributes.ts`. */
 import { type ConnectionLike, isGrpcServiceError } from '@temporalio/client';
 import {
   type SearchAttributeType,
@@ -6,7 +6,7 @@ import {
   defineSearchAttributeKey,
 } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
-import { searchAttributes } from '../domain/searchAttributes';
+import { searchAttributes } from '../domain/order/searchAttributes';
 
 const ALREADY_EXISTS = 6;
 

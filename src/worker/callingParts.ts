@@ -9,7 +9,7 @@ import type { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
 import { createDelivering } from '../activities/webhooks';
 import { BATCH_TASK_QUEUE } from '../domain/batch/messages';
-import { providerTaskQueue } from '../domain/updates';
+import { providerTaskQueue } from '../domain/order/updates';
 import { webhookTaskQueue } from '../domain/webhooks/messages';
 import type { Profile } from '../ndc/profile';
 import { beginAtZero } from '../telemetry/callMetrics';

@@ -7,8 +7,8 @@ import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { eraseMessages } from '../archive';
 import type { ReportStore } from '../archive/reports';
-import { FORGOTTEN_WORKFLOW } from '../domain/forgotten';
-import { orderReference } from '../domain/updates';
+import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
+import { orderReference } from '../domain/order/updates';
 
 export interface LocalForgetting {
   client: Client;

@@ -1,7 +1,7 @@
 /** The providers that a worker serves: each with its client, and with those who look at its calls. */
 import type { Provider } from '../activities/providers';
 import type { CredentialsReader } from '../config';
-import type { ProviderPolicy } from '../domain/provider';
+import type { ProviderPolicy } from '../domain/calls/provider';
 import { knownSecrets } from '../log';
 import { createNdcClient } from '../ndc/client';
 import { policyOf, type Profile } from '../ndc/profile';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Worker } from '@temporalio/worker';
 import { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
-import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import type { Encryption } from '../keys';
 import { knownSecrets } from '../log';
 import { clientOver } from '../temporal/connection';

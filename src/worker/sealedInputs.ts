@@ -1,7 +1,7 @@
 /** What activities take where payloads are sealed: inputs that were sealed for an activity of their type. */
 import { ApplicationFailure } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { forActivity, forRefusal, meant, refusalFor } from '../domain/purpose';
+import { forActivity, forRefusal, meant, refusalFor } from '../domain/privacy/purpose';
 
 /**
  * Refuses any other input before the activity begins, and proves by a sealed detail that it has not begun. The inputs of local activities

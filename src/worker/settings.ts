@@ -5,7 +5,7 @@ import type { NativeConnection, WorkerOptions } from '@temporalio/worker';
 import type { Archive } from '../archive';
 import type { ReportStore } from '../archive/reports';
 import type { ConfiguredProvider, SecretReader } from '../config';
-import type { ProviderPolicy } from '../domain/provider';
+import type { ProviderPolicy } from '../domain/calls/provider';
 import type { Encryption } from '../keys';
 import type { NdcClient, NdcClientOptions } from '../ndc/client';
 import { dataConverter } from '../temporal/dataConverter';

@@ -1,6 +1,6 @@
 /** What the SDK's workers are set to. A file of its own, so that whoever compares a worker with this one sets it up alike. */
 import type { WorkerOptions } from '@temporalio/worker';
-import type { ProviderPolicy } from '../domain/provider';
+import type { ProviderPolicy } from '../domain/calls/provider';
 
 /**
  * Workflows that a worker keeps in memory. A held order takes 0.12 to 0.2 MB there, as measured: 0.1 or so is the native core's of the SDK,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Worker, type WorkerOptions } from '@temporalio/worker';
 import type { createActivities } from '../activities/createActivities';
-import { WORKFLOW_TASK_QUEUE } from '../domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { bundleOf, codeOf } from './bundles';
 import type { Common, WorkerSettings } from './settings';
 import { workflowWorkerOptions } from './workerOptions';

@@ -7,8 +7,8 @@ import {
   workflowInfo,
   type WorkflowInterceptorsFactory,
 } from '@temporalio/workflow';
-import { count } from './counting';
-import { ORDER_WORKFLOW } from '../domain/updates';
+import { count } from './metrics';
+import { ORDER_WORKFLOW } from '../domain/order/updates';
 import {
   forActivity,
   forSignal,
@@ -21,7 +21,7 @@ import {
   sealOf,
   whyUnopened,
   type Unopened,
-} from '../domain/purpose';
+} from '../domain/privacy/purpose';
 
 type Refusable = 'start' | 'update' | 'signal';
 

@@ -1,6 +1,6 @@
 import { orderClaimId, tripClaimId } from '../../src/activities/claimId';
 import { configuredTripKey, derivedTripKey } from '../../src/activities/tripKey';
-import { flightKey } from '../../src/domain/flights';
+import { flightKey } from '../../src/domain/offers/flights';
 
 const key = configuredTripKey('a secret of thirty-two characters');
 const zoe = { givenName: 'Zoë', surname: 'O’Hara-Weiß', birthDate: '1985-04-13' };

@@ -1,7 +1,7 @@
 /** What a run, and several earlier runs of a reference together, say of the order that one of them made. */
 import { allTogether } from '../../src/activities/earlierRuns';
 import { madeBy, type CreateCall } from '../../src/activities/made';
-import { ownProblem } from '../../src/domain/ownProblems';
+import { ownProblem } from '../../src/domain/calls/ownProblems';
 
 const at = (minute: number): string => new Date(Date.UTC(2027, 0, 1, 12, minute)).toISOString();
 const run = (runId: string, minute: number, orderId?: string, cutOff?: number) => ({

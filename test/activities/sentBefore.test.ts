@@ -1,6 +1,6 @@
 /** What the server tells of a write's activity, and the age of what it was decided on: a table each. */
 import { sentBefore, type WriteAttempt } from '../../src/activities/sentBefore';
-import { tooOld } from '../../src/domain/readAge';
+import { tooOld } from '../../src/domain/calls/readAge';
 
 const first: WriteAttempt = {
   workflowExecution: { workflowId: 'order/A', runId: 'run-1' },

@@ -4,8 +4,8 @@ import type { ActivityDependencies } from '../../src/activities/createActivities
 import { createActivities } from '../../src/activities/createActivities';
 import { seal } from '../../src/activities/sealedSession';
 import type { Provider } from '../../src/activities/providers';
-import type { Call } from '../../src/domain/activities';
-import type { WriteOutcome } from '../../src/domain/problem';
+import type { Call } from '../../src/domain/order/activities';
+import type { WriteOutcome } from '../../src/domain/calls/problem';
 
 const MINUTE = 60_000;
 const { runId } = defaultActivityInfo.workflowExecution!;

@@ -1,6 +1,6 @@
 /** The generated answers are what a service might send: valid, of the wanted size, the same each time. */
 import { shopAnswer } from '../../bench/documents/shop';
-import type { NdcVersion } from '../../src/domain/provider';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import { testWithSchemas, validate } from '../support/schemas';
 
 const versions: NdcVersion[] = ['19.2', '21.3'];

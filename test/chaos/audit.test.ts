@@ -1,7 +1,7 @@
 /** The audit finds each of the five things that must not be, in ledgers that are made up, and nothing where nothing is wrong. */
 import { audit, unclaimed, type Evidence } from '../../chaos/audit';
-import { attentionFor, type AttentionReason } from '../../src/domain/attention';
-import type { OrderStatus } from '../../src/domain/status';
+import { attentionFor, type AttentionReason } from '../../src/domain/order/attention';
+import type { OrderStatus } from '../../src/domain/order/status';
 import type { Ledger } from '../../src/sandbox';
 import { statusOf } from '../support/status';
 

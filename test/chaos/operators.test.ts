@@ -3,7 +3,7 @@ import { BackOffice } from '../../chaos/backOffice';
 import { UiOperators } from '../../chaos/operators';
 import { inputOf, mayHaveCreated, writesOf } from '../../chaos/runs';
 import { runsOf } from '../../src/client/kept/runs';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;

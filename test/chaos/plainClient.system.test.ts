@@ -1,6 +1,6 @@
 /** The plain client: it books, issues and cancels where all goes well, and doubles where an answer is lost. */
 import { checkProfiles } from '../../src/ndc/profileSchema';
-import { orderRequest, type OrderRequest } from '../../src/domain/requestSchema';
+import { orderRequest, type OrderRequest } from '../../src/domain/request/requestSchema';
 import {
   createPlainClient,
   runPlainClient,

@@ -1,6 +1,6 @@
 /** The chaos program's requests: valid, the same for the same seed, and nobody travels twice. */
 import { requestFor, storyFor } from '../../chaos/requests';
-import { checkRequest } from '../../src/domain/request';
+import { checkRequest } from '../../src/domain/request/request';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 const numbers = Array.from({ length: 200 }, (_, n) => n);

@@ -1,5 +1,5 @@
 import { exitOf, exitOfLooking } from '../../src/cli/exit';
-import { transitions, type OrderState } from '../../src/domain/states';
+import { transitions, type OrderState } from '../../src/domain/order/states';
 
 const states = Object.keys(transitions) as OrderState[];
 

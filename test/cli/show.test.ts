@@ -1,5 +1,5 @@
 import { statusLines } from '../../src/cli/show';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { unknownYet } from '../support/status';
 
 const failed = unknownYet({

@@ -1,5 +1,5 @@
 import { updateIdFor, type KeyedCall } from '../../src/client/keyedCall';
-import { keyUseOf } from '../../src/domain/updates';
+import { keyUseOf } from '../../src/domain/order/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 

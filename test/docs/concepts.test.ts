@@ -1,8 +1,8 @@
 /** The page of concepts draws and lists what the tables of the code have, and the index leads to every page. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { attentionRules } from '../../src/domain/attention';
-import { transitions } from '../../src/domain/states';
+import { attentionRules } from '../../src/domain/order/attention';
+import { transitions } from '../../src/domain/order/states';
 
 const docs = join(__dirname, '..', '..', 'docs');
 const read = (name: string): string => readFileSync(join(docs, name), 'utf8');

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { OrderState } from '../../src/domain/states';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderState } from '../../src/domain/order/states';
+import type { OrderStatus } from '../../src/domain/order/status';
 import type { PageStage, Reader } from '../support/pageStage';
 import { freePort } from '../support/ports';
 import { oneAdult } from '../support/running';

@@ -13,7 +13,7 @@ import {
   type BatchState,
 } from '../../src/domain/batch/state';
 import { addMoney, compareMoney, type Money } from '../../src/domain/money';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { runs } from '../support/properties';
 
 const eur = (amount: string): Money => ({ amount, currency: 'EUR' });

@@ -1,10 +1,10 @@
 /** Requests, offers and orders for the tests of decisions: small, valid, and each changed by what a test is about. */
-import type { Flight, Journey } from '../../src/domain/flights';
-import type { Offer } from '../../src/domain/offers';
-import type { OrderItem, OrderService, OrderView, TicketDocument } from '../../src/domain/orderView';
-import type { CallProblem } from '../../src/domain/problem';
-import type { ProviderPolicy } from '../../src/domain/provider';
-import type { OrderRequestInput } from '../../src/domain/request';
+import type { Flight, Journey } from '../../src/domain/offers/flights';
+import type { Offer } from '../../src/domain/offers/offers';
+import type { OrderItem, OrderService, OrderView, TicketDocument } from '../../src/domain/order/orderView';
+import type { CallProblem } from '../../src/domain/calls/problem';
+import type { ProviderPolicy } from '../../src/domain/calls/provider';
+import type { OrderRequestInput } from '../../src/domain/request/request';
 
 export const now = new Date('2027-01-10T12:00:00Z');
 export const ground = { now, rememberedFor: 30 * 86_400_000, providers: ['skyline'] };

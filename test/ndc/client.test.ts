@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { OperationName, Operations, Session } from '../../src/domain/operations';
+import type { OperationName, Operations, Session } from '../../src/domain/calls/operations';
 import type { MessageArchive } from '../../src/ndc/archive';
 import { createNdcClient, type CallOptions, type NdcClient } from '../../src/ndc/client';
 import * as errors from '../../src/ndc/errors';

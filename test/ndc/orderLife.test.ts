@@ -1,8 +1,8 @@
 /** Whole lives of orders: the messages of both versions against the sandbox, which reads and writes them by its own understanding. */
 import { randomUUID } from 'node:crypto';
-import type { OperationName, Operations, Session } from '../../src/domain/operations';
-import type { OrderView } from '../../src/domain/orderView';
-import type { Passenger } from '../../src/domain/trip';
+import type { OperationName, Operations, Session } from '../../src/domain/calls/operations';
+import type { OrderView } from '../../src/domain/order/orderView';
+import type { Passenger } from '../../src/domain/request/trip';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { profileSchema } from '../../src/ndc/profileSchema';
 import { startSandbox, type Sandbox } from '../../src/sandbox';

@@ -1,6 +1,6 @@
 /** The requests about orders, in both versions: each has the shape of the smallest valid request of its kind. */
-import type { ChangeInput, OperationName, Operations } from '../../src/domain/operations';
-import type { NdcVersion } from '../../src/domain/provider';
+import type { ChangeInput, OperationName, Operations } from '../../src/domain/calls/operations';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import type { MessagePairs } from '../../src/ndc/message';
 import type { Profile } from '../../src/ndc/profile';
 import { messages as v19_2 } from '../../src/ndc/v19_2';

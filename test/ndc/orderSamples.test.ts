@@ -1,6 +1,6 @@
 /** Every sample of an answer about an order: what stands in it comes out, in either version. */
-import type { OperationName, Operations } from '../../src/domain/operations';
-import type { NdcVersion } from '../../src/domain/provider';
+import type { OperationName, Operations } from '../../src/domain/calls/operations';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import type { MessagePairs } from '../../src/ndc/message';
 import { messages as v19_2 } from '../../src/ndc/v19_2';
 import { messages as v21_3 } from '../../src/ndc/v21_3';

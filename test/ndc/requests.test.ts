@@ -1,6 +1,6 @@
 /** Every request of every operation, in both versions, for whatever may be asked: valid, and saying what it was asked to say. */
 import fc from 'fast-check';
-import type { OperationName } from '../../src/domain/operations';
+import type { OperationName } from '../../src/domain/calls/operations';
 import { composedLogin } from '../../src/ndc/compose';
 import { operationNames, operations } from '../../src/ndc/operations';
 import type { Profile } from '../../src/ndc/profile';

@@ -1,6 +1,6 @@
 /** What goes over the wire is the request that was judged: by a real client, to a real socket, in both styles, whatever is asked and whoever asks. */
 import fc from 'fast-check';
-import type { OperationName, Operations } from '../../src/domain/operations';
+import type { OperationName, Operations } from '../../src/domain/calls/operations';
 import { createNdcClient } from '../../src/ndc/client';
 import { HttpError } from '../../src/ndc/errors';
 import type { Profile } from '../../src/ndc/profile';

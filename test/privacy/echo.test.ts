@@ -1,6 +1,6 @@
 /** A service that repeats what it knows of its callers in errors, faults and warnings: nothing of it gets further than the client. */
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import type { FaultKind } from '../../src/sandbox';
 import { running, type Stage, unfollow } from '../support/running';
 import { unmistakable, unmistakableTrip, type Unmistakable } from '../support/unmistakable';

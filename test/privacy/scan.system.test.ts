@@ -3,8 +3,8 @@
  * byte is searched that others could see: the server's database, histories, answers, the UI, logs, metrics, the archive, processes.
  */
 import { Batches } from '../../src/client/batches';
-import type { OrderState } from '../../src/domain/states';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderState } from '../../src/domain/order/states';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { writtenKey } from '../../src/keys';
 import { until } from '../support/following';
 import { Scan, needlesOf } from '../support/scan/needles';

@@ -1,6 +1,6 @@
 /** What a path is, and the steps of which paths are made. */
-import type { OrderState } from '../../src/domain/states';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderState } from '../../src/domain/order/states';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { daysAhead, oneAdult, type Stage } from '../support/running';
 import type { StageName } from './stages';
 

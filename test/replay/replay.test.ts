@@ -1,9 +1,9 @@
 /** Histories that were recorded on every path fit the workflow code as it stands: no order that is under way stops when it is deployed. */
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { builtWorkflows } from '../support/builtWorkflows';
-import { attentionRules } from '../../src/domain/attention';
-import { transitions } from '../../src/domain/states';
-import type { OrderUpdateName } from '../../src/domain/updates';
+import { attentionRules } from '../../src/domain/order/attention';
+import { transitions } from '../../src/domain/order/states';
+import type { OrderUpdateName } from '../../src/domain/order/updates';
 import { operationNames } from '../../src/ndc/operations';
 import { isAtRest, isClosed, readRuns, readText, recordedPaths, type RecordedRun } from './histories';
 import { paths } from './paths';

@@ -1,7 +1,7 @@
 /** Faults as the product's own client sees them: what each proves of a write, and what a read makes of it. */
 import { randomUUID } from 'node:crypto';
-import { classify, writeEnding } from '../../src/domain/classify';
-import type { OperationName, Operations, Session } from '../../src/domain/operations';
+import { classify, writeEnding } from '../../src/domain/calls/classify';
+import type { OperationName, Operations, Session } from '../../src/domain/calls/operations';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
 import { profileSchema } from '../../src/ndc/profileSchema';

@@ -1,6 +1,6 @@
 /** A plan of faults on the wire: the trip is known again at every call, and the same seed breaks the same calls of it. */
 import { randomUUID } from 'node:crypto';
-import type { OperationName, Operations, Session } from '../../src/domain/operations';
+import type { OperationName, Operations, Session } from '../../src/domain/calls/operations';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
 import { profileSchema } from '../../src/ndc/profileSchema';

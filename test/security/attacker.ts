@@ -4,7 +4,7 @@
  */
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
-import { CLAIM_WORKFLOW } from '../../src/domain/claims';
+import { CLAIM_WORKFLOW } from '../../src/domain/order/claims';
 import { BATCH_WORKFLOW } from '../../src/domain/batch/messages';
 import {
   ORDER_WORKFLOW,
@@ -12,7 +12,7 @@ import {
   orderWorkflowId,
   providerTaskQueue,
   updateNames,
-} from '../../src/domain/updates';
+} from '../../src/domain/order/updates';
 import { WEBHOOK_WORKFLOW, webhookTaskQueue } from '../../src/domain/webhooks/messages';
 import { pick } from '../../src/sandbox/random';
 import type { Stage } from '../support/running';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReportStore } from '../../src/archive/reports';
 import { Batches } from '../../src/client/batches';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { newKey, type Encryption } from '../../src/keys';
 import { WEBHOOK_WORKFLOW } from '../../src/domain/webhooks/messages';
 import { keyringOf } from '../../src/keys/keyring';

@@ -4,7 +4,7 @@ import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import { AnswerUnproven, UpdateRefused } from '../../src/client/errors';
 import type { OrderLine } from '../../src/client/orders';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { eventually } from '../support/eventually';

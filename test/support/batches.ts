@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReportStore, type ReportStore } from '../../src/archive/reports';
 import { Batches } from '../../src/client/batches';
-import type { OrderState } from '../../src/domain/states';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderState } from '../../src/domain/order/states';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { eventually } from './eventually';
 import { oneAdult, running, type Stage, type StageOptions } from './running';
 

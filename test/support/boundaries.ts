@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { NoWorker } from '../../src/client/errors';
 import { Orders } from '../../src/client/orders';
-import type { OrderState } from '../../src/domain/states';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderState } from '../../src/domain/order/states';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';

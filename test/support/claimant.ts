@@ -9,10 +9,10 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../../src/domain/claims';
+import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../../src/domain/order/claims';
 
-export { claimWorkflow } from '../../src/workflows/claimWorkflow';
-export { forgottenWorkflow } from '../../src/workflows/forgottenWorkflow';
+export { claimWorkflow } from '../../src/workflows/claim/claimWorkflow';
+export { forgottenWorkflow } from '../../src/workflows/tombstone/forgottenWorkflow';
 
 const local = proxyLocalActivities<ClaimActivities>({
   startToCloseTimeout: '10s',

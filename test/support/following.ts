@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../../src/client/orders';
-import { terminalStates, type OrderState } from '../../src/domain/states';
-import type { OrderStatus } from '../../src/domain/status';
-import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../src/domain/updates';
+import { terminalStates, type OrderState } from '../../src/domain/order/states';
+import type { OrderStatus } from '../../src/domain/order/status';
+import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../src/domain/order/updates';
 
 /** Time between two looks (milliseconds). */
 const LOOK_EVERY = 40;

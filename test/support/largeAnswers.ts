@@ -1,5 +1,5 @@
 /** A process of its own: reads an answer of many megabytes, made while it is read, and tells how much memory that held at any moment. */
-import type { Notice } from '../../src/domain/offers';
+import type { Notice } from '../../src/domain/offers/offers';
 import type { ReadContext, MessagePair } from '../../src/ndc/message';
 import { readingOf } from '../../src/ndc/message';
 import { airShopping } from '../../src/ndc/v19_2/airShopping';

@@ -1,7 +1,7 @@
 /** Writes requests and reads answers as the client does, without a wire between. */
 import { XMLParser } from 'fast-xml-parser';
-import type { OperationName, Operations } from '../../src/domain/operations';
-import type { NdcVersion } from '../../src/domain/provider';
+import type { OperationName, Operations } from '../../src/domain/calls/operations';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import { readingOf, type MessagePair } from '../../src/ndc/message';
 import { envelope as envelope19 } from '../../src/ndc/v19_2/envelope';
 import { envelope as envelope21 } from '../../src/ndc/v21_3/envelope';

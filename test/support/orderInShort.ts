@@ -1,7 +1,7 @@
 /** An order in a few lines, so that a test can name all that must come out of an answer. */
-import { flightKey } from '../../src/domain/flights';
+import { flightKey } from '../../src/domain/offers/flights';
 import { showMoney } from '../../src/domain/money';
-import type { OrderItem, OrderService, OrderView, TicketDocument } from '../../src/domain/orderView';
+import type { OrderItem, OrderService, OrderView, TicketDocument } from '../../src/domain/order/orderView';
 
 const words = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(' ');
 

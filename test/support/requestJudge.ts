@@ -1,6 +1,6 @@
 /** Judges requests as the client writes them: valid by the schema, and read by another reader they say what was to be said. */
-import type { OperationName, Operations } from '../../src/domain/operations';
-import type { NdcVersion } from '../../src/domain/provider';
+import type { OperationName, Operations } from '../../src/domain/calls/operations';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import { composed, pairOf } from '../../src/ndc/compose';
 import type { Profile } from '../../src/ndc/profile';
 import { envelope as envelope19_2 } from '../../src/ndc/v19_2/envelope';

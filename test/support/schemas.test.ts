@@ -1,7 +1,7 @@
 /** The judge judges: what is valid passes, what is not is named. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { NdcVersion } from '../../src/domain/provider';
+import type { NdcVersion } from '../../src/domain/calls/provider';
 import { minimalRequest } from './samples';
 import { testWithSchemas, validate } from './schemas';
 

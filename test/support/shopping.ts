@@ -1,9 +1,9 @@
 /** What may be asked before an order exists: inputs of airShopping, serviceList, seatAvailability and offerPrice, every option of them. */
-import type { Journey } from '../../src/domain/flights';
+import type { Journey } from '../../src/domain/offers/flights';
 import { showMoney } from '../../src/domain/money';
-import type { SelectedOffer, ShopResult } from '../../src/domain/offers';
-import type { OfferRef, PassengerSummary, PriceInput, ShopInput } from '../../src/domain/operations';
-import type { RequestedJourney } from '../../src/domain/trip';
+import type { SelectedOffer, ShopResult } from '../../src/domain/offers/offers';
+import type { OfferRef, PassengerSummary, PriceInput, ShopInput } from '../../src/domain/calls/operations';
+import type { RequestedJourney } from '../../src/domain/request/trip';
 import type { Profile } from '../../src/ndc/profile';
 
 /** The requests before orderCreate look at no setting. */

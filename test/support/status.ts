@@ -1,6 +1,6 @@
 /** Statuses for tests of decisions: an order that is only asked for, a held one, and what a test changes of them. */
-import { attentionFor, type AttentionReason } from '../../src/domain/attention';
-import type { OrderStatus } from '../../src/domain/status';
+import { attentionFor, type AttentionReason } from '../../src/domain/order/attention';
+import type { OrderStatus } from '../../src/domain/order/status';
 
 /** An order of which nothing is known but that it was asked for. */
 export function unknownYet(changes: Partial<OrderStatus> = {}): OrderStatus {

@@ -1,6 +1,6 @@
 /** Steals workflow tasks, as a workflow worker of somebody without a key can. */
 import { temporal } from '@temporalio/proto';
-import { WORKFLOW_TASK_QUEUE } from '../../src/domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../../src/domain/order/updates';
 import type { Stage } from './running';
 
 const STICKY = temporal.api.enums.v1.TaskQueueKind.TASK_QUEUE_KIND_STICKY;

@@ -1,5 +1,5 @@
 /** One answer of the sandbox for each operation, written by the book or with quirks, and what the client makes of it. */
-import type { OperationName, Operations, ShopInput } from '../../src/domain/operations';
+import type { OperationName, Operations, ShopInput } from '../../src/domain/calls/operations';
 import { loginAnswer } from '../../src/ndc/login';
 import type { MessagePair } from '../../src/ndc/message';
 import { messages as v19_2 } from '../../src/ndc/v19_2';

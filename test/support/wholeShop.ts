@@ -2,12 +2,12 @@
  * The oracle of shops: what is kept of one when all of its offers are there at once, in the plainest way. The product never has them all;
  * a property test holds that it keeps the same.
  */
-import { lacksOf } from '../../src/domain/offerCriteria';
+import { lacksOf } from '../../src/domain/offers/offerCriteria';
 import { addMoney, compareMoney, type Money } from '../../src/domain/money';
-import type { Journey } from '../../src/domain/flights';
-import type { Notice, Offer, ShopResult } from '../../src/domain/offers';
-import type { ShopInput } from '../../src/domain/operations';
-import { placeOf } from '../../src/domain/tripCover';
+import type { Journey } from '../../src/domain/offers/flights';
+import type { Notice, Offer, ShopResult } from '../../src/domain/offers/offers';
+import type { ShopInput } from '../../src/domain/calls/operations';
+import { placeOf } from '../../src/domain/offers/tripCover';
 import { checkedPieces, type RawBaggageAssociation } from '../../src/ndc/mapping/baggage';
 import { currencyAmong, moneyIn } from '../../src/ndc/mapping/currency';
 import { inTravelOrder, segmentsReferredTo, type Itinerary } from '../../src/ndc/mapping/itinerary';

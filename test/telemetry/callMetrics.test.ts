@@ -2,7 +2,7 @@
 import type { MetricMeter, MetricTags } from '@temporalio/common';
 import { noopMetricMeter } from '@temporalio/common';
 import { ServiceError, SoapFault, TransportError } from '../../src/ndc/errors';
-import type { CallProblem } from '../../src/domain/problem';
+import type { CallProblem } from '../../src/domain/calls/problem';
 import { callMetrics } from '../../src/telemetry/callMetrics';
 import type { SeenCall } from '../../src/telemetry/observedClient';
 import { policyOf } from '../../src/ndc/profile';

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
-import { attentionRules, foundByLists } from '../../src/domain/attention';
+import { attentionRules, foundByLists } from '../../src/domain/order/attention';
 import { workflowMetrics } from '../../src/domain/metrics/ofWorkflows';
 import { servedName, type MetricRow } from '../../src/domain/metrics/row';
-import { transitions } from '../../src/domain/states';
+import { transitions } from '../../src/domain/order/states';
 import { newKey, writtenKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { operationNames } from '../../src/ndc/operations';
@@ -32,7 +32,7 @@ import {
   type Sample,
 } from '../../chaos/faults/prometheus';
 import { checkedByPromtool, metricsIn } from '../support/prometheus';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { until } from '../support/following';
 import { quick } from '../support/quick';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';

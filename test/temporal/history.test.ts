@@ -1,6 +1,6 @@
 /** A real history survives being written as JSON and read back: with two protobufjs majors installed it does not. */
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils';
-import { searchAttributes } from '../../src/domain/searchAttributes';
+import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import { type TestTemporal, connectToTemporal, testId } from '../support/temporalServer';
 
 let temporal: TestTemporal;

@@ -1,5 +1,5 @@
 /** Namespaces and search attributes are set up as often as one likes. */
-import { searchAttributes } from '../../src/domain/searchAttributes';
+import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import { ensureNamespace, retentionOf } from '../../src/temporal/namespace';
 import { missingSearchAttributes, registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { type TestTemporal, connectToTemporal, testId } from '../support/temporalServer';

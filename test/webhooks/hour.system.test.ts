@@ -4,7 +4,7 @@ import { Worker } from '@temporalio/worker';
 import { builtWorkflows, quietRuntime } from '../support/builtWorkflows';
 import { createDelivering } from '../../src/activities/webhooks';
 import { checkWebhooks, endpointOf } from '../../src/config/webhooks';
-import { WORKFLOW_TASK_QUEUE } from '../../src/domain/updates';
+import { WORKFLOW_TASK_QUEUE } from '../../src/domain/order/updates';
 import type { OrderEvent } from '../../src/domain/webhooks/event';
 import {
   WEBHOOK_WORKFLOW,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import type { NativeConnection } from '@temporalio/worker';
-import { searchAttributes } from '../../src/domain/searchAttributes';
+import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import { newKey, type Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';

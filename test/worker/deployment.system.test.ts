@@ -10,7 +10,7 @@ import { quietRuntime } from '../support/builtWorkflows';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { examineDeployment } from '../../src/cli/doctor/examineDeployment';
 import { Orders } from '../../src/client/orders';
-import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../src/domain/updates';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../src/domain/order/updates';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';

@@ -11,7 +11,7 @@ import { quietRuntime } from '../support/builtWorkflows';
 import { Orders, type OrderLine } from '../../src/client/orders';
 import { newKey, writtenKey, type Encryption, type Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { bindingOf } from '../../src/temporal/codec';

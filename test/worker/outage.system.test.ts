@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { examineOrders } from '../../src/cli/doctor/examineOrders';
 import { countFound } from '../../src/client/listing';
-import { LIMIT_PASSED } from '../../src/domain/attention';
+import { LIMIT_PASSED } from '../../src/domain/order/attention';
 import { Orders, type OrderLine } from '../../src/client/orders';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';

@@ -5,7 +5,7 @@ import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
 import type { Client } from '@temporalio/client';
 import { tsToDate } from '@temporalio/common/lib/time';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer, type DevServer } from '../../src/temporal/devServer';

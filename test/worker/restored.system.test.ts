@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
 import { reconcileAll, type ReconciledOrder } from '../../src/client/reconciling';
-import type { OrderStatus } from '../../src/domain/status';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer, type DevServer } from '../../src/temporal/devServer';

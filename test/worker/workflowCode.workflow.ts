@@ -1,6 +1,6 @@
 /** Workflows for the test of how workflow code is put together. */
 import { ApplicationFailure, condition, defineSignal, setHandler } from '@temporalio/workflow';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 
 export const goOn = defineSignal('goOn');
 

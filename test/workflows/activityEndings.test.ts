@@ -9,7 +9,7 @@ import {
 } from '@temporalio/worker';
 import { quietRuntime } from '../support/builtWorkflows';
 import { recordSendMarker } from '../../src/activities/mark';
-import { activityEnding } from '../../src/domain/activityEndings';
+import { activityEnding } from '../../src/domain/calls/activityEndings';
 import { newKey, type Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { dataConverter } from '../../src/temporal/dataConverter';

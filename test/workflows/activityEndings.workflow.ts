@@ -1,7 +1,7 @@
 /** The workflow of activityEndings.test.ts: one activity with time-outs of its own, and its ending in the words of the table. */
 import { ActivityFailure, proxyActivities, type ActivityOptions } from '@temporalio/workflow';
-import type { ActivityEnding } from '../../src/domain/activityEndings';
-import { endingOf, listenForMarker } from '../../src/workflows/write';
+import type { ActivityEnding } from '../../src/domain/calls/activityEndings';
+import { endingOf, listenForMarker } from '../../src/workflows/calls/write';
 
 export interface Trial {
   name: string;

@@ -1,9 +1,9 @@
 /** Whole requests of a back office, through what the flows make of them: no request that is accepted leads to a message that is not valid. */
 import fc from 'fast-check';
-import { mayBeGiven } from '../../src/domain/assignSeats';
-import { mayBeMeant } from '../../src/domain/chooseServices';
-import { checkRequest, type OrderRequest } from '../../src/domain/request';
-import { selectExtras } from '../../src/domain/selectExtras';
+import { mayBeGiven } from '../../src/domain/offers/assignSeats';
+import { mayBeMeant } from '../../src/domain/offers/chooseServices';
+import { checkRequest, type OrderRequest } from '../../src/domain/request/request';
+import { selectExtras } from '../../src/domain/offers/selectExtras';
 import type { Profile } from '../../src/ndc/profile';
 import {
   createInput,
@@ -11,7 +11,7 @@ import {
   priceInput,
   selectedFlights,
   shopInput,
-} from '../../src/workflows/callInputs';
+} from '../../src/workflows/order/callInputs';
 import { answersTo, type Answers } from '../support/arbitrary/answers';
 import { ground, orderRequest } from '../support/arbitrary/orderRequests';
 import { profile } from '../support/arbitrary/profiles';

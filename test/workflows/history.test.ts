@@ -1,7 +1,7 @@
 /** How long a history gets: what the server keeps of each order, and what each of its events costs a worker once more. */
 import { counted, type HistoryCount } from '../../bench/history/counting';
 import { demoTrip } from '../../src/cli/demo/trip';
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 

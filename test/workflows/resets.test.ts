@@ -10,8 +10,8 @@ import {
 } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { OrderLine } from '../../src/client/told';
-import type { Call } from '../../src/domain/activities';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/updates';
+import type { Call } from '../../src/domain/order/activities';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { resetEverywhere, resetTo, ripe } from './cases/resets';

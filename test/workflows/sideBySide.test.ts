@@ -1,5 +1,5 @@
 /** Services and seats asked for together, where the provider allows it: the same trip, one login, and no call left behind. */
-import { orderWorkflowId } from '../../src/domain/updates';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
 import { daysAhead, oneAdult, running, type Stage } from '../support/running';
 

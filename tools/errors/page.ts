@@ -1,13 +1,13 @@
 /** The page of all errors, `docs/errors.md`, made of the tables that the code itself reads. */
-import { activityEndings } from '../../src/domain/activityEndings';
-import { classify, writeEnding } from '../../src/domain/classify';
-import { errorTable, meanings, type Proof } from '../../src/domain/errorTable';
-import type { OperationName } from '../../src/domain/operations';
-import { ownProblem, ownProblems, type OwnProblemCode } from '../../src/domain/ownProblems';
-import type { CallProblem } from '../../src/domain/problem';
-import { sources, type Source } from '../../src/domain/sources';
-import { afterWrite, whatFollows } from '../../src/domain/whatFollows';
-import { wordlessEndings, type WordlessEnding } from '../../src/domain/wordlessEndings';
+import { activityEndings } from '../../src/domain/calls/activityEndings';
+import { classify, writeEnding } from '../../src/domain/calls/classify';
+import { errorTable, meanings, type Proof } from '../../src/domain/calls/errorTable';
+import type { OperationName } from '../../src/domain/calls/operations';
+import { ownProblem, ownProblems, type OwnProblemCode } from '../../src/domain/calls/ownProblems';
+import type { CallProblem } from '../../src/domain/calls/problem';
+import { sources, type Source } from '../../src/domain/calls/sources';
+import { afterWrite, whatFollows } from '../../src/domain/calls/whatFollows';
+import { wordlessEndings, type WordlessEnding } from '../../src/domain/calls/wordlessEndings';
 import { isWrite } from '../../src/ndc/operations';
 import { endings, ownEndings, type Ending } from '../../src/ndc/transport/endings';
 import { readErrors } from '../../src/ndc/xml/readError';
@@ -197,7 +197,7 @@ export function errorsPage(): string {
 # Errors
 
 Every way in which a call to an airline can end without the answer that was asked for, what a flow does then, and where that knowledge
-comes from. Nothing else in the code knows a code: the functions \`classify\` and \`writeEnding\` (\`src/domain/classify.ts\`) read these tables.
+comes from. Nothing else in the code knows a code: the functions \`classify\` and \`writeEnding\` (\`src/domain/calls/classify.ts\`) read these tables.
 
 A problem has a \`kind\` and a \`code\`; \`ndc-flows status\` shows the last one, with the CorrelationID under which the service logged the call.
 What a **read** does and what a **write** does (orderCreate, orderChange, orderCancel) are two questions: a write is only sent again

@@ -1,9 +1,9 @@
 /** Every document in docs that is made from the schemas in the code, by its name. */
 import { openApiDocument, problemJsonSchema } from '../../src/api';
 import { exportedOrderJsonSchema } from '../../src/client/kept/exportSchema';
-import { orderRequestJsonSchema } from '../../src/domain/request';
-import { orderStatusJsonSchema } from '../../src/domain/statusSchema';
-import { updatesJsonSchema } from '../../src/domain/updateSchemas';
+import { orderRequestJsonSchema } from '../../src/domain/request/request';
+import { orderStatusJsonSchema } from '../../src/domain/order/statusSchema';
+import { updatesJsonSchema } from '../../src/domain/order/updateSchemas';
 import { orderEventJsonSchema } from '../../src/domain/webhooks/schema';
 
 export const documents: Readonly<Record<string, () => Record<string, unknown>>> = {

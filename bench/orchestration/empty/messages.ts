@@ -1,5 +1,5 @@
 /** What the empty workflow and its activities are told, and where they are served. */
-import type { OrderRequest } from '../../../src/domain/request';
+import type { OrderRequest } from '../../../src/domain/request/request';
 import type { Rival } from '../kinds';
 
 export const EMPTY_WORKFLOW = 'emptyWorkflow';

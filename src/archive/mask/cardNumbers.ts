@@ -2,7 +2,7 @@
  * Finds what may be the number of a card: 13 to 19 digits that fit Luhn's check, also in groups between which there are no more than three
  * blanks, line ends, hyphens, dashes, dots, commas, slashes, bars or underscores.
  */
-import { withoutDates } from '../../domain/cardLookalikes';
+import { withoutDates } from '../../domain/privacy/cardLookalikes';
 
 const SHORTEST = 13;
 const LONGEST = 19;

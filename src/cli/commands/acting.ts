@@ -2,7 +2,7 @@
 import { Argument, type Command } from 'commander';
 import { UpdateRefused } from '../../client/errors';
 import { showMoney, type Money } from '../../domain/money';
-import type { OrderStatus } from '../../domain/status';
+import type { OrderStatus } from '../../domain/order/status';
 import { joinAmount, parseAmount } from '../amount';
 import { ask } from '../ask';
 import { examples, runs, usageError } from '../command';

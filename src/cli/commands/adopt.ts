@@ -1,7 +1,7 @@
 /** `adopt REF`: goes on with an order whose workflow was stopped from outside, and follows it until it rests. */
 import type { Command } from 'commander';
 import { UpdateRefused } from '../../client/errors';
-import type { OrderStatus } from '../../domain/status';
+import type { OrderStatus } from '../../domain/order/status';
 import { headLine } from '../ask';
 import { statusDocument, whatNow } from '../closing';
 import { examples, runs, type Invocation } from '../command';

@@ -2,9 +2,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine } from '../../client/orders';
-import { attentionRules, foundByLists, type ListedReason } from '../../domain/attention';
+import { attentionRules, foundByLists, type ListedReason } from '../../domain/order/attention';
 import { parseDuration } from '../../domain/duration';
-import { transitions } from '../../domain/states';
+import { transitions } from '../../domain/order/states';
 import { examples, runs } from '../command';
 import { exitStatus } from '../exit';
 import { withDesk } from '../globals';

@@ -1,7 +1,7 @@
 /** `resolve REF …`: a person's answer to what nobody else can know. */
 import { Option, type Command } from 'commander';
-import type { ResolveAnswer } from '../../domain/attention';
-import { transitions, type OrderState } from '../../domain/states';
+import type { ResolveAnswer } from '../../domain/order/attention';
+import { transitions, type OrderState } from '../../domain/order/states';
 import { ask } from '../ask';
 import { examples, runs, usageError } from '../command';
 import { exitStatus } from '../exit';

@@ -1,7 +1,7 @@
 /** Asks the sandbox what really happened, and compares it with what the demo shows. */
 import { request } from 'undici';
-import { bareNumber } from '../../domain/documentCheck';
-import type { OrderStatus } from '../../domain/status';
+import { bareNumber } from '../../domain/order/documentCheck';
+import type { OrderStatus } from '../../domain/order/status';
 import type { Ledger, CallRecord } from '../../sandbox';
 import type { SandboxReady } from '../sandbox/serveSandbox';
 

@@ -2,13 +2,13 @@
 import { setMaxListeners } from 'node:events';
 import { showMoney, type Money } from '../../domain/money';
 import { NdcFlowsError } from '../../domain/errors';
-import type { OrderStatus } from '../../domain/status';
+import type { OrderStatus } from '../../domain/order/status';
 import { answered, headLine, type Question } from '../ask';
 import type { Invocation } from '../command';
 import { exitOf, exitStatus, type ExitStatus } from '../exit';
 import { follow } from '../live/follow';
 import { Report, seconds } from '../live/report';
-import type { OrderUpdateName } from '../../domain/updates';
+import type { OrderUpdateName } from '../../domain/order/updates';
 import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
 import { orderPage } from '../uiAddress';

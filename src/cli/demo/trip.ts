@@ -1,6 +1,6 @@
 /** The demo's trip: a return for two adults, a child and an infant, who do not exist, with a bag and a seat. */
 import { randomBytes } from 'node:crypto';
-import type { OrderRequestInput } from '../../domain/request';
+import type { OrderRequestInput } from '../../domain/request/request';
 
 const DAY = 86_400_000;
 const YEAR = 365.25 * DAY;

@@ -1,8 +1,8 @@
 /** What each provider's profile claims, and what of it was seen to work: by the calls that are kept, and by calls that are made now where that is asked for. */
 import { evidenceOf, type Evidence } from '../../archive';
 import type { ConfiguredProvider } from '../../config';
-import type { OperationName } from '../../domain/operations';
-import type { NdcVersion } from '../../domain/provider';
+import type { OperationName } from '../../domain/calls/operations';
+import type { NdcVersion } from '../../domain/calls/provider';
 import { abilities, whyUnclaimed } from '../../ndc/abilities';
 import { configOf, type GlobalOptions } from '../globals';
 import { archivePlace } from '../messages/place';

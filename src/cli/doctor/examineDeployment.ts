@@ -2,7 +2,7 @@
 import type { ConnectionLike } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
-import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/order/updates';
 import { live } from '../../client/silence';
 import { wrong, type Finding } from './finding';
 

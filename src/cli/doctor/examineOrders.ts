@@ -3,9 +3,9 @@ import type { Client } from '@temporalio/client';
 import { listOrders, type OrderFilter } from '../../client/listing';
 import type { OrderLine } from '../../client/told';
 import { whyItFails } from '../../client/silence';
-import { STANDS_STILL, STOPPED } from '../../domain/attention';
+import { STANDS_STILL, STOPPED } from '../../domain/order/attention';
 import { NdcFlowsError } from '../../domain/errors';
-import { ORDER_WORKFLOW, orderWorkflowId } from '../../domain/updates';
+import { ORDER_WORKFLOW, orderWorkflowId } from '../../domain/order/updates';
 import { wrong, type Finding } from './finding';
 
 /** How many are named. */

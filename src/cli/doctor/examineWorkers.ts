@@ -2,7 +2,7 @@
 import type { ConnectionLike } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
-import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/updates';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/order/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';
 import { live } from '../../client/silence';
 import { HOLDS_WRITES } from '../../worker/settings';

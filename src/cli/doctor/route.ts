@@ -1,6 +1,6 @@
 /** The route that a provider is tried with, as it is typed: `LHR-CDG:2027-03-12`. */
 import { InvalidArgumentError } from 'commander';
-import type { RequestedJourney } from '../../domain/trip';
+import type { RequestedJourney } from '../../domain/request/trip';
 
 /** What is shopped for: one way. */
 export type Route = RequestedJourney;

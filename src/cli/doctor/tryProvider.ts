@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Evidence } from '../../archive';
 import type { ConfiguredProvider } from '../../config';
-import type { Operations } from '../../domain/operations';
+import type { Operations } from '../../domain/calls/operations';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
 import type { Route } from './route';

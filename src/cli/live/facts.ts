@@ -1,6 +1,6 @@
 /** What an order's status tells that somebody who watches wants to see as soon as it is known. */
 import { showMoney } from '../../domain/money';
-import type { OrderStatus } from '../../domain/status';
+import type { OrderStatus } from '../../domain/order/status';
 import { instantText } from '../../domain/dates';
 import { documentText, flightText } from '../show';
 

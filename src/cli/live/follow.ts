@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 import { personStates, restingStates } from '../../client/asking';
 import { NoWorker } from '../../client/errors';
 import type { Orders } from '../../client/orders';
-import type { OrderStatus } from '../../domain/status';
+import type { OrderStatus } from '../../domain/order/status';
 import { historyPosition, watchHistory, type HistoryPosition } from '../../client/history';
 import { newsDesk, type NewsDesk } from '../../client/news';
 import { openCalls } from './pending';

@@ -2,7 +2,7 @@
 import type { Client } from '@temporalio/client';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 import { tsToMs } from '@temporalio/common/lib/time';
-import { orderWorkflowId } from '../../domain/updates';
+import { orderWorkflowId } from '../../domain/order/updates';
 
 /** A call shorter than this is told when it has ended. */
 const LONG = 3_000;

@@ -1,6 +1,6 @@
 /** Live progress for people: each state and operation with its time, and what came back, as lines that are written once. */
-import type { OrderState } from '../../domain/states';
-import type { OrderStatus } from '../../domain/status';
+import type { OrderState } from '../../domain/order/states';
+import type { OrderStatus } from '../../domain/order/status';
 import { ONE_AT_A_TIME, factsOf } from './facts';
 import type { OperationDone } from '../../client/history';
 

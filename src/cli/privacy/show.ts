@@ -1,6 +1,6 @@
 /** What is kept of an order, what of it goes and what stays, in lines for people. */
 import type { Forgotten, Kept } from '../../client/forgetting/told';
-import type { AirlineOrder } from '../../domain/forgotten';
+import type { AirlineOrder } from '../../domain/privacy/forgotten';
 import { instantText } from '../../domain/dates';
 import type { KeptFiles, OrderFiles } from './files';
 

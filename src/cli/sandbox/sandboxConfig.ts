@@ -1,6 +1,6 @@
 /** The configuration that reaches a sandbox: printed by `sandbox`, used by the demo. */
 import { stringify } from 'yaml';
-import type { NdcVersion } from '../../domain/provider';
+import type { NdcVersion } from '../../domain/calls/provider';
 
 /** The variables that the configuration reads the credentials from. */
 export const SANDBOX_USERNAME = 'SANDBOX_USERNAME';

@@ -1,7 +1,7 @@
 /** The claims that an order took in its lives: found in what its histories tell, taken away where they are its own. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { CLAIM_WORKFLOW, type ClaimInput, type ClaimMemo } from '../../domain/claims';
-import { WORKFLOW_TASK_QUEUE } from '../../domain/updates';
+import { CLAIM_WORKFLOW, type ClaimInput, type ClaimMemo } from '../../domain/order/claims';
+import { WORKFLOW_TASK_QUEUE } from '../../domain/order/updates';
 import { Reader, textsIn, type ReadEvent } from '../kept/reading';
 import { attributeText, describedRun, runsOf, type Run } from '../kept/runs';
 

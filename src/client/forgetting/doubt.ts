@@ -1,9 +1,9 @@
 /** Whether a write of an order is under way or in doubt: told by its history, by its search attributes and, where a worker answers, by itself. */
 import type { Client } from '@temporalio/client';
-import { attentionRules, type AttentionReason } from '../../domain/attention';
-import type { WriteName } from '../../domain/operations';
-import type { OrderStatus } from '../../domain/status';
-import { STATUS_QUERY } from '../../domain/updates';
+import { attentionRules, type AttentionReason } from '../../domain/order/attention';
+import type { WriteName } from '../../domain/calls/operations';
+import type { OrderStatus } from '../../domain/order/status';
+import { STATUS_QUERY } from '../../domain/order/updates';
 import type { ReadEvent } from '../kept/reading';
 import type { Run } from '../kept/runs';
 import { callsIn, type HistoryCall } from './historyCalls';

@@ -18,10 +18,10 @@ import {
   type AirlineOrder,
   type ForgottenMark,
   type Inscription,
-} from '../../domain/forgotten';
+} from '../../domain/privacy/forgotten';
 import type { SalesMemo } from '../../domain/sales/memo';
-import type { OrderStatus } from '../../domain/status';
-import { orderWorkflowId } from '../../domain/updates';
+import type { OrderStatus } from '../../domain/order/status';
+import { orderWorkflowId } from '../../domain/order/updates';
 import { ForgettingUnfinished, OrderInDoubt, OrderLives, OrderUnreadable, UnknownReference } from '../errors';
 import { deleteRun, describedRun, newestRun, runsOf, type Run } from '../kept/runs';
 import { claimsAboutThen, endRun, holdUntil } from './claims';

@@ -1,9 +1,9 @@
 /** What the server keeps of a reference, its tombstones apart. */
 import type { Client } from '@temporalio/client';
-import { FORGOTTEN_WORKFLOW, type AirlineOrder } from '../../domain/forgotten';
+import { FORGOTTEN_WORKFLOW, type AirlineOrder } from '../../domain/privacy/forgotten';
 import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
-import type { OrderStatus } from '../../domain/status';
-import { orderWorkflowId } from '../../domain/updates';
+import type { OrderStatus } from '../../domain/order/status';
+import { orderWorkflowId } from '../../domain/order/updates';
 import { deliveriesOf } from '../../domain/webhooks/messages';
 import { Reader, type ReadEvent } from '../kept/reading';
 import { describedRun, runsBelow, runsOf, type Run } from '../kept/runs';

@@ -1,5 +1,5 @@
 /** The calls in an order's history: the events that ordered them, those that ended them, and what the order has heard of. */
-import { SEND_MARKER, type SendMarker } from '../../domain/activities';
+import { SEND_MARKER, type SendMarker } from '../../domain/order/activities';
 import type { ReadEvent } from '../kept/reading';
 
 /** One call of an operation. */

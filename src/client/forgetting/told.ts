@@ -1,5 +1,5 @@
 /** What `forget` is told, and what it tells: what is kept of an order, and what was done. */
-import type { AirlineOrder, ForgottenMark } from '../../domain/forgotten';
+import type { AirlineOrder, ForgottenMark } from '../../domain/privacy/forgotten';
 
 /** What is kept of an order outside the server, where the caller can reach it. */
 export interface Elsewhere {

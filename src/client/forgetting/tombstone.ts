@@ -5,10 +5,10 @@ import {
   FORGOTTEN_WORKFLOW,
   type ForgottenMark,
   type Inscription,
-} from '../../domain/forgotten';
+} from '../../domain/privacy/forgotten';
 import { saleDays, SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
-import { searchAttributes } from '../../domain/searchAttributes';
-import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../domain/updates';
+import { searchAttributes } from '../../domain/order/searchAttributes';
+import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../domain/order/updates';
 import { Reader } from '../kept/reading';
 import type { Run } from '../kept/runs';
 

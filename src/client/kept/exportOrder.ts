@@ -1,11 +1,11 @@
 /** Everything that is kept about one order in one document, for a person who asks what is kept. */
 import type { Client } from '@temporalio/client';
 import type { BatchLine } from '../../domain/batch/outcome';
-import { FORGOTTEN_WORKFLOW, type ForgottenMark } from '../../domain/forgotten';
+import { FORGOTTEN_WORKFLOW, type ForgottenMark } from '../../domain/privacy/forgotten';
 import type { SaleEvent } from '../../domain/sales/event';
 import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
-import type { OrderStatus } from '../../domain/status';
-import { orderWorkflowId, type OrderInput } from '../../domain/updates';
+import type { OrderStatus } from '../../domain/order/status';
+import { orderWorkflowId, type OrderInput } from '../../domain/order/updates';
 import { deliveriesOf } from '../../domain/webhooks/messages';
 import { NoWorker, OrderStopped, UnknownReference } from '../errors';
 import { claimIdOf, claimIdsIn, ownClaims } from '../forgetting/claims';

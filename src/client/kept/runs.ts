@@ -6,9 +6,9 @@ import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { tsToDate } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import { REFUSED_AGAIN } from '../../domain/searchAttributes';
-import { endStates } from '../../domain/states';
-import { ORDER_WORKFLOW } from '../../domain/updates';
+import { REFUSED_AGAIN } from '../../domain/order/searchAttributes';
+import { endStates } from '../../domain/order/states';
+import { ORDER_WORKFLOW } from '../../domain/order/updates';
 import { asItCame } from '../answers';
 
 type Described = Awaited<ReturnType<Client['workflowService']['describeWorkflowExecution']>>;

@@ -1,8 +1,8 @@
 /** What became of one order of a batch: a line of its report, from what the order said. */
 import { addMoney, type Money } from '../money';
-import type { OrderState } from '../states';
-import type { OrderStatus } from '../status';
-import type { Refusal } from '../problem';
+import type { OrderState } from '../order/states';
+import type { OrderStatus } from '../order/status';
+import type { Refusal } from '../calls/problem';
 
 /**
  * outcome     | meaning

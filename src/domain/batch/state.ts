@@ -1,6 +1,6 @@
 /** How far a batch has come: what goes with it from run to run, and the decisions that need nothing else. */
 import { addMoney, compareMoney, covers, percentOf, subtractMoney, type Money } from '../money';
-import type { Refusal } from '../problem';
+import type { Refusal } from '../calls/problem';
 import type { BatchEnding, FoundOrder, FoundPage, ReportKey } from './activities';
 import type { Batch } from './input';
 import { counted, emptyTally, withAmount, type BatchLine, type Tally } from './outcome';

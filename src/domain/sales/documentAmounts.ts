@@ -1,7 +1,7 @@
 /** What each document of an order stands for: the shares of its passengers, given to their tickets and EMDs. */
-import { bareNumber, isFullNumber } from '../documentCheck';
+import { bareNumber, isFullNumber } from '../order/documentCheck';
 import { allotMoney, subtractMoney, type Money } from '../money';
-import type { TicketDocument } from '../orderView';
+import type { TicketDocument } from '../order/orderView';
 import type { SaleAmounts } from './event';
 import { joined, type Share } from './shares';
 

@@ -1,5 +1,5 @@
 /** The list of sales of a period: a line a document event, each once, and what they add up to. */
-import { bareNumber } from '../documentCheck';
+import { bareNumber } from '../order/documentCheck';
 import { addMoney } from '../money';
 import type { SaleEvent } from './event';
 import type { SalesMemo } from './memo';

@@ -1,5 +1,5 @@
 /** Where the list of sales finds an order's events: the days stand in a search attribute, the events in the memo, which lists carry. */
-import type { OrderStatus } from '../status';
+import type { OrderStatus } from '../order/status';
 import type { SaleEvent } from './event';
 
 /** Name of the memo's entry. Memos pass the payload codec, as everything in the history does. */

@@ -1,8 +1,8 @@
 /** The book of an order's sales: what a read of the order adds to it. Each event is written down once, however often the order is read. */
-import { bareNumber } from '../documentCheck';
+import { bareNumber } from '../order/documentCheck';
 import { allotMoney, subtractMoney, type Money } from '../money';
-import type { OrderView, TicketDocument } from '../orderView';
-import type { ServiceMeaning } from '../provider';
+import type { OrderView, TicketDocument } from '../order/orderView';
+import type { ServiceMeaning } from '../calls/provider';
 import { documentAmounts, isEmd, wholeDocuments } from './documentAmounts';
 import type { SaleAmounts, SaleEvent, SaleNote } from './event';
 import { sharesOf } from './shares';

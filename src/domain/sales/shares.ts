@@ -1,7 +1,7 @@
 /** What each passenger pays of an order, by what it is for: the fare and what goes with it, or an extra that has a document of its own. */
 import { addMoney, allotMoney, compareMoney, digitsOf, rounded, subtractMoney, type Money } from '../money';
-import type { OrderItem, OrderView } from '../orderView';
-import type { ServiceMeaning } from '../provider';
+import type { OrderItem, OrderView } from '../order/orderView';
+import type { ServiceMeaning } from '../calls/provider';
 
 /** A sum that one document or several of a passenger stand for. */
 export interface Share {

@@ -1,8 +1,8 @@
 /** What webhooks tell of an order: the states that somebody acts on, and what is said of them. Nothing personal is in it. */
-import type { Attention } from '../attention';
+import type { Attention } from '../order/attention';
 import type { Money } from '../money';
-import { terminalStates, type OrderState } from '../states';
-import type { Announced, MoneyOutcome, OrderStatus } from '../status';
+import { terminalStates, type OrderState } from '../order/states';
+import type { Announced, MoneyOutcome, OrderStatus } from '../order/status';
 
 /** The states that are told. The others pass by themselves, most of them within seconds. */
 export const toldStates = [

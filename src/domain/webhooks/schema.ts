@@ -1,7 +1,7 @@
 /** The schema of what webhooks send, published as JSON Schema: `docs/webhook.schema.json`. */
 import { z } from 'zod';
-import { attentionRules, type AttentionReason } from '../attention';
-import { transitions, type OrderState } from '../states';
+import { attentionRules, type AttentionReason } from '../order/attention';
+import { transitions, type OrderState } from '../order/states';
 import {
   orderEventTypes,
   toldStates,

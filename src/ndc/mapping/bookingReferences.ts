@@ -1,5 +1,5 @@
 /** Booking references (PNR) wherever an answer puts them: each once, with the carrier or agency that it belongs to. */
-import type { OrderView } from '../../domain/orderView';
+import type { OrderView } from '../../domain/order/orderView';
 
 /** A BookingRef. 19.2 has them in Order, 21.3 in OrderItem/Service, both in TicketDocInfo. */
 export interface RawBookingReference {

@@ -1,6 +1,6 @@
 /** From a reshop answer to the fee of a cancellation. Where the answer leaves room for doubt there is no fee, and nobody cancels. */
 import { addMoney } from '../../domain/money';
-import type { CancellationQuote } from '../../domain/orderView';
+import type { CancellationQuote } from '../../domain/order/orderView';
 import type { RawMoney } from './currency';
 
 /** A Penalty of PenaltyList. */

@@ -1,5 +1,5 @@
 /** What the segment, journey and leg ids of one message stand for. They mean nothing in any other message. */
-import { flightKey, type Flight, type Journey } from '../../domain/flights';
+import { flightKey, type Flight, type Journey } from '../../domain/offers/flights';
 import { secondsOf } from './duration';
 import { unique } from './unique';
 

@@ -1,8 +1,8 @@
 /** One offer of an AirShoppingRS of either version. The versions differ in paths alone; what the answer means is here. */
-import type { Journey } from '../../domain/flights';
+import type { Journey } from '../../domain/offers/flights';
 import { addMoney, type Money } from '../../domain/money';
-import type { Offer } from '../../domain/offers';
-import type { ShopInput } from '../../domain/operations';
+import type { Offer } from '../../domain/offers/offers';
+import type { ShopInput } from '../../domain/calls/operations';
 import { checkedBags, type RawBaggageAssociation } from './baggage';
 import { currencyAmong, moneyIn, type RawMoney } from './currency';
 import { inTravelOrder, type Itinerary } from './itinerary';

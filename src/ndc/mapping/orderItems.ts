@@ -1,6 +1,6 @@
 /** Order items and their services: kinds, flights, seats, prices and limits, whichever version they came in. */
 import { subtractMoney, type Money } from '../../domain/money';
-import type { OrderItem, OrderService } from '../../domain/orderView';
+import type { OrderItem, OrderService } from '../../domain/order/orderView';
 import { instantIn } from '../time';
 import type { RawBookingReference } from './bookingReferences';
 import { moneyIn, type RawMoney } from './currency';

@@ -1,6 +1,6 @@
 /** From an OrderViewRS to the order that flows speak of. The versions differ in paths alone; what is done with what they say is here. */
-import type { Notice } from '../../domain/offers';
-import type { OrderPassenger, OrderView } from '../../domain/orderView';
+import type { Notice } from '../../domain/offers/offers';
+import type { OrderPassenger, OrderView } from '../../domain/order/orderView';
 import { instantIn } from '../time';
 import { bookingReferences, type RawBookingReference } from './bookingReferences';
 import { moneyIn, type RawMoney } from './currency';

@@ -1,7 +1,7 @@
 /** From an OfferPriceRS of either version to the packaged offer, whose new ids orderCreate takes. */
-import type { Journey } from '../../domain/flights';
-import type { Notice, PricedOffer, RequiredDocument } from '../../domain/offers';
-import type { PriceInput } from '../../domain/operations';
+import type { Journey } from '../../domain/offers/flights';
+import type { Notice, PricedOffer, RequiredDocument } from '../../domain/offers/offers';
+import type { PriceInput } from '../../domain/calls/operations';
 import { instantIn } from '../time';
 import { missing } from '../xml/readError';
 import { currencyAmong, moneyIn, type RawMoney } from './currency';

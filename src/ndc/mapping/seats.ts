@@ -1,7 +1,7 @@
 /** A SeatAvailabilityRS of either version, understood while it is read: the free seats, and what each costs whom. */
-import { mayBeGiven } from '../../domain/assignSeats';
-import type { Notice, SeatAvailabilityResult, SeatOffer } from '../../domain/offers';
-import type { SeatsInput } from '../../domain/operations';
+import { mayBeGiven } from '../../domain/offers/assignSeats';
+import type { Notice, SeatAvailabilityResult, SeatOffer } from '../../domain/offers/offers';
+import type { SeatsInput } from '../../domain/calls/operations';
 import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } from './aLaCarte';
 import { moneyIn, type RawMoney } from './currency';
 import { flightKeysOf, type Itinerary } from './itinerary';

@@ -1,7 +1,7 @@
 /** A ServiceListRS of either version, understood while it is read: the services that can be bought. */
-import { mayBeMeant } from '../../domain/chooseServices';
-import type { Notice, ServiceListResult, ServiceOffer } from '../../domain/offers';
-import type { ServicesInput } from '../../domain/operations';
+import { mayBeMeant } from '../../domain/offers/chooseServices';
+import type { Notice, ServiceListResult, ServiceOffer } from '../../domain/offers/offers';
+import type { ServicesInput } from '../../domain/calls/operations';
 import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } from './aLaCarte';
 import { moneyIn } from './currency';
 import { flightKeysOf, type Itinerary } from './itinerary';

@@ -1,8 +1,8 @@
 /** A shop understood while it is read: of any number of offers only those are held that may still be kept. */
-import { mayBeChosen } from '../../domain/chooseOffers';
-import type { Notice, Offer, ShopResult } from '../../domain/offers';
-import type { ShopInput } from '../../domain/operations';
-import { placeOf } from '../../domain/tripCover';
+import { mayBeChosen } from '../../domain/offers/chooseOffers';
+import type { Notice, Offer, ShopResult } from '../../domain/offers/offers';
+import type { ShopInput } from '../../domain/calls/operations';
+import { placeOf } from '../../domain/offers/tripCover';
 import { instantIn } from '../time';
 import { checkedPieces, type RawBaggageAllowance } from './baggage';
 import { CheapestSoFar, keepCheapest, type Standing } from './cheapest';

@@ -1,5 +1,5 @@
 /** From TicketDocInfo to tickets and EMDs: numbers that were split are joined, what was said twice is said once. */
-import type { TicketDocument } from '../../domain/orderView';
+import type { TicketDocument } from '../../domain/order/orderView';
 
 /** A TicketDocInfo as both versions write it. Everything may be missing, and in real answers is. */
 export interface RawTicketDocInfo {

@@ -1,5 +1,5 @@
 /** Who travels and how to reach them, as orderCreate tells it: DataLists. The two versions want the same elements in the same order. */
-import type { Contact, IdentityDocument, Passenger } from '../../domain/trip';
+import type { Contact, IdentityDocument, Passenger } from '../../domain/request/trip';
 import type { XmlTree } from '../xml/write';
 
 /** All passengers share one contact. */

@@ -1,5 +1,5 @@
 /** Words for people: texts that came through one system too many are escaped once more than XML wants, and that is undone here. */
-import { withoutCardNumbers } from '../../domain/cardNumbers';
+import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
 import { text, texts, type Field, type OptionalField } from '../xml/declare';
 
 /** HTML's names of the characters from U+00A0 to U+00FF, in their order. */

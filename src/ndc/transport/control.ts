@@ -1,5 +1,5 @@
 /** The control values of a call: which provider is meant, and who asks. SOAP and REST write the same values in their own way. */
-import type { Requester } from '../../domain/trip';
+import type { Requester } from '../../domain/request/trip';
 import type { Profile } from '../profile';
 
 /** Attributes of `Control`, without those that are not set. */

@@ -1,5 +1,5 @@
 /** How a call ended that brought no answer, and what that proves. Codes are undici's and Node's, tried against a server that notes what it saw. */
-import type { Source } from '../../domain/sources';
+import type { Source } from '../../domain/calls/sources';
 
 /** Where a call failed on its way. `message` is printed, so it holds nothing of the request. */
 export class WireFailure extends Error {

@@ -1,6 +1,6 @@
 /** What SOAP and REST each make of a message: where it goes, with which headers, as which document. */
-import type { OperationName, Session } from '../../domain/operations';
-import type { Requester } from '../../domain/trip';
+import type { OperationName, Session } from '../../domain/calls/operations';
+import type { Requester } from '../../domain/request/trip';
 import { sessionHeaders } from '../session';
 import type { HttpRequest } from './http';
 

@@ -1,5 +1,5 @@
 /** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, whose id the later requests echo. */
-import type { ShopInput } from '../../domain/operations';
+import type { ShopInput } from '../../domain/calls/operations';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
 import type { MessagePair } from '../message';

@@ -1,6 +1,6 @@
 /** IATA_OrderViewRS, 19.2: the answer to orderCreate, orderRetrieve and orderChange. Lenient: but for the order id anything may be missing, and in real answers is. */
-import type { ChangeInput, CreateInput, RetrieveInput } from '../../domain/operations';
-import type { OrderView } from '../../domain/orderView';
+import type { ChangeInput, CreateInput, RetrieveInput } from '../../domain/calls/operations';
+import type { OrderView } from '../../domain/order/orderView';
 import { toOrderView } from '../mapping/orderView';
 import { warnings } from '../mapping/warnings';
 import { manyWords, words } from '../mapping/words';

@@ -1,5 +1,5 @@
 /** Passengers of 19.2 in the requests before orderCreate: no name, no document. */
-import type { PassengerSummary } from '../../domain/operations';
+import type { PassengerSummary } from '../../domain/calls/operations';
 import type { XmlTree } from '../xml/write';
 
 /**

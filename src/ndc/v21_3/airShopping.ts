@@ -1,5 +1,5 @@
 /** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, which offer ids and cookies carry. */
-import type { ShopInput } from '../../domain/operations';
+import type { ShopInput } from '../../domain/calls/operations';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
 import type { MessagePair } from '../message';

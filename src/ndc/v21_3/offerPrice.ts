@@ -3,7 +3,7 @@ import { pricedOffer } from '../mapping/pricedOffer';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import { list, money, one, record, text, texts } from '../xml/declare';
-import type { SelectedItem } from '../../domain/offers';
+import type { SelectedItem } from '../../domain/offers/offers';
 import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';

@@ -1,5 +1,5 @@
 /** OrderChange, 21.3: IATA_OrderChangeRQ → IATA_OrderViewRS. */
-import type { ChangeInput } from '../../domain/operations';
+import type { ChangeInput } from '../../domain/calls/operations';
 import type { MessagePair } from '../message';
 import type { XmlTree } from '../xml/write';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';

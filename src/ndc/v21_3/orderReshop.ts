@@ -1,5 +1,5 @@
 /** OrderReshop for the fee of a cancellation, 21.3: IATA_OrderReshopRQ → IATA_OrderReshopRS. */
-import type { ReshopInput } from '../../domain/operations';
+import type { ReshopInput } from '../../domain/calls/operations';
 import { cancellationQuote } from '../mapping/cancellationFee';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';

@@ -1,5 +1,5 @@
 /** Passengers of 21.3 in the requests before orderCreate: no name, no document. */
-import type { PassengerSummary } from '../../domain/operations';
+import type { PassengerSummary } from '../../domain/calls/operations';
 import type { XmlTree } from '../xml/write';
 
 /** One Pax: PaxID and PTC, a child's birth date, without which it is priced as an adult, and the adult on whose lap an infant travels. */

@@ -1,5 +1,5 @@
 /** Why a document could not be read, as a table. Knows nothing of calls: the client adds operation and CorrelationID. */
-import type { Source } from '../../domain/sources';
+import type { Source } from '../../domain/calls/sources';
 
 /** `truncated`: it ended before its end. `empty`: there was none. `unreadable`: it is not what was expected. */
 export type ReadErrorKind = 'truncated' | 'empty' | 'unreadable';

@@ -4,7 +4,7 @@ import { NdcFlowsError } from '../../domain/errors';
 import { KeyMissing, SealBroken, open, seal, sealedUnder, type Keyring } from '../../keys';
 import { bindingFor, checkPlace, metadataText, readBinding, writtenBinding, type Binding } from './binding';
 import { bodyOf, payloadOf } from './body';
-import { REFUSALS, SEALED_FOR, UNOPENED, UNSEALED } from '../../domain/purpose';
+import { REFUSALS, SEALED_FOR, UNOPENED, UNSEALED } from '../../domain/privacy/purpose';
 
 /** Metadata of a sealed payload. It is readable by everybody who reads histories. */
 const ENCODING = 'encoding';

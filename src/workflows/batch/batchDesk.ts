@@ -9,7 +9,7 @@ import {
 import { batchAtAGlance } from '../../domain/batch/atAGlance';
 import { PROGRESS_QUERY, type BatchProgress, type BatchUpdates } from '../../domain/batch/messages';
 import type { BatchState } from '../../domain/batch/state';
-import { cardRefusal } from '../../domain/updateRules';
+import { cardRefusal } from '../../domain/order/updateRules';
 
 export class BatchDesk {
   private ended = false;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { Masker } from '../../../src/archive/mask/masker';
-import { cardNumbersIn } from '../../../src/domain/cardNumbers';
+import { cardNumbersIn } from '../../../src/domain/privacy/cardNumbers';
 import { runs } from '../../support/properties';
 
 /** The text after masking, in chunks that end at `cuts`. */

@@ -12,7 +12,7 @@ import { readSettings } from '../../../bench/orchestration/settings';
 import { shapeOf, callsOf } from '../../../bench/orchestration/shape';
 import { nextTrip } from '../../../bench/orchestration/trips';
 import { inputOf } from '../../../bench/orchestration/weights';
-import { orderRequest } from '../../../src/domain/requestSchema';
+import { orderRequest } from '../../../src/domain/request/requestSchema';
 
 const turn = (took: number, worker: number, workflows = 10): Turn => ({
   ...{ workflows, took, rss: 1e8 },

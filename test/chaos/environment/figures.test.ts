@@ -3,7 +3,7 @@ import { faultKinds, nothingStruck, scheduleFor } from '../../../chaos/environme
 import { figuresOf } from '../../../chaos/environment/figures';
 import { SETTLES_WITHIN, type EnvironmentRan } from '../../../chaos/environment/run';
 import { readSettings } from '../../../chaos/environment/settings';
-import { attentionFor } from '../../../src/domain/attention';
+import { attentionFor } from '../../../src/domain/order/attention';
 import { statusOf } from '../../support/status';
 
 type Ran = Omit<EnvironmentRan, 'evidence' | 'office'>;

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { createArchive, type Archive } from '../../../src/archive';
 import { evidenceOf } from '../../../src/archive/evidence';
 import type { AbilityLine, Capabilities } from '../../../src/cli/doctor/capabilities';
-import type { OperationName, Operations } from '../../../src/domain/operations';
+import type { OperationName, Operations } from '../../../src/domain/calls/operations';
 import { createNdcClient, type NdcClient } from '../../../src/ndc/client';
 import { checkProfiles } from '../../../src/ndc/profileSchema';
 import { startSandbox, type Sandbox } from '../../../src/sandbox';

@@ -1,5 +1,5 @@
 import { Report } from '../../../src/cli/live/report';
-import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderStatus } from '../../../src/domain/order/status';
 import { unknownYet } from '../../support/status';
 
 const began = Date.parse('2027-01-20T10:00:00.000Z');

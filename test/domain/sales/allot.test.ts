@@ -1,7 +1,7 @@
 /** Dividing amounts: whatever is divided among whomever, nothing is lost and nothing made. */
 import fc from 'fast-check';
 import { addMoney, allotMoney, compareMoney, rounded, type Money } from '../../../src/domain/money';
-import type { OrderItem, TicketDocument } from '../../../src/domain/orderView';
+import type { OrderItem, TicketDocument } from '../../../src/domain/order/orderView';
 import { documentAmounts, wholeDocuments } from '../../../src/domain/sales/documentAmounts';
 import { sharesOf } from '../../../src/domain/sales/shares';
 import { runs } from '../../support/properties';

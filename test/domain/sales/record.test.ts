@@ -1,5 +1,5 @@
 /** The book of an order's sales: each event once, what is known of it, and no more. */
-import type { TicketDocument } from '../../../src/domain/orderView';
+import type { TicketDocument } from '../../../src/domain/order/orderView';
 import type { SaleEvent } from '../../../src/domain/sales/event';
 import { recorded, type SaleFacts } from '../../../src/domain/sales/record';
 

@@ -2,7 +2,7 @@
 import { createNdcClient, type NdcClient } from '../../../src/ndc/client';
 import { NdcError } from '../../../src/ndc/errors';
 import { checkProfiles } from '../../../src/ndc/profileSchema';
-import { classify, writeEnding } from '../../../src/domain/classify';
+import { classify, writeEnding } from '../../../src/domain/calls/classify';
 
 export type Style = 'soap' | 'rest';
 

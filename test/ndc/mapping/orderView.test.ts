@@ -1,6 +1,6 @@
 /** What an order view says, in both versions, where real answers deviate from the textbook. */
-import type { OrderView } from '../../../src/domain/orderView';
-import type { NdcVersion } from '../../../src/domain/provider';
+import type { OrderView } from '../../../src/domain/order/orderView';
+import type { NdcVersion } from '../../../src/domain/calls/provider';
 import type { MessagePair } from '../../../src/ndc/message';
 import { orderRetrieve as v19_2 } from '../../../src/ndc/v19_2/orderRetrieve';
 import { orderRetrieve as v21_3 } from '../../../src/ndc/v21_3/orderRetrieve';

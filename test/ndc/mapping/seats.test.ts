@@ -1,5 +1,5 @@
 /** What is made of seats that are not as the schema wants them, and in whatever order they come. */
-import type { SeatsInput } from '../../../src/domain/operations';
+import type { SeatsInput } from '../../../src/domain/calls/operations';
 import { SeatDigest, type RawSeat } from '../../../src/ndc/mapping/seats';
 import { flight, item, itinerary } from '../../support/extraItems';
 

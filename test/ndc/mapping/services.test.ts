@@ -1,5 +1,5 @@
 /** What is made of services that are not as the schema wants them. */
-import type { ServicesInput } from '../../../src/domain/operations';
+import type { ServicesInput } from '../../../src/domain/calls/operations';
 import type { RawExtraItem } from '../../../src/ndc/mapping/aLaCarte';
 import { ServiceDigest, type RawServiceDefinition } from '../../../src/ndc/mapping/services';
 import { flight, item, itinerary } from '../../support/extraItems';

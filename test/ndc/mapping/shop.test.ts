@@ -1,5 +1,5 @@
 /** What is made of a shop that is not as the schema wants it, and which of its offers are kept. */
-import type { ShopInput } from '../../../src/domain/operations';
+import type { ShopInput } from '../../../src/domain/calls/operations';
 import { itineraryOf } from '../../../src/ndc/mapping/itinerary';
 import type { RawOffer } from '../../../src/ndc/mapping/offer';
 import { ShopDigest, type ShopLists } from '../../../src/ndc/mapping/shop';

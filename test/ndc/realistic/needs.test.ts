@@ -1,5 +1,5 @@
 /** What a flow needs and an answer does not hold is an error that names the path and the operation; the rest may be missing. */
-import type { OperationName } from '../../../src/domain/operations';
+import type { OperationName } from '../../../src/domain/calls/operations';
 import { callError, MissingError } from '../../../src/ndc/errors';
 import { without } from '../../../src/sandbox/realistic/trees';
 import { textbook, understood, written, type Textbook } from '../../support/textbook';

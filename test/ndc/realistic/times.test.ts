@@ -1,6 +1,6 @@
 /** Local times never shift, whatever is glued to them; limits without zone are the service's. */
 import fc from 'fast-check';
-import type { OrderView } from '../../../src/domain/orderView';
+import type { OrderView } from '../../../src/domain/order/orderView';
 import { messages as v19_2 } from '../../../src/ndc/v19_2';
 import { messages as v21_3 } from '../../../src/ndc/v21_3';
 import { Dice } from '../../../src/sandbox/realistic/dice';

@@ -1,5 +1,5 @@
 /** AirShopping, 19.2: every request is valid, and every sample of an answer gives what stands in it. */
-import type { ShopInput } from '../../../src/domain/operations';
+import type { ShopInput } from '../../../src/domain/calls/operations';
 import { airShopping } from '../../../src/ndc/v19_2/airShopping';
 import { readAnswer, requestXml, shapeOf } from '../../support/messages';
 import { minimalRequest, sample, testWithSamples } from '../../support/samples';

@@ -1,5 +1,5 @@
 /** OfferPrice, 19.2: every request is valid, and the sample of an answer gives what stands in it. */
-import type { PriceInput } from '../../../src/domain/operations';
+import type { PriceInput } from '../../../src/domain/calls/operations';
 import { offerPrice } from '../../../src/ndc/v19_2/offerPrice';
 import type { XmlTree, XmlValue } from '../../../src/ndc/xml/write';
 import { answerXml, euros, readAnswer, requestXml, shapeOf } from '../../support/messages';

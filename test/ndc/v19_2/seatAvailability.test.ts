@@ -1,5 +1,5 @@
 /** SeatAvailability, 19.2: every request is valid, and the sample of an answer gives what stands in it. */
-import type { OfferRef } from '../../../src/domain/operations';
+import type { OfferRef } from '../../../src/domain/calls/operations';
 import { seatAvailability } from '../../../src/ndc/v19_2/seatAvailability';
 import { readAnswer, requestXml, shapeOf } from '../../support/messages';
 import { minimalRequest, sample, testWithSamples } from '../../support/samples';

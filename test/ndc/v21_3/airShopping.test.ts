@@ -1,5 +1,5 @@
 /** AirShopping, 21.3: every request is valid, and every sample of an answer gives what stands in it. */
-import type { ShopInput } from '../../../src/domain/operations';
+import type { ShopInput } from '../../../src/domain/calls/operations';
 import { airShopping } from '../../../src/ndc/v21_3/airShopping';
 import { readAnswer, requestXml, shapeOf } from '../../support/messages';
 import { minimalRequest, sample, testWithSamples } from '../../support/samples';

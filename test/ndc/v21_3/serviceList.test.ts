@@ -1,5 +1,5 @@
 /** ServiceList, 21.3: every request is valid, and the sample of an answer gives what stands in it. */
-import type { OfferRef } from '../../../src/domain/operations';
+import type { OfferRef } from '../../../src/domain/calls/operations';
 import { serviceList } from '../../../src/ndc/v21_3/serviceList';
 import { readAnswer, requestXml, shapeOf } from '../../support/messages';
 import { minimalRequest, sample, testWithSamples } from '../../support/samples';

@@ -1,6 +1,6 @@
 /** Paths of the booking: to a held order, or to nothing at all. */
-import type { OrderStatus } from '../../../src/domain/status';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type OrderInput } from '../../../src/domain/updates';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type OrderInput } from '../../../src/domain/order/updates';
 import { daysAhead, trip } from '../../support/running';
 import { cancelled, ended, givenUp, hold, idOf, is, reach, request, start, word, type Path } from '../path';
 

@@ -15,7 +15,7 @@ import {
   word,
   type Path,
 } from '../path';
-import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderStatus } from '../../../src/domain/order/status';
 import { eventually } from '../../support/eventually';
 import { withSecondAdult } from '../../support/running';
 

@@ -1,6 +1,11 @@
 /** Paths from run to run: orders that are taken up, lives that go on as new ones, and the claims beside them. */
-import type { OrderStatus } from '../../../src/domain/status';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type Resumed, type TakeUp } from '../../../src/domain/updates';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import {
+  ORDER_WORKFLOW,
+  WORKFLOW_TASK_QUEUE,
+  type Resumed,
+  type TakeUp,
+} from '../../../src/domain/order/updates';
 import { unfollow, type Stage } from '../../support/running';
 import {
   cancelled,

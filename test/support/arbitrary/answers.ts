@@ -1,10 +1,10 @@
 /** Arbitrary answers to a request, as the mapping hands them to the flows: offers, extras and the packaged offer that comes of them. */
 import fc from 'fast-check';
-import { flightKey, type Journey } from '../../../src/domain/flights';
+import { flightKey, type Journey } from '../../../src/domain/offers/flights';
 import { normalized, type Money } from '../../../src/domain/money';
-import type { Offer, PricedOffer, SeatOffer, ServiceOffer } from '../../../src/domain/offers';
-import type { OrderRequest } from '../../../src/domain/request';
-import type { RequestedJourney } from '../../../src/domain/trip';
+import type { Offer, PricedOffer, SeatOffer, ServiceOffer } from '../../../src/domain/offers/offers';
+import type { OrderRequest } from '../../../src/domain/request/request';
+import type { RequestedJourney } from '../../../src/domain/request/trip';
 import { airline, capitals, digits, id, maybe, of, present } from './texts';
 
 /** What one booking is answered with. */

@@ -1,7 +1,7 @@
 /** Arbitrary inputs of every operation, straight from their types: whatever a caller of the client may ask for. */
 import fc from 'fast-check';
-import { cabins } from '../../../src/domain/wishes';
-import type { SelectedItem, SelectedOffer } from '../../../src/domain/offers';
+import { cabins } from '../../../src/domain/request/wishes';
+import type { SelectedItem, SelectedOffer } from '../../../src/domain/offers/offers';
 import type {
   CancelInput,
   ChangeInput,
@@ -14,8 +14,8 @@ import type {
   ReshopInput,
   RetrieveInput,
   ShopInput,
-} from '../../../src/domain/operations';
-import type { Passenger } from '../../../src/domain/trip';
+} from '../../../src/domain/calls/operations';
+import type { Passenger } from '../../../src/domain/request/trip';
 import { exactMoney } from './answers';
 import { anyDay } from './days';
 import { contact, passengers } from './people';

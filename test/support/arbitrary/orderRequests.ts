@@ -1,6 +1,6 @@
 /** Arbitrary requests of a back office, with everything that may be said in one, right in every rule. */
 import fc from 'fast-check';
-import type { OrderRequestInput } from '../../../src/domain/request';
+import type { OrderRequestInput } from '../../../src/domain/request/request';
 import { daysAfter } from './days';
 import { contact, passengers, requester } from './people';
 import { capitals, currency, digits, language, maybe, of, present } from './texts';

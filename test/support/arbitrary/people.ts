@@ -1,6 +1,6 @@
 /** Arbitrary passengers, contacts and requesters: all that a request may say of people, ages fitting the trip. */
 import fc from 'fast-check';
-import type { Contact, IdentityDocument, Passenger, Requester } from '../../../src/domain/trip';
+import type { Contact, IdentityDocument, Passenger, Requester } from '../../../src/domain/request/trip';
 import { dayBetween, daysAfter, yearsAfter } from './days';
 import { airline, ascii, capitals, country, digits, line, lines, maybe, of, present } from './texts';
 

@@ -1,6 +1,6 @@
 /** Arbitrary profiles: every setting that changes what is written, checked as a configuration is. */
 import fc from 'fast-check';
-import type { NdcVersion } from '../../../src/domain/provider';
+import type { NdcVersion } from '../../../src/domain/calls/provider';
 import type { Profile } from '../../../src/ndc/profile';
 import { reshopForms } from '../../../src/ndc/profileDefaults';
 import { checkProfiles } from '../../../src/ndc/profileSchema';

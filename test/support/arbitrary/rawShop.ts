@@ -1,6 +1,6 @@
 /** Arbitrary shops as they are read: few airports, airlines, prices and ids, so that much of it meets, repeats and dangles. */
 import fc from 'fast-check';
-import type { ShopInput } from '../../../src/domain/operations';
+import type { ShopInput } from '../../../src/domain/calls/operations';
 import { itineraryOf } from '../../../src/ndc/mapping/itinerary';
 import type { RawOffer } from '../../../src/ndc/mapping/offer';
 import type { ShopLists } from '../../../src/ndc/mapping/shop';

@@ -1,8 +1,8 @@
 /** Arbitrary journeys and wishes: where to, how the offer is chosen, which extras. */
 import fc from 'fast-check';
-import type { OrderRequestInput } from '../../../src/domain/requestSchema';
-import { cabins, seatWishes, type SeatWish } from '../../../src/domain/wishes';
-import type { RequestedJourney, Passenger } from '../../../src/domain/trip';
+import type { OrderRequestInput } from '../../../src/domain/request/requestSchema';
+import { cabins, seatWishes, type SeatWish } from '../../../src/domain/request/wishes';
+import type { RequestedJourney, Passenger } from '../../../src/domain/request/trip';
 import { daysAfter } from './days';
 import { airline, capitals, digits, line, maybe, of, place, present } from './texts';
 

@@ -2,7 +2,7 @@ import { defaultPayloadConverter, type Payload, type SerializationContext } from
 import { KeyMissing, SealBroken, newKey, type Keyring } from '../../../src/keys';
 import { keyringOf } from '../../../src/keys/keyring';
 import type { Key } from '../../../src/keys/key';
-import { meant, sealOf, whyUnopened } from '../../../src/domain/purpose';
+import { meant, sealOf, whyUnopened } from '../../../src/domain/privacy/purpose';
 import { PlainRefused, bindingOf, encryptingCodec } from '../../../src/temporal/codec';
 import { payloadConverter } from '../../../src/temporal/sealedConverter';
 

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchAttributes } from '../../../src/domain/searchAttributes';
+import { searchAttributes } from '../../../src/domain/order/searchAttributes';
 import { connectClient } from '../../../src/temporal/connection';
 import { type DevServer, startDevServer } from '../../../src/temporal/devServer';
 import { isAlive } from '../../../src/temporal/devServer/lock';

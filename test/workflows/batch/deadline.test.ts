@@ -1,5 +1,5 @@
 /** Held orders near their limit: each keeps its own timer, batch or no batch, and whoever meets at an order tickets it once. */
-import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderStatus } from '../../../src/domain/order/status';
 import { atRest, batchStage, PAID, type BatchStage } from '../../support/batches';
 import { eventually } from '../../support/eventually';
 

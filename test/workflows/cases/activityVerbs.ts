@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import type { OrderStatus } from '../../../src/domain/status';
-import { orderWorkflowId } from '../../../src/domain/updates';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { orderWorkflowId } from '../../../src/domain/order/updates';
 import type { Stage } from '../../support/running';
 import { ask, calmly, ownRequest, truth, underWay, type Played } from './terminations';
 

@@ -1,6 +1,6 @@
 /** Booking, from the request to a held order, and every way in which it ends before that. */
-import { flightKey } from '../../../src/domain/flights';
-import { differs } from '../../../src/domain/priceGuard';
+import { flightKey } from '../../../src/domain/offers/flights';
+import { differs } from '../../../src/domain/offers/priceGuard';
 import { daysAhead, oneAdult, running, trip, type Stage } from '../../support/running';
 
 /** Declares the tests, for one manner of the sandbox's answers. */

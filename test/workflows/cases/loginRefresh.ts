@@ -1,5 +1,5 @@
 /** Logins that get lost, at every call of an order's whole life: one more login, the call once more, and never a loop. */
-import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderStatus } from '../../../src/domain/order/status';
 import { startBalancer, type Balancer, type Loss } from '../../support/balancer';
 import { ACCOUNT, daysAhead, oneAdult, running, type Stage, type StageOptions } from '../../support/running';
 

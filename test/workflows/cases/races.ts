@@ -1,6 +1,6 @@
 /** Held orders that are ticketed and cancelled in the same moment: whatever wins, the states are what the service says. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderStatus } from '../../../src/domain/order/status';
 import { oneAdult, running } from '../../support/running';
 
 /** Races ticket and cancel on so many orders at once. */

@@ -1,5 +1,5 @@
 /** Writes whose answer was lost, at a service that can search: what two tiers, or two manners of answers, have in common. */
-import type { OrderStatus } from '../../../src/domain/status';
+import type { OrderStatus } from '../../../src/domain/order/status';
 import { quick } from '../../support/quick';
 import { oneAdult, running, type Stage } from '../../support/running';
 

@@ -1,8 +1,8 @@
 /** Resets of an order's whole life, at each of its workflow tasks in turn: what a hand in the Temporal UI can do. */
 import { randomUUID } from 'node:crypto';
-import type { OrderState } from '../../../src/domain/states';
-import type { OrderStatus } from '../../../src/domain/status';
-import { orderWorkflowId } from '../../../src/domain/updates';
+import type { OrderState } from '../../../src/domain/order/states';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { orderWorkflowId } from '../../../src/domain/order/updates';
 import { oneAdult, type Stage } from '../../support/running';
 import { calmly } from './terminations';
 

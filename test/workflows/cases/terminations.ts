@@ -4,11 +4,11 @@ import { WorkflowExecutionAlreadyStartedError, type WorkflowFailedError } from '
 import type { ApplicationFailure, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { NoWorker } from '../../../src/client/errors';
 import type { OrderLine } from '../../../src/client/told';
-import type { OperationName } from '../../../src/domain/operations';
-import type { OrderState } from '../../../src/domain/states';
-import type { OrderStatus } from '../../../src/domain/status';
-import { searchAttributes } from '../../../src/domain/searchAttributes';
-import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../../src/domain/updates';
+import type { OperationName } from '../../../src/domain/calls/operations';
+import type { OrderState } from '../../../src/domain/order/states';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { searchAttributes } from '../../../src/domain/order/searchAttributes';
+import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../../src/domain/order/updates';
 import { eventually } from '../../support/eventually';
 import { oneAdult, type Stage } from '../../support/running';
 

@@ -1,7 +1,7 @@
 /** The model airline: its orders, what is done to them, and the truth about them that invariants and callers are judged by. */
-import type { Flight } from '../../../src/domain/flights';
+import type { Flight } from '../../../src/domain/offers/flights';
 import type { Money } from '../../../src/domain/money';
-import type { OrderView } from '../../../src/domain/orderView';
+import type { OrderView } from '../../../src/domain/order/orderView';
 import type { Journal, WriteFact, WriteKind } from './journal';
 import { eur, flightOn, isLapsed, shownOf, viewOf, type ModelOrder, type Whose } from './modelOrder';
 import type { Script, WorldEvent } from './script';

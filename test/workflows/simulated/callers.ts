@@ -1,7 +1,7 @@
 /** What callers say: the arguments of each Update, right or wrong, and the answers of a person who tells the truth. */
-import type { ResolveAnswer } from '../../../src/domain/attention';
-import type { OrderStatus } from '../../../src/domain/status';
-import type { OrderUpdateName } from '../../../src/domain/updates';
+import type { ResolveAnswer } from '../../../src/domain/order/attention';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { PRICE, type Airline } from './airline';
 import type { WriteKind } from './journal';
 import { eur } from './modelOrder';

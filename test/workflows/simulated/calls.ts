@@ -1,15 +1,15 @@
 /** The activities of a life against the model airline: each call ends as the script says, in virtual time. */
 import { sentBefore } from '../../../src/activities/sentBefore';
-import type { Begun, Call, Ground, SealedSession } from '../../../src/domain/activities';
-import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/claims';
-import { flightKey } from '../../../src/domain/flights';
-import type { PricedOffer, ShopResult } from '../../../src/domain/offers';
-import type { OperationName, RetrieveInput, WriteName } from '../../../src/domain/operations';
-import type { CancellationQuote } from '../../../src/domain/orderView';
-import type { Answer } from '../../../src/domain/problem';
-import { ownProblem } from '../../../src/domain/ownProblems';
-import { checkRequest } from '../../../src/domain/request';
-import { orderWorkflowId } from '../../../src/domain/updates';
+import type { Begun, Call, Ground, SealedSession } from '../../../src/domain/order/activities';
+import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/order/claims';
+import { flightKey } from '../../../src/domain/offers/flights';
+import type { PricedOffer, ShopResult } from '../../../src/domain/offers/offers';
+import type { OperationName, RetrieveInput, WriteName } from '../../../src/domain/calls/operations';
+import type { CancellationQuote } from '../../../src/domain/order/orderView';
+import type { Answer } from '../../../src/domain/calls/problem';
+import { ownProblem } from '../../../src/domain/calls/ownProblems';
+import { checkRequest } from '../../../src/domain/request/request';
+import { orderWorkflowId } from '../../../src/domain/order/updates';
 import { PRICE, type Airline } from './airline';
 import type { Execution } from './execution';
 import { readEndings } from './failures';

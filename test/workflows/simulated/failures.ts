@@ -6,9 +6,9 @@ import {
   TimeoutFailure,
   TimeoutType,
 } from '@temporalio/common';
-import { NDC_PROBLEM } from '../../../src/domain/activities';
-import type { OperationName } from '../../../src/domain/operations';
-import type { CallProblem } from '../../../src/domain/problem';
+import { NDC_PROBLEM } from '../../../src/domain/order/activities';
+import type { OperationName } from '../../../src/domain/calls/operations';
+import type { CallProblem } from '../../../src/domain/calls/problem';
 import type { ReadEnding } from './script';
 
 /** A problem of the wire. `sent` counts for writes alone. */

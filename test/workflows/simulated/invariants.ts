@@ -1,7 +1,7 @@
 /** What must be so in every life, whatever broke and whoever said what: each a sentence, and a function that finds where it is not so. */
 import { compareMoney, covers } from '../../../src/domain/money';
-import { terminalStates, type OrderState } from '../../../src/domain/states';
-import type { OrderStatus } from '../../../src/domain/status';
+import { terminalStates, type OrderState } from '../../../src/domain/order/states';
+import type { OrderStatus } from '../../../src/domain/order/status';
 import type { Money } from '../../../src/domain/money';
 import { acrossRuns, refusedAgain } from './acrossRuns';
 import type { Airline } from './airline';

@@ -1,9 +1,9 @@
 /** What happened in one life, in its order: the facts on which the invariants are judged, and the words in which a failure is told. */
 import type { Money } from '../../../src/domain/money';
-import type { WriteOutcome } from '../../../src/domain/problem';
-import type { OrderState } from '../../../src/domain/states';
-import type { OrderStatus } from '../../../src/domain/status';
-import type { OrderUpdateName } from '../../../src/domain/updates';
+import type { WriteOutcome } from '../../../src/domain/calls/problem';
+import type { OrderState } from '../../../src/domain/order/states';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import type { Execution } from './execution';
 import type { VirtualTime } from './virtualTime';
 

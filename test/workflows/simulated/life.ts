@@ -1,9 +1,9 @@
 /** One life of one reference: the real workflow in virtual time, the model airline, and callers at their moments, from the first call to the last end. */
-import type { OrderStatus } from '../../../src/domain/status';
-import { refusalOf } from '../../../src/domain/updateRules';
-import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/updates';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { refusalOf } from '../../../src/domain/order/updateRules';
+import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/order/updates';
 import { orderWorkflow } from '../../../src/workflows';
-import { lostWrites } from '../../../src/workflows/orderLife';
+import { lostWrites } from '../../../src/workflows/order/order';
 import { Airline } from './airline';
 import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';

@@ -1,8 +1,8 @@
 /** An order at the model airline, and the view that it gives of itself. */
-import type { Flight } from '../../../src/domain/flights';
+import type { Flight } from '../../../src/domain/offers/flights';
 import type { Money } from '../../../src/domain/money';
-import type { OrderService, OrderView, TicketDocument } from '../../../src/domain/orderView';
-import type { Passenger } from '../../../src/domain/trip';
+import type { OrderService, OrderView, TicketDocument } from '../../../src/domain/order/orderView';
+import type { Passenger } from '../../../src/domain/request/trip';
 import type { ReadFact } from './journal';
 import type { Script } from './script';
 

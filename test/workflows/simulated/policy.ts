@@ -5,8 +5,8 @@ import {
   defaultServiceMeanings,
   defaultTotals,
 } from '../../../src/ndc/profileDefaults';
-import type { ProviderPolicy } from '../../../src/domain/provider';
-import type { OrderRequestInput } from '../../../src/domain/request';
+import type { ProviderPolicy } from '../../../src/domain/calls/provider';
+import type { OrderRequestInput } from '../../../src/domain/request/request';
 import { eur, passengers } from './modelOrder';
 import type { Script } from './script';
 

@@ -1,6 +1,6 @@
 /** The script of one life: how the airline behaves, how each call ends, and who asks what and when. Written by fast-check, so that it shrinks. */
 import fc from 'fast-check';
-import type { OrderUpdateName } from '../../../src/domain/updates';
+import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { operating, type Operating } from './disturbances';
 
 const SECOND = 1_000;

@@ -2,10 +2,10 @@
 import { ActivityFailure } from '@temporalio/common';
 import { allTogether } from '../../../src/activities/earlierRuns';
 import { madeBy, type CreateCall } from '../../../src/activities/made';
-import type { Call, EarlierRuns } from '../../../src/domain/activities';
-import { activityEnding } from '../../../src/domain/activityEndings';
-import { REFUSED_AGAIN } from '../../../src/domain/searchAttributes';
-import { endingOf } from '../../../src/workflows/write';
+import type { Call, EarlierRuns } from '../../../src/domain/order/activities';
+import { activityEnding } from '../../../src/domain/calls/activityEndings';
+import { REFUSED_AGAIN } from '../../../src/domain/order/searchAttributes';
+import { endingOf } from '../../../src/workflows/calls/write';
 import type { Execution } from './execution';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;

@@ -1,6 +1,6 @@
 /** A caller who waits for the answer to an Update that was accepted; what it hears is noted in the journal. */
-import type { OrderStatus } from '../../../src/domain/status';
-import type { OrderUpdateName } from '../../../src/domain/updates';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import type { Caller } from './history';
 import type { Journal, WordFact } from './journal';
 import { inShort } from './words';

@@ -1,6 +1,6 @@
 /** What an order says of itself, in few words; and what it says before anybody has read it. */
-import type { OrderStatus } from '../../../src/domain/status';
-import type { OrderUpdateName } from '../../../src/domain/updates';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { REFERENCE } from './policy';
 
 /** Of an order that was made elsewhere nothing is known but its id. */

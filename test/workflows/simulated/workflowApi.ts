@@ -1,7 +1,7 @@
 /** What workflow code may import from `@temporalio/workflow`, simulated: the same names and rules, in virtual time and in process. */
 import * as common from '@temporalio/common';
 import { msToNumber, type Duration } from '@temporalio/common/lib/time';
-import { orderWorkflowId } from '../../../src/domain/updates';
+import { orderWorkflowId } from '../../../src/domain/order/updates';
 import { ContinuesAsNew, type Execution } from './execution';
 import { REFERENCE } from './policy';
 

@@ -1,8 +1,8 @@
 /** The writes of a life: sent to the model airline, done there once, late or never, and heard of or not. */
-import type { Call } from '../../../src/domain/activities';
-import { writeEnding } from '../../../src/domain/classify';
-import type { ChangeInput, CreateInput, WriteName } from '../../../src/domain/operations';
-import type { CallProblem, WriteOutcome } from '../../../src/domain/problem';
+import type { Call } from '../../../src/domain/order/activities';
+import { writeEnding } from '../../../src/domain/calls/classify';
+import type { ChangeInput, CreateInput, WriteName } from '../../../src/domain/calls/operations';
+import type { CallProblem, WriteOutcome } from '../../../src/domain/calls/problem';
 import type { Airline } from './airline';
 import { brokenWorker, neverStarted, problem, silentWorker } from './failures';
 import type { Journal, WriteFact, WriteKind } from './journal';

@@ -1,6 +1,6 @@
 /** Valid answers to be mutated: what the sandbox writes for every operation, version and style; documents dense with XML; the samples. */
-import type { OperationName } from '../../../../src/domain/operations';
-import type { NdcVersion } from '../../../../src/domain/provider';
+import type { OperationName } from '../../../../src/domain/calls/operations';
+import type { NdcVersion } from '../../../../src/domain/calls/provider';
 import { operationNames, operations } from '../../../../src/ndc/operations';
 import { codec } from '../../../../src/sandbox/messages';
 import type { Reply } from '../../../../src/sandbox/model';

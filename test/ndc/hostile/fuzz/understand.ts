@@ -1,6 +1,6 @@
 /** The same documents one level up: what readMessage and the mapping make of an answer that has been damaged. */
 import { Readable } from 'node:stream';
-import type { Operations, OperationName } from '../../../../src/domain/operations';
+import type { Operations, OperationName } from '../../../../src/domain/calls/operations';
 import { loginAnswer } from '../../../../src/ndc/login';
 import { readingOf } from '../../../../src/ndc/message';
 import { messages as messages19 } from '../../../../src/ndc/v19_2';

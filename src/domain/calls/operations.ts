@@ -1,0 +1,140 @@
+/**
+ * The ten NDC operations as flows call them: what each takes and gives, whichever version and style the provider speaks.
+ * `src/ndc` implements them on the wire, `src/activities` as Temporal activities of the same names.
+ */
+import type { Money } from '../money';
+import type {
+  Offer,
+  PricedOffer,
+  SeatAvailabilityResult,
+  SelectedOffer,
+  ServiceListResult,
+  ShopResult,
+} from '../offers/offers';
+import type { CancellationQuote, CancellationResult, OrderView } from '../order/orderView';
+import type { OrderRequest } from '../request/request';
+import type { Contact, RequestedJourney, Passenger } from '../request/trip';
+
+/** A passenger as the calls before orderCreate need one: no name, no document. */
+export type PassengerSummary = Pick<Passenger, 'paxId' | 'type' | 'birthDate' | 'adult' | 'loyalty'>;
+
+/** What airShopping can be asked for. */
+export interface ShopInput {
+  journeys: RequestedJourney[];
+  passengers: PassengerSummary[];
+  cabin?: 'ECONOMY' | 'PREMIUM_ECONOMY' | 'BUSINESS' | 'FIRST';
+  carriers?: string[];
+  nonStop?: boolean;
+  fareTypes?: string[];
+  currency?: string;
+  language?: string;
+  /** How many offers the service is asked for. */
+  offerLimit?: number;
+  /** How many offers are kept of the answer, the cheapest first; default 50. */
+  keep?: number;
+  /** What the offer is chosen by: offers that may be chosen are kept before cheaper ones that may not. */
+  choose?: OrderRequest['choose'];
+}
+
+/** An offer whose extras or seats are asked for. */
+export interface OfferRef {
+  offer: Pick<Offer, 'offerId' | 'ownerCode'> & { offerItemIds: string[] };
+  passengers: PassengerSummary[];
+  shoppingResponseId?: string;
+  currency?: string;
+  language?: string;
+}
+
+/** An offer whose services are asked for. */
+export interface ServicesInput extends OfferRef {
+  /** What they are wanted for: services that none of these could mean are not kept. Left out, all are. */
+  wishes?: OrderRequest['services'];
+}
+
+/** An offer whose seats are asked for. */
+export interface SeatsInput extends OfferRef {
+  /** What they are wanted for: seats that could grant none of these are not kept. Left out, all are. */
+  wishes?: OrderRequest['seats'];
+}
+
+export interface PriceInput {
+  offers: SelectedOffer[];
+  passengers: PassengerSummary[];
+  shoppingResponseId?: string;
+  currency?: string;
+  language?: string;
+}
+
+export interface CreateInput {
+  /** The packaged offer of offerPrice, with its new ids. */
+  offer: SelectedOffer;
+  passengers: Passenger[];
+  contact: Contact;
+  shoppingResponseId?: string;
+  /** Set only for instant payment: pays this amount at creation. */
+  payment?: Money;
+  language?: string;
+}
+
+/** Asks by order id, or, where the profile has `findOrders: passenger`, by a passenger's name and the flight. */
+export type RetrieveInput =
+  | { orderId: string; ownerCode?: string }
+  | {
+      passenger: { givenName: string; surname: string };
+      flight: {
+        carrier: string;
+        number: string;
+        origin: string;
+        destination: string;
+        date: string;
+        /** Local date of arrival, where it is another day; 19.2 asks for it. */
+        arrivalDate?: string;
+      };
+    };
+
+export interface ReshopInput {
+  orderId: string;
+  ownerCode?: string;
+  orderItemIds: string[];
+}
+
+/**
+ * The three changes that flows make. `accept` takes a schedule change, `cancel` accepts the offer of a reshop answer (profile:
+ * `cancelVia: orderChange`) or, without one, drops a held order for which nothing has been paid.
+ */
+export type ChangeInput =
+  | { change: 'issue'; orderId: string; ownerCode?: string; orderItemIds: string[]; amount: Money }
+  | { change: 'accept'; orderId: string; ownerCode?: string; orderItemIds: string[] }
+  | { change: 'cancel'; orderId: string; ownerCode?: string; offerId?: string };
+
+export interface CancelInput {
+  orderId: string;
+  ownerCode?: string;
+}
+
+/** What a login gives: the token, the cookies that go back with it, and the instant at which it is said to expire. Secret. */
+export interface Session {
+  token: string;
+  cookies: string[];
+  expires?: string;
+}
+
+/** Input and output of every operation. orderRetrieve by passenger may find several orders: one with `others`. */
+export interface Operations {
+  login: { input: Record<string, never>; output: Session };
+  airShopping: { input: ShopInput; output: ShopResult };
+  serviceList: { input: ServicesInput; output: ServiceListResult };
+  seatAvailability: { input: SeatsInput; output: SeatAvailabilityResult };
+  offerPrice: { input: PriceInput; output: PricedOffer };
+  orderCreate: { input: CreateInput; output: OrderView };
+  orderRetrieve: { input: RetrieveInput; output: OrderView };
+  orderReshop: { input: ReshopInput; output: CancellationQuote };
+  orderChange: { input: ChangeInput; output: OrderView };
+  orderCancel: { input: CancelInput; output: CancellationResult };
+}
+
+/** Name of an operation, as it stands in SOAPAction and in the Temporal UI. */
+export type OperationName = keyof Operations;
+
+/** The operations that change something at the service: sent once per decision, never retried by Temporal. */
+export type WriteName = 'orderCreate' | 'orderChange' | 'orderCancel';

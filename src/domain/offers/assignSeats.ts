@@ -1,0 +1,154 @@
+/** Giving out seats: as many wishes as can be granted together on each flight, and never one seat twice. */
+import {
+  affordable,
+  comparePrices,
+  showFlight,
+  showPrice,
+  type ExtrasRequest,
+  type Missed,
+  type Taken,
+} from './extras';
+import type { SeatOffer } from './offers';
+import { seatWishes } from '../request/wishes';
+
+type Wish = ExtrasRequest['seats'][number];
+
+/** A seat, whoever may take it. */
+type Place = Pick<SeatOffer, 'row' | 'column' | 'characteristics'>;
+
+/** One seat that one passenger may take, and by which offer item. */
+interface Option {
+  seat: SeatOffer;
+  choice: SeatOffer['choices'][number];
+}
+
+interface Claim {
+  wish: Wish;
+  options: Option[];
+  given?: Option;
+}
+
+/** Whether a seat could grant a wish, offered to these passengers: what must be kept of a seat map of which not all is kept. */
+export function mayBeGiven(
+  seat: Place,
+  paxIds: readonly string[],
+  wishes: readonly Pick<Wish, 'paxId' | 'wants' | 'seat'>[],
+): boolean {
+  return wishes.some((wish) => paxIds.includes(wish.paxId) && suits(seat, wish));
+}
+
+/** Grants the seat wishes, flight by flight; required ones before preferred ones, and a seat named by its number before any other. */
+export function assignSeats(
+  request: ExtrasRequest,
+  seats: readonly SeatOffer[],
+  journeys: readonly string[][],
+  currency: string,
+): { taken: Taken[]; missed: Missed[] } {
+  const taken: Taken[] = [];
+  const missed: Missed[] = [];
+  const infants = new Set(request.passengers.filter(({ type }) => type === 'INF').map(({ paxId }) => paxId));
+  for (const wish of request.seats) {
+    if (infants.has(wish.paxId))
+      missed.push({ need: wish.need, words: `a seat for ${wish.paxId}, an infant on a lap` });
+    else if (!journeys.flat().some((flight) => concerns(wish, flight, journeys))) {
+      missed.push({ need: wish.need, words: `a seat for ${wish.paxId} on a flight that was not chosen` });
+    }
+  }
+  for (const flight of journeys.flat()) {
+    const onBoard = seats.filter((seat) => seat.flight === flight);
+    const wishes = request.seats
+      .filter((wish) => !infants.has(wish.paxId) && concerns(wish, flight, journeys))
+      .sort((a, b) => urgency(b) - urgency(a));
+    const claims = grant(wishes, onBoard, currency);
+    for (const { wish, given } of claims) {
+      if (given) taken.push(describe(wish, given, flight));
+      else if (!contentWith(wish, claims)) {
+        missed.push({ need: wish.need, words: `${nameOf(wish)} for ${wish.paxId} on ${showFlight(flight)}` });
+      }
+    }
+  }
+  return { taken, missed };
+}
+
+/**
+ * Augmenting paths (Kuhn): a passenger moves to another seat of their own wish where that makes room for one more wish.
+ * What was granted stays granted, so the order of the wishes is their rank.
+ */
+function grant(wishes: readonly Wish[], onBoard: readonly SeatOffer[], currency: string): Claim[] {
+  const claims: Claim[] = wishes.map((wish) => ({ wish, options: optionsOf(wish, onBoard, currency) }));
+  const holder = (seat: SeatOffer): Claim | undefined =>
+    claims.find(({ given }) => given && sameSeat(given.seat, seat));
+  const place = (claim: Claim, tried: Set<string>): boolean =>
+    claim.options.some((option) => {
+      const name = nameOfSeat(option.seat);
+      if (tried.has(name)) return false;
+      tried.add(name);
+      const other = holder(option.seat);
+      if (other && !place(other, tried)) return false;
+      claim.given = option;
+      return true;
+    });
+  for (const claim of claims) {
+    // A passenger sits once: a second wish of theirs for this flight is an alternative to the first.
+    const seated = claims.some(({ wish, given }) => given && wish.paxId === claim.wish.paxId);
+    if (!seated) place(claim, new Set());
+  }
+  return claims;
+}
+
+function optionsOf(wish: Wish, onBoard: readonly SeatOffer[], currency: string): Option[] {
+  return onBoard
+    .filter((seat) => suits(seat, wish))
+    .flatMap((seat) =>
+      seat.choices
+        .filter(
+          ({ paxIds, price }) => paxIds.includes(wish.paxId) && affordable(price, wish.maxPrice, currency),
+        )
+        .map((choice) => ({ seat, choice })),
+    )
+    .sort(
+      (a, b) =>
+        comparePrices(a.choice.price, b.choice.price) ||
+        Number(a.seat.row) - Number(b.seat.row) ||
+        (a.seat.column < b.seat.column ? -1 : a.seat.column > b.seat.column ? 1 : 0),
+    );
+}
+
+/** True where another granted wish of the same passenger gives what this one asks for, or is an alternative that came first. */
+function contentWith(wish: Wish, claims: readonly Claim[]): boolean {
+  const seat = claims.find(({ wish: { paxId }, given }) => given && paxId === wish.paxId)?.given?.seat;
+  return seat !== undefined && (wish.need === 'preferred' || suits(seat, wish));
+}
+
+function suits(seat: Place, { wants, seat: wanted }: Pick<Wish, 'wants' | 'seat'>): boolean {
+  if (wanted !== undefined) return nameOfSeat(seat) === wanted.replace(/^0+/, '');
+  return (wants ?? []).every((want) => seat.characteristics.includes(seatWishes[want]));
+}
+
+function concerns({ journey, flight }: Wish, key: string, journeys: readonly string[][]): boolean {
+  if (journey !== undefined && !journeys[journey - 1]?.includes(key)) return false;
+  return flight === undefined || key.split('/')[0] === flight.replace(/^(..)0+(?=\d)/, '$1');
+}
+
+function describe(wish: Wish, { seat, choice }: Option, flight: string): Taken {
+  const { offerId, ownerCode, row, column } = seat;
+  return {
+    offerId,
+    ownerCode,
+    offerItemId: choice.offerItemId,
+    paxIds: [wish.paxId],
+    price: choice.price,
+    seat: { row, column },
+    words: `seat ${nameOfSeat(seat)} on ${showFlight(flight)} for ${wish.paxId}${showPrice(choice.price)}`,
+  };
+}
+
+const urgency = ({ need, seat }: Wish): number =>
+  (need === 'required' ? 2 : 0) + (seat === undefined ? 0 : 1);
+const nameOfSeat = ({ row, column }: Place): string => `${row.replace(/^0+/, '')}${column}`;
+const sameSeat = (a: SeatOffer, b: SeatOffer): boolean => nameOfSeat(a) === nameOfSeat(b);
+
+function nameOf({ wants, seat }: Wish): string {
+  if (seat !== undefined) return `seat ${seat}`;
+  return wants && wants.length > 0 ? `a seat with ${wants.join(' and ')}` : 'a seat';
+}

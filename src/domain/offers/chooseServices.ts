@@ -1,0 +1,151 @@
+/** Choosing extra services: for each wish, passenger and journey the cheapest items that cover it, within the limits that the airline sets. */
+import {
+  affordable,
+  comparePrices,
+  showFlight,
+  showPrice,
+  type ExtrasRequest,
+  type Missed,
+  type Taken,
+} from './extras';
+import { addMoney } from '../money';
+import type { ServiceOffer } from './offers';
+
+type Wish = ExtrasRequest['services'][number];
+
+/** Whether a wish could mean a service: what must be kept of a list of which not all is kept. */
+export function mayBeMeant(
+  service: Pick<ServiceOffer, 'name' | 'code'>,
+  wishes: readonly Pick<Wish, 'name' | 'code'>[],
+): boolean {
+  return wishes.some((wish) => matches(service, wish));
+}
+
+/** Grants the wishes in the order: required ones first, so that nothing preferred takes what a required one needs. */
+export function chooseServices(
+  request: ExtrasRequest,
+  services: readonly ServiceOffer[],
+  journeys: readonly string[][],
+  currency: string,
+): { taken: Taken[]; missed: Missed[] } {
+  const taken: TakenService[] = [];
+  const missed: Missed[] = [];
+  const wishes = [...request.services].sort((a, b) =>
+    a.need === b.need ? 0 : a.need === 'required' ? -1 : 1,
+  );
+  for (const wish of wishes) {
+    const fitting = services
+      .filter((service) => matches(service, wish) && affordable(service.price, wish.maxPrice, currency))
+      .sort((a, b) => comparePrices(a.price, b.price) || (a.offerItemId < b.offerItemId ? -1 : 1));
+    // What this wish has taken so far counts for its further passengers and journeys; what other wishes took does not.
+    const own: TakenService[] = [];
+    for (const paxId of wish.paxIds ?? seated(request)) {
+      for (const journey of wish.journey === undefined
+        ? journeys
+        : journeys.slice(wish.journey - 1, wish.journey)) {
+        const more = cover(paxId, journey, fitting, own, taken);
+        if (more) own.push(...more);
+        else
+          missed.push({
+            need: wish.need,
+            words: `${nameOf(wish)} for ${paxId} on ${journey.map(showFlight).join(' and ')}`,
+          });
+      }
+    }
+    taken.push(...own);
+  }
+  return { taken: joined(taken), missed };
+}
+
+interface TakenService {
+  service: ServiceOffer;
+  paxId: string;
+}
+
+/** What must be taken besides for one passenger on one journey; `undefined` where it cannot be had. */
+function cover(
+  paxId: string,
+  journey: readonly string[],
+  fitting: readonly ServiceOffer[],
+  own: readonly TakenService[],
+  taken: readonly TakenService[],
+): TakenService[] | undefined {
+  const have = own.filter(
+    ({ service, paxId: whose }) => whose === paxId || (once(service) && serves(service, paxId)),
+  );
+  const open = journey.filter((flight) => !have.some(({ service }) => isFor(service, flight)));
+  if (open.length === 0) return [];
+
+  const free = fitting.filter(
+    (service) => serves(service, paxId) && ![...own, ...taken].some((each) => exhausts(each, service, paxId)),
+  );
+  const whole = free.find((service) => open.every((flight) => isFor(service, flight)));
+  const parts = new Set<ServiceOffer>();
+  for (const flight of open) {
+    const part = free.find((service) => isFor(service, flight));
+    if (!part) return whole && [{ service: whole, paxId }];
+    parts.add(part);
+  }
+  const [one, several] = [whole && [whole], [...parts]];
+  const best = one && comparePrices(sum(one), sum(several)) <= 0 ? one : several;
+  return best.map((service) => ({ service, paxId }));
+}
+
+function sum(services: readonly ServiceOffer[]): ServiceOffer['price'] | undefined {
+  const paid = services.map(({ price }) => price).filter((price) => !/^0*(\.0*)?$/.test(price.amount));
+  return paid.length > 0 ? paid.reduce(addMoney) : undefined;
+}
+
+/** True where a passenger cannot take an item again: each takes one of an item, and the order one of what is limited to one an order. */
+function exhausts(earlier: TakenService, service: ServiceOffer, paxId: string): boolean {
+  if (earlier.service.offerItemId === service.offerItemId) return once(service) || earlier.paxId === paxId;
+  if (!sameKind(earlier.service, service) || !overlap(earlier.service, service)) return false;
+  // Several items can be the same service for different passengers or flights: the airline's limit is for the service.
+  return once(service) || (service.limit === 'OnePerPax' && earlier.paxId === paxId);
+}
+
+/** One selection an item, with its passengers: items are for a quantity of one each. */
+function joined(taken: readonly TakenService[]): Taken[] {
+  const items = new Map<string, TakenService[]>();
+  for (const each of taken) {
+    const key = `${each.service.offerId} ${each.service.offerItemId}`;
+    items.set(key, [...(items.get(key) ?? []), each]);
+  }
+  return [...items.values()].flatMap((each) => {
+    const service = each[0]?.service;
+    if (!service) return [];
+    const { offerId, ownerCode, offerItemId, price, name, flights } = service;
+    const paxIds = each.map(({ paxId }) => paxId);
+    const where = flights.length > 0 ? ` on ${flights.map(showFlight).join(' and ')}` : '';
+    return {
+      offerId,
+      ownerCode,
+      offerItemId,
+      paxIds,
+      price: paxIds.map(() => price).reduce(addMoney),
+      words: `${name}${where} for ${paxIds.join(', ')}${showPrice(price)}`,
+    };
+  });
+}
+
+function matches(
+  { name, code }: Pick<ServiceOffer, 'name' | 'code'>,
+  wish: Pick<Wish, 'name' | 'code'>,
+): boolean {
+  return (
+    (wish.code === undefined || code === wish.code) &&
+    (wish.name === undefined || name.toUpperCase().includes(wish.name.toUpperCase()))
+  );
+}
+
+const once = ({ limit }: ServiceOffer): boolean => limit === 'OnePerOrder';
+const isFor = ({ flights }: ServiceOffer, flight: string): boolean =>
+  flights.length === 0 || flights.includes(flight);
+const serves = ({ paxIds }: ServiceOffer, paxId: string): boolean =>
+  paxIds.length === 0 || paxIds.includes(paxId);
+const sameKind = (a: ServiceOffer, b: ServiceOffer): boolean => a.name === b.name && a.code === b.code;
+const overlap = (a: ServiceOffer, b: ServiceOffer): boolean =>
+  a.flights.length === 0 || b.flights.length === 0 || a.flights.some((flight) => b.flights.includes(flight));
+const nameOf = ({ name, code }: Wish): string => name ?? code ?? '';
+const seated = ({ passengers }: ExtrasRequest): string[] =>
+  passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);

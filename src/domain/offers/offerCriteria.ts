@@ -1,0 +1,161 @@
+/** What a request may demand of an offer, as a table: each demand, when an offer fails it, and how that is said. */
+import type { Flight } from './flights';
+import { compareMoney, showMoney } from '../money';
+import type { OrderRequest } from '../request/request';
+import type { Cover } from './tripCover';
+
+type Choose = OrderRequest['choose'];
+type Exact = Extract<Choose, { how: 'exact' }>;
+type Criteria = Exclude<Choose, Exact>;
+
+/** A demand that an offer does not meet. */
+export interface Lack {
+  demand: string;
+  /** `cost more than 500.00 EUR`: continues "12 of them …". */
+  words: string;
+}
+
+interface Demand<Wish> {
+  demand: string;
+  /** True where the cover meets the demand, or where the wish does not make it. What an offer does not say it does not have. */
+  met: (cover: Cover, wish: Wish) => boolean;
+  words: (wish: Wish) => string;
+}
+
+const flightDemands: readonly Demand<Exact>[] = [
+  {
+    demand: 'flights',
+    met: ({ journeys }, { flights }) =>
+      journeys.length === flights.length &&
+      journeys.every((journey, at) => {
+        const wanted = flights[at] ?? [];
+        return (
+          journey.flights.length === wanted.length &&
+          journey.flights.every((flight, index) => isFlight(flight, wanted[index]))
+        );
+      }),
+    words: () => 'have other flights',
+  },
+  {
+    demand: 'cabin',
+    met: ({ offers }, { cabin }) =>
+      offers.every((offer) => cabin === undefined || sameCabin(offer.cabin, cabin)),
+    words: ({ cabin }) => `are not said to be in ${cabin}`,
+  },
+  {
+    demand: 'fare',
+    met: ({ offers }, { fare }) =>
+      offers.every(({ fareName }) => fare === undefined || fareName?.toUpperCase() === fare.toUpperCase()),
+    words: ({ fare }) => `have another fare than ${fare}`,
+  },
+  {
+    demand: 'ceiling',
+    met: ({ total }, { ceiling }) => atMost(total, ceiling),
+    words: ({ ceiling }) => `cost more than ${ceiling ? showMoney(ceiling) : ''}`,
+  },
+];
+
+const criteriaDemands: readonly Demand<Criteria>[] = [
+  {
+    demand: 'carriers',
+    met: ({ journeys }, { carriers }) =>
+      carriers === undefined ||
+      journeys.every(({ flights }) => flights.every(({ carrier }) => carriers.includes(carrier))),
+    words: ({ carriers }) => `have a flight of another airline than ${carriers?.join(', ')}`,
+  },
+  {
+    demand: 'cabin',
+    met: ({ offers }, { cabin }) =>
+      offers.every((offer) => cabin === undefined || sameCabin(offer.cabin, cabin)),
+    words: ({ cabin }) => `are not said to be in ${cabin}`,
+  },
+  {
+    demand: 'maxStops',
+    met: ({ journeys }, { maxStops }) =>
+      maxStops === undefined || journeys.every(({ flights }) => flights.length - 1 <= maxStops),
+    words: ({ maxStops }) => `change aircraft more than ${maxStops} times on a journey`,
+  },
+  {
+    demand: 'maxDurationMinutes',
+    met: ({ journeys }, { maxDurationMinutes: most }) =>
+      most === undefined ||
+      journeys.every(({ durationMinutes }) => durationMinutes !== undefined && durationMinutes <= most),
+    words: ({ maxDurationMinutes }) =>
+      `are not said to take ${maxDurationMinutes} minutes or less on each journey`,
+  },
+  {
+    demand: 'departure',
+    met: ({ journeys }, { departure }) =>
+      (departure ?? []).every(({ journey, from, to }) => {
+        const time = journeys[journey - 1]?.flights[0]?.departure.slice(11, 16);
+        return time !== undefined && from <= time && time <= to;
+      }),
+    words: () => 'depart outside the hours that are wanted',
+  },
+  {
+    demand: 'checkedBags',
+    met: ({ offers }, { checkedBags }) =>
+      offers.every((offer) => (offer.checkedBags ?? 0) >= (checkedBags ?? 0)),
+    words: ({ checkedBags }) => `are not said to include ${checkedBags} checked bags`,
+  },
+  {
+    demand: 'refundable',
+    met: ({ offers }, { refundable }) => !refundable || offers.every((offer) => offer.refundable === true),
+    words: () => 'are not said to be refundable',
+  },
+  {
+    demand: 'fareTypes',
+    met: ({ offers }, { fareTypes }) =>
+      fareTypes === undefined ||
+      offers.every(({ items }) => {
+        const said = items.flatMap((item) => item.fareTypes);
+        return said.length > 0 && said.every((type) => fareTypes.includes(type));
+      }),
+    words: ({ fareTypes }) => `are not said to be of fare type ${fareTypes?.join(', ')}`,
+  },
+  {
+    demand: 'maxPrice',
+    met: ({ total }, { maxPrice }) => atMost(total, maxPrice),
+    words: ({ maxPrice }) => `cost more than ${maxPrice ? showMoney(maxPrice) : ''}`,
+  },
+];
+
+/** True where the offers fail no demand of the request. Asked of every offer of a shop, so it stops at the first that is failed. */
+export function meets(cover: Cover, choose: Choose): boolean {
+  return choose.how === 'exact'
+    ? flightDemands.every(({ met }) => met(cover, choose))
+    : criteriaDemands.every(({ met }) => met(cover, choose));
+}
+
+/** Every demand of the request that these offers fail, in the order of the tables; none: they fit. */
+export function lacksOf(cover: Cover, choose: Choose): Lack[] {
+  return choose.how === 'exact'
+    ? failed(flightDemands, cover, choose)
+    : failed(criteriaDemands, cover, choose);
+}
+
+function failed<Wish>(demands: readonly Demand<Wish>[], cover: Cover, wish: Wish): Lack[] {
+  return demands
+    .filter((each) => !each.met(cover, wish))
+    .map(({ demand, words }) => ({ demand, words: words(wish) }));
+}
+
+function isFlight(flight: Flight, wanted: Exact['flights'][number][number] | undefined): boolean {
+  const number = (text: string): string => text.replace(/^0+(?=\d)/, '');
+  return (
+    wanted !== undefined &&
+    flight.carrier === wanted.carrier &&
+    number(flight.number) === number(wanted.number) &&
+    flight.departure.slice(0, 10) === wanted.date
+  );
+}
+
+/** Services write `PREMIUM ECONOMY` and `PREMIUM_ECONOMY`. */
+function sameCabin(said: string | undefined, wanted: string): boolean {
+  return said !== undefined && said.toUpperCase().replace(/[\s-]+/g, '_') === wanted;
+}
+
+/** An amount in another currency than the limit's cannot be shown to be below it. */
+function atMost(total: Cover['total'], most: Cover['total'] | undefined): boolean {
+  return most === undefined || (most.currency === total.currency && compareMoney(total, most) <= 0);
+}

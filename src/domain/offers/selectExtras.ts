@@ -1,0 +1,64 @@
+/** Selecting extra services and seats for offers that were chosen: what goes into offerPrice beside the flights. */
+import { assignSeats } from './assignSeats';
+import { chooseServices } from './chooseServices';
+import { journeysOf, type ExtrasRequest, type Taken } from './extras';
+import { addMoney, type Money } from '../money';
+import type { Offer, SeatOffer, SelectedItem, SelectedOffer, ServiceOffer } from './offers';
+
+/** The extras of an order. */
+export interface Extras {
+  /** The a-la-carte offers of serviceList and seatAvailability with the items taken, one SelectedOffer for each offer id. */
+  offers: SelectedOffer[];
+  /** What was taken, in words without names. */
+  taken: string[];
+  /** Preferred extras that could not be had, in words. */
+  missing: string[];
+  /** What all extras cost together; absent where they cost nothing. */
+  total?: Money;
+}
+
+/**
+ * Selects what the request wants of the services and seats offered. Anything required that cannot be had means that nothing is booked.
+ * Chosen offers are in the order of the journeys, as `chooseOffers` gives them.
+ *
+ * @example
+ * const extras = selectExtras(request, services, seats, chosen);
+ * if ('notOffered' in extras) throw new NotBooked('not-offered', extras.notOffered);
+ */
+export function selectExtras(
+  request: ExtrasRequest,
+  services: readonly ServiceOffer[],
+  seats: readonly SeatOffer[],
+  chosen: readonly Offer[],
+): Extras | { notOffered: string } {
+  const journeys = journeysOf(chosen);
+  const currency = chosen[0]?.total.currency ?? '';
+  const granted = [
+    chooseServices(request, services, journeys, currency),
+    assignSeats(request, seats, journeys, currency),
+  ];
+  const missed = granted.flatMap((each) => each.missed);
+  const refused = missed.filter(({ need }) => need === 'required').map(({ words }) => words);
+  if (refused.length > 0) return { notOffered: `required and not to be had: ${refused.join('; ')}` };
+
+  const taken = granted.flatMap((each) => each.taken);
+  const prices = taken.flatMap(({ price }) => (price?.currency === currency ? [price] : []));
+  return {
+    offers: grouped(taken, chosen[0]?.ownerCode ?? ''),
+    taken: taken.map(({ words }) => words),
+    missing: missed.map(({ words }) => words),
+    total: prices.length > 0 ? prices.reduce(addMoney) : undefined,
+  };
+}
+
+/** One SelectedOffer for each offer id; an a-la-carte offer that names no owner belongs to the flights' owner. */
+function grouped(taken: readonly Taken[], owner: string): SelectedOffer[] {
+  const offers = new Map<string, SelectedOffer>();
+  for (const { offerId, ownerCode, offerItemId, paxIds, seat } of taken) {
+    const offer = offers.get(offerId) ?? { offerId, ownerCode: ownerCode ?? owner, items: [] };
+    const item: SelectedItem = { offerItemId, paxIds, aLaCarte: true };
+    offer.items.push(seat ? { ...item, seat } : item);
+    offers.set(offerId, offer);
+  }
+  return [...offers.values()];
+}

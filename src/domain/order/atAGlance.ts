@@ -1,0 +1,141 @@
+/** An order at a glance, for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
+import { attentionRules, type Attention } from './attention';
+import { instantText } from '../dates';
+import { showMoney } from '../money';
+import { terminalStates, type OrderState } from './states';
+import type { FlightLine, MoneyOutcome, OrderStatus } from './status';
+import { tripWords } from '../request/tripWords';
+import type { RequestedJourney } from '../request/trip';
+
+/** What was asked for, as far as it is shown: known before there are flights. */
+export interface AskedTrip {
+  journeys: readonly RequestedJourney[];
+  passengers: readonly unknown[];
+}
+
+/** The order in a page: its trip, where it stands, what it waits for and until when, and then the facts. */
+export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
+  const lines = [
+    heading(status, asked),
+    stateLine(status),
+    ...attentionLines(status.attention),
+    !status.attention && status.waitsFor && `Waits for ${plain(status.waitsFor)}`,
+    status.next && `Next, ${instantText(status.next.at)}: ${status.next.because}`,
+    references(status),
+    list(status.flights.map(flightWords)),
+    moneyLine(status),
+    ...feeLines(status),
+    documentLine(status),
+    status.state === 'failed' &&
+      status.lastError &&
+      `Because: ${status.lastError.code} ${plain(status.lastError.text)}`,
+  ];
+  return lines.filter(Boolean).join('\n\n');
+}
+
+/** The trip; of an order that was made elsewhere, before its first read, the order's id. */
+function heading({ flights, orderId, reference }: OrderStatus, asked: AskedTrip | undefined): string {
+  if (asked) return `### ${tripWords(asked.journeys, asked.passengers.length)}`;
+  const [first, last] = [flights[0], flights.at(-1)];
+  if (first && last) return `### ${first.origin} → ${last.destination} ${first.departure.slice(0, 10)}`;
+  return `### order ${orderId ?? reference}`;
+}
+
+const stateWords: Record<OrderState, string> = {
+  shopping: 'the airline is asked for offers',
+  'awaiting-choice': 'somebody chooses an offer',
+  pricing: 'the offer is priced; nothing is booked yet',
+  'awaiting-approval': 'somebody agrees to an amount',
+  creating: 'it is being booked',
+  held: 'booked, and not ticketed yet',
+  ticketing: 'its tickets are being issued',
+  issuing: 'its tickets are paid, and not all of them are there yet',
+  ticketed: 'its tickets are issued',
+  cancelling: 'it is being cancelled',
+  cancelled: 'it is cancelled',
+  failed: 'nothing was booked',
+  lapsing: 'it is not wanted any more, and lapses at its limit',
+  lapsed: 'it has lapsed, and nothing was paid',
+  unknown: 'an answer of the airline was lost: it is asked what is true; nothing is sent again meanwhile',
+  attention: 'a person must decide',
+};
+
+const moneyWords: Record<MoneyOutcome, string> = {
+  'nothing-paid': 'nothing had been paid',
+  voided: 'its tickets were voided, and nothing is paid for them',
+  refunded: 'its tickets were refunded',
+  pending: 'the refund is under way',
+  unknown: 'what became of the money is not known',
+};
+
+function stateLine({ state, money, onRequest, searchUntil }: OrderStatus): string {
+  const more = [
+    state === 'cancelled' && money && moneyWords[money],
+    onRequest && 'the airline has not confirmed it',
+    state === 'failed' &&
+      searchUntil &&
+      `a person said so; it is searched for until ${instantText(searchUntil)}`,
+  ].filter(Boolean);
+  return [`**${state}**: ${stateWords[state]}`, ...more].join('; ');
+}
+
+const urgency: Record<Attention['severity'], string> = {
+  'act-now': 'act now',
+  'act-soon': 'act soon',
+  look: 'have a look',
+};
+
+/** Why, until when, what the airline can look up, and what may be said. */
+function attentionLines(attention: Attention | undefined): (string | false | undefined)[] {
+  if (!attention) return [];
+  const { reason, severity, text, actBy, correlationId, answers } = attention;
+  const says = [...attentionRules[reason].open, ...answers.map((answer) => `resolve ${answer}`)];
+  return [
+    `**${reason}**, ${urgency[severity]}: ${plain(text)}`,
+    actBy && `Act by **${instantText(actBy)}**`,
+    `It takes: ${says.join(', ')}`,
+    correlationId && `For the airline's support: CorrelationID ${plain(correlationId)}`,
+  ];
+}
+
+function references({ bookingReferences, orderId, provider }: OrderStatus): string | undefined {
+  const told = [
+    bookingReferences.length > 0 && `PNR **${bookingReferences.join(', ')}**`,
+    orderId && `order ${orderId} at ${provider}`,
+  ].filter(Boolean);
+  return told.length > 0 ? told.join(', ') : undefined;
+}
+
+function flightWords({ carrier, number, origin, destination, departure }: FlightLine): string {
+  return `${carrier} ${number} ${origin} → ${destination} ${departure.slice(0, 16).replace('T', ' ')}`;
+}
+
+/** What it costs, and whether it may be paid, as long as that is a question. */
+function moneyLine({ total, documents, paymentLimit, released, payUpTo, state }: OrderStatus): string {
+  const open = documents.length === 0 && !terminalStates.includes(state);
+  const limit = open && paymentLimit ? `to be paid until **${instantText(paymentLimit)}**` : undefined;
+  const may = released ? `released${payUpTo ? ` up to ${showMoney(payUpTo)}` : ''}` : 'not released';
+  return [total && `Costs **${showMoney(total)}**`, limit, open && total && may].filter(Boolean).join(', ');
+}
+
+function feeLines({ toApprove, quotedFee, paidFee }: OrderStatus): (string | undefined)[] {
+  return [
+    toApprove && `To approve: **${showMoney(toApprove)}**`,
+    paidFee
+      ? `Cancelling cost ${showMoney(paidFee)}`
+      : quotedFee && `Cancelling would cost ${showMoney(quotedFee)}`,
+  ];
+}
+
+function documentLine({ documents }: OrderStatus): string | undefined {
+  return documents.length > 0 ? `Documents: ${documents.map(({ number }) => number).join(', ')}` : undefined;
+}
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+/** Words of others stay words: no link, no picture, no heading is made of what an airline says. */
+function plain(words: string): string {
+  return words.replace(/[\\`*_[\]<>#|!]/g, '\\$&');
+}

@@ -1,0 +1,239 @@
+/** What an order view says is true of an order: one total table over order status × service statuses × documents. */
+import { bareNumber, checkDocuments, isLive, type DocumentCheck } from './documentCheck';
+import { limitsOf, type OrderLimits } from './limits';
+import type { OrderView } from './orderView';
+import type { OrderMeaning, ProviderPolicy, ServiceMeaning } from '../calls/provider';
+import type { MoneyOutcome } from './status';
+import type { Passenger } from '../request/trip';
+
+/** What is true of an order. */
+export type Condition =
+  | 'held'
+  | 'on-request'
+  | 'issuing'
+  | 'ticketed'
+  | 'partly-issued'
+  | 'cancelled'
+  | 'schedule-changed'
+  | 'unknown-status';
+
+/** The condition of an order with the facts that it rests on. Holds PaxIDs, codes and ticket numbers, never a name. */
+export interface Truth {
+  condition: Condition;
+  /** Why the condition is the one it is: the table's own words. */
+  because: string;
+  documentsByPax: DocumentCheck['documentsByPax'];
+  /** What is missing for `ticketed`; for `unknown-status` what could not be understood. */
+  missing: string[];
+  limits: OrderLimits;
+  /** True where the price guarantee is over: the price may be another. */
+  priceGuaranteePassed: boolean;
+  /** What became of the money, as far as coupons prove it. Means something for a cancelled order. */
+  money: Exclude<MoneyOutcome, 'pending'>;
+  /** Keys of flights that the airline cancelled while the order lives. */
+  cancelledFlights: string[];
+}
+
+/** The order's status as a sign. `unsaid`: the answer has none. */
+type OrderSign = OrderMeaning | 'unsaid' | 'unknown';
+
+/**
+ * The statuses of all services as one sign; services that are cancelled beside others do not count.
+ * `mixed`: some stand at K and some at T; `none`: the answer shows no service.
+ */
+type ServiceSign = ServiceMeaning | 'unknown' | 'mixed' | 'none';
+
+type DocumentSign = DocumentCheck['documents'];
+
+/** A row of the table. A sign that is left out is any; the first row that fits holds. */
+interface Row {
+  order?: readonly OrderSign[];
+  services?: readonly ServiceSign[];
+  documents?: readonly DocumentSign[];
+  is: Condition;
+  because: string;
+}
+
+const table: readonly Row[] = [
+  { order: ['unknown'], is: 'unknown-status', because: 'the profile does not know the order’s status code' },
+  {
+    services: ['unknown'],
+    is: 'unknown-status',
+    because: 'the profile does not know a service’s status code',
+  },
+  { services: ['cancelled'], is: 'cancelled', because: 'every service is cancelled' },
+  {
+    order: ['cancelled'],
+    services: ['ticketed', 'issuing', 'mixed'],
+    documents: ['some', 'all'],
+    is: 'unknown-status',
+    because: 'the order is closed, and its tickets stand: at some services that means paid',
+  },
+  { order: ['cancelled'], is: 'cancelled', because: 'the order is closed' },
+  {
+    documents: ['dead'],
+    is: 'unknown-status',
+    because: 'every document is void or refunded, and the order is open',
+  },
+  { services: ['none'], is: 'unknown-status', because: 'the answer shows no services' },
+  { order: ['on-request'], is: 'on-request', because: 'the airline has not confirmed the order' },
+  { services: ['on-request'], is: 'on-request', because: 'the airline has not confirmed a service' },
+  { services: ['schedule-change'], is: 'schedule-changed', because: 'a service stands at schedule change' },
+  { services: ['issuing'], is: 'issuing', because: 'documents are being issued' },
+  { services: ['mixed'], is: 'partly-issued', because: 'some services are ticketed and some are not' },
+  {
+    services: ['to-issue'],
+    documents: ['some', 'all'],
+    is: 'partly-issued',
+    because: 'documents exist, and a service is still to be issued',
+  },
+  {
+    services: ['ticketed', 'included'],
+    documents: ['all'],
+    is: 'ticketed',
+    because: 'every passenger and every paid extra has its document',
+  },
+  {
+    services: ['ticketed'],
+    is: 'partly-issued',
+    because: 'services are ticketed, and documents are missing',
+  },
+  { documents: ['some'], is: 'partly-issued', because: 'some documents exist, and some are missing' },
+  { order: ['paid'], is: 'issuing', because: 'the order is paid, and its documents are not there yet' },
+  { services: ['to-issue', 'included'], is: 'held', because: 'the order is open, and nothing is issued' },
+];
+
+/**
+ * Reads the truth from an order view. Total: every combination of signs has its row.
+ *
+ * @param passengers those of the request, infants included; without them, those that the order shows
+ * @param knownDocuments numbers of documents seen before: one that is no longer shown proves nothing of the money
+ */
+export function orderTruth(
+  view: OrderView,
+  policy: Pick<ProviderPolicy, 'orderMeanings' | 'serviceMeanings'>,
+  now: Date,
+  passengers?: readonly Pick<Passenger, 'paxId'>[],
+  knownDocuments: readonly string[] = [],
+): Truth {
+  const meaningOf = serviceMeanings(policy);
+  const checked = checkDocuments(view, meaningOf, passengers);
+  const signs = {
+    order: orderSign(view, policy),
+    services: serviceSign(view, meaningOf),
+    documents: checked.documents,
+  };
+  const { is, because } = rowFor(signs);
+  const cancelledCodes = Object.keys(policy.serviceMeanings).filter(
+    (code) => meaningOf(code) === 'cancelled',
+  );
+  const limits = limitsOf(view, cancelledCodes);
+  const guarantee = limits.priceGuarantee;
+  return {
+    condition: is,
+    because,
+    documentsByPax: checked.documentsByPax,
+    missing: is === 'unknown-status' ? [because, ...unknownCodes(view, policy)] : checked.missing,
+    limits,
+    priceGuaranteePassed: guarantee !== undefined && Date.parse(guarantee) <= now.getTime(),
+    money: moneyOf(view, knownDocuments, signs),
+    cancelledFlights: is === 'cancelled' ? [] : cancelledFlights(view, meaningOf),
+  };
+}
+
+/** The row for a combination of signs; a test walks every combination. */
+function rowFor(signs: { order: OrderSign; services: ServiceSign; documents: DocumentSign }): Row {
+  const fits = table.find(
+    ({ order, services, documents }) =>
+      (order?.includes(signs.order) ?? true) &&
+      (services?.includes(signs.services) ?? true) &&
+      (documents?.includes(signs.documents) ?? true),
+  );
+  return fits ?? { is: 'unknown-status', because: 'the table has no row for this' };
+}
+
+/** What a service's status code means at this provider. */
+export function serviceMeanings(
+  policy: Pick<ProviderPolicy, 'serviceMeanings'>,
+): (statusCode: string | undefined) => ServiceMeaning | 'unknown' {
+  return (code) => {
+    if (code === undefined || code === '') return 'included';
+    return Object.hasOwn(policy.serviceMeanings, code)
+      ? (policy.serviceMeanings[code] ?? 'unknown')
+      : 'unknown';
+  };
+}
+
+/** The service status codes that say cancelled at this provider. */
+export function cancelledCodes({ serviceMeanings }: Pick<ProviderPolicy, 'serviceMeanings'>): string[] {
+  return Object.keys(serviceMeanings).filter((code) => serviceMeanings[code] === 'cancelled');
+}
+
+/** What an order's status code means at this provider. */
+export function orderSign(
+  { statusCode }: OrderView,
+  { orderMeanings }: Pick<ProviderPolicy, 'orderMeanings'>,
+): OrderSign {
+  if (statusCode === undefined || statusCode === '') return 'unsaid';
+  return Object.hasOwn(orderMeanings, statusCode) ? (orderMeanings[statusCode] ?? 'unknown') : 'unknown';
+}
+
+/** Signs by their weight: the heaviest that any service shows is the sign of all. */
+const heaviestFirst: readonly ServiceSign[] = [
+  'unknown',
+  'on-request',
+  'schedule-change',
+  'issuing',
+  'to-issue',
+  'ticketed',
+];
+
+function serviceSign({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): ServiceSign {
+  const all = items.flatMap(({ services }) => services.map(({ statusCode }) => meaningOf(statusCode)));
+  if (all.length === 0) return 'none';
+  if (all.every((meaning) => meaning === 'cancelled')) return 'cancelled';
+  const heaviest = heaviestFirst.find((sign) => all.some((meaning) => meaning === sign)) ?? 'included';
+  return heaviest === 'to-issue' && all.includes('ticketed') ? 'mixed' : heaviest;
+}
+
+function unknownCodes(
+  view: OrderView,
+  policy: Pick<ProviderPolicy, 'orderMeanings' | 'serviceMeanings'>,
+): string[] {
+  const meaningOf = serviceMeanings(policy);
+  const codes = view.items.flatMap(({ services }) => services.map(({ statusCode }) => statusCode));
+  const strange = [...new Set(codes)].filter((code) => meaningOf(code) === 'unknown');
+  const order = orderSign(view, policy) === 'unknown' ? [`order status ${view.statusCode}`] : [];
+  return [...order, ...strange.map((code) => `service status ${code}`)];
+}
+
+/** Coupons prove what became of the money: all void, or all void or refunded. A document that vanished proves nothing. */
+function moneyOf(
+  { documents }: OrderView,
+  knownDocuments: readonly string[],
+  signs: { order: OrderSign; services: ServiceSign },
+): Truth['money'] {
+  const shown = documents.map(({ number }) => bareNumber(number));
+  if (knownDocuments.some((number) => !shown.includes(bareNumber(number)))) return 'unknown';
+  if (documents.length === 0) {
+    return signs.order === 'paid' || ['ticketed', 'mixed', 'issuing'].includes(signs.services)
+      ? 'unknown'
+      : 'nothing-paid';
+  }
+  if (documents.some((document) => document.coupons.length === 0 || isLive(document))) return 'unknown';
+  const coupons = documents.flatMap((document) => document.coupons);
+  // A coupon that is told twice, open and void, is not proven to be either: every mention must be dead.
+  if (coupons.some(({ statusCode }) => statusCode !== 'V' && statusCode !== 'RF')) return 'unknown';
+  return coupons.every(({ statusCode }) => statusCode === 'V') ? 'voided' : 'refunded';
+}
+
+/** Flights whose every service is cancelled. */
+function cancelledFlights({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): string[] {
+  const flights = items.flatMap(({ services }) => services.filter(({ kind }) => kind === 'flight'));
+  const lives = new Set(
+    flights
+      .filter(({ statusCode }) => meaningOf(statusCode) !== 'cancelled')
+      .flatMap((service) => service.flights),
+  );
+  return [...new Set(flights.flatMap((service) => service.flights))].filter((key) => !lives.has(key));
+}

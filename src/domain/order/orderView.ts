@@ -1,0 +1,95 @@
+/** An order as the service shows it, and what the service says about cancelling it. */
+import type { Flight } from '../offers/flights';
+import type { Money } from '../money';
+import type { Notice } from '../offers/offers';
+
+/** One delivery of an order item: a flight, an extra or a seat for one or more passengers. */
+export interface OrderService {
+  serviceId?: string;
+  kind: 'flight' | 'service' | 'seat';
+  paxIds: string[];
+  /** Keys (`flightKey`) of its flights. */
+  flights: string[];
+  name?: string;
+  /** `12A`, for a seat. */
+  seat?: string;
+  /** RQ on request, K to be issued, SB issue under way, T ticketed, TK schedule change, X cancelled; absent: included. */
+  statusCode?: string;
+  /** What the seller is to do about a schedule change, as written: `Accept`, `Contact Airline`. */
+  followUp?: string;
+}
+
+/** One item of an order. Its id may change between creation and issue: read it again before each use. */
+export interface OrderItem {
+  orderItemId: string;
+  paxIds: string[];
+  /** For all its passengers together. */
+  price?: Money;
+  /** The part of the price that is no tax, where the service tells it. */
+  base?: Money;
+  /** What each passenger pays, where the item has several fares: those of adults and children, say. */
+  fares?: { paxIds: string[]; each: Money; base?: Money }[];
+  /** Instants (ISO 8601, UTC). Services write them without zone; they have been read in the zone of the service's clock. */
+  paymentTimeLimit?: string;
+  priceGuaranteeTimeLimit?: string;
+  services: OrderService[];
+}
+
+/** One ticket (T) or EMD (J, Y). A number that the service split over two elements has been joined. */
+export interface TicketDocument {
+  /** A string always: leading zeros and hyphens are part of it. */
+  number: string;
+  typeCode?: string;
+  /** May name a passenger whom PaxList does not know; a service is seen to do that. */
+  paxId?: string;
+  /** Coupon status: I open, V void, RF refunded and others as written. */
+  coupons: { number: string; statusCode?: string }[];
+}
+
+/** A passenger as the order shows one. Personal data: never into ids, logs or search attributes. */
+export interface OrderPassenger {
+  paxId: string;
+  type?: string;
+  givenName?: string;
+  surname?: string;
+  /** `YYYY-MM-DD`; a zone glued to it has been dropped. */
+  birthDate?: string;
+}
+
+/** What is kept of an OrderViewRS. The answer to an issue may hold little more than the order id. */
+export interface OrderView {
+  orderId: string;
+  ownerCode?: string;
+  /** OPENED confirmed, FROZEN on request, CLOSED cancelled (or paid: the profile says which), as written. */
+  statusCode?: string;
+  /** Booking references (PNR) in the order given, each once, with the carrier or agency they belong to. */
+  bookingReferences: { id: string; owner?: string }[];
+  /** TotalPrice/TotalAmount with all its digits; the authority for what is to be paid. */
+  total?: Money;
+  items: OrderItem[];
+  flights: Flight[];
+  passengers: OrderPassenger[];
+  documents: TicketDocument[];
+  /** Instant (ISO 8601, UTC) at which the service says it made the order, where it says so. */
+  createdAt?: string;
+  /** Further orders of the same answer: a search by passenger may find several. Absent where there is but one. */
+  others?: OrderView[];
+  warnings: Notice[];
+}
+
+/** What is kept of an OrderReshopRS: the quoted fee of a cancellation. */
+export interface CancellationQuote {
+  /** The reshop offer; a cancellation by orderChange accepts it. */
+  offerId?: string;
+  ownerCode?: string;
+  /** Absent where the answer names none: then nobody may cancel on it. Currency is the order's where the service left it out. */
+  fee?: { amount: string; currency?: string };
+  warnings: Notice[];
+}
+
+/** What is kept of an OrderCancelRS (or of the orderChange that cancels). */
+export interface CancellationResult {
+  orderId?: string;
+  fee?: { amount: string; currency?: string };
+  warnings: Notice[];
+}

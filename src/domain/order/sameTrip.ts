@@ -1,0 +1,80 @@
+/** Whether an order at the airline is the trip that was asked for: for orders found by a search, or named by a person. */
+import { flightKey } from '../offers/flights';
+import { sameLetters } from '../privacy/names';
+import type { OrderPassenger, OrderView } from './orderView';
+import type { Sold } from './saleCheck';
+import type { Passenger } from '../request/trip';
+
+/**
+ * Every reason why this order is another trip than the one that was sold, in words without names; none: passengers, flights and dates
+ * match. PaxIDs are not compared, since an order found elsewhere has its own, and what a service does not show of a passenger is not
+ * held against the order.
+ */
+export function mismatches(
+  sold: Pick<Sold, 'flights'>,
+  passengers: readonly Passenger[],
+  view: OrderView,
+): string[] {
+  const flights = sameList(sold.flights.map(flightKey), view.flights.map(flightKey))
+    ? []
+    : ['it has other flights'];
+  return [...flights, ...passengerMismatches(passengers, view.passengers)];
+}
+
+/** What is compared of a passenger, each as a question of its own, so that the answer can be told without a name. */
+const traits: readonly {
+  words: string;
+  same: (wanted: Passenger, shown: OrderPassenger) => boolean;
+}[] = [
+  {
+    words: 'surnames',
+    same: (wanted, { surname }) => surname === undefined || sameLetters(surname, wanted.surname),
+  },
+  {
+    words: 'given names',
+    same: (wanted, { givenName }) =>
+      givenName === undefined || sameLetters(wanted.givenName, givenName, sameGivenName),
+  },
+  {
+    words: 'birth dates',
+    same: (wanted, { birthDate }) => birthDate === undefined || birthDate === wanted.birthDate,
+  },
+];
+
+function passengerMismatches(wanted: readonly Passenger[], shown: readonly OrderPassenger[]): string[] {
+  if (wanted.length !== shown.length) return [`it has ${shown.length} passengers, not ${wanted.length}`];
+  const differing = traits.filter(({ same }) => !paired(wanted, shown, same)).map(({ words }) => words);
+  if (differing.length > 0) return [`its passengers have other ${differing.join(' and ')}`];
+  const alike = (each: Passenger, other: OrderPassenger) => traits.every(({ same }) => same(each, other));
+  return paired(wanted, shown, alike)
+    ? []
+    : ['its passengers have these names and birth dates in other combinations'];
+}
+
+/** True where everybody who is wanted can be paired with somebody shown. Nine passengers at most: a path that fails is simply left. */
+function paired(
+  wanted: readonly Passenger[],
+  shown: readonly OrderPassenger[],
+  same: (wanted: Passenger, shown: OrderPassenger) => boolean,
+): boolean {
+  const partner = new Map<OrderPassenger, Passenger>();
+  const place = (passenger: Passenger, tried: Set<OrderPassenger>): boolean =>
+    shown.some((other) => {
+      if (tried.has(other) || !same(passenger, other)) return false;
+      tried.add(other);
+      const before = partner.get(other);
+      if (before && !place(before, tried)) return false;
+      partner.set(other, passenger);
+      return true;
+    });
+  return wanted.every((passenger) => place(passenger, new Set()));
+}
+
+/** Airlines glue a title or a second name to the given name (`ADA MR`), and cut long ones short. */
+function sameGivenName(wanted: string, shown: string): boolean {
+  return wanted !== '' && shown !== '' && (shown.startsWith(wanted) || wanted.startsWith(shown));
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && [...a].sort().join() === [...b].sort().join();
+}

@@ -1,0 +1,72 @@
+/** The arguments of each Update as zod schemas and as JSON Schema. What an order makes of them in its state is `updateRules.ts`. */
+import { z } from 'zod';
+import { money, text } from '../request/requestFields';
+import { resolveAnswer } from './statusSchema';
+import type { OrderUpdateName, OrderUpdates } from './updates';
+
+/** What an Update takes: its own arguments, and the airline's order that it is for. */
+type Taken<Name extends OrderUpdateName> = (OrderUpdates[Name] extends Record<string, never>
+  ? unknown
+  : OrderUpdates[Name]) & { orderId?: string };
+
+const named = {
+  orderId: text(64)
+    .optional()
+    .describe('The airline’s order that is meant: an order that is another one refuses'),
+};
+
+/** A schema for each Update. Unknown members are refused: a misspelt limit must not be no limit. */
+export const updateSchemas = {
+  selectOffer: z
+    .strictObject({
+      offerIds: z
+        .array(text(500))
+        .min(1)
+        .max(12)
+        .describe('One full offer, or the partial offers that cover the trip together'),
+      ...named,
+    })
+    .describe('Chooses an offer'),
+  approve: z
+    .strictObject({ amount: money.describe('As the order shows it under toApprove'), ...named })
+    .describe('Agrees to the amount that an order waits for; another amount is refused'),
+  release: z
+    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), ...named })
+    .describe('The customer has paid: the order may be issued'),
+  ticket: z
+    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), ...named })
+    .describe('Issues the tickets'),
+  ticketAsReleased: z
+    .strictObject({ atMost: money.optional(), ...named })
+    .describe('Issues an order that was released before, as batches do'),
+  quoteCancellation: z.strictObject(named).describe('Reads the fee for cancelling now; nothing is changed'),
+  cancel: z
+    .strictObject({
+      fee: money.optional().describe('The fee that was quoted; without it a fee waits for approve'),
+      ...named,
+    })
+    .describe('Cancels'),
+  refresh: z.strictObject(named).describe('Reads the order at the airline again'),
+  acceptChange: z.strictObject(named).describe('Accepts the airline’s schedule change'),
+  resolve: z
+    .strictObject({
+      answer: resolveAnswer,
+      orderId: text(64).optional().describe('For order-id: what the lost create made'),
+      who: text(200).describe('Who decides: a staff number or initials; it stays in the history'),
+      why: text(1000).describe('How it is known; it stays in the history'),
+    })
+    .describe('A person settles what is open'),
+} satisfies { [Name in OrderUpdateName]: z.ZodType<Taken<Name>> };
+
+/** JSON Schema (2020-12) of the arguments of all Updates, each under its name in `$defs`. */
+export function updatesJsonSchema(): Record<string, unknown> {
+  const definitions = Object.entries(updateSchemas).map(([name, schema]) => {
+    const { $schema: _, ...definition } = z.toJSONSchema(schema, { io: 'input' });
+    return [name, definition] as const;
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    description: 'The one argument of each Update of `orderWorkflow`, under the Update’s name',
+    $defs: Object.fromEntries(definitions),
+  };
+}

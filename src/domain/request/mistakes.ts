@@ -1,0 +1,74 @@
+/** What is wrong with what a caller sent, by path: shape, characters that XML cannot hold, numbers of cards. Never a value of it. */
+import type { z } from 'zod';
+import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
+import { unfitTexts } from './xmlCharacters';
+
+/** One mistake. */
+export interface Mistake {
+  /** `passengers[2].birthDate`; `request` for the whole. */
+  path: string;
+  /** What is wrong with it and what it should be; never the value itself. */
+  message: string;
+}
+
+/** More mistakes than this help nobody. */
+const REPORTED = 100;
+
+/** Every mistake that the schema and the texts themselves show; `whole` names what has no path. */
+export function mistakesIn(
+  input: unknown,
+  issues: readonly z.core.$ZodIssue[],
+  whole = 'request',
+): Mistake[] {
+  const written = (path: readonly PropertyKey[]): string => writtenPath(path, whole);
+  return [
+    ...issues.flatMap((issue) => ofIssue(issue, written)),
+    ...unfitTexts(input).map((path) => ({
+      path: written(path),
+      message: 'holds a character that XML cannot: a control character or half of a surrogate pair',
+    })),
+    ...cardPaths(input).map((path) => ({ path: written(path), message: CARD_REFUSED })),
+  ];
+}
+
+/** Each mistake once, and no more than anybody reads. */
+export function eachOnce(mistakes: readonly Mistake[]): Mistake[] {
+  const seen = new Set<string>();
+  return mistakes
+    .filter(({ path, message }) => {
+      const known = seen.has(`${path}: ${message}`);
+      seen.add(`${path}: ${message}`);
+      return !known;
+    })
+    .slice(0, REPORTED);
+}
+
+/** What a zod issue says to a person; its own words where they are plain, and never a value. */
+function ofIssue(issue: z.core.$ZodIssue, written: (path: readonly PropertyKey[]) => string): Mistake[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: written([...issue.path, key]), message: 'is not known here' }));
+  }
+  return [{ path: written(issue.path), message: wordsOf(issue) }];
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'is missing';
+  if (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) return 'is missing';
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `must be ${nounOf(issue.expected)}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+  return issue.message;
+}
+
+const nouns: Record<string, string> = {
+  object: 'an object',
+  array: 'a list',
+  int: 'a whole number',
+  string: 'a string',
+  boolean: 'true or false',
+  number: 'a number',
+};
+const nounOf = (expected: string): string => nouns[expected] ?? `of type ${expected}`;
+const unitOf = (origin: string): string =>
+  origin === 'string' ? ' characters long' : origin === 'array' ? ' entries long' : '';

@@ -1,0 +1,121 @@
+/** The rules for passengers: ages that fit their types at every departure, infants and their adults, documents that outlive the trip. */
+import { ageOn, latestToday } from '../dates';
+import type { LooseJourney, LoosePassenger } from './looseRequest';
+import type { Mistake } from './mistakes';
+import type { PassengerType } from './trip';
+
+/** Ages of each type, in full years at every departure, and what is said at either end. */
+const ages: Record<
+  PassengerType,
+  { from: number; to: number; younger: string; older: string; grows: string }
+> = {
+  ADT: {
+    from: 12,
+    to: 199,
+    younger: 'is under twelve at a departure: travels as CHD or INF',
+    older: '',
+    grows: '',
+  },
+  CHD: {
+    from: 2,
+    to: 11,
+    younger: 'is under two at a departure: travels as INF then',
+    older: 'is twelve or older: travels as ADT',
+    grows: 'turns twelve before the last departure: travels as ADT',
+  },
+  INF: {
+    from: 0,
+    to: 1,
+    younger: 'lies after the first departure',
+    older: 'is two or older: travels as CHD with a seat',
+    grows: 'turns two before the last departure: travels as CHD with a seat',
+  },
+};
+
+/** All mistakes of the passengers among themselves and against the journeys. */
+export function passengerRules(
+  passengers: readonly LoosePassenger[],
+  journeys: readonly LooseJourney[],
+  now: Date,
+): Mistake[] {
+  const departures = journeys.flatMap(({ date }) => date ?? []).sort();
+  return [
+    ...passengers.flatMap((passenger, index) => [
+      ...ageRule(passenger, index, departures, now),
+      ...documentRule(passenger, index, departures.at(-1)),
+      ...lapRule(passenger, index, passengers),
+      ...uniqueRule(passenger, index, passengers),
+    ]),
+    ...infantsRule(passengers),
+  ];
+}
+
+function ageRule(
+  { type, birthDate }: LoosePassenger,
+  index: number,
+  departures: string[],
+  now: Date,
+): Mistake[] {
+  if (birthDate === undefined) return [];
+  const mistake = (message: string): Mistake[] => [{ path: `passengers[${index}].birthDate`, message }];
+  if (birthDate > latestToday(now)) return mistake('lies in the future');
+  const [first, last] = [departures[0], departures.at(-1)];
+  if (type === undefined || first === undefined || last === undefined) return [];
+  const rule = ages[type];
+  if (ageOn(birthDate, first) < rule.from) return mistake(rule.younger);
+  if (ageOn(birthDate, first) > rule.to) return mistake(rule.older);
+  return ageOn(birthDate, last) > rule.to ? mistake(rule.grows) : [];
+}
+
+function documentRule({ expiryDates }: LoosePassenger, index: number, last: string | undefined): Mistake[] {
+  return expiryDates.flatMap((expiry, at) =>
+    expiry !== undefined && last !== undefined && expiry < last
+      ? [
+          {
+            path: `passengers[${index}].documents[${at}].expiryDate`,
+            message: 'lies before the last departure',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Each infant sits on the lap of one adult, and an adult holds one infant at most. */
+function lapRule(
+  { type, adult }: LoosePassenger,
+  index: number,
+  passengers: readonly LoosePassenger[],
+): Mistake[] {
+  const path = `passengers[${index}].adult`;
+  if (type !== 'INF') {
+    return adult === undefined || type === undefined ? [] : [{ path, message: 'is for infants only' }];
+  }
+  if (adult === undefined) return [{ path, message: 'is missing: an infant needs the paxId of its adult' }];
+  const holder = passengers.find(({ paxId }) => paxId === adult);
+  if (holder?.type !== 'ADT') return [{ path, message: 'is no paxId of an adult' }];
+  const first = passengers.findIndex((each) => each.type === 'INF' && each.adult === adult);
+  return first < index ? [{ path, message: `holds an infant already (passengers[${first}])` }] : [];
+}
+
+function uniqueRule(
+  { paxId }: LoosePassenger,
+  index: number,
+  passengers: readonly LoosePassenger[],
+): Mistake[] {
+  const first = passengers.findIndex((each) => each.paxId === paxId);
+  if (paxId === undefined || first === index) return [];
+  return [{ path: `passengers[${index}].paxId`, message: `is taken by passengers[${first}]` }];
+}
+
+function infantsRule(passengers: readonly LoosePassenger[]): Mistake[] {
+  const infants = passengers.filter(({ type }) => type === 'INF').length;
+  const adults = passengers.filter(({ type }) => type === 'ADT').length;
+  // Passengers whose type cannot be read may yet turn out to be adults.
+  if (infants <= adults || passengers.some(({ type }) => type === undefined)) return [];
+  return [
+    {
+      path: 'passengers',
+      message: `are ${infants} infants and ${adults} adults: each infant needs an adult of its own`,
+    },
+  ];
+}

@@ -1,0 +1,191 @@
+/** The rule of reads: refresh the login once, wait out "not now" in timers that the UI shows, and report a session that is gone. */
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancelledFailure,
+  TimeoutFailure,
+  condition,
+  sleep,
+} from '@temporalio/workflow';
+import { NDC_PROBLEM, type ReadName } from '../../domain/order/activities';
+import { classify, type Meaning } from '../../domain/calls/classify';
+import { instantText } from '../../domain/dates';
+import type { OperationName, Operations } from '../../domain/calls/operations';
+import { isAnswer } from '../../domain/calls/outcomeCheck';
+import { ownProblem } from '../../domain/calls/ownProblems';
+import type { Answer, CallProblem } from '../../domain/calls/problem';
+import { ordinal, summary } from '../../domain/calls/summaries';
+import { count } from '../metrics';
+import { PatienceSpent, Refused, SessionGone } from './failures';
+import { readOptions, type ProviderSession, type Together } from './session';
+
+/** First wait after "not now"; each further one is twice as long, up to the longest. */
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 15 * 60_000;
+
+/** Show the end time of waits longer than this (milliseconds). */
+const SHOWS_END = 120_000;
+
+/** Which patience a call draws on: a customer who watches a shop, or an order that exists. */
+export type Patience = keyof ProviderSession['policy']['patience'];
+
+/** Logs in, and keeps the login for the calls that follow. */
+export async function logIn(session: ProviderSession, patience: Patience): Promise<void> {
+  const answer = await untilNow(session, patience, () =>
+    session.activities.login.executeWithOptions(readOptions(session, 'login', {}), [
+      {
+        provider: session.policy.provider,
+        reference: session.reference,
+        requester: session.requester,
+        input: {},
+      },
+    ]),
+  );
+  session.login = answer.result;
+}
+
+/**
+ * Calls an operation that changes nothing.
+ *
+ * @throws {Refused}, {SessionGone} or {PatienceSpent} when no answer can be had
+ */
+export async function call<Name extends ReadName>(
+  session: ProviderSession,
+  patience: Patience,
+  operation: Name,
+  input: Operations[Name]['input'],
+): Promise<Answer<Operations[Name]['output']>> {
+  let refreshed = false;
+  for (;;) {
+    let { login } = session;
+    try {
+      return await untilNow(session, patience, () => {
+        ({ login } = session);
+        return send(session, operation, input);
+      });
+    } catch (error) {
+      if (!(error instanceof Refused) || error.meaning !== 'log-in-again' || refreshed) throw error;
+      refreshed = true;
+      await renew(session, patience, login);
+    }
+  }
+}
+
+/** Logs in anew, once for all calls that found the same session gone. */
+async function renew(
+  session: ProviderSession,
+  patience: Patience,
+  gone: ProviderSession['login'],
+): Promise<void> {
+  const { together } = session;
+  if (!together) return logIn(session, patience);
+  if (session.login !== gone) return;
+  if (together.renewal?.gone !== gone) together.renewal = { gone, login: logIn(session, patience) };
+  await together.renewal?.login;
+}
+
+async function send<Name extends ReadName>(
+  session: ProviderSession,
+  operation: Name,
+  input: Operations[Name]['input'],
+): Promise<Answer<Operations[Name]['output']>> {
+  // The activity of this name takes this input and gives this answer: NdcActivities is that mapping, which TypeScript cannot follow here.
+  const activity = session.activities[operation] as unknown as {
+    executeWithOptions(
+      options: ReturnType<typeof readOptions>,
+      args: [unknown],
+    ): Promise<Answer<Operations[Name]['output']>>;
+  };
+  const { policy, reference, requester, login, personal } = session;
+  session.askedAt = Date.now();
+  const answer = await activity.executeWithOptions(readOptions(session, operation, input), [
+    { provider: policy.provider, reference, requester, session: login, personal, input },
+  ]);
+  if (isAnswer(answer, operation)) return answer;
+  throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');
+}
+
+/** Repeats while the service says "not now", in growing durable waits, until the patience of this kind of call is spent. */
+async function untilNow<T>(
+  session: ProviderSession,
+  patience: Patience,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const limit = session.notLaterThan() ?? 0;
+  const patient = Date.now() + session.policy.patience[patience];
+  // An order must be seen again before its limit, whatever the airline says until then.
+  const giveUpAt = limit > Date.now() ? Math.min(patient, limit) : patient;
+  for (let wait = FIRST_WAIT, waits = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT), waits += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      const meaning = classify(problem, session.policy.errors);
+      if (meaning !== 'retry-later') throw stepFailure(problem, meaning);
+      if (Date.now() + wait > giveUpAt || session.together?.failed) throw new PatienceSpent(problem);
+      count('waits', { provider: session.policy.provider, operation: problem.operation });
+      await pause(
+        session,
+        wait,
+        `${problem.code} from the airline at ${problem.operation}, ${ordinal(waits)} wait`,
+      );
+      if (session.together?.failed) throw new PatienceSpent(problem);
+    }
+  }
+}
+
+/** A durable timer with its reason in the UI. */
+export async function pause(session: ProviderSession, milliseconds: number, reason: string): Promise<void> {
+  const words = `${reason}, ${duration(milliseconds)}`;
+  const until = new Date(Date.now() + milliseconds).toISOString();
+  const shown = milliseconds < SHOWS_END ? words : `${words}, until ${instantText(until)}`;
+  const { together } = session;
+  if (together) return pauseTogether(session, together, milliseconds, { words, shown });
+  session.waitsFor(shown);
+  await sleep(milliseconds, { summary: summary(words) });
+  session.waitsFor(undefined);
+}
+
+/** A pause that ends with the first failure of the other calls. The UI shows what all of them wait for. */
+async function pauseTogether(
+  session: ProviderSession,
+  together: Together,
+  milliseconds: number,
+  { words, shown }: { words: string; shown: string },
+): Promise<void> {
+  const show = (): void =>
+    session.waitsFor(together.waits.length > 0 ? together.waits.join('; ') : undefined);
+  together.waits.push(shown);
+  show();
+  await condition(() => together.failed !== undefined, milliseconds, { summary: summary(words) });
+  together.waits.splice(together.waits.indexOf(shown), 1);
+  show();
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** Returns the failure of a call that the service refused. */
+export function stepFailure(problem: CallProblem, meaning: Meaning): Refused | SessionGone {
+  return meaning === 'session-gone' ? new SessionGone(problem) : new Refused(problem, meaning);
+}
+
+/**
+ * Returns what went wrong with an activity: the wire's own problem, or that the worker failed.
+ * `undefined` for anything else: a defect of the workflow, or its cancellation.
+ */
+export function problemOf(error: unknown): CallProblem | undefined {
+  if (!(error instanceof ActivityFailure) || error.cause instanceof CancelledFailure) return undefined;
+  const { cause } = error;
+  const call = { operation: error.activityType as OperationName, correlationId: 'unknown' };
+  if (cause instanceof ApplicationFailure && cause.type === NDC_PROBLEM) {
+    const problem = cause.details?.[0] as Partial<CallProblem> | undefined;
+    return typeof problem?.code === 'string'
+      ? (problem as CallProblem)
+      : ownProblem('answered-by-hand', call);
+  }
+  return ownProblem(cause instanceof TimeoutFailure ? 'activity-timed-out' : 'worker-defect', call);
+}

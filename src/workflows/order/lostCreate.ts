@@ -1,0 +1,135 @@
+/** What follows a create whose answer was lost: the order is found, or shopped for again, or a person decides. */
+import { cutOffSettlesAt } from '../../domain/order/cutOff';
+import type { Money } from '../../domain/money';
+import type { OrderRequest } from '../../domain/request/request';
+import type { CallProblem } from '../../domain/calls/problem';
+import { sentBy, writesAreHeld } from './attemptWrite';
+import { claimOrder } from './claims';
+import { findLost, searchOnce, type Found } from './findLost';
+import type { Order } from './order';
+import { adoptCreated, recall } from './resets';
+
+/**
+ * The answer to orderCreate was lost: the order is searched for where the provider can, and found, or proven not to be there and
+ * shopped for again as often as `repeatWrites` allows. Otherwise a person must settle it.
+ */
+export async function afterLostCreate(
+  order: Order,
+  request: OrderRequest,
+  lost: CallProblem,
+): Promise<'exists' | 'person' | 'repeat'> {
+  const { memory, policy } = order;
+  order.enter('unknown');
+  order.record({ lastError: lost });
+  const held = writesAreHeld(lost);
+  if (sentBy(lost) === 'perhaps-an-earlier-run') {
+    const wrote = await recall(order);
+    if (wrote?.sent) {
+      order.sent('create', wrote.sent.correlationId);
+      if (order.status.inDoubt?.issue !== undefined) order.sent('issue', wrote.sent.correlationId);
+    }
+    order.mayExistSince(wrote?.began ?? order.beganAt);
+    if (!wrote && !held) {
+      // The server's records show that no run has come to the write before: nothing stands against deciding anew.
+      order.remember({ lostCreate: undefined, cutOffAt: undefined });
+      return again(order);
+    }
+    const settledAt = cutOffSettlesAt(memory.cutOffAt ?? new Date().toISOString(), policy);
+    const began = memory.mayExistSince ?? order.beganAt;
+    order.remember({ lostCreate: { began, settledAt: new Date(settledAt).toISOString() } });
+    if (wrote?.orderId !== undefined) {
+      const owner = await adoptCreated(order, wrote.orderId);
+      if (owner === undefined) return 'exists';
+      createIsLost(order, lost, { what: 'unclear', orderIds: [wrote.orderId], fresh: true });
+      return 'person';
+    }
+  }
+  // A run that was reset to before the choice does not know which flights to search for.
+  const searches = policy.findOrders === 'passenger' && memory.sold !== undefined;
+  const found = searches ? await findLost(order, request) : undefined;
+  if (found?.what === 'found') {
+    const adopted = await adoptFound(order, found, lost);
+    // What somebody else may have created meanwhile is searched for when the service can no longer apply our own write.
+    const settledAt = Date.parse(memory.lostCreate?.settledAt ?? '');
+    if (adopted === 'exists' && settledAt > Date.now()) order.remember({ searchDue: settledAt });
+    return adopted;
+  }
+  // A write that the worker holds was not sent now: that is no repeat.
+  if (found?.what !== 'nothing' || (!held && memory.repeats.create >= policy.repeatWrites)) {
+    createIsLost(order, lost, found);
+    return 'person';
+  }
+  if (!held) order.repeats('create');
+  return again(order);
+}
+
+/**
+ * Before an orderCreate that may not be the first of its reference, the airline is searched, where it can be. An order that is found is this
+ * one. Undefined where nothing stands against the create.
+ */
+export async function searchedBefore(
+  order: Order,
+  request: OrderRequest,
+  payment: Money | undefined,
+): Promise<'exists' | 'person' | undefined> {
+  const { memory, policy } = order;
+  const { mayExistSince, lostCreate: before } = memory;
+  if (mayExistSince === undefined || policy.findOrders !== 'passenger') return undefined;
+  order.remember({ lostCreate: { began: mayExistSince, settledAt: new Date().toISOString() } });
+  const found = await searchOnce(order, request);
+  if (found.what === 'nothing') {
+    order.remember({ lostCreate: before });
+    return undefined;
+  }
+  if (payment) order.doubt('issue');
+  if (found.what === 'found') return adoptFound(order, found);
+  createIsLost(order, undefined, found);
+  return 'person';
+}
+
+/** Adopts the order that a search found; a person is asked where another reference owns it. */
+async function adoptFound(
+  order: Order,
+  { answer }: Found & { what: 'found' },
+  lost?: CallProblem,
+): Promise<'exists' | 'person'> {
+  const { orderId } = answer.result;
+  const owner = await claimOrder(order, orderId);
+  if (owner !== undefined) {
+    createIsLost(order, lost, { what: 'unclear', orderIds: [orderId], fresh: true });
+    return 'person';
+  }
+  order.learn(answer.result);
+  order.prove('orderRetrieve', answer);
+  return 'exists';
+}
+
+function again(order: Order): 'repeat' {
+  order.clearDoubt('issue');
+  order.issueAgain();
+  order.enter('shopping');
+  return 'repeat';
+}
+
+/** Hands a lost create to a person, with everything that is known. */
+export function createIsLost(order: Order, problem?: CallProblem, found?: Found): void {
+  const sentBefore = problem ? sentBy(problem) === 'perhaps-an-earlier-run' : found !== undefined;
+  const lost = sentBefore ? 'orderCreate may have been sent before' : 'the answer to orderCreate was lost';
+  if (found?.what === 'unclear') {
+    const several = found.orderIds.length > 1;
+    const orders = `${several ? 'orders' : 'order'} ${found.orderIds.join(', ')}`;
+    const text = `${lost}; ${orders} may be what it made, and nothing shows which: ask the airline`;
+    order.escalate(several ? 'duplicate-suspected' : 'lost-create', text, { problem, write: 'create' });
+    return;
+  }
+  const searches = order.policy.findOrders === 'passenger';
+  const searched = found
+    ? 'no order of this trip was found since'
+    : !searches
+      ? 'this provider cannot search for it'
+      : order.memory.sold
+        ? 'searching for the order failed'
+        : 'an earlier run sent it, and this one does not know its flights';
+  const lead = order.memory.sent.create === undefined ? '' : ' with the CorrelationID';
+  order.escalate('lost-create', `${lost}; ${searched}: ask the airline${lead}`, { problem });
+}

@@ -1,0 +1,171 @@
+/** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
+import {
+  ActivityFailure,
+  CancellationScope,
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  log,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { attentionFor } from '../../domain/order/attention';
+import type { Refusal } from '../../domain/calls/problem';
+import type { OrderRequest } from '../../domain/request/request';
+import type { OrderStatus } from '../../domain/order/status';
+import type { OrderInput, Resumed } from '../../domain/order/updates';
+import { Abandoned, NotBooked, StepFailure } from '../calls/failures';
+import { begin, firstStatus } from './begin';
+import { book } from './book';
+import { claimOrder, releaseClaims } from './claims';
+import { Handlers } from './handlers';
+import { createIsLost } from './lostCreate';
+import type { Order } from './order';
+import { applyRead, readAnew } from './read';
+import { recall } from './resets';
+import { supervise } from './supervise';
+
+/** How long an adopting run waits for its first Update before it ends. */
+const UPDATE_ARRIVES = '10s';
+const awaited = { summary: 'waiting for the Update that started this run' };
+
+const ended: Refusal = {
+  code: 'not-in-this-state',
+  text: 'the order has ended; ask again to take it up anew',
+};
+
+/**
+ * Books a trip and follows the order to its end, or adopts an order that exists.
+ * Completes with the order's status when nothing is left to wait for; `failed` is a result, not an error.
+ * An order whose history has grown long goes on in a new run of the same id.
+ */
+export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
+  // Cancelling the workflow from outside must not abandon an order that exists: the order's own `cancel` is the way.
+  const lived = await CancellationScope.nonCancellable(() => live(input));
+  return 'resumed' in lived ? continueAsNew<typeof orderWorkflow>(lived) : lived;
+}
+
+async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed }> {
+  const handlers = new Handlers(firstStatus(input), 'resumed' in input ? input.resumed.memory : undefined);
+  const { status } = handlers;
+  const previous = 'takeUp' in input ? input.previous : undefined;
+  if ('takeUp' in input && !(await condition(() => handlers.accepted > 0, UPDATE_ARRIVES, awaited)))
+    return previous ?? neverRead(status);
+
+  const order = await begin(input, handlers);
+  const started = order ? await start(order, handlers, 'resumed' in input) : 'not-read';
+  if (order && started !== 'not-read') {
+    const stopped = started === 'long' ? started : await supervise(order, handlers);
+    if (stopped === 'long') return { resumed: resumed(order) };
+  }
+  // From here on no Update is served: callers that come now are refused.
+  handlers.close(ended);
+  if (order) await releaseClaims(order);
+  await condition(() => allHandlersFinished() && !order?.announcements.underWay);
+  // A run that could not even read the order knows less than the one before it.
+  return started === 'not-read' && previous ? { ...previous, lastError: status.lastError } : status;
+}
+
+/** Ends when there is an order to supervise, or it is proven that there is none; `not-read` where an existing order could not be read. */
+async function start(
+  order: Order,
+  handlers: Handlers,
+  goesOn: boolean,
+): Promise<'started' | 'not-read' | 'long'> {
+  handlers.open(order);
+  if (goesOn) {
+    // The new run shows what the old one showed.
+    order.waitsFor(order.status.waitsFor);
+    if (order.state !== 'shopping') return 'started';
+  }
+  return order.request ? startBooking(order, order.request) : adopt(order, handlers);
+}
+
+/** Books; a trip that could not be booked leaves the order `failed`, unless something may exist at the airline. */
+async function startBooking(order: Order, request: OrderRequest): Promise<'started' | 'long'> {
+  try {
+    if ((await book(order, request)) === 'booked') return 'started';
+    // An Update that is under way would be lost with this run; a cancellation ends the booking here and now.
+    const { announcements, said } = order;
+    await condition(() => (allHandlersFinished() && !announcements.underWay) || said.cancelled === true);
+    if (!said.cancelled) return 'long';
+    throw new Abandoned();
+  } catch (error) {
+    notBooked(order, error);
+    return 'started';
+  }
+}
+
+/** A booking has ended with an error: what that leaves behind decides the state. */
+function notBooked(order: Order, error: unknown): void {
+  const failure = asKnown(error);
+  const problem = failure instanceof StepFailure ? failure.problem : undefined;
+  // Whatever kept a lost create from being searched for: its order may exist.
+  if (order.state === 'unknown' && order.status.orderId === undefined) return createIsLost(order, problem);
+  if (order.status.orderId === undefined) {
+    order.record({ lastError: lastErrorOf(failure) });
+    return order.enter('failed');
+  }
+  // The order exists and only reading it went wrong: it must not be lost sight of.
+  order.assumeLimit(new Date(Date.now() + order.policy.assumedHold).toISOString());
+  order.stopIssuing();
+  const reason = order.status.inDoubt?.issue === undefined ? 'budget-spent' : 'lost-issue';
+  order.escalate(reason, 'the order was created, and then could not be read', { problem });
+}
+
+/** Reads an order that exists, so that Updates can be judged. Where it cannot be read the run ends, and a person is asked. */
+async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not-read'> {
+  // A run that nobody asked to issue must not do so by itself: it knows of no sale.
+  order.stopIssuing();
+  order.session.why = 'it is taken up';
+  const { orderId } = order.orderRef;
+  const owner = await claimOrder(order, orderId);
+  if (owner !== undefined) {
+    const text = `order ${orderId} belongs to reference ${owner}`;
+    order.escalate('duplicate-suspected', text);
+    handlers.close({ code: 'owned-by-another', text });
+    return 'not-read';
+  }
+  try {
+    // What an earlier run has left in doubt goes with it; of one that was cut off nobody knows what it left.
+    order.remember({ cutOffAt: (await recall(order))?.cutOff });
+    applyRead(order, await readAnew(order));
+    return 'started';
+  } catch (error) {
+    const failure = asKnown(error);
+    const { code, text } = lastErrorOf(failure);
+    order.record({ lastError: lastErrorOf(failure) });
+    const problem = failure instanceof StepFailure ? failure.problem : undefined;
+    order.escalate('unknown-status', `the order could not be read: ${code} ${text}`, { problem });
+    handlers.close({ code, text });
+    return 'not-read';
+  }
+}
+
+/** What the next run of the same id goes on with. */
+function resumed({ request, status, memory, ground }: Order): Resumed {
+  return { run: workflowInfo().runId, request, status, memory, ground };
+}
+
+/** The status of an order that nobody has read: whoever looks later must find it where it can be asked again. */
+function neverRead(status: OrderStatus): OrderStatus {
+  const attention = attentionFor('unknown-status', 'the order was named, and never read');
+  return { ...status, state: 'attention', attention };
+}
+
+type Known = StepFailure | NotBooked | Abandoned | ActivityFailure;
+
+/** Returns the error if it is one that flows end with; any other is a defect and must be seen as one. */
+function asKnown(error: unknown): Known {
+  if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
+  if (!(error instanceof ActivityFailure)) throw error;
+  log.error('an activity failed in a way that the flows do not know', { error });
+  return error;
+}
+
+function lastErrorOf(failure: Known): NonNullable<OrderStatus['lastError']> {
+  if (failure instanceof StepFailure) return failure.problem;
+  if (failure instanceof NotBooked) return { code: failure.code, text: failure.message };
+  if (failure instanceof Abandoned)
+    return { code: 'cancelled', text: 'cancelled before anything was created' };
+  return { code: 'worker-defect', text: (failure.cause instanceof Error ? failure.cause : failure).message };
+}

@@ -1,0 +1,175 @@
+/** What a support agent sees of an order, and of a batch, at the top of its page in the UI. */
+import { atAGlance } from '../../../src/domain/order/atAGlance';
+import { attentionFor, attentionRules, type AttentionReason } from '../../../src/domain/order/attention';
+import { batchAtAGlance, batchWords } from '../../../src/domain/batch/atAGlance';
+import type { BatchProgress } from '../../../src/domain/batch/messages';
+import { transitions, type OrderState } from '../../../src/domain/order/states';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { inAttention, statusOf, unknownYet } from '../../support/status';
+import { eur } from '../build';
+
+const asked = {
+  journeys: [
+    { origin: 'LHR', destination: 'CDG', date: '2027-03-12' },
+    { origin: 'CDG', destination: 'LHR', date: '2027-03-19' },
+  ],
+  passengers: [{ surname: 'Unmistakable' }, { surname: 'Unmistakable' }],
+};
+const trip = '### LHR → CDG 2027-03-12, CDG → LHR 2027-03-19, 2 passengers';
+const facts = ['PNR **ABC123**, order 1001 at sandbox', '- XA 315 LHR → CDG 2027-03-12 18:30'];
+const ticketed = { documents: [{ number: '9991234567890' }], state: 'ticketed' as const };
+
+const rows: [string, OrderStatus, string[]][] = [
+  ['is shopped for', unknownYet(), ['**shopping**: the airline is asked for offers']],
+  [
+    'waits for 911',
+    unknownYet({ waitsFor: '911 from the airline at offerPrice, third wait, 20 s' }),
+    [
+      '**shopping**: the airline is asked for offers',
+      'Waits for 911 from the airline at offerPrice, third wait, 20 s',
+    ],
+  ],
+  [
+    'waits for an amount',
+    unknownYet({
+      state: 'awaiting-approval',
+      toApprove: eur('712.00'),
+      total: eur('712.00'),
+      waitsFor: 'approve 712.00 EUR (690.32 EUR was expected)',
+    }),
+    [
+      '**awaiting-approval**: somebody agrees to an amount',
+      'Waits for approve 712.00 EUR (690.32 EUR was expected)',
+      'Costs **712.00 EUR**, not released',
+      'To approve: **712.00 EUR**',
+    ],
+  ],
+  [
+    'is held',
+    statusOf({
+      next: {
+        at: '2027-01-10T11:30:00.000Z',
+        because: 'a person is told when the payment limit comes near',
+      },
+    }),
+    [
+      '**held**: booked, and not ticketed yet',
+      'Next, 2027-01-10 11:30 UTC: a person is told when the payment limit comes near',
+      ...facts,
+      'Costs **690.32 EUR**, to be paid until **2027-01-10 12:00 UTC**, not released',
+    ],
+  ],
+  [
+    'is on request',
+    statusOf({ onRequest: true, released: true, payUpTo: eur('700.00') }),
+    [
+      '**held**: booked, and not ticketed yet; the airline has not confirmed it',
+      ...facts,
+      'Costs **690.32 EUR**, to be paid until **2027-01-10 12:00 UTC**, released up to 700.00 EUR',
+    ],
+  ],
+  [
+    'needs a person',
+    inAttention('limit-near', {
+      attention: {
+        ...attentionFor('limit-near', 'the payment limit is near: it is not released'),
+        actBy: '2027-01-10T12:00:00.000Z',
+        correlationId: '7f3c-1',
+      },
+      waitsFor: 'a person: the payment limit is near: it is not released',
+    }),
+    [
+      '**attention**: a person must decide',
+      '**limit-near**, act now: the payment limit is near: it is not released',
+      'Act by **2027-01-10 12:00 UTC**',
+      'It takes: refresh, release, ticket, quoteCancellation, cancel, resolve give-up',
+      "For the airline's support: CorrelationID 7f3c-1",
+      ...facts,
+      'Costs **690.32 EUR**, to be paid until **2027-01-10 12:00 UTC**, not released',
+    ],
+  ],
+  [
+    'is ticketed',
+    statusOf({ ...ticketed, quotedFee: eur('80.00') }),
+    [
+      '**ticketed**: its tickets are issued',
+      ...facts,
+      'Costs **690.32 EUR**',
+      'Cancelling would cost 80.00 EUR',
+      'Documents: 9991234567890',
+    ],
+  ],
+  [
+    'is cancelled',
+    statusOf({ ...ticketed, state: 'cancelled', money: 'voided', paidFee: eur('0.00') }),
+    [
+      '**cancelled**: it is cancelled; its tickets were voided, and nothing is paid for them',
+      ...facts,
+      'Costs **690.32 EUR**',
+      'Cancelling cost 0.00 EUR',
+      'Documents: 9991234567890',
+    ],
+  ],
+  [
+    'has failed',
+    unknownYet({ state: 'failed', lastError: { code: '498', text: 'nothing [here](http://x.example)' } }),
+    ['**failed**: nothing was booked', 'Because: 498 nothing \\[here\\](http://x.example)'],
+  ],
+];
+
+test.each(rows)('an order that %s', (_what, status, lines) => {
+  expect(atAGlance(status, asked).split('\n\n')).toEqual([trip, ...lines]);
+});
+
+test('of an order that was made elsewhere it shows the flights, or the id where it was not read yet', () => {
+  expect(atAGlance(statusOf())).toMatch(/^### LHR → CDG 2027-03-12\n/);
+  expect(atAGlance(unknownYet({ orderId: '1001' }))).toMatch(/^### order 1001\n/);
+});
+
+test('every state and every reason is said in words, and nobody is named', () => {
+  const pages = [
+    ...(Object.keys(transitions) as OrderState[]).map((state) => statusOf({ state })),
+    ...(Object.keys(attentionRules) as AttentionReason[]).map((reason) => inAttention(reason)),
+  ].map((status) => atAGlance(status, asked));
+  for (const page of pages) expect(page).toMatch(/^### [^\n]+\n\n\*\*[a-z-]+\*\*: \w+,? \w+/);
+  expect(pages.join()).not.toMatch(/Unmistakable|undefined|\[object/);
+});
+
+const progress: BatchProgress = {
+  id: 'evening',
+  state: 'working',
+  beganAt: '2027-01-10T22:00:00.000Z',
+  found: 12,
+  expected: 40,
+  inFlight: 4,
+  waiting: 20,
+  more: true,
+  outcomes: { ticketed: 10, 'would-ticket': 0, refused: 2, waiting: 0, skipped: 0 },
+  reasons: {},
+  ticketed: { EUR: '6903.20' },
+  wouldTicket: {},
+  perSecond: 0.5,
+  estimatedEnd: '2027-01-10T22:01:00.000Z',
+  stopped: { example: 'balance' },
+};
+
+test('a batch says how far it has come, what it has spent and what it leaves alone', () => {
+  expect(batchAtAGlance(progress).split('\n\n')).toEqual([
+    '**working**: 12 of about 40 orders have answered, 4 are asked, 20 and more wait',
+    '- 10 ticketed\n- 2 refused',
+    'Ticketed for **6903.20 EUR**',
+    'The rest of example is left alone: balance',
+    '0.5 orders a second, until about 2027-01-10 22:01 UTC',
+  ]);
+});
+
+test.each([
+  [{ selection: {} }, 'Ticket released orders'],
+  [
+    { selection: { provider: 'example', ticketByWithin: '48h' }, spendingLimits: [eur('20000.00')] },
+    'Ticket released orders at example whose limit comes within 48h, at most 20000.00 EUR',
+  ],
+  [{ references: ['A', 'B'], dryRun: true }, 'Look at 2 named orders, and do nothing'],
+])('a batch is summed up in a line: %#', (input, words) => {
+  expect(batchWords(input)).toBe(words);
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { attentionRules, type AttentionReason } from '../../../src/domain/order/attention';
+import type { ProviderPolicy } from '../../../src/domain/calls/provider';
+import { transitions, type OrderState } from '../../../src/domain/order/states';
+import { refusalOf, type Situation } from '../../../src/domain/order/updateRules';
+import type { OrderUpdateName } from '../../../src/domain/order/updates';
+import { runs } from '../../support/properties';
+import { inAttention, statusOf } from '../../support/status';
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+
+function order(changes: Partial<Situation> = {}): Situation {
+  return { status: statusOf(), cancelWanted: false, automatic: true, scheduleChanged: false, ...changes };
+}
+
+const policy = (cancelVia: ProviderPolicy['cancelVia']) =>
+  ({ provider: 'sandbox', version: '21.3', cancelVia }) as ProviderPolicy;
+
+test('approve takes the amount that the order shows and no other', () => {
+  const status = statusOf({ state: 'awaiting-approval', toApprove: eur('700.00') });
+  expect(refusalOf('approve', { amount: eur('700.00') }, order({ status }))).toBeUndefined();
+  expect(refusalOf('approve', { amount: eur('700') }, order({ status }))).toBeUndefined();
+  expect(refusalOf('approve', { amount: eur('690.32') }, order({ status }))?.code).toBe('other-amount');
+  expect(
+    refusalOf('approve', { amount: { amount: '700.00', currency: 'USD' } }, order({ status }))?.code,
+  ).toBe('other-amount');
+});
+
+test('ticket and release are refused when they do not cover the total', () => {
+  expect(refusalOf('ticket', { payUpTo: eur('690.31') }, order())?.code).toBe('pays-too-little');
+  expect(refusalOf('release', { payUpTo: eur('690.31') }, order())?.code).toBe('pays-too-little');
+  expect(refusalOf('ticket', { payUpTo: eur('690.32') }, order())).toBeUndefined();
+});
+
+test.each(['690,32', '1e3', '-1', '', ' 1'])('an amount written %j is refused in words', (amount) => {
+  expect(refusalOf('ticket', { payUpTo: eur(amount) }, order())?.code).toBe('bad-amount');
+});
+
+test('an accepted cancellation forbids issuing', () => {
+  const cancelling = order({ cancelWanted: true });
+  expect(refusalOf('ticket', { payUpTo: eur('690.32') }, cancelling)?.text).toMatch(/being cancelled/);
+  expect(refusalOf('release', { payUpTo: eur('690.32') }, cancelling)?.text).toMatch(/being cancelled/);
+});
+
+test('a ticketed order that the provider cannot cancel is told so in words', () => {
+  const status = statusOf({ state: 'ticketed' });
+  const refusal = refusalOf('cancel', {}, order({ status, policy: policy('none') }));
+  expect(refusal?.code).toBe('cannot-cancel-here');
+  expect(refusal?.text).toMatch(/NDC 21\.3/);
+  expect(refusalOf('cancel', {}, order({ status, policy: policy('orderChange') }))).toBeUndefined();
+});
+
+test('a held order that the provider cannot cancel may be left to lapse', () => {
+  expect(refusalOf('cancel', {}, order({ policy: policy('none') }))).toBeUndefined();
+});
+
+test('cancel names the fee that was quoted, or none', () => {
+  expect(refusalOf('cancel', { fee: eur('50.00') }, order())?.code).toBe('no-quote');
+  const status = statusOf({ quotedFee: eur('50.00') });
+  expect(refusalOf('cancel', { fee: eur('50.00') }, order({ status }))).toBeUndefined();
+  expect(refusalOf('cancel', { fee: eur('49.99') }, order({ status }))?.code).toBe('other-amount');
+});
+
+test('selectOffer takes only offers of this order', () => {
+  const offers = [{ offerId: 'a', match: 'full' as const, flights: [], total: eur('1.00') }];
+  const status = statusOf({ state: 'awaiting-choice', offers });
+  expect(refusalOf('selectOffer', { offerIds: ['a'] }, order({ status }))).toBeUndefined();
+  expect(refusalOf('selectOffer', { offerIds: ['b'] }, order({ status }))?.code).toBe('unknown-offer');
+  expect(refusalOf('selectOffer', { offerIds: [] }, order({ status }))?.code).toBe('offer-missing');
+});
+
+test.each(Object.keys(attentionRules) as AttentionReason[])(
+  '%s takes its own answers and no others',
+  (reason) => {
+    const all = [
+      'order-id',
+      'not-created',
+      'not-issued',
+      'ticketed-elsewhere',
+      'not-cancelled',
+      'give-up',
+    ] as const;
+    for (const answer of all) {
+      const args = { answer, orderId: '1001', who: 'Q', why: 'asked the airline' };
+      const refusal = refusalOf('resolve', args, order({ status: inAttention(reason) }));
+      expect(refusal === undefined).toBe(attentionRules[reason].answers.includes(answer));
+    }
+  },
+);
+
+test('resolve wants to know who and why, and which order', () => {
+  const status = inAttention('lost-create');
+  const nobody = { answer: 'not-created' as const, who: '', why: '' };
+  expect(refusalOf('resolve', nobody, order({ status }))?.code).toBe('who-and-why');
+  const nothing = { answer: 'order-id' as const, who: 'Q', why: 'told by phone' };
+  expect(refusalOf('resolve', nothing, order({ status }))?.code).toBe('order-id-missing');
+});
+
+test('every attention leaves a person something to do', () => {
+  for (const rule of Object.values(attentionRules))
+    expect(rule.answers.length + rule.open.length).toBeGreaterThan(0);
+});
+
+test('no Update issues an order in a state in which it is in doubt, gone or being changed', () => {
+  const may: OrderState[] = (Object.keys(transitions) as OrderState[]).filter(
+    (state) =>
+      refusalOf('ticket', { payUpTo: eur('9999.00') }, order({ status: statusOf({ state }) })) === undefined,
+  );
+  expect(may).toEqual(['held']);
+  const reasons = (Object.keys(attentionRules) as AttentionReason[]).filter(
+    (reason) =>
+      refusalOf('ticket', { payUpTo: eur('9999.00') }, order({ status: inAttention(reason) })) === undefined,
+  );
+  expect(reasons.sort()).toEqual([
+    'balance',
+    'budget-spent',
+    'changed-since-sale',
+    'duplicate-suspected',
+    'limit-near',
+  ]);
+});
+
+test('whatever is sent is refused or taken, and never throws', () => {
+  const names = [
+    'selectOffer',
+    'approve',
+    'release',
+    'ticket',
+    'quoteCancellation',
+    'cancel',
+    'refresh',
+    'acceptChange',
+    'resolve',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...(names as OrderUpdateName[])),
+      fc.oneof(fc.object(), fc.constant({})),
+      fc.constantFrom(...(Object.keys(transitions) as OrderState[])),
+      (name, args, state) => {
+        const status = state === 'attention' ? inAttention('limit-near') : statusOf({ state });
+        refusalOf(name, args, order({ status }));
+      },
+    ),
+    runs(100),
+  );
+});

@@ -1,0 +1,464 @@
+/** A request is checked as a whole: every mistake at once, by its path, and without a personal value. */
+import fc from 'fast-check';
+import {
+  checkRequest,
+  orderRequestJsonSchema,
+  type OrderRequestInput,
+} from '../../../src/domain/request/request';
+import { runs } from '../../support/properties';
+import { adult, eur, ground, infant, requestInput } from '../build';
+
+/** Mistakes as a person reads them. */
+function mistakes(input: unknown): string[] {
+  const checked = checkRequest(input, ground);
+  return 'mistakes' in checked ? checked.mistakes.map(({ path, message }) => `${path}: ${message}`) : [];
+}
+
+const changed = (changes: Partial<OrderRequestInput>) => mistakes(requestInput(changes));
+const born = (type: 'ADT' | 'CHD' | 'INF', birthDate: string) =>
+  changed({
+    passengers: [
+      adult('PAX1'),
+      { ...infant('PAX2', 'PAX1'), type, birthDate, ...(type === 'INF' ? {} : { adult: undefined }) },
+    ],
+  });
+
+describe('a request', () => {
+  test('that is right comes back with its defaults', () => {
+    const checked = checkRequest(requestInput(), ground);
+
+    expect(checked).toMatchObject({
+      request: {
+        services: [],
+        seats: [],
+        priceTolerance: {},
+        ticketing: 'on-demand',
+        released: false,
+        duplicateTrip: 'ask',
+        watch: { everyHours: 24 },
+      },
+    });
+  });
+
+  test('in all its fields is right', () => {
+    expect(
+      changed({
+        requester: { agencyCode: 'A1' },
+        passengers: [
+          {
+            ...adult('PAX1'),
+            title: 'MRS',
+            gender: 'F',
+            documents: [
+              { type: 'PT', number: 'X1', issuingCountry: 'FR', nationality: 'FR', expiryDate: '2030-01-01' },
+            ],
+            loyalty: [{ carrier: 'XA', number: '123' }],
+          },
+          infant('PAX2', 'PAX1'),
+        ],
+        contact: {
+          email: 'a@b.example',
+          phone: { countryCode: '33', number: '600 00 00' },
+          address: { city: 'Paris', country: 'FR' },
+        },
+        choose: {
+          how: 'exact',
+          flights: [
+            [{ carrier: 'XA', number: '315', date: '2027-03-12' }],
+            [{ carrier: 'XA', number: '322', date: '2027-03-19' }],
+          ],
+          cabin: 'ECONOMY',
+          fare: 'BASIC',
+          ceiling: eur('500'),
+        },
+        services: [{ name: 'bag', paxIds: ['PAX1'], journey: 1, need: 'required', maxPrice: eur('50.00') }],
+        seats: [
+          { paxId: 'PAX1', journey: 2, wants: ['window'], need: 'preferred' },
+          { paxId: 'PAX1', flight: 'XA315', seat: '12A', need: 'required' },
+        ],
+        priceTolerance: { percent: '2.5', amount: eur('10') },
+        ticketing: 'by-deadline',
+        released: true,
+        payUpTo: eur('510.00'),
+        cancellationFeeUpTo: eur('0'),
+        watch: { everyHours: 0 },
+        duplicateTrip: 'allow',
+        currency: 'EUR',
+        language: 'en',
+        offerLimit: 50,
+      }),
+    ).toEqual([]);
+  });
+
+  test.each(['.', '..'])('with the reference %s is refused: it is a step in a path', (reference) => {
+    expect(mistakes({ ...requestInput(), reference })).toEqual(['reference: must look like TRIP-2027-0042']);
+    expect(mistakes({ ...requestInput(), reference: `${reference}.a` })).toEqual([]);
+  });
+
+  test('with mistakes everywhere is told all of them at once', () => {
+    const found = mistakes({
+      ...requestInput(),
+      reference: 'a b',
+      requestedAt: 'yesterday',
+      colour: 'red',
+      journeys: [
+        { origin: 'CDG', destination: 'CDG', date: '2027-02-30' },
+        { origin: 'LHR', destination: 'CDG', date: '2026-03-19' },
+      ],
+      passengers: [
+        { ...adult('PAX1'), type: 'XXX' },
+        { ...adult('PAX1'), birthDate: '2020-01-01' },
+      ],
+      choose: { how: 'cheapest', maxPrice: { amount: '690,32', currency: 'EUR' } },
+      seats: [{ paxId: 'PAX9', need: 'required' }],
+      released: true,
+    });
+
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'reference: must look like TRIP-2027-0042',
+        'requestedAt: must be a point in time with its zone, like 2027-03-12T18:30:00Z',
+        'colour: is not known here',
+        'journeys[0].destination: is the origin',
+        'journeys[0].date: must be a day of the calendar, YYYY-MM-DD',
+        'journeys[1].date: lies in the past',
+        'passengers[0].type: must be ADT, CHD or INF',
+        'passengers[1].paxId: is taken by passengers[0]',
+        'passengers[1].birthDate: is under twelve at a departure: travels as CHD or INF',
+        'choose.maxPrice.amount: must be written with a point, like "690.32"; a comma is refused',
+        'seats[0].paxId: is no paxId of the passengers',
+      ]),
+    );
+  });
+
+  test.each<[string, Partial<OrderRequestInput> | Record<string, unknown>, string]>([
+    ['without passengers', { passengers: [] }, 'passengers: must be at least 1 entries long'],
+    [
+      'with ten passengers',
+      { passengers: Array.from({ length: 10 }, (_, n) => adult(`PAX${n}`)) },
+      'passengers: must be at most 9 entries long',
+    ],
+    ['with a field missing', { contact: undefined }, 'contact: is missing'],
+    [
+      'with a number for an amount',
+      { payUpTo: { amount: 5, currency: 'EUR' } },
+      'payUpTo.amount: must be a decimal string like "690.32"',
+    ],
+    [
+      'with a negative amount',
+      { payUpTo: eur('-5') },
+      'payUpTo.amount: must be a decimal string like "690.32"',
+    ],
+    ['released without an amount', { released: true }, 'payUpTo: is needed when the request is released'],
+    [
+      'older than orders are remembered',
+      { requestedAt: '2026-12-10T11:59:59Z' },
+      'requestedAt: is older than orders are remembered: nobody could tell this request from one that was done long ago',
+    ],
+    ['asked in the future', { requestedAt: '2027-01-10T12:05:01Z' }, 'requestedAt: lies in the future'],
+    [
+      'for a provider that is not configured',
+      { provider: 'other' },
+      'provider: is not configured; configured: skyline',
+    ],
+    [
+      'whose return comes before the way out',
+      { journeys: [...requestInput().journeys].reverse() },
+      'journeys[1].date: lies before the journey before it',
+    ],
+    [
+      'that waits until the past',
+      { choose: { how: 'await', until: '2027-01-10T12:00:00Z' } },
+      'choose.until: lies in the past',
+    ],
+    [
+      'that does not say how to choose',
+      { choose: { how: 'best' } },
+      'choose.how: must say how, like { "how": "cheapest" }: exact, cheapest or await',
+    ],
+    [
+      'with a misspelt limit',
+      { choose: { how: 'cheapest', maxprice: eur('5') } },
+      'choose.maxprice: is not known here',
+    ],
+    [
+      'with flights for one journey of two',
+      { choose: { how: 'exact', flights: [[{ carrier: 'XA', number: '1', date: '2027-03-12' }]] } },
+      'choose.flights: must name the flights of each journey: 1 given, the trip has 2',
+    ],
+    [
+      'with a flight on another day',
+      {
+        journeys: [requestInput().journeys[0]!],
+        choose: { how: 'exact', flights: [[{ carrier: 'XA', number: '1', date: '2027-03-13' }]] },
+      },
+      'choose.flights[0][0].date: is not the date of the journey',
+    ],
+    [
+      'with hours the wrong way round',
+      { choose: { how: 'cheapest', departure: [{ journey: 1, from: '18:00', to: '09:00' }] } },
+      'choose.departure[0].to: is earlier than from',
+    ],
+    [
+      'with hours for a third journey',
+      { choose: { how: 'cheapest', departure: [{ journey: 3, from: '08:00', to: '09:00' }] } },
+      'choose.departure[0].journey: is no journey of the trip, which has 2',
+    ],
+    [
+      'with a service for nobody known',
+      { services: [{ name: 'bag', paxIds: ['PAX7'], need: 'required' }] },
+      'services[0].paxIds[0]: is no paxId of the passengers',
+    ],
+    [
+      'with a service without name or code',
+      { services: [{ need: 'required' }] },
+      'services[0]: needs a name or a code',
+    ],
+    [
+      'with a seat twice described',
+      { seats: [{ paxId: 'PAX1', seat: '12A', wants: ['window'], need: 'required' }] },
+      'seats[0]: names a seat or what it wants, not both',
+    ],
+    [
+      'in two currencies',
+      { choose: { how: 'cheapest', maxPrice: eur('5') }, payUpTo: { amount: '5', currency: 'USD' } },
+      'payUpTo.currency: differs from choose.maxPrice.currency: a request has one currency',
+    ],
+    [
+      'with a control character',
+      { reference: 'A', contact: { email: 'a@b.example', address: { city: 'Par\u0000is' } } },
+      'contact.address.city: holds a character that XML cannot: a control character or half of a surrogate pair',
+    ],
+    [
+      'with half a surrogate pair',
+      { passengers: [{ ...adult('PAX1'), surname: 'Ma\ud800rtin' }] },
+      'passengers[0].surname: holds a character that XML cannot: a control character or half of a surrogate pair',
+    ],
+    [
+      'with a character that Unicode itself excludes',
+      { passengers: [{ ...adult('PAX1'), givenName: 'Ada\ufffe' }] },
+      'passengers[0].givenName: holds a character that XML cannot: a control character or half of a surrogate pair',
+    ],
+    [
+      'with a name of two lines',
+      { passengers: [{ ...adult('PAX1'), surname: 'Mar\ntin' }] },
+      'passengers[0].surname: must be one line, without tabs',
+    ],
+    [
+      'with a tab in a frequent flyer number',
+      { passengers: [{ ...adult('PAX1'), loyalty: [{ carrier: 'XA', number: '1\t2' }] }] },
+      'passengers[0].loyalty[0].number: must be one line, without tabs',
+    ],
+    [
+      'with a title longer than the schema has it',
+      { passengers: [{ ...adult('PAX1'), title: 'Oberregierungsrat' }] },
+      'passengers[0].title: must be at most 16 characters long',
+    ],
+    [
+      'for an airline of two digits',
+      { choose: { how: 'cheapest', carriers: ['12'] } },
+      'choose.carriers[0]: must look like BA',
+    ],
+    [
+      'asked for by a code that no header can hold',
+      { requester: { agencyCode: 'Zürich' } },
+      'requester.agencyCode: must be printable ASCII, without blanks at its ends',
+    ],
+    [
+      'with a blank name',
+      { passengers: [{ ...adult('PAX1'), surname: '  ' }] },
+      'passengers[0].surname: must not be blank',
+    ],
+    [
+      'with a digit in a surname',
+      { passengers: [{ ...adult('PAX1'), surname: 'Batch1' }] },
+      'passengers[0].surname: must not hold a digit: airlines refuse names with digits',
+    ],
+    [
+      'with a digit of another script in a given name',
+      { passengers: [{ ...adult('PAX1'), givenName: 'Ada ٣' }] },
+      'passengers[0].givenName: must not hold a digit: airlines refuse names with digits',
+    ],
+    [
+      'with a numeral in a surname',
+      { passengers: [{ ...adult('PAX1'), surname: 'Martin Ⅲ' }] },
+      'passengers[0].surname: must not hold a digit: airlines refuse names with digits',
+    ],
+    [
+      'with an endless name',
+      { passengers: [{ ...adult('PAX1'), surname: 'x'.repeat(65) }] },
+      'passengers[0].surname: must be at most 64 characters long',
+    ],
+    [
+      'with an unreal birth date',
+      { passengers: [{ ...adult('PAX1'), birthDate: '1990-02-30' }] },
+      'passengers[0].birthDate: must be a day of the calendar, YYYY-MM-DD',
+    ],
+    [
+      'with a birth date to come',
+      { passengers: [{ ...adult('PAX1'), birthDate: '2027-01-12' }] },
+      'passengers[0].birthDate: lies in the future',
+    ],
+    [
+      'with a passport that ends on the way',
+      {
+        passengers: [
+          {
+            ...adult('PAX1'),
+            documents: [{ type: 'PT', number: 'X', issuingCountry: 'FR', expiryDate: '2027-03-18' }],
+          },
+        ],
+      },
+      'passengers[0].documents[0].expiryDate: lies before the last departure',
+    ],
+    [
+      'with an infant without adult',
+      { passengers: [adult('PAX1'), { ...infant('PAX2', 'PAX1'), adult: undefined }] },
+      'passengers[1].adult: is missing: an infant needs the paxId of its adult',
+    ],
+    [
+      'with an infant on a stranger',
+      { passengers: [adult('PAX1'), infant('PAX2', 'PAX7')] },
+      'passengers[1].adult: is no paxId of an adult',
+    ],
+    [
+      'with an infant on an infant',
+      { passengers: [adult('PAX1'), infant('PAX2', 'PAX2')] },
+      'passengers[1].adult: is no paxId of an adult',
+    ],
+    [
+      'with an adult on a lap',
+      { passengers: [adult('PAX1'), { ...adult('PAX2'), adult: 'PAX1' }] },
+      'passengers[1].adult: is for infants only',
+    ],
+    [
+      'with an infant in a seat of its own',
+      { passengers: [adult('PAX1'), infant('PAX2', 'PAX1')], seats: [{ paxId: 'PAX2', need: 'preferred' }] },
+      'seats[0].paxId: is an infant, who travels on a lap',
+    ],
+  ])('%s is refused', (_, changes, mistake) => {
+    expect(mistakes({ ...requestInput(), ...changes })).toEqual([mistake]);
+  });
+
+  test('with more infants than adults is refused, and so is the second infant of an adult', () => {
+    expect(changed({ passengers: [adult('PAX1'), infant('PAX2', 'PAX1'), infant('PAX3', 'PAX1')] })).toEqual([
+      'passengers[2].adult: holds an infant already (passengers[1])',
+      'passengers: are 2 infants and 1 adults: each infant needs an adult of its own',
+    ]);
+  });
+
+  test.each<['ADT' | 'CHD' | 'INF', string, string | undefined]>([
+    ['ADT', '2015-03-12', undefined],
+    ['ADT', '2015-03-13', 'is under twelve at a departure: travels as CHD or INF'],
+    ['CHD', '2025-03-12', undefined],
+    ['CHD', '2025-03-13', 'is under two at a departure: travels as INF then'],
+    ['CHD', '2015-03-20', undefined],
+    ['CHD', '2015-03-19', 'turns twelve before the last departure: travels as ADT'],
+    ['CHD', '2015-03-12', 'is twelve or older: travels as ADT'],
+    ['INF', '2025-03-20', undefined],
+    ['INF', '2025-03-19', 'turns two before the last departure: travels as CHD with a seat'],
+    ['INF', '2025-03-12', 'is two or older: travels as CHD with a seat'],
+  ])('whose %s is born on %s: %s', (type, birthDate, message) => {
+    expect(born(type, birthDate)).toEqual(
+      message === undefined ? [] : [`passengers[1].birthDate: ${message}`],
+    );
+  });
+
+  test('is told its mistakes without a personal value or a strange key', () => {
+    const told = mistakes({
+      ...requestInput(),
+      'Ada Martin, passport 09AB': 1,
+      passengers: [
+        {
+          ...adult('PAX1'),
+          surname: 'Secret\u0001',
+          givenName: 'Hidden'.repeat(20),
+          birthDate: '1990-13-13',
+          type: 'Wrongtype',
+        },
+      ],
+      contact: { email: 'not-an-address' },
+    }).join('\n');
+
+    expect(told).not.toMatch(/Ada|Secret|Hidden|1990|Wrongtype|not-an-address|09AB/);
+  });
+
+  test('of any shape is judged without an exception', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        expect(checkRequest(json, ground)).toHaveProperty('mistakes');
+      }),
+      runs(100),
+    );
+  });
+
+  test('that is broken at any one place is judged without an exception', () => {
+    const whole = requestInput({
+      passengers: [adult('PAX1'), infant('PAX2', 'PAX1')],
+      services: [{ name: 'bag', need: 'required' }],
+      seats: [{ paxId: 'PAX1', wants: ['window'], need: 'preferred' }],
+      payUpTo: eur('5.00'),
+    });
+    const paths = leaves(whole);
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {
+        const broken = structuredClone(whole) as unknown as Record<string, unknown>;
+        put(broken, path, value);
+        checkRequest(broken, ground);
+      }),
+      runs(500),
+    );
+  });
+});
+
+test('the JSON Schema describes every field of the request, and refuses unknown ones', () => {
+  const schema = orderRequestJsonSchema() as {
+    properties: Record<string, { description?: string }>;
+    additionalProperties: boolean;
+    required: string[];
+  };
+
+  expect(schema.additionalProperties).toBe(false);
+  expect(Object.keys(schema.properties)).toEqual(
+    expect.arrayContaining(['reference', 'journeys', 'choose', 'payUpTo', 'watch']),
+  );
+  expect(schema.required).not.toContain('services');
+  expect(undescribed(schema)).toEqual([]);
+});
+
+/** Names of properties, at any depth, that say nothing of themselves. */
+function undescribed(schema: unknown, at = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const {
+    properties = {},
+    items,
+    oneOf = [],
+  } = schema as {
+    properties?: Record<string, { description?: string; const?: unknown }>;
+    items?: unknown;
+    oneOf?: unknown[];
+  };
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      ...(field.description === undefined && field.const === undefined ? [`${at}${name}`] : []),
+      ...undescribed(field, `${at}${name}.`),
+    ]),
+    ...undescribed(items, at),
+    ...oneOf.flatMap((each) => undescribed(each, at)),
+  ];
+}
+
+/** Paths of every value inside a JSON value. */
+function leaves(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inside = Object.entries(value).flatMap(([key, each]) =>
+    leaves(each, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return path.length > 0 ? [path, ...inside] : inside;
+}
+
+function put(target: Record<string, unknown>, path: (string | number)[], value: unknown): void {
+  const [step = '', ...rest] = path;
+  if (rest.length === 0) target[step] = value;
+  else put(target[step] as Record<string, unknown>, rest, value);
+}

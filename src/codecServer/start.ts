@@ -17,7 +17,7 @@ import { encryptingCodec } from '../temporal/codec';
 import type { AuditLine, CodecAudit } from './audit';
 import { routeDecoding } from './decoding';
 import { allowOrigins } from './origins';
-import { refusalOf } from './problems';
+import { Problem, refusalOf } from './problems';
 import { Sessions } from './session/sessions';
 import { routeSignIn } from './session/signIn';
 
@@ -89,6 +89,7 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Run
       setting: 'codecServer',
       unsafe: 'codec-server-unsafe',
       bounds,
+      headers: { vary: 'Origin' },
       refusalOf,
       refusalType: 'application/json; charset=utf-8',
       note: (error, { status }, request) => {
@@ -111,8 +112,9 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Run
         if (!root.supportedMethods.includes(method) && method !== 'CONNECT') root.addHttpMethod(method);
       }
       root.removeAllContentTypeParsers();
-      root.addHook('onRequest', (_request, reply, next) => {
-        reply.header('vary', 'Origin');
+      root.addHook('onRequest', ({ url }, _reply, next) => {
+        // Fastify takes other spellings of a path for the same, and the cookie's path is what was asked for.
+        if (/^[^/]|^[^?]*[%#]/.test(url)) throw new Problem('not-found', 'another path');
         next();
       });
       const prefix = `${path.replace('{namespace}', `:namespace(${NAMESPACE})`)}/decode`;

@@ -65,6 +65,8 @@ export interface ServerSettings extends Listening {
   setting: string;
   unsafe: ServerUnsafe['code'];
   bounds: Bounds;
+  /** Of every answer, besides those that both have. */
+  headers?: Record<string, string>;
   /** Returns the answer to whatever was thrown; what Fastify and Node throw comes as a `Refused`. */
   refusalOf: (error: unknown) => Refusal;
   /** Content type of its documents. */
@@ -100,7 +102,7 @@ export async function startServer(
   }
   const server = fastify(settings);
   server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(always);
+    reply.headers({ ...always, ...settings.headers });
     done();
   });
   server.setErrorHandler((error, request, reply) => refuse(settings, error, request, reply));
@@ -142,12 +144,12 @@ function fastify(settings: ServerSettings): FastifyInstance {
     forceCloseConnections: 'idle' as const,
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // As long as a namespace may be.
-    routerOptions: { maxParamLength: 255 },
+    // What is too long for a name is refused by whoever reads it.
+    routerOptions: { maxParamLength: bounds.headerBytes },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
       answerBroken(settings, error, socket),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void refuse(settings, error, request, reply.headers(always)),
+      void refuse(settings, error, request, reply.headers({ ...always, ...settings.headers })),
   };
   if (!tls) return Fastify({ ...common, http: limits });
   // Left to itself Node waits two minutes for the first word of TLS.

@@ -247,6 +247,7 @@ test.each<[string, string, string, Parameters<RunningApi['ask']>[2], number, str
   ['a writer who settles', 'POST', '/orders/X/resolve', { as: 'writer', body: {} }, 403, 'forbidden'],
   ['an unknown order', 'GET', '/orders/NOBODY', {}, 404, 'unknown-reference'],
   ['no reference', 'GET', '/orders/a%20b', {}, 404, 'unknown-reference'],
+  ['a reference without end', 'GET', `/orders/${'A'.repeat(3_000)}`, {}, 404, 'unknown-reference'],
   ['another path', 'GET', '/nothing', {}, 404, 'not-found'],
   ['a broken path', 'GET', '/orders/%ZZ', {}, 404, 'not-found'],
   ['no JSON', 'POST', '/orders', { body: '{"surname": "Secretperson' }, 400, 'not-readable'],

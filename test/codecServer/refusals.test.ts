@@ -171,6 +171,11 @@ const wrong: Record<string, Wrong> = {
     problem: 'not-found',
     question: () => ({ ...right(), path: '/decode/../../etc/passwd' }),
   },
+  'another spelling of the path': {
+    status: 404,
+    problem: 'not-found',
+    question: () => ({ ...right(), path: '/%64ecode' }),
+  },
   'the sign-in where browsers have none': {
     status: 404,
     problem: 'not-found',

@@ -66,7 +66,11 @@ export function routeSignIn(
     const form = formIn(request);
     // Where browsers send the cookie: cookies do not know ports, and beside this server may be others.
     const path = request.url.replace(/\/session(\?.*)?$/s, '');
-    reply.code(303).header('location', `${path}/session`);
+    const again = (cookie: string): FastifyReply =>
+      reply
+        .code(303)
+        .headers({ location: `${path}/session`, 'set-cookie': cookie })
+        .send();
     if (form.has('end')) {
       const ended = sessions.end(request.headers.cookie, path);
       if (!ended) {
@@ -74,14 +78,14 @@ export function routeSignIn(
         throw new Problem('no-session', 'no session to end', { headers });
       }
       done(request, 'sign-out', ended.caller);
-      return reply.header('set-cookie', ended.cookie).send();
+      return again(ended.cookie);
     }
     const token = form.get('token')?.trim();
     if (!token) throw new Problem('bad-request', 'a form without a token');
     const caller = await authentication.prove(token, request.ip);
     const cookie = sessions.begin(token, caller, path);
     done(request, 'sign-in', caller);
-    return reply.header('set-cookie', cookie).send();
+    return again(cookie);
   });
 
   const method = server.supportedMethods.filter((each) => each !== 'GET' && each !== 'POST');

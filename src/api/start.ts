@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Asker } from '../client/asking';
 import type { ApiConfig } from '../config';
 import { NdcFlowsError } from '../domain/errors';
-import { commonBounds, startServer, type Bounds, type Listening, type RunningServer } from '../http';
+import { commonBounds, startServer, type Bounds, type RunningServer } from '../http';
 import type { ApiAudit } from './audit';
 import { Authorisation } from './authorisation';
 import { admit, failureNotes, serve, type Service } from './exchange';
@@ -15,9 +15,7 @@ import { openApiDocument } from './openApi';
 import { operations, type Operation } from './operations';
 
 /** What the API is started with. */
-export interface ApiOptions extends Asker, Listening {
-  /** How long a call waits for an order at most (milliseconds). */
-  answersWithin: number;
+export interface ApiOptions extends Asker, Omit<ApiConfig, 'tokens' | 'audit'> {
   /** Who may ask for what; read anew for each request. */
   current: () => Promise<Pick<ApiConfig, 'tokens'>>;
   /** Names of the configured providers, where they are known. */

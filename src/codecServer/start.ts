@@ -1,6 +1,7 @@
 /** Starts the codec server: opens payloads for the Temporal UI and command line, for those who may. */
 import { METHODS } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { CodecServerConfig } from '../config';
 import {
   Authentication,
   commonBounds,
@@ -9,7 +10,6 @@ import {
   startServer,
   type Access,
   type Bounds,
-  type Listening,
   type RunningServer,
 } from '../http';
 import type { Keyring } from '../keys';
@@ -22,15 +22,7 @@ import { Sessions } from './session/sessions';
 import { routeSignIn } from './session/signIn';
 
 /** What a codec server is started with. */
-export interface CodecServerOptions extends Listening {
-  /** What stands before `/decode`: empty, `/codec`, `/{namespace}`. */
-  path: string;
-  /** Of the Temporal UIs that may ask, as browsers write them. */
-  origins: readonly string[];
-  /** Hosts that browsers know it by, besides the address that they connect to: `codec.example.com`, `localhost:9000`. */
-  names: readonly string[];
-  /** For how long browsers may go by a cookie (milliseconds). Absent: they may not. */
-  browserSessions?: number;
+export interface CodecServerOptions extends Omit<CodecServerConfig, 'tokens' | 'issuers' | 'audit'> {
   keyring: Keyring;
   /** Who may decode; read anew for each request. */
   access: () => Promise<Access>;

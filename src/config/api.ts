@@ -5,19 +5,12 @@ import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../ndc/profileSchema';
 import { content, parsed } from './document';
 import { ConfigInvalid } from './errors';
-import { audit, checkServer, current, inFolder, listening, tls, type ServerConfig } from './listening';
+import { audit, checkServer, current, inFolder, listening, tls } from './listening';
 import { duplicates, tokenOf, tokenSchema, type ConfiguredToken } from './tokens';
 
 /** What a token's holder may do: look, ask of orders what costs nothing, and what pays, cancels or settles. */
 export const scopes = ['orders:read', 'orders:write', 'money'] as const;
 export type Scope = (typeof scopes)[number];
-
-/** Where the API listens, and who may ask for what. */
-export interface ApiConfig extends ServerConfig {
-  /** How long a call waits for an order that works on what it was asked (milliseconds). */
-  answersWithin: number;
-  tokens: (ConfiguredToken & { scopes: Scope[] })[];
-}
 
 /** Shorter than proxies wait, which give up after 30 or 60 seconds. */
 const ANSWERS_WITHIN = '25s';
@@ -45,6 +38,11 @@ export const apiSchema = z.strictObject({
     .describe('How long a call waits for an order that works on what it was asked; at most five minutes.'),
   tokens: z.array(token).default([]).describe('Who may ask, and for what.'),
 });
+
+/** Where the API listens, and who may ask for what. Paths are absolute. */
+export type ApiConfig = Omit<z.output<typeof apiSchema>, 'tokens'> & {
+  tokens: (ConfiguredToken & { scopes: Scope[] })[];
+};
 
 /** Checks what stands under `api`; every mistake is added by its path. */
 export function checkApi(written: unknown, mistakes: Mistake[]): z.output<typeof apiSchema> | undefined {

@@ -9,30 +9,8 @@ import { secret, type SecretReader } from './credentials';
 import { opened, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid } from './errors';
-import { audit, checkServer, current, inFolder, listening, tls, word, type ServerConfig } from './listening';
-import { duplicates, oneOf, tokenOf, tokenSchema } from './tokens';
-
-/** Where the codec server listens, which pages may ask, and who may decode. */
-export interface CodecServerConfig extends ServerConfig {
-  /** What stands before `/decode`: empty, `/codec`, `/{namespace}`. */
-  path: string;
-  /** Of the Temporal UIs, as browsers write them. */
-  origins: string[];
-  /** What browsers know it by, besides the address that they connect to: behind a proxy, through a tunnel. */
-  names: string[];
-  /** For how long a browser that was shown a token may go by a cookie (milliseconds). Absent: not at all. */
-  browserSessions?: number;
-  issuers: ConfiguredIssuer[];
-}
-
-/** An issuer of JWTs. */
-export interface ConfiguredIssuer {
-  issuer: string;
-  audience: string;
-  algorithms: ('RS256' | 'ES256' | 'EdDSA' | 'HS256')[];
-  keys: { jwks: string } | { pem: string } | { read: SecretReader };
-  claims: Record<string, string>;
-}
+import { audit, checkServer, current, inFolder, listening, tls } from './listening';
+import { duplicates, oneOf, tokenOf, tokenSchema, word, type ConfiguredToken } from './tokens';
 
 const token = tokenSchema('ndc-flows codec-server token new', {});
 
@@ -124,6 +102,17 @@ export const codecServerSchema = z.strictObject({
   tokens: z.array(token).default([]).describe('Who may decode.'),
   jwt: z.array(issuerSchema).default([]).describe('Whose JWTs let their holders decode.'),
 });
+
+/** Where the codec server listens, which pages may ask, and who may decode. Paths are absolute. */
+export type CodecServerConfig = Omit<z.output<typeof codecServerSchema>, 'tokens' | 'jwt'> & {
+  tokens: ConfiguredToken[];
+  issuers: ConfiguredIssuer[];
+};
+
+/** An issuer of JWTs, and where its keys are. */
+export type ConfiguredIssuer = Omit<z.output<typeof issuerSchema>, 'jwks' | 'pem' | 'secret'> & {
+  keys: { jwks: string } | { pem: string } | { read: SecretReader };
+};
 
 /** Checks what stands under `codecServer`; every mistake is added by its path. */
 export function checkCodecServer(

@@ -3,19 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Mistake } from '../ndc/profileSchema';
 import { content } from './document';
-import { duplicates, type ConfiguredToken } from './tokens';
-
-/** Where a server listens, and for whom. Paths are absolute. */
-export interface ServerConfig {
-  host: string;
-  port: number;
-  tls?: { certificate: string; key: string };
-  /** File of the audit; absent: standard error. */
-  audit?: string;
-  tokens: ConfiguredToken[];
-}
-
-export const word = z.string().regex(/\S/, 'must not be empty');
+import { duplicates, word } from './tokens';
 
 /** The settings of where a server listens. */
 export const listening = (port: number) => ({
@@ -59,7 +47,7 @@ export function checkServer<Schema extends z.ZodType<{ tokens: { name: string }[
 }
 
 /** Returns the settings as they are used: paths are relative to the folder of the configuration file. */
-export function inFolder<Written extends Pick<ServerConfig, 'tls' | 'audit'>>(
+export function inFolder<Written extends { tls?: z.output<typeof tls>; audit?: string }>(
   { tls, audit, ...plain }: Written,
   folder: string,
 ) {

@@ -1,5 +1,6 @@
 /** Who calls, and what is known of those who may. */
 import type { KeyObject } from 'node:crypto';
+import type { ConfiguredIssuer, ConfiguredToken } from '../config';
 
 /** Whose a token is, once it is proven. */
 export interface Proven {
@@ -19,27 +20,11 @@ export interface Access {
   issuers: readonly Issuer[];
 }
 
-/** A token that was given to somebody. Only its hash is known here. */
-export interface NamedToken {
-  name: string;
-  /** SHA-256 of the token. */
-  sha256: Buffer;
-  /** Milliseconds since 1970; from then on it is refused. */
-  expires?: number;
-}
+/** A token that was given to somebody. Only its hash (SHA-256) is known here. */
+export type NamedToken = Pick<ConfiguredToken, 'name' | 'expires'> & { sha256: Buffer };
 
-/** An issuer of JWTs. */
-export interface Issuer {
-  /** Exactly as in the claim `iss`. */
-  issuer: string;
-  /** Must be in the claim `aud`. */
-  audience: string;
-  /** `none` can't be among them. */
-  algorithms: readonly ('RS256' | 'ES256' | 'EdDSA' | 'HS256')[];
-  keys: readonly IssuerKey[];
-  /** Further claims that must be there: a text that equals, or a list that has it. */
-  claims: Readonly<Record<string, string>>;
-}
+/** An issuer of JWTs, and its keys. */
+export type Issuer = Omit<ConfiguredIssuer, 'keys'> & { keys: readonly IssuerKey[] };
 
 /** A public key, or the secret of HS256. */
 export interface IssuerKey {

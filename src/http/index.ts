@@ -6,11 +6,4 @@ export type { Access, Caller, Proven } from './caller';
 export { AuditUnwritable } from './errors';
 export { RefusalLines } from './limits';
 export { Refused, type RefusalDetails } from './refused';
-export {
-  commonBounds,
-  startServer,
-  type Bounds,
-  type Listening,
-  type RunningServer,
-  type ServerSettings,
-} from './server';
+export { commonBounds, startServer, type Bounds, type RunningServer, type ServerSettings } from './server';

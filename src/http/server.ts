@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ApiConfig } from '../config';
 import { boundConnections, defaultConnections, type ConnectionBounds } from './connections';
 import { ServerUnsafe } from './errors';
 import { isLoopback } from './network';
@@ -40,16 +41,6 @@ const always = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Where a server listens. */
-export interface Listening {
-  /** Another than loopback needs `tls`. */
-  host: string;
-  /** 0: any free one. */
-  port: number;
-  /** Absolute paths of PEM files. */
-  tls?: { certificate: string; key: string };
-}
-
 /** How a request is refused. */
 export interface Refusal {
   status: number;
@@ -58,7 +49,7 @@ export interface Refusal {
 }
 
 /** What the two servers differ in. */
-export interface ServerSettings extends Listening {
+export interface ServerSettings extends Pick<ApiConfig, 'host' | 'port' | 'tls'> {
   /** `API` or `codec server`. */
   name: string;
   /** Its part of the configuration. */
@@ -198,7 +189,7 @@ function answerBroken(
 /** Reads the certificate and its key, and finds that they belong together before anybody connects. */
 function identityOf(
   { name, setting, unsafe }: ServerSettings,
-  { certificate, key }: NonNullable<Listening['tls']>,
+  { certificate, key }: NonNullable<ApiConfig['tls']>,
 ): { cert: Buffer; key: Buffer } {
   try {
     const identity = { cert: readFileSync(certificate), key: readFileSync(key) };

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PayloadCodec } from '@temporalio/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, type Authentication, type Caller } from '../http';
-import type { AuditLine } from './audit';
+import type { RequestAudit } from './audit';
 import { openPayloads } from './decode';
 import { payloadsOf } from './payloads';
 import { methodNotAllowed, Problem } from './problems';
@@ -17,15 +17,12 @@ export interface Decoding {
   codec: PayloadCodec;
   /** How many payloads are taken at once. */
   most: number;
-  /** Keeps what is known of a request so far, for the audit. */
-  learn: (request: FastifyRequest, facts: Partial<AuditLine>) => void;
-  /** Writes that payloads were decoded into the audit. */
-  done: (request: FastifyRequest, facts: Partial<AuditLine>) => void;
+  audit: RequestAudit;
 }
 
 /** Registers it. */
 export function routeDecoding(server: FastifyInstance, decoding: Decoding): void {
-  const { codec, most, learn, done } = decoding;
+  const { codec, most, audit } = decoding;
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
     parsed(null, body),
   );
@@ -34,16 +31,16 @@ export function routeDecoding(server: FastifyInstance, decoding: Decoding): void
     url: '',
     onRequest: async (request) => {
       if (request.method !== 'POST') throw methodNotAllowed('another method');
-      learn(request, await callerOf(request, decoding));
+      audit.learn(request, await callerOf(request, decoding));
       const namespace = namespaceOf(request);
-      if (namespace !== undefined) learn(request, { namespace });
+      if (namespace !== undefined) audit.learn(request, { namespace });
       checkType(request.headers);
     },
     handler: async (request) => {
       const asked = payloadsOf(request.body as Buffer, most);
-      learn(request, { payloads: asked.length });
+      audit.learn(request, { payloads: asked.length });
       const { payloads, ...opened } = await openPayloads(codec, asked, namespaceOf(request));
-      done(request, opened);
+      audit.done(request, { event: 'decode', status: 200, ...opened });
       return { payloads };
     },
   });

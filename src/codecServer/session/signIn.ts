@@ -1,7 +1,8 @@
 /** The sign-in of browsers: the page, a token shown, a session ended. For people whose UI has no single sign-on to pass a token from. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused, type Authentication, type Caller } from '../../http';
+import { Refused, type Authentication } from '../../http';
+import type { RequestAudit } from '../audit';
 import { methodNotAllowed, Problem } from '../problems';
 import { checkHost, type Names } from './names';
 import { pageHeaders, signInPage } from './page';
@@ -16,14 +17,13 @@ export interface SignIn {
   sessions?: Sessions;
   authentication: Authentication;
   names: Names;
-  /** Writes what was done into the audit. */
-  done: (request: FastifyRequest, event: 'sign-in' | 'sign-out', caller: Caller) => void;
+  audit: RequestAudit;
 }
 
 /** Registers the page and its form. */
 export function routeSignIn(
   server: FastifyInstance,
-  { sessions, authentication, names, done }: SignIn,
+  { sessions, authentication, names, audit }: SignIn,
 ): void {
   if (!sessions) {
     const onRequest = (): void => {
@@ -77,14 +77,14 @@ export function routeSignIn(
         const headers = { 'www-authenticate': 'Bearer' };
         throw new Problem('no-session', 'no session to end', { headers });
       }
-      done(request, 'sign-out', ended.caller);
+      audit.done(request, { event: 'sign-out', status: 303, ...ended.caller });
       return again(ended.cookie);
     }
     const token = form.get('token')?.trim();
     if (!token) throw new Problem('bad-request', 'a form without a token');
     const caller = await authentication.prove(token, request.ip);
     const cookie = sessions.begin(token, caller, path);
-    done(request, 'sign-in', caller);
+    audit.done(request, { event: 'sign-in', status: 303, ...caller });
     return again(cookie);
   });
 

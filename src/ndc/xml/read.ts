@@ -146,10 +146,12 @@ function toError(found: { code?: string; text?: string; owner?: string }): Error
  * Reads the one message that `body` holds, to its end.
  * An answer with `Error` gives its errors, whatever else it lacks; only without them is what the record requires demanded.
  * Throws ReadError (`truncated`, `empty`, `unreadable` with the element's full path). An error of the stream passes through.
+ * The bench tries another `tokenize`.
  */
 export async function readMessage<T, H = unknown>(
   body: AsyncIterable<Uint8Array>,
   options: ReadOptions<T, H>,
+  tokenize: typeof parse = parse,
 ): Promise<ReadMessage<T, H>> {
   const root = options.messagePrefix + options.root;
   const limits = { ...defaultLimits, ...options.limits };
@@ -161,7 +163,7 @@ export async function readMessage<T, H = unknown>(
     options.sinks,
     limits,
   );
-  await parse(body, document, limits);
+  await tokenize(body, document, limits);
 
   const header = document.header && options.header?.finish(document.header);
   if (document.fault) {

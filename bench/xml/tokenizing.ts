@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { NdcVersion } from '../../src/domain/calls/provider';
-import { readingOf, type MessagePair } from '../../src/ndc/message';
-import { messages as messages19_2 } from '../../src/ndc/v19_2';
-import { messages as messages21_3 } from '../../src/ndc/v21_3';
+import { pairOf } from '../../src/ndc/compose';
+import { readingOf } from '../../src/ndc/message';
 import { readMessage } from '../../src/ndc/xml/read';
 import { parse } from '../../src/ndc/xml/sax';
 import { giveResult, wishOf } from '../measure/child';
@@ -36,8 +35,7 @@ function* chunks(bytes: Buffer): Generator<Buffer> {
 
 async function measure({ tokenizer, version, path, times }: TokenizingWish): Promise<Tokenizing> {
   const bytes = readFileSync(path);
-  const { airShopping } = version === '19.2' ? messages19_2 : messages21_3;
-  const pair: MessagePair<'airShopping'> | undefined = airShopping;
+  const pair = pairOf(version, 'airShopping');
   if (!pair) throw new Error('there is no airShopping');
   const took: number[] = [];
   let kept = '';

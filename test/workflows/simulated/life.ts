@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../src/domain/order/status';
 import { refusalOf } from '../../../src/domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/order/updates';
 import { orderWorkflow } from '../../../src/workflows';
-import { lostWrites } from '../../../src/workflows/order/orderLife';
+import { lostWrites } from '../../../src/workflows/order/order';
 import { Airline } from './airline';
 import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';

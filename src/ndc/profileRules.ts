@@ -1,7 +1,6 @@
 /** What no setting of a profile can see alone. */
 import { showDuration } from '../domain/duration';
-import type { OperationName, WriteName } from '../domain/calls/operations';
-import { isWrite, operationNames } from './operations';
+import { isWrite, operationNames, type OperationName, type WriteName } from '../domain/calls/operations';
 import { defaultTotals, reshopForms } from './profileDefaults';
 import type { WrittenProfile } from './profileShape';
 

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { showDuration } from '../domain/duration';
 import { meanings, type Meaning } from '../domain/calls/errorTable';
-import type { OperationName } from '../domain/calls/operations';
-import { operationNames } from './operations';
+import { operationNames, type OperationName } from '../domain/calls/operations';
 import {
   defaultNames,
   defaultOrderMeanings,

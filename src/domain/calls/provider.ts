@@ -1,8 +1,8 @@
 /** What flows must know of a provider: its abilities, the meanings of its codes, and how patient to be. Part of the profile (`src/ndc/profile.ts`). */
-import type { OperationName } from './operations';
+import type { operations, OperationName } from './operations';
 
 /** NDC versions that ndc-flows speaks. */
-export type NdcVersion = '19.2' | '21.3';
+export type NdcVersion = (typeof operations)[OperationName]['versions'][number];
 
 /** What an order's status code means at this provider. */
 export type OrderMeaning = 'open' | 'on-request' | 'cancelled' | 'paid';

@@ -1,6 +1,6 @@
 /** Who is told of what becomes of orders: the endpoints under `webhooks`. */
 import { z } from 'zod';
-import { orderEventTypes, type OrderEventType } from '../domain/webhooks/event';
+import { orderEventTypes } from '../domain/webhooks/schema';
 import { knownSecrets } from '../log';
 import type { SecretSource, TlsFiles } from '../ndc/profile';
 import { duration, isLoopback, secretSource, tlsFiles } from '../ndc/profileFields';
@@ -74,12 +74,7 @@ const endpointSchema = z
     secret: secrets.describe(
       'What signs: `whsec_…`. A list of up to three while a receiver is moved to a new one.',
     ),
-    events: listOf(
-      z.enum(
-        orderEventTypes as [OrderEventType, ...OrderEventType[]],
-        `must be of ${orderEventTypes.join(', ')}`,
-      ),
-    )
+    events: listOf(z.enum(orderEventTypes, `must be of ${orderEventTypes.join(', ')}`))
       .optional()
       .meta({ otherwise: 'all', description: 'The types that it wants: [webhooks.md](webhooks.md).' }),
     providers: listOf(z.string())

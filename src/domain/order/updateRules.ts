@@ -145,7 +145,7 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     return refused(`nothing exists at the airline yet; ${name} is for an order`);
   }
   // Before an order exists a cancel stops the booking; after a lost create there is none to stop.
-  const lost = status.attention !== undefined && status.attention.reason !== 'duplicate-trip';
+  const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
   if (name === 'cancel' && status.orderId === undefined && lost) {
     return refused('nobody knows of an order that could be cancelled; resolve what is open first');
   }
@@ -228,7 +228,8 @@ function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situat
       text: 'the order is not released: nobody has said that its customer paid',
     };
   }
-  if (!automatic && attention?.reason !== 'balance') {
+  const mayRetry = attention && attentionRules[attention.reason].open.includes('ticketAsReleased');
+  if (!automatic && !mayRetry) {
     return { code: 'not-released', text: 'what its release allowed has been tried; release it again' };
   }
   if (!total) return undefined;

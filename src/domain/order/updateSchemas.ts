@@ -1,7 +1,7 @@
 /** The arguments of each Update as zod schemas and as JSON Schema. What an order makes of them in its state is `updateRules.ts`. */
 import { z } from 'zod';
 import { money, text } from '../request/requestFields';
-import { resolveAnswer } from './statusSchema';
+import { resolveAnswer } from './status';
 import type { OrderUpdateName, OrderUpdates } from './updates';
 
 /** What an Update takes: its own arguments, and the airline's order that it is for. */

@@ -1,5 +1,6 @@
 /** The first moment of an order: the provider's policy is read and the request checked again, since any language can start a workflow. */
 import { ApplicationFailure, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
+import { attentionRule } from '../../domain/order/attention';
 import type { Ground, GroundActivities } from '../../domain/order/activities';
 import type { OrderRequest } from '../../domain/request/request';
 import { startSealedAt } from '../../domain/privacy/purpose';
@@ -15,7 +16,7 @@ import {
 import { isContinued } from './continuing';
 import type { Desk } from './desk';
 import { causeOf } from '../calls/failures';
-import { OrderLife, lostWrites } from './orderLife';
+import { OrderLife } from './orderLife';
 import { refuse, refusedAgain, refusedCopy } from './refusing';
 
 const local = proxyLocalActivities<GroundActivities>({
@@ -58,7 +59,7 @@ async function lifeOf(
   }
   const life = new OrderLife(found.policy, input.takeUp.reference, undefined, desk.status);
   const { reason, correlationId } = input.previous?.attention ?? {};
-  const lost = reason && lostWrites[reason];
+  const lost = attentionRule(reason)?.lostWrite;
   if (lost) life.memory.sent[lost] = correlationId;
   return { ground: found, life };
 }

@@ -10,6 +10,7 @@ import {
   currentUpdateInfo,
 } from '@temporalio/workflow';
 import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
+import { attentionRule } from '../../domain/order/attention';
 import type { LifeMemory } from '../../domain/order/lifeMemory';
 import type { OrderStatus } from '../../domain/order/status';
 import {
@@ -204,7 +205,7 @@ export class Desk {
   private async cancel(args: OrderUpdates['cancel'], life: OrderLife): Promise<void> {
     if (life.status.orderId === undefined && !this.takenUp) {
       life.abandoned = true;
-      const unsettled = (): boolean => life.status.attention?.reason === 'lost-create';
+      const unsettled = (): boolean => attentionRule(life.status.attention?.reason)?.lostWrite === 'create';
       await condition(() => life.ended || life.status.orderId !== undefined || unsettled());
       if (life.ended) return;
       // The booking was reset, and an earlier run has made an order, or may have.
@@ -217,7 +218,7 @@ export class Desk {
 
   /** A booking that found its trip under another reference waits inside its flow: there the word is taken at once. */
   private async resolve(args: OrderUpdates['resolve'], life: OrderLife): Promise<void> {
-    if (life.status.attention?.reason !== 'duplicate-trip') return this.queued('resolve', args);
+    if (!attentionRule(life.status.attention?.reason)?.beforeOrder) return this.queued('resolve', args);
     life.decided(args);
     life.duplicateWord = args.answer === 'book-anyway' ? 'book-anyway' : 'give-up';
     await condition(() => life.state !== 'attention');

@@ -1,7 +1,12 @@
 /** The life of one order: its status, its memory, and what was asked of it. The flows write here and nowhere else. */
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { atAGlance } from '../../domain/order/atAGlance';
-import { attentionFor, type Attention, type AttentionReason } from '../../domain/order/attention';
+import {
+  attentionFor,
+  attentionRule,
+  attentionRules,
+  type AttentionReason,
+} from '../../domain/order/attention';
 import { bareNumber } from '../../domain/order/documentCheck';
 import type { Flight } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory } from '../../domain/order/lifeMemory';
@@ -15,7 +20,7 @@ import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/settlement';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
-import type { DoubtfulWrite, FlightLine, OrderStatus } from '../../domain/order/status';
+import type { Attention, DoubtfulWrite, FlightLine, OrderStatus } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { Announcements } from './announcing';
@@ -33,13 +38,6 @@ interface Whereabouts {
 
 /** How many entries the status keeps of its own history. */
 const REMEMBERED_STATES = 100;
-
-/** The write whose CorrelationID each reason shows, never that of a later read. */
-export const lostWrites: Partial<Record<AttentionReason, keyof LifeMemory['sent']>> = {
-  'lost-create': 'create',
-  'lost-issue': 'issue',
-  'lost-cancel': 'cancel',
-};
 
 /** The life of one order. */
 export class OrderLife {
@@ -167,7 +165,7 @@ export class OrderLife {
     this.status.payUpTo = payUpTo;
     this.memory.automatic = true;
     // What the person was asked for has come; the order goes on from where it stood.
-    if (this.status.attention?.reason === 'limit-near') this.enter('held');
+    if (attentionRule(this.status.attention?.reason)?.endsWithRelease) this.enter('held');
     else this.show();
   }
 
@@ -268,7 +266,7 @@ export class OrderLife {
     text: string,
     facts: { actBy?: string; failure?: StepFailure; write?: keyof LifeMemory['sent'] } = {},
   ): void {
-    const lost = facts.write ?? lostWrites[reason];
+    const lost = facts.write ?? attentionRules[reason].lostWrite;
     this.status.attention = {
       ...attentionFor(reason, text),
       actBy: facts.actBy ?? this.status.paymentLimit,

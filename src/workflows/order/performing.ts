@@ -1,6 +1,7 @@
 /** Carries out what callers asked and what time demanded, and turns what went wrong into a state and into words. */
 import { log } from '@temporalio/workflow';
 import type { Money } from '../../domain/money';
+import { attentionRule } from '../../domain/order/attention';
 import { READS_AFTER_LIMIT, type NextStep } from '../../domain/order/nextStep';
 import { PAID_AND_LAPSED } from '../../domain/order/settlement';
 import { whyAsked, whyDue } from '../../domain/calls/summaries';
@@ -161,13 +162,10 @@ function nearLimit(released: boolean): string {
   return `the payment limit is near, and the order is not ticketed: ${why}`;
 }
 
-/** Reasons that only a decision settles: reading the order as it was changes nothing about them. */
-const decided: readonly (string | undefined)[] = ['balance', 'changed-since-sale', 'duplicate-suspected'];
-
 async function refresh(life: OrderLife): Promise<void> {
   const before = life.whereabouts();
   await readAgain(life);
-  if (life.state === 'held' && decided.includes(before.attention?.reason)) life.goBack(before);
+  if (life.state === 'held' && attentionRule(before.attention?.reason)?.outlastsRead) life.goBack(before);
 }
 
 async function readAgain(life: OrderLife): Promise<void> {
@@ -245,7 +243,7 @@ async function guarded(
       });
     } else {
       // A release that came meanwhile has answered what the person was asked.
-      const released = before.attention?.reason === 'limit-near' && life.memory.automatic;
+      const released = attentionRule(before.attention?.reason)?.endsWithRelease && life.memory.automatic;
       life.goBack(released ? { state: 'held' } : before);
     }
     return { code: problem.code, text };

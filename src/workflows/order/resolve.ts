@@ -1,4 +1,5 @@
 /** A person's word about what nobody knows. It is checked against the service where a read can check it. */
+import { attentionRule } from '../../domain/order/attention';
 import { mismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
@@ -19,7 +20,9 @@ export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates
     case 'order-id':
       return adopt(life, orderId ?? '');
     case 'not-created':
-      return life.status.attention?.reason === 'duplicate-suspected' ? notThisTrip(life) : notCreated(life);
+      return attentionRule(life.status.attention?.reason)?.lostWrite === 'create'
+        ? notCreated(life)
+        : notThisTrip(life);
     case 'book-anyway':
       // Taken at the desk, where the booking waits for it.
       return;

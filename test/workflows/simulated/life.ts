@@ -1,9 +1,9 @@
 /** One life of one reference: the real workflow in virtual time, the model airline, and callers at their moments, from the first call to the last end. */
+import { attentionRules } from '../../../src/domain/order/attention';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { refusalOf } from '../../../src/domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/order/updates';
 import { orderWorkflow } from '../../../src/workflows';
-import { lostWrites } from '../../../src/workflows/order/orderLife';
 import { Airline } from './airline';
 import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';
@@ -282,7 +282,7 @@ class Life {
 
   /** Checks that a person who has to look up a lost write at the airline gets its CorrelationID, or the id of its order. */
   private mindLead({ attention }: OrderStatus): void {
-    const write = attention && lostWrites[attention.reason];
+    const write = attention && attentionRules[attention.reason].lostWrite;
     if (!write) return;
     const { reason, text, correlationId } = attention;
     const sent = this.journal

@@ -56,9 +56,9 @@ test.each([
   ['library/ndcFlows.ts', 'ListFilter'],
   ['client/told.ts', 'StartedOrder'],
   ['client/told.ts', 'OrderLine'],
-  ['domain/attention.ts', 'Attention'],
+  ['domain/order/attention.ts', 'Attention'],
   ['domain/money.ts', 'Money'],
-  ['domain/status.ts', 'OfferLine'],
+  ['domain/order/status.ts', 'OfferLine'],
 ])('%s: every member of %s stands there, and no other', (file, name) => {
   const members = membersOf(file, name).map((member) => member.name);
   expect(members.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('what a caller may say about waiting stands there', () => {
 });
 
 test('of a status it names what there is', () => {
-  const members = membersOf('domain/status.ts', 'OrderStatus').map(({ name }) => name);
+  const members = membersOf('domain/order/status.ts', 'OrderStatus').map(({ name }) => name);
   expect(rowsOf('`OrderStatus`').filter((name) => !members.includes(name))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('every error stands there with its code, and every code with which an order
   for (const { name, code } of classes.filter((each) => errors.includes(`\`${each.name}\``))) {
     expect(errors.replaceAll(/ +/g, ' ')).toContain(`| \`${name}\` | \`${code}\` |`);
   }
-  const rules = readFileSync(join(project, 'src', 'domain', 'updateRules.ts'), 'utf8');
+  const rules = readFileSync(join(project, 'src', 'domain', 'order', 'updateRules.ts'), 'utf8');
   const codes = new Set([...rules.matchAll(/code: '([a-z-]+)'/g)].map(([, code = '']) => code));
   expect(codes.size).toBeGreaterThan(10);
   expect([...codes].filter((code) => !errors.includes(`\`${code}\``))).toEqual([]);

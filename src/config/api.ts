@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
-import type { Mistake } from '../ndc/profileSchema';
+import type { Mistake } from '../ndc/profile';
 import { content, parsed } from './document';
 import { ConfigInvalid } from './errors';
 import { duplicates, tokenOf, tokenSchema, type ConfiguredToken } from './tokens';

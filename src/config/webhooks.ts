@@ -2,9 +2,15 @@
 import { z } from 'zod';
 import { orderEventTypes } from '../domain/webhooks/schema';
 import { knownSecrets } from '../log';
-import type { SecretSource, TlsFiles } from '../ndc/profile';
-import { duration, isLoopback, secretSource, tlsFiles } from '../ndc/profileFields';
-import type { Mistake } from '../ndc/profileSchema';
+import {
+  duration,
+  isLoopback,
+  secretSource,
+  tlsFiles,
+  type SecretSource,
+  type TlsFiles,
+} from '../domain/settings';
+import type { Mistake } from '../ndc/profile';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { secretBytes } from '../webhooks/secret';
 import { secret, type SecretPlace } from './credentials';

@@ -6,6 +6,6 @@
  * @param readAt milliseconds since the epoch; of a call that does not say it nothing is known to be old
  * @param within milliseconds
  */
-export function tooOld(readAt: number | undefined, within: number, now: number): boolean {
-  return readAt !== undefined && now - readAt > within;
+export function tooOld(readAt: number | undefined, within: number | undefined, now: number): boolean {
+  return readAt !== undefined && within !== undefined && now - readAt > within;
 }

@@ -7,7 +7,7 @@ import {
   workflowInfo,
   type WorkflowInterceptorsFactory,
 } from '@temporalio/workflow';
-import { count } from './order/counting';
+import { count } from './metrics';
 import { ORDER_WORKFLOW } from '../domain/order/updates';
 import {
   forActivity,

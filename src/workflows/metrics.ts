@@ -1,11 +1,10 @@
 /**
- * What workflows tell the metrics. The SDK hands nothing on while a history is replayed, so that no order is counted anew where another
- * worker takes it up. No command comes of it, and nothing where the worker serves no metrics.
+ * Counts for the metrics. The SDK counts nothing while a history is replayed, so no order is counted twice. No command comes of it.
  */
 import { metricMeter } from '@temporalio/workflow';
-import type { LabelsOf } from '../../domain/metrics/row';
-import { workflowMetrics } from '../../domain/metrics/ofWorkflows';
-import type { SaleEvent } from '../../domain/sales/event';
+import type { LabelsOf } from '../domain/metrics/row';
+import { workflowMetrics } from '../domain/metrics/ofWorkflows';
+import type { SaleEvent } from '../domain/sales/event';
 
 type Rows = typeof workflowMetrics;
 type CounterName = Exclude<keyof Rows, 'amounts'>;

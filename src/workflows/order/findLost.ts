@@ -9,8 +9,8 @@ import { mismatches } from '../../domain/order/sameTrip';
 import { waitAfter, type Waits } from '../../domain/calls/waits';
 import { call, pause } from '../calls/read';
 import { Refused, StepFailure } from '../calls/failures';
-import type { OrderLife } from './orderLife';
-import { ownerOf } from './owning';
+import { ownerOf } from './claims';
+import type { Order } from './order';
 
 /** Clocks differ: an order that the service dates a little before our write began may still be the one that it made. */
 const CLOCKS_DIFFER = 60_000;
@@ -32,30 +32,30 @@ export type Found =
   | { what: 'unclear'; orderIds: string[]; fresh: boolean };
 
 /** Searches again and again until the order is found or the service can no longer apply the lost create. */
-export async function findLost(life: OrderLife, request: OrderRequest): Promise<Found> {
-  const { lostCreate } = life.memory;
+export async function findLost(order: Order, request: OrderRequest): Promise<Found> {
+  const { lostCreate } = order.memory;
   const settledAt = lostCreate ? Date.parse(lostCreate.settledAt) : Date.now();
   for (let search = 0; ; search += 1) {
     const left = settledAt - Date.now();
     try {
-      const found = await searchOnce(life, request);
+      const found = await searchOnce(order, request);
       if (found.what === 'found' || left <= 0) return found;
     } catch (error) {
       // A search that fails while there is time says nothing: the next one may be answered.
       if (!(error instanceof StepFailure) || left <= 0) throw error;
-      life.status.lastError = error.problem;
+      order.record({ lastError: error.problem });
     }
     const wait = Math.min(waitAfter(SEARCHES, search), left);
-    await pause(life.line, wait, 'the answer to orderCreate was lost: search for the order');
+    await pause(order.session, wait, 'the answer to orderCreate was lost: search for the order');
   }
 }
 
 /** Searches once. Claims nothing: whoever adopts what was found claims it first. */
-export async function searchOnce(life: OrderLife, request: OrderRequest): Promise<Found> {
-  const { sold, lostCreate } = life.memory;
+export async function searchOnce(order: Order, request: OrderRequest): Promise<Found> {
+  const { sold, lostCreate } = order.memory;
   const asked = sold && question(sold, request);
   if (!asked || !lostCreate) return { what: 'nothing' };
-  const answer = await searched(life, asked);
+  const answer = await searched(order, asked);
   if (!answer) return { what: 'nothing' };
 
   const began = Date.parse(lostCreate.began) - CLOCKS_DIFFER;
@@ -64,13 +64,13 @@ export async function searchOnce(life: OrderLife, request: OrderRequest): Promis
   const doubtful: { orderId: string; fresh: boolean }[] = [];
   for (const view of [first, ...others]) {
     const { orderId, createdAt } = view;
-    if (orderId === life.status.orderId) continue;
+    if (orderId === order.status.orderId) continue;
     const alike = mismatches(sold, request.passengers, view).length === 0;
     // Without a date of its making nothing shows that our write made it, nor that it did not.
     const old = createdAt !== undefined && Date.parse(createdAt) < began;
     // A service may spell names its own way and leave out what it has: only other flights or an older date rule a free order out.
     if (!alike && (old || otherFlights(sold, view))) continue;
-    const owner = await ownerOf(life, orderId);
+    const owner = await ownerOf(order, orderId);
     // An order that another reference had before is explained by that reference.
     if (owner !== undefined && (old || !alike)) continue;
     if (alike && owner === undefined && !old && createdAt !== undefined) fresh.push(view);
@@ -114,9 +114,9 @@ function question({ flights }: Sold, { passengers }: OrderRequest): RetrieveInpu
   };
 }
 
-async function searched(life: OrderLife, asked: RetrieveInput): Promise<Answer<OrderView> | undefined> {
+async function searched(order: Order, asked: RetrieveInput): Promise<Answer<OrderView> | undefined> {
   try {
-    return await call(life.line, 'order', 'orderRetrieve', asked);
+    return await call(order.session, 'order', 'orderRetrieve', asked);
   } catch (error) {
     if (error instanceof Refused && error.meaning === 'not-found') return undefined;
     throw error;

@@ -6,59 +6,62 @@ import type { OrderRequest } from '../../domain/request/request';
 import { call } from '../calls/read';
 import { shopInput } from './callInputs';
 import { NotBooked, SessionGone } from '../calls/failures';
-import { flightLine, type OrderLife } from './orderLife';
+import type { Order } from './order';
 import { stopIfOvertaken } from './resets';
 
-/** Shops and answers with one full offer, or with partial offers that cover the trip together. */
-export async function choose(life: OrderLife, request: OrderRequest): Promise<Offer[]> {
-  const { result } = await call(life.line, 'interactive', 'airShopping', shopInput(request));
-  life.shoppingResponseId = result.shoppingResponseId;
+/** What a shop ended with. */
+export interface Chosen {
+  /** One full offer, or partial offers that cover the trip together. */
+  offers: Offer[];
+  /** 19.2's name of the shopping session. */
+  shoppingResponseId?: string;
+  /** Other flights than those that were chosen first: they need approval whatever they cost. */
+  otherFlights: boolean;
+}
+
+/** Shops, and chooses what the request asks for. */
+export async function shop(order: Order, request: OrderRequest): Promise<Chosen> {
+  const { result } = await call(order.session, 'interactive', 'airShopping', shopInput(request));
+  const { shoppingResponseId } = result;
   // The session was gone, or a create was lost: what was chosen before is chosen again where it is still offered.
-  const again = life.memory.agreed && sameAgain(result, request, life.memory.agreed);
-  if (again) return again.chosen;
-  if (request.choose.how === 'await') return awaitChoice(life, request, result);
+  const { agreed } = order.memory;
+  const again = agreed && sameAgain(result, request, agreed);
+  if (again) return { offers: again.chosen, shoppingResponseId, otherFlights: agreed.otherFlights ?? false };
+  if (request.choose.how === 'await') {
+    const offers = await awaitChoice(order, request, result, Date.parse(request.choose.until));
+    return { offers, shoppingResponseId, otherFlights: false };
+  }
   const choice = chooseOffers(result, request);
   if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
   // What was chosen before is not offered any more: nobody has agreed to what stands in its place.
-  life.otherFlights = life.memory.agreed !== undefined;
-  return choice.chosen;
+  return { offers: choice.chosen, shoppingResponseId, otherFlights: agreed !== undefined };
 }
 
 /** Shows the offers and waits for selectOffer, until the request's time or until the offers expire and must be shopped again. */
-async function awaitChoice(life: OrderLife, request: OrderRequest, shop: ShopResult): Promise<Offer[]> {
-  const offers = candidates(shop, request);
+async function awaitChoice(
+  order: Order,
+  request: OrderRequest,
+  shopped: ShopResult,
+  until: number,
+): Promise<Offer[]> {
+  const offers = candidates(shopped, request);
   if (offers.length === 0) throw new NotBooked('not-offered', 'no offer fits the criteria');
-  life.selected = undefined;
-  life.enter('awaiting-choice');
-  life.status.offers = offers.map((offer) => ({
-    offerId: offer.offerId,
-    match: offer.match,
-    flights: offer.journeys.flatMap((journey) => journey.flights.map(flightLine)),
-    total: offer.total,
-    cabin: offer.cabin,
-    fareName: offer.fareName,
-    checkedBags: offer.checkedBags,
-    refundable: offer.refundable,
-    expiresAt: offer.expiresAt,
-  }));
-  life.judgeSelection = (ids) => {
-    const choice = selectable(offers, ids, request);
+  const chosenBy = (ids: string[]): ReturnType<typeof selectable> => selectable(offers, ids, request);
+  order.offer(offers, (ids) => {
+    const choice = chosenBy(ids);
     return 'notOffered' in choice ? choice.notOffered : undefined;
-  };
-  life.waitsFor(`selectOffer (${offers.length} offers)`);
+  });
 
-  const until = request.choose.how === 'await' ? Date.parse(request.choose.until) : Date.now();
   const expiry = Math.min(...offers.map(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Infinity)));
   const wait = Math.max(Math.min(until, expiry) - Date.now(), 1);
-  const decided = (): boolean => life.selected !== undefined || life.overtaken;
+  const decided = (): boolean => order.said.selected !== undefined || order.overtaken;
   await condition(decided, wait, { summary: 'a choice is awaited' });
-  stopIfOvertaken(life);
-  if (life.selected) {
-    const choice = selectable(offers, life.selected, request);
+  stopIfOvertaken(order);
+  if (order.said.selected) {
+    const choice = chosenBy(order.said.selected);
     if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
     // A person has seen these flights and their price; what others were to cost counts no more.
-    life.memory.agreed = undefined;
-    life.otherFlights = false;
+    order.remember({ agreed: undefined });
     return choice.chosen;
   }
   if (Date.now() >= until) throw new NotBooked('not-selected', 'nobody selected an offer in time');

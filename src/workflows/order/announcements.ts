@@ -1,10 +1,10 @@
-/** Tells webhooks what an order has entered. It hands the event over and waits for no receiver: that is the delivery's own workflow. */
+/** Announces an order's states to webhooks. It hands each event over; the delivery is a workflow of its own. */
 import { log, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { announcedBy, eventToTell } from '../../domain/webhooks/event';
 import type { Announcement, WebhookActivities } from '../../domain/webhooks/messages';
 import type { OrderStatus } from '../../domain/order/status';
 import { summary } from '../../domain/calls/summaries';
-import { count } from './counting';
+import { count } from '../metrics';
 
 const webhooks = proxyLocalActivities<WebhookActivities>({
   startToCloseTimeout: '10s',
@@ -16,16 +16,17 @@ const webhooks = proxyLocalActivities<WebhookActivities>({
 
 /** The events of one order's run. */
 export class Announcements {
-  /** Types that somebody wants; with none nothing is done, and nothing stands in the history. */
-  wanted: readonly string[] = [];
   private open = 0;
 
-  /** An event is not handed over yet: the run must not end before it is. */
+  /** @param wanted types of events that somebody wants; with none nothing is done, and nothing stands in the history */
+  constructor(private readonly wanted: readonly string[] = []) {}
+
+  /** True while an event is not handed over yet: the run must not end before it is. */
   get underWay(): boolean {
     return this.open > 0;
   }
 
-  /** Tells what the status has come to, if that is news to somebody. The order goes on meanwhile. */
+  /** Announces what the status has come to, if somebody wants to know. The order goes on meanwhile. */
   tell(status: OrderStatus): void {
     const event = eventToTell(status, this.wanted);
     if (!event) return;
@@ -36,8 +37,8 @@ export class Announcements {
 
   private async handOver(announcement: Announcement): Promise<void> {
     try {
-      const told = { summary: summary(`tell webhooks: ${announcement.event.type}`) };
-      await webhooks.announce.executeWithOptions(told, [announcement]);
+      const shown = { summary: summary(`tell webhooks: ${announcement.event.type}`) };
+      await webhooks.announce.executeWithOptions(shown, [announcement]);
     } catch (error) {
       const { type, data } = announcement.event;
       log.error(`${data.reference}: ${type} could not be handed over to webhooks`, { error });

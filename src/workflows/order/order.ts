@@ -20,7 +20,7 @@ import { personalOf } from '../../domain/privacy/personal/personal';
 import type { Answer, CallProblem, Refusal } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
-import type { Standing } from '../../domain/order/settlement';
+import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
 import type { Attention, DoubtfulWrite, FlightLine, OrderStatus } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
@@ -187,7 +187,7 @@ export class Order {
     return {
       state,
       inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
-      takenUp: this.adopted || this.memory.cutOffAt !== undefined,
+      adopted: this.adopted || this.memory.cutOffAt !== undefined,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       released,

@@ -6,7 +6,7 @@ import { attentionRule } from '../../domain/order/attention';
 import type { OrderView } from '../../domain/order/orderView';
 import { ownProblem, type OwnProblemCode } from '../../domain/calls/ownProblems';
 import type { Answer } from '../../domain/calls/problem';
-import { settlement } from '../../domain/order/settlement';
+import { stateAfterRead } from '../../domain/order/stateAfterRead';
 import type { OrderStatus } from '../../domain/order/status';
 import { recorded } from '../../domain/sales/record';
 import { waitAfter, type Waits } from '../../domain/calls/waits';
@@ -63,7 +63,7 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   // A limit that the service names counts; one that was assumed before is not moved by reading again.
   const { assumed, limit } = holdDeadline(answer.result, policy, new Date());
   if (!assumed) order.record({ paymentLimit: limit });
-  const next = settlement(truth, order.standing);
+  const next = stateAfterRead(truth, order.standing);
   if ('state' in next && (next.state === 'held' || next.state === 'lapsing')) order.assumeLimit(limit);
   order.record({ priceGuarantee: truth.limits.priceGuarantee });
   order.prove('orderRetrieve', answer);

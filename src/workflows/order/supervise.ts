@@ -3,7 +3,7 @@ import { allHandlersFinished, condition, log, workflowInfo } from '@temporalio/w
 import { attentionRule } from '../../domain/order/attention';
 import { nextStep, READS_AFTER_LIMIT, type NextStep } from '../../domain/order/nextStep';
 import type { Refusal } from '../../domain/calls/problem';
-import { PAID_AND_LAPSED } from '../../domain/order/settlement';
+import { PAID_AND_LAPSED } from '../../domain/order/stateAfterRead';
 import { whyDue } from '../../domain/calls/summaries';
 import { PatienceSpent, Refused, StepFailure } from '../calls/failures';
 import { Alarm } from './alarm';

@@ -98,7 +98,7 @@ async function ticketAsReleased(order: Order, atMost: Money | undefined): Promis
   const { payUpTo } = order.status;
   if (!payUpTo) return undefined;
   const before = order.whereabouts();
-  if ((await ticket(order, payUpTo, 'release', atMost)) === 'settled') return undefined;
+  if ((await ticket(order, payUpTo, 'release', atMost)) === 'ended') return undefined;
   order.restore(before);
   const { total } = order.status;
   return total && atMost && overLimit(total, atMost);

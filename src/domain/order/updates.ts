@@ -51,7 +51,7 @@ export const ONLY_START_MEMO = 'onlyStartAt';
 export const ONLY_START_COUNTS = 3_000;
 
 /** An order that exists already: made by an earlier run of this reference, or elsewhere. */
-export interface TakeUp {
+export interface ExistingOrder {
   reference: string;
   provider: string;
   orderId: string;
@@ -69,5 +69,6 @@ export interface Resumed {
   ground: Ground;
 }
 
-/** Input of `orderWorkflow`: a trip to book, an order to take up, or a life that goes on. */
-export type OrderInput = OrderRequest | { takeUp: TakeUp; previous?: OrderStatus } | { resumed: Resumed };
+/** Input of `orderWorkflow`: a trip to book, an order to adopt, or a life that goes on. */
+export type OrderInput =
+  OrderRequest | { adopt: ExistingOrder; previous?: OrderStatus } | { resumed: Resumed };

@@ -24,7 +24,7 @@ import {
   orderWorkflowId,
   type OrderInput,
   type Resumed,
-  type TakeUp,
+  type ExistingOrder,
 } from '../../domain/order/updates';
 import { causeOf } from '../calls/failures';
 import { notShownYet, shownAlready } from './attributes';
@@ -43,7 +43,7 @@ const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
  */
 export async function begin(input: OrderInput, handlers: Handlers): Promise<Order | undefined> {
   if ('resumed' in input) return resumed(input.resumed, handlers);
-  const begun = 'takeUp' in input ? await adopted(input, handlers) : await booked(input, handlers);
+  const begun = 'adopt' in input ? await adopted(input, handlers) : await booked(input, handlers);
   if (begun instanceof Order) return begun;
   refuse(handlers, input, begun);
   return undefined;
@@ -65,14 +65,14 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
 
 /** An order that exists already. */
 async function adopted(
-  { takeUp, previous }: { takeUp: TakeUp; previous?: OrderStatus },
+  { adopt: existing, previous }: { adopt: ExistingOrder; previous?: OrderStatus },
   { status }: Handlers,
 ): Promise<Order | Refusal> {
   const found = await ground(status.provider);
   if (!('policy' in found)) return found;
-  const card = cardRefusal(takeUp, { ids: true });
+  const card = cardRefusal(existing, { ids: true });
   if (card) return card;
-  const order = new Order(found, takeUp.reference, undefined, status);
+  const order = new Order(found, existing.reference, undefined, status);
   const { reason, correlationId } = previous?.attention ?? {};
   const lost = attentionRule(reason)?.lostWrite;
   if (lost && correlationId !== undefined) order.sent(lost, correlationId);
@@ -166,7 +166,7 @@ function refuse(handlers: Handlers, input: OrderInput, { code, text }: Refusal):
 
 /** The status for lists, without what nobody has checked: a value of another type than its attribute's would stop the workflow. */
 function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
-  const previous = 'takeUp' in input ? input.previous : undefined;
+  const previous = 'adopt' in input ? input.previous : undefined;
   const { provider } = previous ?? status;
   return {
     ...status,
@@ -213,18 +213,18 @@ function ownReference(): string {
 export function firstStatus(input: OrderInput): OrderStatus {
   if ('resumed' in input) return input.resumed.status;
   const now = new Date().toISOString();
-  const takeUp = 'takeUp' in input ? input.takeUp : undefined;
-  const request = 'takeUp' in input ? undefined : input;
+  const existing = 'adopt' in input ? input.adopt : undefined;
+  const request = 'adopt' in input ? undefined : input;
   // What an earlier run knew is kept: its documents, its release, and above all its doubts.
-  const previous = 'takeUp' in input ? input.previous : undefined;
+  const previous = 'adopt' in input ? input.previous : undefined;
   return {
-    reference: withoutCardNumbers(String(takeUp?.reference ?? request?.reference ?? '')),
+    reference: withoutCardNumbers(String(existing?.reference ?? request?.reference ?? '')),
     state: 'shopping',
     // An adopted order has not been shopped for: its history goes on with what the first read proves.
-    history: takeUp ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
-    provider: withoutCardNumbers(String(takeUp?.provider ?? request?.provider ?? '')),
-    orderId: takeUp && String(takeUp.orderId),
-    ownerCode: takeUp?.ownerCode,
+    history: existing ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
+    provider: withoutCardNumbers(String(existing?.provider ?? request?.provider ?? '')),
+    orderId: existing && String(existing.orderId),
+    ownerCode: existing?.ownerCode,
     bookingReferences: [],
     flights: [],
     extras: previous?.extras ?? [],

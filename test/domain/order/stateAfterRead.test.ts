@@ -139,7 +139,7 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { reason: 'paid-and-lapsed' },
   ],
   [
-    '… also one that was taken up',
+    '… also one that was adopted',
     truth('cancelled'),
     { limitPassed: true, released: true, adopted: true },
     { reason: 'paid-and-lapsed' },
@@ -151,7 +151,7 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { state: 'lapsed' },
   ],
   [
-    'an order that is taken up may be cancelled already',
+    'an order that is adopted may be cancelled already',
     truth('cancelled'),
     { adopted: true },
     { state: 'cancelled' },

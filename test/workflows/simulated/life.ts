@@ -214,10 +214,10 @@ class Life {
     if (!args) return this.journal.tell(`caller: ${name}: nothing true to say`);
     if (this.execution) return this.deliver(name, args);
     if (this.stopped) return this.journal.tell(`caller: ${name} is refused: the order is stopped`);
-    if (!status) return this.takeUp(name, args);
+    if (!status) return this.adoptOrder(name, args);
     const refused = refusal(name, args, status);
     if (refused !== undefined) return this.journal.tell(`caller: ${name} is refused: ${refused}`);
-    this.takeUp(name, args, status);
+    this.adoptOrder(name, args, status);
   }
 
   /** Half of the time what the order waits for, else any Update that it would take. */
@@ -228,12 +228,12 @@ class Life {
     return choice % 2 === 0 && wanted ? wanted : open[choice % Math.max(open.length, 1)];
   }
 
-  private takeUp(name: OrderUpdateName, args: Record<string, unknown>, previous?: OrderStatus): void {
+  private adoptOrder(name: OrderUpdateName, args: Record<string, unknown>, previous?: OrderStatus): void {
     const orderId = previous?.orderId ?? this.airline.order?.id;
     if (!orderId) return;
-    this.journal.tell('the order is taken up');
-    const takeUp = { reference: REFERENCE, provider: 'skyline', orderId, ownerCode: 'XA' };
-    this.start({ takeUp, previous });
+    this.journal.tell('the order is adopted');
+    const existing = { reference: REFERENCE, provider: 'skyline', orderId, ownerCode: 'XA' };
+    this.start({ adopt: existing, previous });
     this.deliver(name, name === 'resolve' ? args : { ...args, orderId });
   }
 

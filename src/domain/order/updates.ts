@@ -1,5 +1,5 @@
 /** The names under which an order is reached: its query, its ids and task queues, and what starts it. A contract with back offices in any language. */
-import type { Ground } from './activities';
+import type { OrderSettings } from './activities';
 import type { LifeMemory } from './lifeMemory';
 import type { OrderRequest } from '../request/request';
 import type { OrderStatus } from './status';
@@ -66,7 +66,7 @@ export interface Resumed {
   status: OrderStatus;
   memory: LifeMemory;
   /** For a worker that does not know the provider: an order must not be lost sight of because a configuration changed. */
-  ground: Ground;
+  settings: OrderSettings;
 }
 
 /** Input of `orderWorkflow`: a trip to book, an order to adopt, or a life that goes on. */

@@ -1,6 +1,6 @@
 /** The check of a request: shape, characters and the rules between its fields together, so that every mistake comes at once. */
 import { eachOnce, mistakesIn, type Mistake } from './mistakes';
-import { requestRules, type RequestGround } from './requestRules';
+import { requestRules, type RequestContext } from './requestRules';
 import type { OrderRequest } from './requestSchema';
 import { shapeOf } from './soundParts';
 
@@ -17,10 +17,10 @@ export { orderRequestJsonSchema, type OrderRequest, type OrderRequestInput } fro
  */
 export function checkRequest(
   input: unknown,
-  ground: RequestGround,
+  context: RequestContext,
 ): { request: OrderRequest } | { mistakes: Mistake[] } {
   const { issues, sound, request } = shapeOf(input);
-  const mistakes = [...mistakesIn(input, issues), ...requestRules(sound, ground)];
+  const mistakes = [...mistakesIn(input, issues), ...requestRules(sound, context)];
   if (request && mistakes.length === 0) return { request };
   return { mistakes: eachOnce(mistakes) };
 }

@@ -5,7 +5,7 @@ import { passengerRules } from './passengerRules';
 import type { SoundRequest } from './soundParts';
 
 /** What a request is checked against beside itself. */
-export interface RequestGround {
+export interface RequestContext {
   now: Date;
   /** For how many milliseconds closed orders are remembered: an older request cannot be told from a repeat of one long done. */
   rememberedFor: number;
@@ -17,20 +17,20 @@ export interface RequestGround {
 const AHEAD = 5 * 60_000;
 
 /** Applies every rule. */
-export function requestRules(request: SoundRequest, ground: RequestGround): Mistake[] {
+export function requestRules(request: SoundRequest, context: RequestContext): Mistake[] {
   return [
-    ...requestedAtRule(request, ground),
-    ...providerRule(request, ground),
-    ...journeyRules(request, ground),
-    ...passengerRules(request, ground.now),
-    ...choiceRules(request, ground),
+    ...requestedAtRule(request, context),
+    ...providerRule(request, context),
+    ...journeyRules(request, context),
+    ...passengerRules(request, context.now),
+    ...choiceRules(request, context),
     ...extrasRules(request),
     ...payRule(request),
     ...currencyRule(request),
   ];
 }
 
-function requestedAtRule({ requestedAt }: SoundRequest, { now, rememberedFor }: RequestGround): Mistake[] {
+function requestedAtRule({ requestedAt }: SoundRequest, { now, rememberedFor }: RequestContext): Mistake[] {
   if (requestedAt === undefined) return [];
   const age = now.getTime() - Date.parse(requestedAt);
   const path = 'requestedAt';
@@ -42,12 +42,12 @@ function requestedAtRule({ requestedAt }: SoundRequest, { now, rememberedFor }: 
   return age < -AHEAD ? [{ path, message: 'lies in the future' }] : [];
 }
 
-function providerRule({ provider }: SoundRequest, { providers }: RequestGround): Mistake[] {
+function providerRule({ provider }: SoundRequest, { providers }: RequestContext): Mistake[] {
   if (provider === undefined || !providers || providers.includes(provider)) return [];
   return [{ path: 'provider', message: `is not configured; configured: ${providers.join(', ')}` }];
 }
 
-function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestGround): Mistake[] {
+function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestContext): Mistake[] {
   const today = earliestToday(now);
   return journeys.flatMap((journey, index) => {
     const { origin, destination, date } = journey ?? {};
@@ -65,7 +65,7 @@ function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestGround): 
   });
 }
 
-function choiceRules({ choose = {}, journeys }: SoundRequest, { now }: RequestGround): Mistake[] {
+function choiceRules({ choose = {}, journeys }: SoundRequest, { now }: RequestContext): Mistake[] {
   const { how, until, flights, departure = [] } = choose;
   const mistakes: Mistake[] = [];
   if (how === 'await' && until !== undefined && Date.parse(until) <= now.getTime()) {

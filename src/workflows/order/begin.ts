@@ -6,7 +6,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { EarlierRuns, GroundActivities } from '../../domain/order/activities';
+import type { EarlierRuns, SettingsActivities } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
 import { attentionFor, attentionRule } from '../../domain/order/attention';
 import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
@@ -31,7 +31,7 @@ import { notShownYet, shownAlready } from './attributes';
 import type { Handlers } from './handlers';
 import { Order } from './order';
 
-const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '10s' });
+const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
 /** What may be a provider's name. What another language sent as one may be anything, and of any length: no list takes that. */
 const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
@@ -56,9 +56,9 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
     const text = `this start was copied from a run that went on from another; nothing was sent to the airline; go on with the order by \`ndc-flows adopt ${reference}\``;
     throw refusedRun(handlers, text);
   }
-  const found = await ground(handlers.status.provider);
+  const found = await settings(handlers.status.provider);
   // An order must not be lost sight of because a worker does not know its provider any more.
-  const stands = 'policy' in found ? found : known.ground;
+  const stands = 'policy' in found ? found : known.settings;
   const { request, memory, status } = known;
   return new Order(stands, status.reference, request, handlers.status, memory);
 }
@@ -68,7 +68,7 @@ async function adopted(
   { adopt: existing, previous }: { adopt: ExistingOrder; previous?: OrderStatus },
   { status }: Handlers,
 ): Promise<Order | Refusal> {
-  const found = await ground(status.provider);
+  const found = await settings(status.provider);
   if (!('policy' in found)) return found;
   const card = cardRefusal(existing, { ids: true });
   if (card) return card;
@@ -89,7 +89,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   const begun = await orRefusal(
     local.begin.executeWithOptions(shown, [provider, input, startedAt, first ? 'proven' : 'to-be-asked']),
   );
-  if (!('ground' in begun)) return begun;
+  if (!('settings' in begun)) return begun;
   const { checked, earlier } = begun;
   if (earlier) throw refusedAgain(handlers, earlier);
   if ('mistakes' in checked) {
@@ -102,7 +102,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
     const text = `this workflow, ${workflowId}, refused a request of reference ${request.reference}: its workflow must have the id ${wanted}`;
     return { code: 'wrong-id', text };
   }
-  const order = new Order(begun.ground, request.reference, request, handlers.status);
+  const order = new Order(begun.settings, request.reference, request, handlers.status);
   // Earlier runs may have been deleted, and this start be a copy: then only the airline knows what they made.
   const sealedAt = startSealedAt(input);
   if (!first && sealedAt !== undefined)
@@ -123,11 +123,11 @@ function isFirst(): boolean {
   return typeof at === 'string' && Math.abs(startTime.getTime() - Date.parse(at)) < ONLY_START_COUNTS;
 }
 
-function ground(
+function settings(
   provider: string,
-): ReturnType<typeof orRefusal<Awaited<ReturnType<GroundActivities['ground']>>>> {
+): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
   const shown = { summary: summary(`what is known of ${provider}`) };
-  return orRefusal(local.ground.executeWithOptions(shown, [provider]));
+  return orRefusal(local.settings.executeWithOptions(shown, [provider]));
 }
 
 /** Returns what the worker answers, or why it has no such provider. */

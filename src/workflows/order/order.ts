@@ -1,6 +1,6 @@
 /** The state of one order: its status, what it remembers beside it, and every change to them. The flows change it by these methods alone. */
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
-import type { Ground } from '../../domain/order/activities';
+import type { OrderSettings } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
 import {
   attentionFor,
@@ -104,7 +104,7 @@ export class Order {
   private resets = 0;
 
   constructor(
-    readonly ground: Ground,
+    readonly settings: OrderSettings,
     readonly reference: string,
     /** Absent for an order that was adopted. */
     readonly request: OrderRequest | undefined,
@@ -112,8 +112,8 @@ export class Order {
     /** Of the run before, where this one goes on with its order. */
     memory?: LifeMemory,
   ) {
-    this.policy = ground.policy;
-    this.announcements = new Announcements(ground.announces);
+    this.policy = settings.policy;
+    this.announcements = new Announcements(settings.announces);
     this.remembered = memory ?? {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,

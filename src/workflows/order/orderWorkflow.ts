@@ -142,8 +142,8 @@ async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not
 }
 
 /** What the next run of the same id goes on with. */
-function resumed({ request, status, memory, ground }: Order): Resumed {
-  return { run: workflowInfo().runId, request, status, memory, ground };
+function resumed({ request, status, memory, settings }: Order): Resumed {
+  return { run: workflowInfo().runId, request, status, memory, settings };
 }
 
 /** The status of an order that nobody has read: whoever looks later must find it where it can be asked again. */

@@ -34,7 +34,7 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
       await carryOut(order, update);
       continue;
     }
-    if (historyIsLong(order.ground.longHistory) && !order.givenUp) {
+    if (historyIsLong(order.settings.longHistory) && !order.givenUp) {
       await condition(() => allHandlersFinished() && !order.announcements.underWay);
       if (queue.length === 0) return 'long';
       continue;

@@ -1,5 +1,6 @@
 /** What became of one order of a batch: a line of its report, from what the order said. */
 import { addMoney, type Money } from '../money';
+import { attentionRules } from '../order/attention';
 import type { OrderState } from '../order/states';
 import type { OrderStatus } from '../order/status';
 import type { Refusal } from '../calls/problem';
@@ -113,11 +114,10 @@ function judged(status: OrderStatus): Judged {
   if (state === 'ticketed') return { outcome: 'ticketed' };
   if (!attention) return atRest(status);
   const { reason, text } = attention;
-  if (reason === 'balance') return { outcome: 'refused', reason, text };
+  const { inBatch = 'waiting' } = attentionRules[reason];
+  if (inBatch !== 'refused-or-skipped') return { outcome: inBatch, reason, text };
   // Compared before anything was sent, or refused by the airline: the same reason, and two different things to accounting.
-  if (reason === 'changed-since-sale')
-    return { outcome: refusedByAirline(status) ? 'refused' : 'skipped', reason, text };
-  return { outcome: 'waiting', reason, text };
+  return { outcome: refusedByAirline(status) ? 'refused' : 'skipped', reason, text };
 }
 
 /** States in which nothing was sent, or nothing is left to be sent. */

@@ -1,6 +1,7 @@
 /** How far a batch has come: what goes with it from run to run, and the decisions that need nothing else. */
 import { addMoney, compareMoney, covers, percentOf, subtractMoney, type Money } from '../money';
 import type { Refusal } from '../calls/problem';
+import { attentionRule } from '../order/attention';
 import type { BatchEnding, FoundOrder, FoundPage, ReportKey } from './activities';
 import type { Batch } from './input';
 import { counted, emptyTally, withAmount, type BatchLine, type Tally } from './outcome';
@@ -101,9 +102,6 @@ export function withFound(state: BatchState, orders: readonly FoundOrder[]): voi
   }
 }
 
-/** Kinds of failure that are the agency's or the airline's, and not one order's: one is enough to know. */
-const general: readonly string[] = ['balance'];
-
 /** Takes a line in. */
 export function withLine(state: BatchState, line: BatchLine): void {
   const asked = state.inFlight.find(({ reference }) => reference === line.reference);
@@ -118,7 +116,8 @@ export function withLine(state: BatchState, line: BatchLine): void {
   const kind = `${provider} ${reason}`;
   const failures = (state.failures[kind] ?? 0) + 1;
   state.failures[kind] = failures;
-  if (failures >= (general.includes(reason) ? 1 : state.batch.stopAfter)) state.stopped[provider] ??= reason;
+  if (failures >= (attentionRule(reason)?.stopsBatch ? 1 : state.batch.stopAfter))
+    state.stopped[provider] ??= reason;
 }
 
 /** Why an order that was found is not asked; undefined where it is. */

@@ -1,4 +1,4 @@
-/** The activities as workflows see them: one an operation, and the ground that an order stands on. */
+/** The activities as workflows see them: one an operation, and those of the workflow’s own queue. */
 import type { ReportKey } from '../batch/activities';
 import type { Batch } from '../batch/input';
 import type { OperationName, Operations, ReadName, WriteName } from '../calls/operations';
@@ -41,7 +41,7 @@ export interface SendMarker {
 }
 
 /** What an order must know before its first call. */
-export interface Ground {
+export interface OrderSettings {
   policy: ProviderPolicy;
   /** For how many milliseconds the namespace remembers closed workflows: a request older than that cannot be told from a repeat. */
   rememberedFor: number;
@@ -92,11 +92,11 @@ export type NdcActivities = {
  * Activities of the workflow's own queue. What callers send is checked here and not in the workflows: the schemas are most of the code that
  * they would need, and each cached workflow holds the code that it needs once more (1.4 MB with them, 0.2 without).
  */
-export interface GroundActivities {
+export interface SettingsActivities {
   /** Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
-  ground(provider: string): Promise<Ground>;
+  settings(provider: string): Promise<OrderSettings>;
   /**
-   * The ground of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check.
+   * The settings of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check.
    * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.
    */
   begin(
@@ -113,7 +113,7 @@ export interface GroundActivities {
 
 /** What a new order begins with. */
 export interface Begun {
-  ground: Ground;
+  settings: OrderSettings;
   checked: CheckedRequest;
   /** Runs of the same reference that may have written: then it cannot be used again. */
   earlier?: EarlierRuns['wrote'];

@@ -1,4 +1,5 @@
 /** What an order does next by itself, and when: the timers of a life, decided by one pure function. */
+import { attentionRules } from './attention';
 import type { OrderStatus } from './status';
 import { waitAfter, type Waits } from '../calls/waits';
 
@@ -151,19 +152,9 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
 /** An order in front of a person may still lapse meanwhile, as long as nothing was paid and nothing is in doubt. */
 function attentionStep(order: Resting, limit: number | undefined, now: number): NextStep {
   const { status, reads } = order;
-  const mayLapse: readonly (string | undefined)[] = [
-    'limit-near',
-    'balance',
-    'budget-spent',
-    'changed-since-sale',
-  ];
+  const mayLapse = status.attention && attentionRules[status.attention.reason].mayLapse;
   const unpaid = status.orderId !== undefined && status.documents.length === 0;
-  if (
-    unpaid &&
-    limit !== undefined &&
-    mayLapse.includes(status.attention?.reason) &&
-    reads < READS_AFTER_LIMIT
-  ) {
+  if (unpaid && limit !== undefined && mayLapse && reads < READS_AFTER_LIMIT) {
     const at = Math.max(limit + AFTER_LIMIT, reads === 0 ? now : now + waitAfter(READS, reads));
     return { step: 'verify-limit', at, because: 'the order lapses at its limit' };
   }

@@ -1,53 +1,10 @@
-/** The messages that an order takes: names and shapes of its Updates and its query. A contract with back offices in any language. */
-import type { ResolveAnswer } from './attention';
-import type { Ground } from './activities';
+/** The names under which an order is reached: its query, its ids and task queues, and what starts it. A contract with back offices in any language. */
+import type { OrderSettings } from './activities';
 import type { LifeMemory } from './lifeMemory';
-import type { Money } from '../money';
 import type { OrderRequest } from '../request/request';
 import type { OrderStatus } from './status';
 
-/**
- * Arguments of each Update. Every one but `resolve` may also name the airline's order (`orderId`): then it is refused by an order that is
- * another one. All answer with the order's status once the work is done or waits for somebody.
- */
-export interface OrderUpdates {
-  /** Chooses one full offer, or partial offers that cover the trip together. */
-  selectOffer: { offerIds: string[] };
-  /** Agrees to the amount that the order shows (`toApprove`); another amount is refused. */
-  approve: { amount: Money };
-  /** The customer has paid: the order may be issued for at most this amount. */
-  release: { payUpTo: Money };
-  /** Issues the tickets; it is a release as well. */
-  ticket: { payUpTo: Money };
-  /** Issues an order that was released before, as batches do: for at most what it was released for, and at most `atMost`. */
-  ticketAsReleased: { atMost?: Money };
-  /** Reads the fee for cancelling now. */
-  quoteCancellation: Record<string, never>;
-  /** Cancels. `fee` is the quoted fee that the caller saw; without it a fee above `cancellationFeeUpTo` waits for `approve`. */
-  cancel: { fee?: Money };
-  /** Reads the order again. */
-  refresh: Record<string, never>;
-  /** Accepts the airline's schedule change. */
-  acceptChange: Record<string, never>;
-  /** A person settles what is open. `who` and `why` stay in the history. */
-  resolve: { answer: ResolveAnswer; orderId?: string; who: string; why: string };
-}
-
-export type OrderUpdateName = keyof OrderUpdates;
-
-/** The name of every Update. */
-export const updateNames = Object.keys({
-  selectOffer: true,
-  approve: true,
-  release: true,
-  ticket: true,
-  ticketAsReleased: true,
-  quoteCancellation: true,
-  cancel: true,
-  refresh: true,
-  acceptChange: true,
-  resolve: true,
-} satisfies Record<OrderUpdateName, true>) as OrderUpdateName[];
+export type { OrderUpdateName, OrderUpdates } from './updateSchemas';
 
 /** Id of an Update that a caller sends under a key: digests of what the key is used for, and of what is said under it. */
 export function keyedUpdateId(use: string, said: string): string {
@@ -94,7 +51,7 @@ export const ONLY_START_MEMO = 'onlyStartAt';
 export const ONLY_START_COUNTS = 3_000;
 
 /** An order that exists already: made by an earlier run of this reference, or elsewhere. */
-export interface TakeUp {
+export interface ExistingOrder {
   reference: string;
   provider: string;
   orderId: string;
@@ -109,8 +66,9 @@ export interface Resumed {
   status: OrderStatus;
   memory: LifeMemory;
   /** For a worker that does not know the provider: an order must not be lost sight of because a configuration changed. */
-  ground: Ground;
+  settings: OrderSettings;
 }
 
-/** Input of `orderWorkflow`: a trip to book, an order to take up, or a life that goes on. */
-export type OrderInput = OrderRequest | { takeUp: TakeUp; previous?: OrderStatus } | { resumed: Resumed };
+/** Input of `orderWorkflow`: a trip to book, an order to adopt, or a life that goes on. */
+export type OrderInput =
+  OrderRequest | { adopt: ExistingOrder; previous?: OrderStatus } | { resumed: Resumed };

@@ -1,6 +1,6 @@
 /** How events come from an order to a receiver: workflow type, ids, task queues and activities of deliveries. */
 import { WORKFLOW_TASK_QUEUE } from '../order/updates';
-import type { OrderEvent } from './event';
+import type { OrderEvent } from './schema';
 
 /** Workflow type of one delivery: one event to one endpoint. It completes when the receiver has it, and fails when it is given up. */
 export const WEBHOOK_WORKFLOW = 'webhookWorkflow';

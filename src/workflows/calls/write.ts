@@ -26,14 +26,11 @@ import type { Answer, CallProblem, WriteOutcome } from '../../domain/calls/probl
 import { forRefusal, sealOf } from '../../domain/privacy/purpose';
 import { tooOld } from '../../domain/calls/readAge';
 import { ordinal } from '../../domain/calls/summaries';
+import { waitAfterNotSent } from '../../domain/calls/waits';
 import { count } from '../metrics';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { logIn, pause, stepFailure } from './read';
 import { writeOptions, type ProviderSession } from './session';
-
-/** How often a write that provably never left is tried, and how long apart. */
-const ATTEMPTS_NOT_SENT = 5;
-const WAIT_NOT_SENT = 5_000;
 
 /** What a write was decided on. */
 export interface Decided {
@@ -68,7 +65,7 @@ export async function write<Name extends WriteName>(
 ): Promise<Written<Operations[Name]['output']>> {
   const before = { operation, correlationId: 'none' };
   let refreshed = false;
-  for (let notSent = 1; ;) {
+  for (let notSent = 0; ;) {
     if (!stillWanted()) return unsent('withdrawn', ownProblem('withdrawn', before));
     // A login or a pause may have been waited for, or the workflow was paused.
     if (tooOld(readAt, session.policy.readWithin, Date.now()))
@@ -81,10 +78,10 @@ export async function write<Name extends WriteName>(
     if (ended.outcome === 'not-sent') {
       // A request that cannot be put into words at all will not be next time either.
       if (meaning === 'permanent') return rejected(new Refused(problem, meaning));
-      if (notSent >= ATTEMPTS_NOT_SENT) return unsent('not-now', problem);
-      const reason = `${operation} was not sent (${problem.code}), ${ordinal(notSent)} attempt`;
-      await pause(session, WAIT_NOT_SENT * notSent, reason);
+      const wait = waitAfterNotSent(notSent);
+      if (wait === undefined) return unsent('not-now', problem);
       notSent += 1;
+      await pause(session, wait, `${operation} was not sent (${problem.code}), ${ordinal(notSent)} attempt`);
     } else {
       const failure = stepFailure(problem, meaning);
       if (meaning !== 'log-in-again' || refreshed) return rejected(failure);

@@ -9,7 +9,7 @@ export interface Standing {
   state: OrderState;
   inDoubt: readonly DoubtfulWrite[];
   /** Made elsewhere or by an earlier run: its past is not ours to be surprised by. */
-  takenUp: boolean;
+  adopted: boolean;
   /** Documents were seen, now or before. */
   hasDocuments: boolean;
   /** Its payment limit has passed. */
@@ -25,8 +25,8 @@ export interface Standing {
 }
 
 /** A state that the read proves, or the reason why a person must look. `doubt` says whether the writes in doubt are settled by it. */
-export type Settlement = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
-  doubt?: 'settled';
+export type AfterRead = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
+  doubt?: 'ended';
 };
 
 /** What a person is told of a paid order whose hold is gone. */
@@ -34,10 +34,10 @@ export const PAID_AND_LAPSED =
   'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
 
 /** Decides what a read does. Every result is a step that the table of transitions allows. */
-export function settlement(
+export function stateAfterRead(
   truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
   order: Standing,
-): Settlement {
+): AfterRead {
   if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
     return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
   }
@@ -67,7 +67,7 @@ export function settlement(
 }
 
 /** Open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
-function open(order: Standing): Settlement {
+function open(order: Standing): AfterRead {
   if (order.inDoubt.includes('issue')) {
     return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
   }
@@ -77,19 +77,19 @@ function open(order: Standing): Settlement {
   return { state: order.toLapse ? 'lapsing' : 'held' };
 }
 
-function ticketed(order: Standing): Settlement {
+function ticketed(order: Standing): AfterRead {
   if (order.toLapse) {
     return {
       reason: 'changed-elsewhere',
       text: 'the order was to lapse, and somebody issued it',
-      doubt: 'settled',
+      doubt: 'ended',
     };
   }
-  return { state: 'ticketed', doubt: 'settled' };
+  return { state: 'ticketed', doubt: 'ended' };
 }
 
 /** The order is cancelled at the service: by us, by its limit, or by somebody else. */
-function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement {
+function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead {
   const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
   // An issue in doubt without a document to show for it: money may have been paid, and nothing shows what became of it.
   const paidUnseen = order.inDoubt.includes('issue') && !order.hasDocuments;
@@ -103,10 +103,10 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement
   }
   const unissued = !order.hasDocuments;
   // A run that took the order up may not know its limit.
-  const gone = unissued && (order.limitPassed || order.takenUp);
+  const gone = unissued && (order.limitPassed || order.adopted);
   if (!ours && gone && order.released && !order.cancelledBefore)
-    return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'settled' };
-  if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
-  if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'settled' };
+    return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'ended' };
+  if (ours || order.adopted) return { state: 'cancelled', doubt: 'ended' };
+  if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'ended' };
   return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };
 }

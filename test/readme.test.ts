@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRequest } from '../src/domain/request/request';
-import { magicTable } from '../src/sandbox/magic';
+import { magicTable } from '../src/sandbox/scenarios';
 import { documents } from '../tools/schemas/documents';
 
 const project = join(__dirname, '..');
@@ -12,7 +12,7 @@ const rows = readFileSync(join(project, 'docs', 'sandbox.md'), 'utf8')
   .map((line) => line.replace(/\s*\|\s*/g, '|'));
 
 test('the page of the sandbox lists every magic route and surname, with what happens', () => {
-  for (const { route, surname, operation, what } of magicTable()) {
+  for (const { route, surname, operation, what } of magicTable) {
     const trigger = [route, surname].filter(Boolean).map((each) => `\`${each}\``);
     expect(rows).toContain(`|${trigger.join(' or ')}|${operation}|${what}|`);
   }

@@ -16,9 +16,8 @@ import type {
   ShopPax,
 } from './model';
 import { checkPax, findOffer } from './offers';
-import { Refusal } from './refusal';
 import type { ALaCarte, ShoppingSession } from './shopping';
-import { problem, type Call, type World } from './world';
+import { mistake, type Call, type World } from './world';
 
 /** Answers a ServiceListRQ. */
 export function serviceList(world: World, call: Call, request: ServiceListRequest): Reply {
@@ -55,14 +54,9 @@ export function seatAvailability(world: World, call: Call, request: SeatAvailabi
       row.seats.push({ column: seat.column, status, characteristics: seat.characteristics, offerItemIds });
       rows.set(seat.row, row);
     });
-    const { flight, cabin: name, columns } = cabin;
-    maps.push({
-      flight: flight.key,
-      cabin: name,
-      aircraft: flight.aircraft,
-      columns,
-      rows: [...rows.values()],
-    });
+    const { flight, columns } = cabin;
+    const { key, aircraft } = flight;
+    maps.push({ flight: key, cabin: cabin.cabin, aircraft, columns, rows: [...rows.values()] });
   }
   return { kind: 'seats', ...head.shown, items, maps, warnings: [] };
 }
@@ -85,8 +79,7 @@ function open(
   checkPax(call, session, request.pax);
   const known = new Set(offer.items.map((item) => item.offerItemId));
   if (request.offerItemIds.some((id) => !known.has(id))) {
-    problem(call, 'an offer item is not the offer’s');
-    throw new Refusal('491');
+    throw mistake(call, 'an offer item is not the offer’s', '491');
   }
   const about: ALaCarte = { kind, journeys: offer.journeys };
   const place = session.aLaCarte.push(about) - 1;

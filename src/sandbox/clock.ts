@@ -29,33 +29,26 @@ export function createClock(timeZone: string, source: () => Date = () => new Dat
     local: (instant) => localTime(timeZone, instant),
     stamped(instant) {
       const offset = offsetAt(timeZone, instant);
-      const sign = offset < 0 ? '-' : '+';
-      const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-      return (
-        new Date(instant + offset * MINUTE).toISOString().slice(0, 23) +
-        `${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-      );
+      return new Date(instant + offset * MINUTE).toISOString().slice(0, 23) + offsetText(offset);
     },
   };
+}
+
+/** Returns an offset in minutes as text: `+01:00`. */
+export function offsetText(minutes: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  let found = formatters.get(timeZone);
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formatters.set(timeZone, found);
-  }
+  const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  const found =
+    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...numbers, ...time });
+  formatters.set(timeZone, found);
   return found;
 }
 
@@ -85,11 +78,9 @@ function offsetOfQuarter(timeZone: string, instant: number): number {
 }
 
 function kept(map: BoundedMap<string, number>, name: string, make: () => number): number {
-  const known = map.get(name);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(name, made);
-  return made;
+  const value = map.get(name) ?? make();
+  if (map.get(name) === undefined) map.set(name, value);
+  return value;
 }
 
 function computedOffset(timeZone: string, instant: number): number {

@@ -1,20 +1,19 @@
-/** What the sandbox tells and takes besides NDC, as JSON: its ledger, its log, its magic table; faults, plans of them and the clock to set. */
-import { isIP } from 'node:net';
+/** The control API, in JSON: reads the ledger, the log and the magic table; sets faults, plans of faults and the clock. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { operationNames } from '../domain/calls/operations';
-import { faultKinds, faultNames } from './faultKinds';
-import { magicTable } from './magic';
+import { sendJson } from './delivery';
+import { faultKinds, faultNames, magicTable } from './scenarios';
 import type { Service } from './serve';
 
-const operationName = z.enum(operationNames);
+const operation = z.enum(operationNames);
 const milliseconds = z.number().min(0).max(1e9);
 const rate = z.number().min(0).max(1);
-const kind = z.enum(faultNames);
 
 const faultOrder = z.strictObject({
   operation: z.enum(['*', ...operationNames]),
-  kind,
+  kind: z.enum(faultNames),
   times: z.int().min(1).optional(),
   skip: z.int().min(0).optional(),
   delay: milliseconds.optional(),
@@ -25,12 +24,12 @@ const faultOrder = z.strictObject({
 const faultPlan = z.strictObject({
   seed: z.union([z.string().max(100), z.number()]).transform(String),
   rate,
-  rates: z.partialRecord(operationName, rate).optional(),
+  rates: z.partialRecord(operation, rate).optional(),
   kinds: z
-    .array(kind.exclude(['half-answer', 'error-before', 'error-after']))
+    .array(z.enum(faultNames.filter((kind) => faultKinds[kind].strikes !== 'none')))
     .min(1)
     .optional(),
-  operations: z.array(operationName).min(1).optional(),
+  operations: z.array(operation).min(1).optional(),
   lateDelay: milliseconds.optional(),
   stallFor: milliseconds.optional(),
   slowFor: milliseconds.optional(),
@@ -39,118 +38,107 @@ const faultPlan = z.strictObject({
 const advance = z.strictObject({ advance: z.number().min(0).max(1e12) });
 const refusal = z.strictObject({ for: milliseconds });
 
-/** True for a name of the public internet: a page there that was made to lead here (DNS rebinding) must not play the sandbox's operator. */
-function isElsewhere(host: string): boolean {
-  const name = host.replace(/:\d+$/, '');
-  return !/^\[[\da-f:.]+\]$|^[\w-]*$/i.test(name) && isIP(name) === 0;
-}
+const overview = {
+  is: 'the ndc-flows sandbox: an NDC service that sells nothing real',
+  ledger: '/ledger',
+  log: '/log',
+  magic: '/control/magic',
+  faults: 'POST /control/faults {"operation":"orderCreate","kind":"reset-after","times":1}; DELETE clears',
+  plan: 'POST /control/plan {"seed":"1","rate":0.1}; GET shows what it struck, DELETE removes it',
+  refuse: 'POST /control/refuse {"for": milliseconds}',
+  clock: 'POST /control/clock {"advance": milliseconds}',
+  kinds: Object.fromEntries(faultNames.map((kind) => [kind, faultKinds[kind].what])),
+};
 
-/** Answers a request that is none of the NDC service's; false: no such path. */
+/** Gets the body and returns the answer. Throws BadBody. */
+type Handler = (service: Service, body: Buffer, response: ServerResponse) => unknown;
+
+const planReport: Handler = ({ world }) => ({ ...world.planner.report(), late: world.late.waiting });
+
+const handlers: { [methodAndPath: string]: Handler } = {
+  'GET /': () => overview,
+  'GET /ledger': ({ world }) => world.ledger.read(),
+  'GET /log': ({ world }) => world.log.read(),
+  'GET /control/magic': () => magicTable,
+  'POST /control/faults': ({ world }, body) => {
+    const ordered = parsed(body, faultOrder);
+    world.faults.order(ordered);
+    return { ordered };
+  },
+  'DELETE /control/faults': ({ world }) => {
+    world.faults.clear();
+    return { ordered: [] };
+  },
+  'POST /control/plan': ({ world }, body) => {
+    const plan = parsed(body, faultPlan);
+    world.planner.set(plan);
+    return { plan };
+  },
+  'GET /control/plan': planReport,
+  'DELETE /control/plan': (service, ...rest) => {
+    service.world.planner.set(undefined);
+    return planReport(service, ...rest);
+  },
+  'POST /control/refuse': ({ refuse }, body, response) => {
+    const refusing = parsed(body, refusal).for;
+    // This connection ends as well, but not before its answer has gone out.
+    response.setHeader('Connection', 'close').once('finish', () => {
+      refuse(refusing).catch((error: unknown) =>
+        process.stderr.write(`sandbox: it cannot listen again: ${String(error)}\n`),
+      );
+    });
+    return { refusing };
+  },
+  'POST /control/clock': ({ world }, body) => {
+    world.clock.advance(parsed(body, advance).advance);
+    return { now: new Date(world.clock.now()).toISOString() };
+  },
+};
+
+/** Answers a request that is not for the NDC service. Returns false if there is no such path. */
 export function serveControl(
-  { world, refuse }: Service,
+  service: Service,
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
 ): boolean {
   if (isElsewhere(request.headers.host ?? '')) {
-    json(response, 421, { mistake: 'the sandbox is asked by an address, or by a name without a dot' });
+    sendJson(response, 421, { mistake: 'ask the sandbox by an address, or by a name without a dot' });
     return true;
   }
   const where = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
-  switch (where) {
-    case 'GET /':
-      json(response, 200, {
-        is: 'the ndc-flows sandbox: an NDC service that sells nothing real',
-        ledger: '/ledger',
-        log: '/log',
-        magic: '/control/magic',
-        faults:
-          'POST /control/faults {"operation":"orderCreate","kind":"reset-after","times":1}; DELETE clears',
-        plan: 'POST /control/plan {"seed":"1","rate":0.1}; GET tells what it struck, DELETE takes it away',
-        refuse: 'POST /control/refuse {"for": milliseconds}',
-        clock: 'POST /control/clock {"advance": milliseconds}',
-        kinds: Object.fromEntries(Object.entries(faultKinds).map(([kind, { what }]) => [kind, what])),
-      });
-      return true;
-    case 'GET /ledger':
-      json(response, 200, world.ledger.read());
-      return true;
-    case 'GET /log':
-      json(response, 200, world.log.read());
-      return true;
-    case 'GET /control/magic':
-      json(response, 200, magicTable());
-      return true;
-    case 'POST /control/faults':
-      setting(response, body, faultOrder, (order) => {
-        world.faults.order(order);
-        return { ordered: order };
-      });
-      return true;
-    case 'DELETE /control/faults':
-      world.faults.clear();
-      json(response, 200, { ordered: [] });
-      return true;
-    case 'POST /control/plan':
-      setting(response, body, faultPlan, (plan) => {
-        world.planner.set(plan);
-        return { plan };
-      });
-      return true;
-    case 'GET /control/plan':
-      json(response, 200, { ...world.planner.report(), late: world.late.waiting });
-      return true;
-    case 'DELETE /control/plan':
-      world.planner.set(undefined);
-      json(response, 200, { ...world.planner.report(), late: world.late.waiting });
-      return true;
-    case 'POST /control/refuse':
-      setting(response, body, refusal, (wanted) => {
-        // This connection ends as well, but not before its answer has gone out.
-        response.setHeader('Connection', 'close');
-        response.once('finish', () => {
-          refuse(wanted.for).catch((error: unknown) =>
-            process.stderr.write(`sandbox: it cannot listen again: ${String(error)}\n`),
-          );
-        });
-        return { refusing: wanted.for };
-      });
-      return true;
-    case 'POST /control/clock':
-      setting(response, body, advance, (wanted) => {
-        world.clock.advance(wanted.advance);
-        return { now: new Date(world.clock.now()).toISOString() };
-      });
-      return true;
-    default:
-      return false;
+  const handler = Object.hasOwn(handlers, where) ? handlers[where] : undefined;
+  if (!handler) return false;
+  try {
+    sendJson(response, 200, handler(service, body, response));
+  } catch (error) {
+    if (!(error instanceof BadBody)) throw error;
+    sendJson(response, 400, { mistakes: error.mistakes });
+  }
+  return true;
+}
+
+/** Returns true for a name of the public internet: a page there that was made to lead here (DNS rebinding) must not control the sandbox. */
+function isElsewhere(host: string): boolean {
+  const name = host.replace(/:\d+$/, '');
+  return !/^\[[\da-f:.]+\]$|^[\w-]*$/i.test(name) && isIP(name) === 0;
+}
+
+/** Thrown for a body that is not valid; names each mistake by its path. */
+class BadBody extends Error {
+  constructor(readonly mistakes: string[]) {
+    super(mistakes.join('; '));
   }
 }
 
-/** Reads a setting, or says what is wrong with it by its path. */
-function setting<Value>(
-  response: ServerResponse,
-  body: Buffer,
-  schema: z.ZodType<Value>,
-  apply: (value: Value) => unknown,
-): void {
+function parsed<Value>(body: Buffer, schema: z.ZodType<Value>): Value {
   let read: unknown;
   try {
     read = JSON.parse(body.toString('utf8'));
   } catch {
-    json(response, 400, { mistakes: ['the body is no JSON'] });
-    return;
+    throw new BadBody(['the body is not valid JSON']);
   }
-  const checked = schema.safeParse(read);
-  if (checked.success) json(response, 200, apply(checked.data));
-  else
-    json(response, 400, {
-      mistakes: checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    });
-}
-
-/** Sends JSON. */
-export function json(response: ServerResponse, status: number, value: unknown): void {
-  const body = Buffer.from(`${JSON.stringify(value)}\n`);
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
+  const { data, error } = schema.safeParse(read);
+  if (error) throw new BadBody(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  return data;
 }

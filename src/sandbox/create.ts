@@ -1,84 +1,68 @@
 /** orderCreate: makes an order of a packaged offer, held or paid at once. */
 import { issueDocuments } from './issue';
-import { magicOf, rulesOf, type MagicRow } from './magic';
 import type { Amount, OrderCreateRequest, OrderPax, Reply } from './model';
-import { findOffer, checkPax, payableUntil, type FoundOffer } from './offers';
+import { checkPax, findOffer, payableUntil } from './offers';
 import { phaseOf } from './orderPhase';
 import { tripKeyOf, type OrderState } from './orders';
 import { momentOf, viewOf } from './orderView';
-import { aboutEqual, sum } from './prices';
+import { aboutEqual, totalOf } from './prices';
 import { checkItems } from './pricing';
 import { bookingReference, uuidOf } from './random';
 import { Refusal } from './refusal';
+import { magicOf, twistOf } from './scenarios';
 import type { Packaged, ShoppingSession } from './shopping';
-import { problem, type Call, type World } from './world';
+import { entryOf, mistake, type Call, type World } from './world';
 
 /** Answers an OrderCreateRQ. Throws Refusal; then nothing was created. */
 export function orderCreate(world: World, call: Call, request: OrderCreateRequest): Reply {
+  const { clock, settings, orders } = world;
   const { session, offer } = packagedOffer(world, call, request);
+  const { pax, contacts } = request;
+  const { journeys, items } = offer;
   checkPeople(call, session, request);
-  checkDocuments(offer, request.pax);
-  const magic = magicOfTrip(session.route, request.pax);
-  const rules = rulesOf(magic);
-  const { clock, settings } = world;
-  const total = sum(
-    offer.items.map((item) => item.price),
-    session.currency,
-  ).total;
-  const limit = payableUntil(world, session, offer.journeys[0]?.flights[0]);
-  checkPayment(call, request, limit === undefined, total);
-  if (rules.has('sold-out') || seatGone(world, offer)) throw new Refusal('493');
+  checkDocuments(offer, pax);
+  const magic = magicOf(session.route, pax);
+  const twist = twistOf(magic);
+  const { total } = totalOf(items, session.currency);
+  const paymentLimit = payableUntil(world, session, journeys[0]?.flights[0]);
+  checkPayment(call, request, paymentLimit === undefined, total);
+  if (twist.soldOut || seatGone(world, offer)) throw new Refusal('493');
 
-  const number = world.orders.nextNumber();
-  const tripKey = tripKeyOf(request.pax, offer.journeys);
+  const number = orders.nextNumber();
+  const tripKey = tripKeyOf(pax, journeys);
   const uuidIds = world.realism?.has('uuid-order-ids', tripKey);
   const order: OrderState = {
     number,
     orderId: uuidIds ? uuidOf(`${settings.seed}/order/${number}`) : String(number),
-    ownerCode: offer.journeys[0]?.flights[0]?.carrier ?? '',
+    ownerCode: journeys[0]?.flights[0]?.carrier ?? '',
     account: call.account,
     provider: call.provider,
     bookingReference: bookingReference(`${settings.seed}/pnr/${number}`),
     createdAt: clock.now(),
-    paymentLimit: limit,
+    paymentLimit,
     tripKey,
     currency: session.currency,
-    rules,
+    twist,
     magic,
-    pax: request.pax,
-    contacts: request.contacts,
-    journeys: offer.journeys,
-    items: offer.items,
+    pax,
+    contacts,
+    journeys,
+    items,
     retrieves: 0,
     scheduleAccepted: false,
     quotes: 0,
   };
   note(world, call, order, total);
-  world.orders.add(order);
+  orders.add(order);
   if (request.payment) issueDocuments(world, call, order, total);
   const view = viewOf(world, order);
-  const first = view.items[0];
+  const [first] = view.items;
+  const text = 'The order was created and cannot be displayed, retrieve it';
   return {
     kind: 'order',
-    orders: [rules.has('under-reported') && first ? { ...view, total: first.perPax } : view],
-    warnings: rules.has('created-with-warning')
-      ? [
-          {
-            code: '362',
-            text: 'The order was created and cannot be displayed, retrieve it',
-            owner: order.ownerCode,
-          },
-        ]
-      : [],
+    orders: [twist.underReported && first ? { ...view, total: first.perPax } : view],
+    warnings: twist.createdWithWarning ? [{ code: '362', text, owner: order.ownerCode }] : [],
   };
-}
-
-/** What the magic table says of a trip whose passengers are known. */
-export function magicOfTrip(route: string, pax: readonly Pick<OrderPax, 'surname'>[]): MagicRow[] {
-  return magicOf(
-    route,
-    pax.map((one) => one.surname ?? ''),
-  );
 }
 
 function packagedOffer(
@@ -88,10 +72,10 @@ function packagedOffer(
 ): { session: ShoppingSession; offer: Packaged } {
   const [selection, ...more] = selections;
   if (!selection) throw new Refusal('912', 'no offer is selected');
-  const found: FoundOffer = findOffer(world, call, selection);
+  const found = findOffer(world, call, selection);
   if (found.kind !== 'priced' || more.length > 0) {
-    problem(call, 'orderCreate takes the one packaged offer of offerPrice');
-    throw new Refusal('491', 'the offer was not priced');
+    const what = 'orderCreate takes the one packaged offer of offerPrice';
+    throw mistake(call, what, '491', 'the offer was not priced');
   }
   checkItems(call, selection, found.offer.items);
   return found;
@@ -100,37 +84,29 @@ function packagedOffer(
 function checkPeople(call: Call, session: ShoppingSession, { pax, contacts }: OrderCreateRequest): void {
   checkPax(call, session, pax);
   if (pax.some((one) => !one.givenName || !one.surname)) {
-    problem(call, 'a passenger has no name');
-    throw new Refusal('912', 'Individual/GivenName and Surname of every passenger');
+    const detail = 'Individual/GivenName and Surname of every passenger';
+    throw mistake(call, 'a passenger has no name', '912', detail);
   }
   if (pax.some((one) => one.type !== 'ADT' && !one.birthDate)) {
-    problem(call, 'a child or infant has no birth date');
-    throw new Refusal('912', 'Birthdate of every child and infant');
+    const detail = 'Birthdate of every child and infant';
+    throw mistake(call, 'a child or infant has no birth date', '912', detail);
   }
-  if (!contacts.some((contact) => contact.email || contact.phone)) {
-    problem(call, 'there is no contact');
-    throw new Refusal('316');
-  }
+  if (!contacts.some((contact) => contact.email || contact.phone))
+    throw mistake(call, 'there is no contact', '316');
 }
 
 function checkDocuments({ requiredDocuments }: Packaged, pax: readonly OrderPax[]): void {
   for (const { paxId, types } of requiredDocuments) {
     const given = pax.find((one) => one.paxId === paxId)?.documents ?? [];
-    if (!given.some((document) => document.number && types.includes(document.type ?? ''))) {
+    if (!given.some((document) => document.number && types.includes(document.type ?? '')))
       throw new Refusal('912', `IdentityDoc: one of ${types.join(', ')} is needed`);
-    }
   }
 }
 
 function checkPayment(call: Call, { payment }: OrderCreateRequest, instant: boolean, total: Amount): void {
-  if (!payment) {
-    if (instant) throw new Refusal('466', 'the offer is to be paid at creation');
-    return;
-  }
-  if (payment.amount && !aboutEqual(payment.amount, total)) {
-    problem(call, 'the payment is not the price');
-    throw new Refusal('466', 'the amount is not the total');
-  }
+  if (!payment && instant) throw new Refusal('466', 'the offer is to be paid at creation');
+  if (payment?.amount && !aboutEqual(payment.amount, total))
+    throw mistake(call, 'the payment is not the price', '466', 'the amount is not the total');
 }
 
 function seatGone({ orders }: World, { items }: Packaged): boolean {
@@ -142,29 +118,26 @@ function seatGone({ orders }: World, { items }: Packaged): boolean {
   );
 }
 
-/** Into the ledger, and once more where the same passengers hold the same flights already. */
+/** Writes the order into the ledger, and once more if the same passengers hold the same flights already. */
 function note(world: World, call: Call, order: OrderState, amount: Amount): void {
   const { ledger, orders } = world;
-  const entry = {
-    orderId: order.orderId,
-    at: new Date(order.createdAt).toISOString(),
-    correlationId: call.correlationId,
-  };
-  call.record.orderId = order.orderId;
-  ledger.order({
+  const { orderId, provider, account, pax, journeys, bookingReference, createdAt, paymentLimit } = order;
+  const entry = { ...entryOf(world, call, order), at: new Date(createdAt).toISOString() };
+  call.record.orderId = orderId;
+  ledger.orders.add({
     ...entry,
-    provider: order.provider,
-    account: order.account,
+    provider,
+    account,
     agent: call.agent,
-    passengers: order.pax.length,
-    flights: order.journeys.flatMap((journey) => journey.flights.map((flight) => flight.key)),
+    passengers: pax.length,
+    flights: journeys.flatMap((journey) => journey.flights.map((flight) => flight.key)),
     amount,
-    bookingReference: order.bookingReference,
-    ...(order.paymentLimit !== undefined && { paymentLimit: new Date(order.paymentLimit).toISOString() }),
+    bookingReference,
+    ...(paymentLimit !== undefined && { paymentLimit: new Date(paymentLimit).toISOString() }),
   });
-  // Any order of the trip that still stands, be it the newest or not.
+  // Any order of the trip that still stands, not only the newest.
   const before = orders
     .sameTrip(order.tripKey)
     .find((other) => !['cancelled', 'lapsed', 'refused'].includes(phaseOf(other, momentOf(world))));
-  if (before) ledger.duplicate({ ...entry, of: 'order', first: before.orderId, done: true });
+  if (before) ledger.duplicates.add({ ...entry, of: 'order', first: before.orderId, done: true });
 }

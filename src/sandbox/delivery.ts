@@ -1,52 +1,46 @@
-/** How an answer goes out whole; how it fails to is in `breakage.ts`. */
+/** How an answer goes out whole; `endings.ts` has the other ways. */
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gzipped, type Parcel } from './realistic/parcel';
-import type { Manner } from './realistic/realism';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipped, type Manner, type Parcel } from './realistic/realism';
 
 /** One exchange that waits for its end. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Aborted when the sandbox closes: nobody waits longer than that. */
+  /** Aborted when the sandbox closes; nothing waits longer. */
   closing: AbortSignal;
   /** How its answer departs from the textbook, in a realistic sandbox. */
   manner?: Manner;
 }
 
-/** Sends a whole answer, compressed where the caller takes gzip. */
-export function send(
-  { request, response, manner }: Exchange,
-  status: number,
-  xml: string,
-  cookies: string[],
-): void {
-  const headers: Record<string, string | string[] | number> = { 'Content-Type': 'text/xml;charset=UTF-8' };
-  if (cookies.length > 0) headers['Set-Cookie'] = cookies;
+export const XML = { 'Content-Type': 'text/xml;charset=UTF-8' };
+
+/** Sends a whole answer, compressed if the caller takes gzip. */
+export function send(exchange: Exchange, status: number, xml: string, cookies: string[] = []): void {
+  const { request, response, manner } = exchange;
   const parcel = manner?.parcel;
-  const { body, coding } =
-    parcel?.compressed === false
-      ? { body: Buffer.from(xml), coding: undefined }
-      : zipped(request, xml, parcel);
-  if (coding) headers['Content-Encoding'] = coding;
+  const { body, headers } = zipped(parcel?.compressed === false ? undefined : request, xml, parcel);
   if (response.destroyed) return;
-  if (parcel?.chunks) {
-    response.writeHead(status, headers);
-    for (const chunk of parcel.chunks(body)) response.write(chunk);
-    response.end();
+  const all = { ...headers, ...(cookies.length > 0 && { 'Set-Cookie': cookies }) };
+  if (!parcel?.chunks) {
+    response.writeHead(status, { ...all, 'Content-Length': body.length }).end(body);
     return;
   }
-  response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
+  response.writeHead(status, all);
+  for (const chunk of parcel.chunks(body)) response.write(chunk);
+  response.end();
 }
 
-/** An answer as bytes, compressed where the caller takes gzip; without a caller always. */
+/** Returns an answer as bytes with its headers, compressed if the caller takes gzip. Without a caller it is not. */
 export function zipped(
   request: IncomingMessage | undefined,
   xml: string,
   parcel?: Parcel,
-): { body: Buffer; coding?: 'gzip' } {
+): { body: Buffer; headers: Record<string, string> } {
   const whole = Buffer.from(xml);
-  if (request && !takesGzip(request)) return { body: whole };
-  return { body: parcel ? parcel.pack(whole) : gzipped(whole), coding: 'gzip' };
+  if (!request || !takesGzip(request)) return { body: whole, headers: XML };
+  return { body: parcel?.pack(whole) ?? gzipped(whole), headers: { ...XML, 'Content-Encoding': 'gzip' } };
 }
 
 function takesGzip(request: IncomingMessage): boolean {
@@ -55,16 +49,16 @@ function takesGzip(request: IncomingMessage): boolean {
     .some((coding) => coding.trim().split(';')[0] === 'gzip' && !/q=0(\.0*)?$/.test(coding.trim()));
 }
 
-/** Waits, `Infinity` for as long as the sandbox lives, and never longer than that. */
-export function pause(milliseconds: number, closing: AbortSignal): Promise<void> {
-  if (milliseconds <= 0 || closing.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      closing.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = Number.isFinite(milliseconds) ? setTimeout(done, milliseconds) : undefined;
-    closing.addEventListener('abort', done, { once: true });
-  });
+/** Sends JSON. */
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = Buffer.from(`${JSON.stringify(value)}\n`);
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
+}
+
+/** Waits, `Infinity` for as long as nothing is aborted, and never longer than that. */
+export async function pause(milliseconds: number, ...until: AbortSignal[]): Promise<void> {
+  if (milliseconds <= 0 || until.some(({ aborted }) => aborted)) return;
+  const signal = AbortSignal.any(until);
+  if (milliseconds === Infinity) await once(signal, 'abort');
+  else await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -1,31 +1,42 @@
 /**
- * A plan of faults by a seed: which fault strikes a call follows from the seed, the trip, the operation and how often it was called for that
- * trip, and from nothing else, so that the same seed does the same to each trip in whatever order the calls of many trips come.
+ * Plans of faults. Which fault strikes a call follows from the plan's seed, the trip, the operation and how often it was called for that
+ * trip, and from nothing else: the same seed does the same to each trip, in whatever order the calls of many trips arrive.
  */
-import { BoundedMap } from './bounded';
-import { evenly } from './evenly';
-import { BadFault } from './badFault';
-import { faultKinds, faultNames, kindsAt, type FaultEffect, type FaultKind } from './faultKinds';
 import { hasOperation, operationNames } from '../domain/calls/operations';
+import { BoundedMap } from './bounded';
+import { BadFault, type Fault } from './faults';
 import type { SandboxOperation, Version, Wire } from './model';
+import { evenly, hash32 } from './random';
+import { faultKinds, faultNames, kindsAt, type FaultEffect, type FaultKind } from './scenarios';
 
 /** One trip, from its first call to its last. */
 export interface Trip {
   name: string;
-  /** Trips of one series are numbered one after another, and a plan deals its faults evenly among them. */
+  /** The trips of a series are numbered, and a plan deals its faults evenly among them. */
   series: string;
   number: number;
 }
 
+/** Returns the trip of a name that ends in its number: `chaos-17`. A name without a number belongs to no series. */
+export function numbered(name: string): Trip {
+  const [, series = '', digits] = /^(.*?)(\d{1,9})$/.exec(name) ?? [];
+  return digits === undefined ? unnumbered(name) : { name, series, number: Number(digits) };
+}
+
+/** Returns a trip that belongs to no series. */
+export function unnumbered(name: string): Trip {
+  return { name, series: '', number: hash32(name) };
+}
+
 /**
  * What is dealt, and how often. A caller that wants the same faults for the same trips, evenly dealt, gives each request a
- * `requester.agentCode` of its own that ends in the trip's number, such as its reference: see `trips.ts`.
+ * `requester.agentCode` of its own that ends in the trip's number (`tripOf` in about.ts).
  */
 export interface FaultPlan {
   seed: string;
-  /** Part of the calls that are struck, 0 to 1. */
+  /** Share of the calls that are struck, 0 to 1. */
   rate: number;
-  /** Another rate for an operation: one that is seldom called needs more to meet every kind. */
+  /** Another rate for an operation: one that is called seldom needs more to meet every kind. */
   rates?: Partial<Record<SandboxOperation, number>>;
   /** Default: every kind that fits the operation. */
   kinds?: FaultKind[];
@@ -39,13 +50,7 @@ export interface FaultPlan {
   slowFor?: number;
 }
 
-/** A fault of the plan's. */
-export interface PlannedFault extends FaultEffect {
-  kind: FaultKind;
-  delay?: number;
-}
-
-/** How often what was struck, since the plan was set; kept when it is taken away. */
+/** What the plan struck since it was set; kept when the plan is removed. */
 export interface PlanReport {
   /** Absent: none is set. */
   plan?: FaultPlan;
@@ -53,30 +58,29 @@ export interface PlanReport {
   calls: Partial<Record<SandboxOperation, number>>;
   /** How often each kind struck each operation. */
   struck: Partial<Record<SandboxOperation, Partial<Record<FaultKind, number>>>>;
-  /** The kinds that could have struck an operation of the versions that are spoken, and have not yet. */
+  /** The kinds that could have struck an operation of the versions in use, and have not yet. */
   missing: Partial<Record<SandboxOperation, FaultKind[]>>;
 }
 
 /** Deals the faults of one plan after another. */
 export interface FaultPlanner {
-  /** Sets a plan and counts anew; undefined: takes it away. Throws BadFault. */
+  /** Sets a plan and counts anew; undefined removes it. Throws BadFault. */
   set(plan: FaultPlan | undefined): void;
-  /** The fault for a call of a trip, if any. `spared`: the call is counted, and something else strikes it. */
-  next(wire: Pick<Wire, 'operation' | 'version'>, trip: Trip, spared: boolean): PlannedFault | undefined;
+  /** Returns the fault for a call of a trip, if any. `spared`: the call is counted, and something else strikes it. */
+  next(wire: Pick<Wire, 'operation' | 'version'>, trip: Trip, spared: boolean): Fault | undefined;
   report(): PlanReport;
 }
 
-/** Trips whose calls are counted at once, times operations. */
+/** Trips times operations that are counted at the same time. */
 const COUNTED = 500_000;
 
 /** The kinds that a plan deals at an operation. */
-export function planned(plan: FaultPlan, operation: SandboxOperation): FaultKind[] {
-  if (plan.operations && !plan.operations.includes(operation)) return [];
-  const { kinds } = plan;
+function planned({ operations, kinds }: FaultPlan, operation: SandboxOperation): FaultKind[] {
+  if (operations && !operations.includes(operation)) return [];
   return kindsAt(operation).filter((kind) => kinds?.includes(kind) ?? true);
 }
 
-/** The kind that strikes the `nth` call (from 0) of an operation for a trip; undefined: none does. Pure. */
+/** Returns the kind that strikes the `nth` call (from 0) of an operation for a trip; undefined: none does. */
 export function strike(
   plan: FaultPlan,
   { series, number }: Trip,
@@ -89,19 +93,19 @@ export function strike(
   return place < rate ? kinds[Math.floor((place / rate) * kinds.length)] : undefined;
 }
 
-/** A planner without a plan. */
+/** Creates a planner, with a first plan or without one. Throws BadFault. */
 export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
   let plan: FaultPlan | undefined;
   let judgedBy: FaultPlan | undefined;
   let counts = new BoundedMap<string, number>(COUNTED);
-  let spoken = new Set<Version>();
+  let versions = new Set<Version>();
   let calls: PlanReport['calls'] = {};
   let struck: PlanReport['struck'] = {};
 
   const set = (wanted: FaultPlan | undefined): void => {
     if (wanted) {
       check(wanted);
-      [judgedBy, counts, spoken, calls, struck] = [wanted, new BoundedMap(COUNTED), new Set(), {}, {}];
+      [judgedBy, counts, versions, calls, struck] = [wanted, new BoundedMap(COUNTED), new Set(), {}, {}];
     }
     plan = wanted;
   };
@@ -111,7 +115,7 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
     set,
     next({ operation, version }, trip, spared) {
       if (!plan) return undefined;
-      spoken.add(version);
+      versions.add(version);
       const counted = `${operation}/${trip.name}`;
       const nth = counts.get(counted) ?? 0;
       counts.set(counted, nth + 1);
@@ -126,24 +130,21 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
       ...(plan && { plan }),
       calls: { ...calls },
       struck: structuredClone(struck),
-      missing: judgedBy ? missing(judgedBy, struck, spoken) : {},
+      missing: judgedBy ? missing(judgedBy, struck, [...versions]) : {},
     }),
   };
 }
 
-function missing(
-  plan: FaultPlan,
-  struck: PlanReport['struck'],
-  spoken: ReadonlySet<Version>,
-): PlanReport['missing'] {
-  const open = operationNames
-    .filter((name) => spoken.size === 0 || [...spoken].some((version) => hasOperation(version, name)))
-    .map((operation): [SandboxOperation, FaultKind[]] => [
-      operation,
-      planned(plan, operation).filter((kind) => !struck[operation]?.[kind]),
-    ])
-    .filter(([, kinds]) => kinds.length > 0);
-  return Object.fromEntries(open);
+function missing(plan: FaultPlan, struck: PlanReport['struck'], versions: Version[]): PlanReport['missing'] {
+  return Object.fromEntries(
+    operationNames
+      .filter((name) => versions.length === 0 || versions.some((version) => hasOperation(version, name)))
+      .map((name): [SandboxOperation, FaultKind[]] => [
+        name,
+        planned(plan, name).filter((kind) => !struck[name]?.[kind]),
+      ])
+      .filter(([, kinds]) => kinds.length > 0),
+  );
 }
 
 function delayOf({ lateDelay, stallFor, slowFor }: FaultPlan, kind: FaultKind): number | undefined {
@@ -157,6 +158,6 @@ function check({ rate, rates = {}, kinds = [] }: FaultPlan): void {
     throw new BadFault('a rate is a number from 0 to 1');
   const strange = kinds.find((kind) => !faultNames.includes(kind));
   if (strange) throw new BadFault(`there is no kind ${strange}; there are: ${faultNames.join(', ')}`);
-  const unfit = kinds.find((kind) => (faultKinds[kind] as FaultEffect).strikes === 'nowhere');
+  const unfit = kinds.find((kind) => faultKinds[kind].strikes === 'none');
   if (unfit) throw new BadFault(`${unfit} cannot be planned, only ordered`);
 }

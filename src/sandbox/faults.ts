@@ -1,9 +1,10 @@
-/** Faults on the wire that wait for their calls: ordered by tests, or by the magic table. */
-import { BadFault } from './badFault';
+/** Faults that wait for their calls: ordered by tests, or by the magic table. And work that is done after its answer was lost. */
 import { BoundedMap } from './bounded';
-import { faultKinds, faultNames, type FaultEffect, type FaultKind } from './faultKinds';
-import type { MagicRow } from './magic';
+import { faultKinds, faultNames, type FaultEffect, type FaultKind, type MagicRow } from './scenarios';
 import type { SandboxOperation } from './model';
+
+/** Thrown for a fault or a plan of faults that makes no sense; the message says what would. */
+export class BadFault extends Error {}
 
 /** A fault ordered by a test: `{ operation: 'orderCreate', kind: 'reset-after' }`. */
 export interface FaultOrder {
@@ -14,14 +15,14 @@ export interface FaultOrder {
   times?: number;
   /** How many calls pass unharmed before; default none. */
   skip?: number;
-  /** Milliseconds, for slow and apply-late, and until a stall or a slow drip ends; default settleDelay (the latter two: until the caller hangs up). */
+  /** Milliseconds of slow and apply-late (default settleDelay), or until a stall or a slow drip ends (default: the caller hangs up). */
   delay?: number;
   /** For `error-before` and `error-after`. */
   code?: string;
   text?: string;
 }
 
-/** A fault that hits a call. */
+/** A fault that strikes a call. */
 export interface Fault extends FaultEffect {
   kind: FaultKind;
   delay?: number;
@@ -32,89 +33,99 @@ export interface Fault extends FaultEffect {
 
 /** A fault that was ordered. */
 export interface OrderedFault {
-  /** How many calls it has hit. */
+  /** How many calls it has struck. */
   readonly hits: number;
-  /** No further call is hit. */
+  /** Strikes no further call. */
   cancel: () => void;
   /** Cancels it, and answers the calls that `slow` still holds. */
   answerNow: () => void;
 }
 
 /** The faults that wait for their calls. */
-export interface Faults {
-  order(order: FaultOrder): OrderedFault;
-  /** The fault for a call, if any; it is used up by that. Faults ordered by tests come first. */
-  take(operation: SandboxOperation, magic: readonly MagicRow[], tripKey: string): Fault | undefined;
-  clear(): void;
-}
-
-/** An empty list of faults. */
-export function createFaults(): Faults {
-  let waiting: { order: FaultOrder; skip: number; left: number; hits: number; answerNow: AbortController }[] =
+export class Faults {
+  #waiting: { order: FaultOrder; skip: number; left: number; hits: number; answerNow: AbortController }[] =
     [];
-  const magicHits = new BoundedMap<string, number>(20_000);
+  readonly #magicHits = new BoundedMap<string, number>(20_000);
 
-  const ordered = (operation: SandboxOperation): Fault | undefined => {
-    const entry = waiting.find(({ order }) => order.operation === '*' || order.operation === operation);
+  /** Orders a fault. Throws BadFault for a kind that does not exist. */
+  order(order: FaultOrder): OrderedFault {
+    if (!Object.hasOwn(faultKinds, order.kind))
+      throw new BadFault(`unknown kind of fault; there are: ${faultNames.join(', ')}`);
+    const answerNow = new AbortController();
+    const entry = { order, skip: order.skip ?? 0, left: order.times ?? 1, hits: 0, answerNow };
+    this.#waiting.push(entry);
+    const cancel = (): void => {
+      this.#waiting = this.#waiting.filter((other) => other !== entry);
+    };
+    return {
+      get hits() {
+        return entry.hits;
+      },
+      cancel,
+      answerNow: () => {
+        cancel();
+        answerNow.abort();
+      },
+    };
+  }
+
+  /** Returns the fault for a call, if any, and uses it up. Faults that tests ordered come first. */
+  take(operation: SandboxOperation, rows: readonly MagicRow[], tripKey: string): Fault | undefined {
+    return this.#takeOrdered(operation) ?? this.#takeMagic(operation, rows, tripKey);
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  #takeOrdered(operation: SandboxOperation): Fault | undefined {
+    const entry = this.#waiting.find(({ order }) => order.operation === '*' || order.operation === operation);
     if (!entry) return undefined;
     if (entry.skip > 0) {
       entry.skip--;
       return undefined;
     }
     entry.hits++;
-    entry.left--;
-    if (entry.left <= 0) waiting = waiting.filter((other) => other !== entry);
+    if (--entry.left <= 0) this.#waiting = this.#waiting.filter((other) => other !== entry);
     const { kind, delay, code, text } = entry.order;
     const effect: FaultEffect = faultKinds[kind];
     return { ...effect, kind, delay, text, code: code ?? effect.code, answerNow: entry.answerNow.signal };
-  };
+  }
 
-  const magical = (
-    operation: SandboxOperation,
-    magic: readonly MagicRow[],
-    tripKey: string,
-  ): Fault | undefined => {
-    for (const { effect, ...row } of magic) {
-      if (!('fault' in effect) || row.operation !== operation) continue;
-      const name = `${tripKey}/${operation}/${effect.fault}`;
-      const hits = magicHits.get(name) ?? 0;
-      // For a read the count starts anew once a call went well, so that the next demonstration sees the fault again.
-      const startsAnew = !operation.startsWith('order');
-      if (hits >= effect.times) {
-        if (startsAnew) magicHits.delete(name);
-        continue;
+  #takeMagic(operation: SandboxOperation, rows: readonly MagicRow[], tripKey: string): Fault | undefined {
+    for (const { does, operation: at } of rows) {
+      if (!('fault' in does) || at !== operation) continue;
+      const name = `${tripKey}/${operation}/${does.fault}`;
+      const hits = this.#magicHits.get(name) ?? 0;
+      if (hits < does.times) {
+        this.#magicHits.set(name, hits + 1);
+        return { ...faultKinds[does.fault], kind: does.fault };
       }
-      magicHits.set(name, hits + 1);
-      return { ...faultKinds[effect.fault], kind: effect.fault };
+      // A read that went well starts the count anew, so that the next demonstration sees the fault again.
+      if (!operation.startsWith('order')) this.#magicHits.delete(name);
     }
     return undefined;
-  };
+  }
+}
 
-  return {
-    order(order) {
-      if (!Object.hasOwn(faultKinds, order.kind)) {
-        throw new BadFault(`unknown kind of fault; there are: ${faultNames.join(', ')}`);
-      }
-      const answerNow = new AbortController();
-      const entry = { order, skip: order.skip ?? 0, left: order.times ?? 1, hits: 0, answerNow };
-      waiting.push(entry);
-      const cancel = (): void => {
-        waiting = waiting.filter((other) => other !== entry);
-      };
-      return {
-        get hits() {
-          return entry.hits;
-        },
-        cancel,
-        answerNow: () => {
-          cancel();
-          answerNow.abort();
-        },
-      };
-    },
-    take: (operation, magic, tripKey) => ordered(operation) ?? magical(operation, magic, tripKey),
-    clear: () => {
-      waiting = [];
-    },
-  };
+/** Work that a service does after it stopped answering. It is done when its time has come, before anything else is looked at. */
+export class LateWork {
+  #works: { at: number; work: () => void }[] = [];
+
+  /** How many pieces of work still wait. */
+  get waiting(): number {
+    return this.#works.length;
+  }
+
+  /** Keeps a piece of work for an instant of the sandbox's clock. */
+  keep(at: number, work: () => void): void {
+    this.#works.push({ at, work });
+  }
+
+  /** Does what is due, in order. */
+  catchUp(now: number): void {
+    const due = this.#works.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    this.#works = this.#works.filter(({ at }) => at > now);
+    for (const { work } of due) work();
+  }
 }

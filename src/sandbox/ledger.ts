@@ -1,8 +1,7 @@
-/** The ledger: every order, issue and cancellation that really happened, and every second attempt at one. Nothing personal is in it. */
+/** The ledger: every order, issue and cancellation that really happened, and every second attempt at one. It holds no personal data. */
 import { BoundedList } from './bounded';
 import type { Amount } from './model';
 
-/** What every entry tells. */
 interface Entry {
   orderId: string;
   /** ISO 8601, UTC, by the sandbox's clock. */
@@ -14,7 +13,7 @@ interface Entry {
 export interface OrderEntry extends Entry {
   provider: string;
   account: string;
-  /** The agent who made it, where the call names one (Control's Requester/@AgentCode). */
+  /** The agent who made it, if the call names one (Control's Requester/@AgentCode). */
   agent?: string;
   passengers: number;
   flights: string[];
@@ -53,31 +52,24 @@ export interface Ledger {
   totals: { orders: number; issues: number; cancellations: number; duplicates: number };
 }
 
-/** Takes notes and shows them. */
-export interface LedgerBook {
-  order(entry: OrderEntry): void;
-  issue(entry: IssueEntry): void;
-  cancellation(entry: CancellationEntry): void;
-  duplicate(entry: DuplicateEntry): void;
-  /** The serial number of the next document, ten digits. */
-  nextSerial(): number;
-  read(): Ledger;
-}
+/** Takes entries and shows them. */
+export type LedgerBook = ReturnType<typeof createLedger>;
 
-/** An empty ledger that keeps the newest `remember` entries of each kind. Documents count on from the moment of the start. */
-export function createLedger(remember: number, startedAt: number): LedgerBook {
+/** Creates an empty ledger that keeps the newest `remember` entries of each kind. Documents count on from the time of the start. */
+export function createLedger(remember: number, startedAt: number) {
   const orders = new BoundedList<OrderEntry>(remember);
   const issues = new BoundedList<IssueEntry>(remember);
   const cancellations = new BoundedList<CancellationEntry>(remember);
   const duplicates = new BoundedList<DuplicateEntry>(remember);
   let serial = 1_000_000_000 + (Math.floor(startedAt / 100) % 8_000_000_000);
   return {
+    orders,
+    issues,
+    cancellations,
+    duplicates,
+    /** Returns the serial number of the next document, ten digits. */
     nextSerial: () => serial++,
-    order: (entry) => orders.add(entry),
-    issue: (entry) => issues.add(entry),
-    cancellation: (entry) => cancellations.add(entry),
-    duplicate: (entry) => duplicates.add(entry),
-    read: () => ({
+    read: (): Ledger => ({
       orders: orders.list(),
       issues: issues.list(),
       cancellations: cancellations.list(),

@@ -2,6 +2,7 @@
  * What the two halves of the sandbox say to each other: the engine decides, the messages half (`src/sandbox/messages`) reads requests
  * and writes answers. These types are the sandbox's own and not the product's, so that a misunderstanding cannot sit in both.
  */
+import type { OperationName } from '../domain/calls/operations';
 import type { XmlTree } from '../ndc/xml/write';
 import type { Reply } from './model/replies';
 import type { DecodedRequest } from './model/requests';
@@ -21,17 +22,7 @@ export interface Wire {
 }
 
 /** The ten operations, as in SOAPAction. 21.3 has no orderCancel. */
-export type SandboxOperation =
-  | 'login'
-  | 'airShopping'
-  | 'serviceList'
-  | 'seatAvailability'
-  | 'offerPrice'
-  | 'orderCreate'
-  | 'orderRetrieve'
-  | 'orderReshop'
-  | 'orderChange'
-  | 'orderCancel';
+export type SandboxOperation = OperationName;
 
 /** What every answer carries besides its content (PayloadAttributes). A login answer has none of it. */
 export interface AnswerHeader {

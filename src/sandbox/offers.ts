@@ -10,19 +10,19 @@ import type {
   ShopPax,
 } from './model';
 import { planOffers, type Plan } from './plan';
-import { sum, times } from './prices';
+import { times, totalOf } from './prices';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
-import { problem, type Call, type World } from './world';
+import { mistake, type Call, type World } from './world';
 
 const HOUR = 3_600_000;
 const LAST_PAYMENT_BEFORE_DEPARTURE = 2 * HOUR;
 
 /** The plans of a session's offers, in the order of its answer. */
 export function plansOf({ shopping, settings, schedule }: World, session: ShoppingSession): Plan[] {
-  const { request, rules, openedAt, limit } = session;
+  const { request, twist, openedAt, limit } = session;
   return shopping.plansOf(session, () =>
-    planOffers(settings.seed, schedule, request, rules, openedAt, limit),
+    planOffers(settings.seed, schedule, request, twist, openedAt, limit),
   );
 }
 
@@ -53,10 +53,7 @@ function offerOf(world: World, session: ShoppingSession, plan: Plan, index: numb
     expires: world.clock.local(session.expires),
     journeys,
     items,
-    total: sum(
-      items.map((item) => item.price),
-      session.currency,
-    ),
+    total: totalOf(items, session.currency),
   };
 }
 
@@ -78,12 +75,7 @@ function itemOf(
     perPax,
     price: times(perPax, group.length),
     payment,
-    content: {
-      kind: 'flight',
-      journeys,
-      fareType,
-      fareBasis,
-    },
+    content: { kind: 'flight', journeys, fareType, fareBasis },
   };
 }
 
@@ -99,14 +91,15 @@ export function payableUntil(
   session: ShoppingSession,
   first: SandboxFlight | undefined,
 ): number | undefined {
-  if (!first || session.rules.has('instant-payment')) return undefined;
+  if (!first || session.twist.instantPayment) return undefined;
   const now = world.clock.now();
   const last = world.schedule.departureOf(first) - LAST_PAYMENT_BEFORE_DEPARTURE;
   const limit = Math.min(now + world.settings.holdFor, last);
   return limit > now ? limit : undefined;
 }
 
-function paymentLimit(
+/** Returns the same as an offer shows it. */
+export function paymentLimit(
   world: World,
   session: ShoppingSession,
   first: SandboxFlight | undefined,
@@ -134,8 +127,8 @@ export function findOffer(
   if (id.kind === 'shop') {
     const offer = makeOffer(world, session, id.offer);
     if (named.ownerCode && named.ownerCode !== offer.ownerCode) {
-      problem(call, 'OwnerCode is not the owner of the offer');
-      throw new Refusal('490', 'the owner does not know the offer');
+      const what = 'OwnerCode is not the owner of the offer';
+      throw mistake(call, what, '490', 'the owner does not know the offer');
     }
     return { session, kind: 'shop', offer };
   }
@@ -147,8 +140,8 @@ export function findOffer(
 /** 19.2 echoes the id of the shopping response; 21.3 has no place for it. Throws Refusal 490. */
 export function checkEcho(call: Call, session: ShoppingSession, echoed: string | undefined): void {
   if (call.version !== '19.2' || echoed === session.id) return;
-  problem(call, echoed ? 'ShoppingResponseRefID is another session’s' : 'ShoppingResponseRefID is missing');
-  throw new Refusal('490', 'the shopping response does not hold the offer');
+  const what = echoed ? 'ShoppingResponseRefID is another session’s' : 'ShoppingResponseRefID is missing';
+  throw mistake(call, what, '490', 'the shopping response does not hold the offer');
 }
 
 /** The passengers of a later call must be those of the shop, with the same PaxIDs and types. Throws Refusal 914. */
@@ -159,6 +152,5 @@ export function checkPax(call: Call, session: ShoppingSession, pax: readonly Sho
       .sort()
       .join();
   if (shape(pax) === shape(session.pax)) return;
-  problem(call, 'the passengers are not those of the shop');
-  throw new Refusal('914', 'PaxList differs from the shop’s');
+  throw mistake(call, 'the passengers are not those of the shop', '914', 'PaxList differs from the shop’s');
 }

@@ -1,10 +1,11 @@
-/** orderRetrieve, orderChange and orderCancel: finds the order that a call is about and does what it asks. */
-import { cancel } from './cancel';
+/** The handlers of orderRetrieve, orderReshop, orderChange and orderCancel: each finds the order that a call is about and does what it asks. */
+import { cancel, quote } from './cancel';
 import { issue } from './issue';
 import type {
   OrderCancelRequest,
   OrderChangeRequest,
   OrderReply,
+  OrderReshopRequest,
   OrderRetrieveRequest,
   Reply,
 } from './model';
@@ -12,14 +13,10 @@ import { phaseOf, scheduleChanged } from './orderPhase';
 import type { OrderState } from './orders';
 import { momentOf, orderItemId, viewOf } from './orderView';
 import { Refusal } from './refusal';
-import { problem, type Call, type World } from './world';
+import { mistake, type Call, type World } from './world';
 
-/** The agency's order of an id. Throws Refusal 129. */
-export function orderOf(
-  world: World,
-  call: Call,
-  named: { orderId: string; ownerCode?: string },
-): OrderState {
+/** Returns the agency's order of an id. Throws Refusal 129. */
+function orderOf(world: World, call: Call, named: { orderId: string; ownerCode?: string }): OrderState {
   call.record.orderId = named.orderId;
   const order = world.orders.get(named.orderId);
   const known = order && order.account === call.account && order.provider === call.provider;
@@ -30,24 +27,23 @@ export function orderOf(
 }
 
 function vanished(world: World, order: OrderState): boolean {
-  return order.rules.has('lapsed-not-found') && phaseOf(order, momentOf(world)) === 'lapsed';
+  return order.twist.holdShort === 'vanished' && phaseOf(order, momentOf(world)) === 'lapsed';
 }
 
 /** Answers an OrderRetrieveRQ by id or by what is known of the order. Throws Refusal 129 or 912. */
 export function orderRetrieve(world: World, call: Call, request: OrderRetrieveRequest): Reply {
-  const found = request.orderId
-    ? [orderOf(world, call, { orderId: request.orderId, ownerCode: request.ownerCode })]
-    : searched(world, call, request);
+  const { orderId, ownerCode } = request;
+  const found = orderId ? [orderOf(world, call, { orderId, ownerCode })] : searched(world, call, request);
   const orders = found.map((order) => viewOf(world, order));
   for (const order of found) order.retrieves++;
   return { kind: 'order', orders, warnings: [] };
 }
 
-/** Orders of this provider code that fit; an empty question is refused. */
+/** Returns the orders of this provider code that fit; a search for nothing is refused. */
 function searched(world: World, call: Call, { search }: OrderRetrieveRequest): OrderState[] {
   if (!search || (!search.bookingRef && !search.pax)) {
-    problem(call, 'a search needs a booking reference or a passenger');
-    throw new Refusal('912', 'no order id and nothing to search by');
+    const what = 'a search needs a booking reference or a passenger';
+    throw mistake(call, what, '912', 'no order id and nothing to search by');
   }
   const found = world.orders
     .search(call.account, search)
@@ -56,42 +52,51 @@ function searched(world: World, call: Call, { search }: OrderRetrieveRequest): O
   return found;
 }
 
+/** Answers an OrderReshopRQ that asks for the cancellation fee. Throws Refusal. */
+export function orderReshop(world: World, call: Call, request: OrderReshopRequest): Reply {
+  const order = orderOf(world, call, request);
+  const { orderId, ownerCode } = order;
+  return { kind: 'fee', orderId, ownerCode, ...quote(world, call, order, request), warnings: [] };
+}
+
 /** Answers an OrderChangeRQ. Throws Refusal. */
 export function orderChange(world: World, call: Call, request: OrderChangeRequest): Reply {
   const order = orderOf(world, call, request);
   const { change } = request;
-  if (change.kind === 'issue') {
-    issue(world, call, order, change);
-    const reply = shown(world, order);
-    return order.rules.has('sparse-issue') && call.version === '19.2' ? { ...reply, sparse: true } : reply;
+  switch (change.kind) {
+    case 'issue': {
+      issue(world, call, order, change);
+      const sparse = order.twist.sparseIssue && call.version === '19.2';
+      return { ...shown(world, order), ...(sparse && { sparse }) };
+    }
+    case 'accept':
+      acceptChange(world, call, order, change.orderItemIds);
+      return shown(world, order);
+    case 'cancel':
+    case 'cancel-unpaid': {
+      const provider = world.settings.providers.find((one) => one.code === call.provider);
+      if (!provider?.cancelsByOrderChange) {
+        const what = 'the provider does not cancel by orderChange';
+        throw mistake(call, what, '915', 'orderChange does not cancel here');
+      }
+      if (change.kind === 'cancel' && change.offerId !== order.quoteId)
+        throw mistake(call, 'the offer is not that of the newest orderReshop', '490');
+      if (change.kind === 'cancel-unpaid' && order.issue) {
+        const what = 'CancelUnpaidOrder is for an order that is not paid';
+        throw mistake(call, what, '915', 'the order is paid');
+      }
+      cancel(world, call, order);
+      return shown(world, order);
+    }
   }
-  if (change.kind === 'accept') {
-    acceptChange(world, call, order, change.orderItemIds);
-    return shown(world, order);
-  }
-  const provider = world.settings.providers.find((one) => one.code === call.provider);
-  if (!provider?.cancelsByOrderChange) {
-    problem(call, 'the provider does not cancel by orderChange');
-    throw new Refusal('915', 'orderChange does not cancel here');
-  }
-  if (change.kind === 'cancel' && change.offerId !== order.quoteId) {
-    problem(call, 'the offer is not that of the newest orderReshop');
-    throw new Refusal('490');
-  }
-  if (change.kind === 'cancel-unpaid' && order.issue) {
-    problem(call, 'CancelUnpaidOrder is for an order that is not paid');
-    throw new Refusal('915', 'the order is paid');
-  }
-  cancel(world, call, order);
-  return shown(world, order);
 }
 
 function acceptChange(world: World, call: Call, order: OrderState, named: readonly string[]): void {
   if (!scheduleChanged(order)) throw new Refusal('915', 'no schedule change waits', order.ownerCode);
   const ids = order.items.map((_, index) => orderItemId(world, order, index));
   if (named.length === 0 || named.some((id) => !ids.includes(id))) {
-    problem(call, 'AcceptChange names an item that is not (or no longer) the order’s');
-    throw new Refusal('491', 'the order items are not those of the order');
+    const what = 'AcceptChange names an item that is not (or no longer) the order’s';
+    throw mistake(call, what, '491', 'the order items are not those of the order');
   }
   order.scheduleAccepted = true;
 }

@@ -20,36 +20,26 @@ import {
   type Phase,
 } from './orderPhase';
 import type { OrderState } from './orders';
-import { inCents, sum } from './prices';
+import { inCents, totalOf } from './prices';
 import { uuidOf } from './random';
 import type { World } from './world';
 
-const orderStatus: Record<Phase, OrderedOrder['status']> = {
-  'on-request': 'FROZEN',
-  held: 'OPENED',
-  issuing: 'OPENED',
-  issued: 'OPENED',
-  cancelled: 'CLOSED',
-  lapsed: 'CLOSED',
-  refused: 'CLOSED',
+const status: Record<Phase, { order: OrderedOrder['status']; service: ServiceStatus }> = {
+  'on-request': { order: 'FROZEN', service: 'RQ' },
+  held: { order: 'OPENED', service: 'K' },
+  issuing: { order: 'OPENED', service: 'SB' },
+  issued: { order: 'OPENED', service: 'T' },
+  cancelled: { order: 'CLOSED', service: 'X' },
+  lapsed: { order: 'CLOSED', service: 'X' },
+  refused: { order: 'CLOSED', service: 'X' },
 };
 
-const serviceStatus: Record<Phase, ServiceStatus> = {
-  'on-request': 'RQ',
-  held: 'K',
-  issuing: 'SB',
-  issued: 'T',
-  cancelled: 'X',
-  lapsed: 'X',
-  refused: 'X',
-};
-
-/** The moment of a world. */
+/** Returns the moment of a world. */
 export function momentOf({ clock, settings }: World): Moment {
   return { now: clock.now(), settleDelay: settings.settleDelay };
 }
 
-/** The order as it is now. */
+/** Returns the order as it is now. */
 export function viewOf(world: World, order: OrderState): OrderedOrder {
   const moment = momentOf(world);
   const phase = phaseOf(order, moment);
@@ -57,7 +47,7 @@ export function viewOf(world: World, order: OrderState): OrderedOrder {
   return {
     orderId: order.orderId,
     ownerCode: order.ownerCode,
-    status: orderStatus[phase],
+    status: status[phase].order,
     bookingRefs: [
       { id: order.bookingReference, carrier: order.ownerCode },
       { id: `${order.ownerCode}-${order.bookingReference}`, organisation: 'SVC' },
@@ -67,16 +57,13 @@ export function viewOf(world: World, order: OrderState): OrderedOrder {
     pax: order.pax,
     contacts: order.contacts,
     items: items.map((item, index) => itemView(world, order, phase, item, index)),
-    total: sum(
-      items.map((item) => item.price),
-      order.currency,
-    ),
+    total: totalOf(items, order.currency),
     documents: documentsOf(order, moment, phase),
     ...(order.issue && { paid: { paymentId: 'PAY1', amount: order.issue.amount } }),
   };
 }
 
-/** The id of an order's nth item, as it is now. */
+/** Returns the id of an order's nth item, as it is now. */
 export function orderItemId({ settings }: World, order: OrderState, index: number): string {
   return uuidOf(`${settings.seed}/order/${order.number}/${itemGeneration(order)}/${index}`);
 }
@@ -107,7 +94,8 @@ function itemView(
 }
 
 /** What an item delivers: to each passenger each flight, or the extra. */
-function deliveries({ content, paxIds }: OfferedItem): Pick<OrderedService, 'paxId' | 'content'>[] {
+function deliveries(item: OfferedItem): Pick<OrderedService, 'paxId' | 'content'>[] {
+  const { content, paxIds } = item;
   if (content.kind === 'flight') {
     const flights = content.journeys.flatMap((journey) => journey.flights.map((flight) => flight.key));
     return paxIds.flatMap((paxId) =>
@@ -119,35 +107,35 @@ function deliveries({ content, paxIds }: OfferedItem): Pick<OrderedService, 'pax
     return paxIds.map((paxId) => ({ paxId, content: { kind: 'seat', flight, row, column } as const }));
   }
   const { service, flights } = content;
-  return receivers(content.service.limit === 'OnePerOrder', paxIds).map((paxId) => ({
+  return receivers(item).map((paxId) => ({
     paxId,
     content: { kind: 'service', service, flights } as const,
   }));
 }
 
-/** Something for the whole order stands with its first passenger. */
-function receivers(oncePerOrder: boolean, paxIds: string[]): string[] {
-  return oncePerOrder ? paxIds.slice(0, 1) : paxIds;
+/** Returns who gets what an item delivers: something for the whole order goes to its first passenger. */
+export function receivers({ content, paxIds }: OfferedItem): string[] {
+  return content.kind === 'service' && content.service.limit === 'OnePerOrder' ? paxIds.slice(0, 1) : paxIds;
 }
 
-/** Extras that cost nothing are included: they have no status unless they are cancelled. */
+/** Extras that cost nothing are included: they have no status until they are cancelled. */
 function statusOf(
   order: OrderState,
   phase: Phase,
   item: OfferedItem,
   { paxId, content }: Pick<OrderedService, 'paxId' | 'content'>,
 ): Pick<OrderedService, 'status' | 'followUp'> {
-  const status = serviceStatus[phase];
+  const { service } = status[phase];
   const free = content.kind !== 'flight' && inCents(item.price.total) === 0;
-  if (free && status !== 'X') return {};
+  if (free && service !== 'X') return {};
   const changed = order.journeys[0]?.flights[0]?.key;
   const open = phase === 'held' || phase === 'issued';
   if (open && scheduleChanged(order) && content.kind === 'flight' && content.flight === changed) {
     return { status: 'TK', followUp: 'Accept' };
   }
   const leftOut =
-    phase === 'issued' && order.rules.has('issue-incomplete') && paxId === order.pax.at(-1)?.paxId;
-  return { status: leftOut ? 'K' : status };
+    phase === 'issued' && order.twist.lastDocument === 'missing' && paxId === order.pax.at(-1)?.paxId;
+  return { status: leftOut ? 'K' : service };
 }
 
 function documentsOf(order: OrderState, moment: Moment, phase: Phase): IssuedDocument[] {

@@ -1,8 +1,6 @@
 /** The orders of one sandbox: kept, found again, and which seats they hold. */
 import { createHash } from 'node:crypto';
 import { BoundedMap } from './bounded';
-import type { MagicRow, Rule } from './magic';
-import { plainSurname } from './magic';
 import type {
   Amount,
   IssuedDocument,
@@ -12,6 +10,7 @@ import type {
   OrderPax,
   OrderRetrieveRequest,
 } from './model';
+import { plainSurname, type MagicRow, type Twist } from './scenarios';
 
 /** What is known of an order; what it shows at a moment follows from this and the clock (`orderPhase.ts`, `orderView.ts`). */
 export interface OrderState {
@@ -29,7 +28,7 @@ export interface OrderState {
   /** Same passengers on the same flights: the same key. */
   tripKey: string;
   currency: string;
-  rules: ReadonlySet<Rule>;
+  twist: Twist;
   magic: readonly MagicRow[];
   pax: OrderPax[];
   contacts: OrderContact[];

@@ -2,8 +2,8 @@
 import { branded, brands, fareTypes, flies, lowestBase, type Brand } from './catalogue/fares';
 import { carriers } from './catalogue/carriers';
 import type { Schedule } from './catalogue/schedule';
-import type { Rule } from './magic';
 import type { AirShoppingRequest, SandboxJourney } from './model';
+import type { Twist } from './scenarios';
 
 /** One offer to be: enough to make it again at any time. */
 export interface Plan {
@@ -28,7 +28,7 @@ export function planOffers(
   seed: string,
   schedule: Schedule,
   request: AirShoppingRequest,
-  rules: ReadonlySet<Rule>,
+  twist: Twist,
   now: number,
   limit: number,
 ): Plan[] {
@@ -53,7 +53,7 @@ export function planOffers(
         .slice(0, waysPerJourney[ways.length] ?? 2),
     );
     if (own.some((options) => options.length === 0)) continue;
-    const sells = rules.has('partial-offers') ? 'Partial' : carrier.sells;
+    const sells = twist.sells === 'halves' ? 'Partial' : carrier.sells;
     if (sells === 'Partial' && roundTrip) {
       own.forEach((options, index) =>
         partial[index]?.push(...options.flatMap((one) => priced(lowest, 'Partial', [one], request))),
@@ -62,7 +62,7 @@ export function planOffers(
       full.push(...combinations(own).flatMap((journeys) => priced(lowest, 'Full', journeys, request)));
     }
   }
-  return cut(full, partial, rules.has('one-offer') ? 1 : limit);
+  return cut(full, partial, twist.sells === 'one' ? 1 : limit);
 }
 
 function leavesLater(schedule: Schedule, { flights }: SandboxJourney, than: number): boolean {

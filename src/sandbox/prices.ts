@@ -1,14 +1,14 @@
 /** Prices that add up exactly: whole cents inside, decimal text outside, and no float between. */
 import { rounded } from '../domain/money';
-import type { Amount, Price } from './model';
+import type { Amount, Content, Price } from './model';
 
-/** Whole cents as an amount: 69032 → `690.32`. */
+/** Returns whole cents as an amount: 69032 → `690.32`. */
 export function cents(value: number, currency: string): Amount {
   const whole = Math.trunc(value / 100);
   return { amount: `${whole}.${String(value % 100).padStart(2, '0')}`, currency };
 }
 
-/** Cents of an amount with at most two fractional digits, as everything has that the sandbox makes. */
+/** Returns the cents of an amount with at most two fractional digits, as all amounts of the sandbox have. */
 export function inCents({ amount }: Amount): number {
   const [whole = '0', fraction = ''] = amount.split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
@@ -21,13 +21,10 @@ interface TaxInCents {
   cents: number;
 }
 
-/** A price of a base and taxes, all in cents. Taxes of nothing are left out. */
+/** Returns a price of a base and taxes, all in cents. Taxes of nothing are left out. */
 export function price(base: number, taxes: readonly TaxInCents[], currency: string): Price {
-  return written(
-    base,
-    taxes.filter((tax) => tax.cents > 0),
-    currency,
-  );
+  const paid = taxes.filter((tax) => tax.cents > 0);
+  return written(base, paid, currency);
 }
 
 function written(base: number, taxes: readonly TaxInCents[], currency: string): Price {
@@ -40,7 +37,7 @@ function written(base: number, taxes: readonly TaxInCents[], currency: string): 
   };
 }
 
-/** The price of several passengers. */
+/** Returns the price of several passengers. */
 export function times(one: Price, count: number): Price {
   if (count === 1) return one;
   const { base, taxes } = one;
@@ -51,11 +48,11 @@ export function times(one: Price, count: number): Price {
   );
 }
 
-/** The exact sum of prices; taxes of one code are joined. Throws RangeError for another currency. */
-export function sum(prices: readonly Price[], currency: string): Price {
+/** Returns the exact sum of the items' prices; taxes of one code are joined. Throws RangeError for another currency. */
+export function totalOf(items: readonly { price: Price }[], currency: string): Price {
   const taxes = new Map<string, TaxInCents>();
   let base = 0;
-  for (const each of prices) {
+  for (const { price: each } of items) {
     if (each.base.currency !== currency)
       throw new RangeError(`${each.base.currency} and ${currency} cannot be combined`);
     base += inCents(each.base);
@@ -67,15 +64,24 @@ export function sum(prices: readonly Price[], currency: string): Price {
   return written(base, [...taxes.values()], currency);
 }
 
-/** The price with its base moved by per mille, rounded to whole cents: 30 is 3 % more, −50 is 5 % less. */
-export function moved(one: Price, perMille: number): Price {
+/** Returns the item with its fare moved by per mille, rounded to whole cents: 30 is 3 % more, −50 is 5 % less. Extras keep their price. */
+export function fareMoved<Item extends { content: Content; perPax: Price; price: Price; paxIds: string[] }>(
+  item: Item,
+  perMille: number,
+): Item {
+  if (perMille === 0 || item.content.kind !== 'flight') return item;
+  const perPax = moved(item.perPax, perMille);
+  return { ...item, perPax, price: times(perPax, item.paxIds.length) };
+}
+
+function moved(one: Price, perMille: number): Price {
   const { currency } = one.base;
   const base = inCents(one.base);
   const newBase = base + Math.round((base * perMille) / 1000);
   return { ...one, base: cents(newBase, currency), total: cents(newBase + inCents(one.tax), currency) };
 }
 
-/** Totals drift by a cent between the steps, and may be told with more digits than are displayed; no more is forgiven. */
+/** Returns true if two amounts differ by a cent at most. Totals drift by a cent between the steps, and may have more digits than are displayed. */
 export function aboutEqual(a: Amount, b: Amount): boolean {
   const toCent = ({ amount, currency }: Amount): number => inCents({ amount: rounded(amount, 2), currency });
   return a.currency === b.currency && Math.abs(toCent(a) - toCent(b)) <= 1;

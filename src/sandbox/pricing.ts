@@ -1,20 +1,12 @@
 /** offerPrice: checks what was chosen and makes one packaged offer of it, with new ids. */
 import { extraAt, type ChosenExtra } from './aLaCarte';
-import type {
-  OfferPriceRequest,
-  OfferedItem,
-  OfferedJourney,
-  PaymentLimit,
-  Reply,
-  SandboxOffer,
-  Selection,
-} from './model';
-import { checkEcho, checkPax, findOffer, payableUntil, type FoundOffer } from './offers';
+import type { OfferPriceRequest, OfferedItem, OfferedJourney, Reply, SandboxOffer, Selection } from './model';
+import { checkEcho, checkPax, findOffer, paymentLimit, type FoundOffer } from './offers';
+import { fareMoved, inCents, price, times, totalOf } from './prices';
 import { repackaged } from './realistic/packaging';
-import { inCents, moved, price, sum, times } from './prices';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
-import { problem, type Call, type World } from './world';
+import { mistake, type Call, type World } from './world';
 
 type ItemToBe = Omit<OfferedItem, 'offerItemId' | 'payment'>;
 
@@ -27,7 +19,9 @@ export function offerPrice(world: World, call: Call, request: OfferPriceRequest)
   const [flights, extras] = sorted(world, call, session, request.selections);
   const journeys = wholeTrip(call, session, flights);
   const items = [
-    ...flights.flatMap(({ offer }) => offer.items.map((item) => repriced(session, item))),
+    ...flights.flatMap(({ offer }) =>
+      offer.items.map((item) => fareMoved(item, session.twist.fareMoves ?? 0)),
+    ),
     ...chosenExtras(world, call, session, extras, journeys),
     ...feeItems(session),
   ];
@@ -92,20 +86,6 @@ function wholeTrip(call: Call, session: ShoppingSession, flights: readonly Found
   return journeys;
 }
 
-/** The price as it is now: some routes have moved since the shop. */
-function repriced({ rules }: ShoppingSession, item: OfferedItem): ItemToBe {
-  const perMille = rules.has('price-up-a-little')
-    ? 10
-    : rules.has('price-up-much')
-      ? 250
-      : rules.has('price-down')
-        ? -50
-        : 0;
-  const perPax =
-    perMille === 0 || item.content.kind !== 'flight' ? item.perPax : moved(item.perPax, perMille);
-  return { ...item, perPax, price: times(perPax, item.paxIds.length) };
-}
-
 function chosenExtras(
   world: World,
   call: Call,
@@ -163,9 +143,9 @@ function limitsOf({ content }: ChosenExtra, paxIds: readonly string[]): string[]
   return content.service.limit === 'OnePerOrder' ? [where] : paxIds.map((paxId) => `${where}/${paxId}`);
 }
 
-/** Taxes without a base, which some airlines add as an item of their own. */
-function feeItems({ rules, pax, currency }: ShoppingSession): ItemToBe[] {
-  if (!rules.has('fee-item')) return [];
+/** Taxes without a base, which some airlines add as a separate item. */
+function feeItems({ twist, pax, currency }: ShoppingSession): ItemToBe[] {
+  if (!twist.feeItem) return [];
   const paxIds = pax.filter((one) => one.type !== 'INF').map((one) => one.paxId);
   const perPax = price(0, [{ code: 'ZZ', name: 'Booking fee', cents: 690 }], currency);
   const service = {
@@ -193,21 +173,15 @@ function pack(
   journeys: OfferedJourney[],
   items: ItemToBe[],
 ): Packaged {
-  const limit = payableUntil(world, session, journeys[0]?.flights[0]);
-  const payment: PaymentLimit =
-    limit === undefined ? { duration: 'PT0S' } : { until: world.clock.local(limit) };
-  const index = session.packaged.length;
-  const needy = session.rules.has('document-required') ? session.pax.filter((one) => one.type === 'ADT') : [];
+  const payment = paymentLimit(world, session, journeys[0]?.flights[0]);
+  const { number, pax, twist } = session;
+  const offer = session.packaged.length;
+  const needy = twist.documentRequired ? pax.filter((one) => one.type === 'ADT') : [];
   return {
     journeys,
     items: items.map((item, nth) => ({
       ...item,
-      offerItemId: world.shopping.idOf({
-        kind: 'priced',
-        session: session.number,
-        offer: index,
-        item: nth + 1,
-      }),
+      offerItemId: world.shopping.idOf({ kind: 'priced', session: number, offer, item: nth + 1 }),
       payment,
     })),
     requiredDocuments: needy.map(({ paxId }) => ({ paxId, types: ['PT', 'ID'] })),
@@ -216,10 +190,6 @@ function pack(
 
 function shown(world: World, session: ShoppingSession, packaged: Packaged, index: number): Reply {
   const { journeys, items, requiredDocuments } = packaged;
-  const total = sum(
-    items.map((item) => item.price),
-    session.currency,
-  );
   return {
     kind: 'price',
     shoppingResponseId: session.id,
@@ -229,13 +199,12 @@ function shown(world: World, session: ShoppingSession, packaged: Packaged, index
     journeys,
     pax: session.pax,
     items,
-    total,
+    total: totalOf(items, session.currency),
     requiredDocuments,
     warnings: [],
   };
 }
 
 function wrong(call: Call, what: string): Refusal {
-  problem(call, what);
-  return new Refusal('491', what);
+  return mistake(call, what, '491', what);
 }

@@ -1,27 +1,15 @@
-/** One call from its bytes to its answer: read, checked, faults taken into account, answered, delivered. */
+/** One call from its bytes to its answer: read, checked, struck by a fault or not, answered, delivered. */
+import { loseSession, magicFor, tripOf } from './about';
 import type { CallRecord } from './callLog';
 import { malformation, oddities, restControl, type SeenIds } from './checks';
-import {
-  drip,
-  hangUp,
-  reset,
-  sendHalfByChunk,
-  sendHalfByClose,
-  sendHalfByLength,
-  sendNothing,
-  sendPage,
-  sendSpoilt,
-  stall,
-} from './breakage';
 import { pause, send, type Exchange } from './delivery';
 import { echoOf } from './echo';
-import { accepted, loseSession, magicFor, type Credentials } from './engine';
+import { endings, reset } from './endings';
+import { accepted, type Credentials } from './engine';
 import type { Fault } from './faults';
-import { otherAnswer } from './otherAnswer';
-import type { Manner } from './realistic/realism';
 import { MalformedRequest, type DecodedRequest, type Reply, type SandboxCodec, type Wire } from './model';
+import type { Manner } from './realistic/realism';
 import { latencyOf } from './settings';
-import { tripOf } from './trips';
 import type { World } from './world';
 
 /** What serving needs besides the world. */
@@ -33,53 +21,60 @@ export interface Service {
   refuse: (milliseconds: number) => Promise<void>;
 }
 
+/** A call under way. */
+interface Served {
+  service: Service;
+  wire: Wire;
+  exchange: Exchange;
+  record: CallRecord;
+}
+
 /** Serves one call of the NDC service. */
 export async function serve(service: Service, wire: Wire, caller: Exchange, body: Buffer): Promise<void> {
   const { world } = service;
   const now = world.clock.now();
-  const record: CallRecord = {
-    at: new Date(now).toISOString(),
-    ...wire,
-    outcome: 'lost',
-    errors: [],
-    problems: [],
-  };
+  const at = new Date(now).toISOString();
+  const record: CallRecord = { at, ...wire, outcome: 'lost', errors: [], problems: [] };
   const decoded = await read(service, wire, caller, body);
   const exchange = { ...caller, manner: mannerOf(world, wire, decoded) };
+  const served: Served = { service, wire, exchange, record };
   if (exchange.manner) record.quirks = exchange.manner.quirks;
   if (typeof decoded === 'string') {
     record.problems.push(decoded);
     world.log.arrived(record);
-    return deliver(service, wire, exchange, record, { kind: 'fault', code: 'Client', text: decoded });
+    return deliver(served, { kind: 'fault', code: 'Client', text: decoded });
   }
+  const credentials = credentialsOf(exchange);
   record.correlationId = decoded.correlationId;
   record.provider = decoded.control?.provider;
   record.agent = decoded.control?.requester?.agentCode;
   record.problems.push(...oddities(wire, decoded));
   const fault = faultFor(world, wire, decoded);
-  if (fault?.echoes) fault.text = echoOf(world, decoded, credentialsOf(exchange));
+  if (fault?.echoes) fault.text = echoOf(world, decoded, credentials);
   record.fault = fault?.kind;
   world.log.arrived(record);
-  if (fault?.work === 'none') return undone(service, wire, exchange, record, fault);
+  if (fault?.loses === 'token' && fault.work === 'none') world.logins.lose(credentials.token);
+  if (fault?.work === 'none') return finish(served, fault, undefined);
 
   const wrong = malformation(wire, exchange.request, decoded, service.seen);
   if (wrong) {
     record.problems.push(wrong);
-    return deliver(service, wire, exchange, record, { kind: 'fault', code: 'Client', text: wrong }, decoded);
+    return deliver(served, { kind: 'fault', code: 'Client', text: wrong });
   }
-  const credentials = credentialsOf(exchange);
-  loses(world, fault, decoded, credentials);
+  if (fault?.loses === 'token') world.logins.lose(credentials.token);
+  if (fault?.loses === 'session') loseSession(world, decoded.request);
   const work = accepted(world, wire, decoded, credentials, record);
   if (fault?.work === 'late' && typeof work === 'function') {
     world.late.keep(now + (fault.delay ?? world.settings.settleDelay), work);
     return reset(exchange);
   }
-  const answered = typeof work === 'function' ? work() : work;
-  const reply = fault?.answer === 'normal' && fault.echoes ? warned(answered, fault.text) : answered;
-  return done(service, wire, exchange, record, fault, reply, decoded);
+  const reply = typeof work === 'function' ? work() : work;
+  if (fault?.answer === 'normal' && fault.echoes && 'warnings' in reply)
+    reply.warnings.push({ code: '362', text: fault.text ?? '' });
+  return finish(served, fault, reply);
 }
 
-/** The request, or what makes it unreadable. */
+/** Returns the request, or what makes it unreadable. */
 async function read(
   { codec, world }: Service,
   wire: Wire,
@@ -88,171 +83,72 @@ async function read(
 ): Promise<DecodedRequest | string> {
   try {
     const decoded = await codec.decode(wire, body);
-    return wire.style === 'soap'
-      ? decoded
-      : { ...decoded, control: restControl(request, world.settings.names) };
+    const { names } = world.settings;
+    return wire.style === 'soap' ? decoded : { ...decoded, control: restControl(request, names) };
   } catch (error) {
     if (error instanceof MalformedRequest) return error.message;
     throw error;
   }
 }
 
-/** How the answer departs from the textbook; undefined where everything goes by the book. */
-function mannerOf(
-  { realism, ...world }: World,
-  wire: Wire,
-  decoded: DecodedRequest | string,
-): Manner | undefined {
-  if (!realism) return undefined;
-  if (typeof decoded === 'string') return realism.manner('unreadable', { wire, searched: false });
+/** Returns how the answer departs from the textbook; undefined if it doesn't. */
+function mannerOf(world: World, wire: Wire, decoded: DecodedRequest | string): Manner | undefined {
+  if (typeof decoded === 'string') return world.realism?.manner('unreadable', { wire, searched: false });
   const { request } = decoded;
   const searched = request.operation === 'orderRetrieve' && request.orderId === undefined;
-  return realism.manner(tripOf(world, decoded).name, { wire, searched });
+  return world.realism?.manner(tripOf(world, decoded).name, { wire, searched });
 }
 
 /** Faults of tests and plans go by the operation on the wire, those of the magic table by what is meant. A plan strikes what nothing else does. */
 function faultFor(world: World, wire: Wire, decoded: DecodedRequest): Fault | undefined {
   const { operation } = wire;
-  const magic = magicFor(world, decoded.request);
-  const rows = magic.rows
-    .filter((row) => row.operation === magic.operation)
-    .map((row) => ({ ...row, operation }));
-  const ordered = world.faults.take(operation, rows, magic.key);
+  const { rows, key, operation: meant } = magicFor(world, decoded.request);
+  const met = rows.filter((row) => row.operation === meant).map((row) => ({ ...row, operation }));
+  const ordered = world.faults.take(operation, met, key);
   const planned = world.planner.next(wire, tripOf(world, decoded), ordered !== undefined);
   return ordered ?? planned;
 }
 
-function warned(reply: Reply, text = ''): Reply {
-  if (!('warnings' in reply)) return reply;
-  return { ...reply, warnings: [...reply.warnings, { code: '362', text }] };
-}
-
 function credentialsOf({ request }: Exchange): Credentials {
-  const token = request.headers.authtoken;
-  return { token: Array.isArray(token) ? token[0] : token, cookies: request.headers.cookie };
+  return { token: [request.headers.authtoken].flat()[0], cookies: request.headers.cookie };
 }
 
-function loses(
-  world: World,
-  fault: Fault | undefined,
-  { request }: DecodedRequest,
-  { token }: Credentials,
-): void {
-  if (fault?.loses === 'token' && token) world.logins.lose(token);
-  if (fault?.loses === 'session') loseSession(world, request);
-}
-
-/** The end of a call that did nothing. */
-async function undone(
-  service: Service,
-  wire: Wire,
-  exchange: Exchange,
-  record: CallRecord,
-  fault: Fault,
-): Promise<void> {
-  const { token } = credentialsOf(exchange);
-  if (fault.loses === 'token' && token) service.world.logins.lose(token);
-  return done(service, wire, exchange, record, fault, undefined);
-}
-
-/** The end of a call, as its fault has it. */
-async function done(
-  service: Service,
-  wire: Wire,
-  exchange: Exchange,
-  record: CallRecord,
-  fault: Fault | undefined,
-  reply: Reply | undefined,
-  decoded?: DecodedRequest,
-): Promise<void> {
+/** Ends a call as its fault has it. Without a reply, nothing was done. */
+async function finish(served: Served, fault: Fault | undefined, reply: Reply | undefined): Promise<void> {
+  const { service, wire, exchange, record } = served;
   const { settings } = service.world;
   await pause(latencyOf(settings, wire.operation), exchange.closing);
-  switch (fault?.answer) {
-    case 'reset':
-      return reset(exchange);
-    case 'close':
-      return hangUp(exchange);
-    case 'stall':
-      return stall(exchange, fault.delay);
-    case 'drip':
-      return drip(exchange, encoded(service, exchange, wire, reply, record), fault.delay);
-    case 'half-by-close':
-      return sendHalfByClose(exchange, encoded(service, exchange, wire, reply, record));
-    case 'half-by-length':
-      return sendHalfByLength(exchange, encoded(service, exchange, wire, reply, record));
-    case 'half-by-chunk':
-      return sendHalfByChunk(exchange, encoded(service, exchange, wire, reply, record));
-    case 'corrupt-gzip':
-      return sendSpoilt(exchange, encoded(service, exchange, wire, reply, record), 'corrupt');
-    case 'cut-gzip':
-      return sendSpoilt(exchange, encoded(service, exchange, wire, reply, record), 'cut');
-    case 'other': {
-      const other = otherAnswer(wire, record.correlationId ?? record.at);
-      return send(exchange, 200, encoded(service, exchange, other.wire, other.reply, record), []);
-    }
-    case 'status':
-      record.outcome = 'refused';
-      record.status = Number(fault.code);
-      return sendPage(exchange, Number(fault.code));
-    case 'empty':
-      return sendNothing(exchange);
-    case 'garbage':
-      return sendPage(exchange, 200);
-    case 'error': {
-      const code = fault.code ?? '911';
-      const text = fault.text ?? (code === '911' ? 'Unable to process - system error' : `Error ${code}`);
-      return deliver(service, wire, exchange, record, {
-        kind: 'error',
-        errors: [{ code, text, owner: 'SVC' }],
-      });
-    }
-    case 'fault':
-      return deliver(service, wire, exchange, record, {
-        kind: 'fault',
-        code: 'Server',
-        text: fault.text ?? 'internal error',
-      });
-    case 'slow':
-      await pause(
-        fault.delay ?? settings.settleDelay,
-        fault.answerNow ? AbortSignal.any([exchange.closing, fault.answerNow]) : exchange.closing,
-      );
-      break;
-    case 'normal':
-    case undefined:
-      break;
-  }
-  if (reply) deliver(service, wire, exchange, record, reply, decoded);
-}
-
-function encoded(
-  { codec, world }: Service,
-  { manner }: Exchange,
-  wire: Wire,
-  reply: Reply | undefined,
-  record: CallRecord,
-): string {
-  const header = {
-    correlationId: record.correlationId ?? '',
-    timestamp: world.clock.stamped(world.clock.now()),
+  const whole = (): void => {
+    if (reply) deliver(served, reply);
   };
-  return codec.encode(wire, reply ?? { kind: 'error', errors: [] }, header, manner);
+  if (!fault) return whole();
+  await endings[fault.answer]({
+    exchange,
+    wire,
+    fault,
+    name: record.correlationId ?? record.at,
+    settleDelay: settings.settleDelay,
+    xml: () => encoded(served, wire, reply ?? { kind: 'error', errors: [] }),
+    written: (other, otherReply) => encoded(served, other, otherReply),
+    whole,
+    deliver: (other) => deliver(served, other),
+    refused: (status) => Object.assign(record, { outcome: 'refused', status }),
+  });
 }
 
-/** A whole answer. SOAP faults come with HTTP 500 as SOAP 1.1 wants it, REST's with 400 or 500. */
-function deliver(
-  service: Service,
-  wire: Wire,
-  exchange: Exchange,
-  record: CallRecord,
-  reply: Reply,
-  decoded?: DecodedRequest,
-): void {
+function encoded({ service, exchange, record }: Served, wire: Wire, reply: Reply): string {
+  const { clock } = service.world;
+  const header = { correlationId: record.correlationId ?? '', timestamp: clock.stamped(clock.now()) };
+  return service.codec.encode(wire, reply, header, exchange.manner);
+}
+
+/** Sends a whole answer. SOAP faults come with HTTP 500 as SOAP 1.1 wants it, REST's with 400 or 500. */
+function deliver(served: Served, reply: Reply): void {
+  const { service, wire, exchange, record } = served;
   record.outcome = reply.kind === 'fault' ? 'fault' : reply.kind === 'error' ? 'error' : 'answered';
   record.errors = errorsOf(reply);
   record.status = reply.kind !== 'fault' ? 200 : wire.style === 'rest' && reply.code === 'Client' ? 400 : 500;
-  const xml = encoded(service, exchange, wire, reply, record);
-  send(exchange, record.status, xml, cookiesOf(service.world, reply, decoded));
+  send(exchange, record.status, encoded(served, wire, reply), cookiesOf(service.world, reply));
 }
 
 function errorsOf(reply: Reply): string[] {
@@ -261,7 +157,7 @@ function errorsOf(reply: Reply): string[] {
 }
 
 /** A login sets the cookies that every later call brings back. */
-function cookiesOf({ logins }: World, reply: Reply, decoded: DecodedRequest | undefined): string[] {
-  if (reply.kind !== 'login' || !reply.token || decoded?.request.operation !== 'login') return [];
+function cookiesOf({ logins }: World, reply: Reply): string[] {
+  if (reply.kind !== 'login' || !reply.token) return [];
   return logins.cookiesOf(reply.token.value).map(({ name, value }) => `${name}=${value}; Path=/; HttpOnly`);
 }

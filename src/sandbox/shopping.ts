@@ -1,11 +1,11 @@
 /** Shopping sessions: what was offered to whom, and the way from an offer's id back to the offer. */
 import { BoundedMap } from './bounded';
 import { writeId, readId, type OfferId } from './ids';
-import type { Rule } from './magic';
 import type { AirShoppingRequest, OfferedItem, OfferedJourney, ShopPax } from './model';
 import type { Plan } from './plan';
 import { uuidOf } from './random';
 import { Refusal } from './refusal';
+import type { Twist } from './scenarios';
 import type { Settings } from './settings';
 
 /** Services or seats that were offered for an offer: an a-la-carte offer. */
@@ -30,7 +30,7 @@ export interface ShoppingSession {
   account: string;
   pax: ShopPax[];
   currency: string;
-  rules: ReadonlySet<Rule>;
+  twist: Twist;
   /** First journey as asked for: `BRE-LHR`. */
   route: string;
   /** Milliseconds since 1970. */
@@ -41,6 +41,16 @@ export interface ShoppingSession {
   limit: number;
   aLaCarte: ALaCarte[];
   packaged: Packaged[];
+}
+
+/** Returns the first journey as the magic table names it. */
+export function routeOf({ journeys }: Pick<AirShoppingRequest, 'journeys'>): string {
+  return `${journeys[0]?.origin ?? ''}-${journeys[0]?.destination ?? ''}`;
+}
+
+/** Returns the dates of a shop's journeys. */
+export function datesOf({ journeys }: Pick<AirShoppingRequest, 'journeys'>): string {
+  return journeys.map(({ date }) => date).join();
 }
 
 export interface Shopping {
@@ -72,13 +82,8 @@ export function createShopping({ seed, remember }: Settings, startedAt: number):
   return {
     open(session) {
       const number = ++opened;
-      const made = {
-        ...session,
-        number,
-        id: uuidOf(`${idSeed}/shopping/${number}`),
-        aLaCarte: [],
-        packaged: [],
-      };
+      const id = uuidOf(`${idSeed}/shopping/${number}`);
+      const made = { ...session, number, id, aLaCarte: [], packaged: [] };
       sessions.set(number, made);
       return made;
     },

@@ -1,7 +1,6 @@
 /** Starts a sandbox: an NDC service on loopback that speaks both versions and both styles, and sells nothing real. */
 import { BoundedMap } from './bounded';
 import type { CallRecord } from './callLog';
-import { createWorld } from './createWorld';
 import type { FaultPlan, PlanReport } from './faultPlan';
 import type { FaultOrder, OrderedFault } from './faults';
 import { createHttpServer } from './http';
@@ -10,6 +9,7 @@ import { createListener } from './listener';
 import { codec } from './messages';
 import type { SandboxOperation } from './model';
 import type { SandboxOptions } from './settings';
+import { createWorld } from './world';
 
 /** A running sandbox. */
 export interface Sandbox {

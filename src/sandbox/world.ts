@@ -1,17 +1,17 @@
-/** Everything that one sandbox holds, and what a handler is told of the call that it answers. */
-import type { CallLog, CallRecord } from './callLog';
-import type { Schedule } from './catalogue/schedule';
-import type { SandboxClock } from './clock';
-import type { FaultPlanner } from './faultPlan';
-import type { Faults } from './faults';
-import type { LateWork } from './lateWork';
-import type { LedgerBook } from './ledger';
-import type { Logins } from './logins';
+/** Everything that one sandbox holds, and what a handler knows of the call that it answers. */
+import { createCallLog, type CallLog, type CallRecord } from './callLog';
+import { createSchedule, type Schedule } from './catalogue/schedule';
+import { createClock, type SandboxClock } from './clock';
+import { createFaultPlanner, type FaultPlanner } from './faultPlan';
+import { Faults, LateWork } from './faults';
+import { createLedger, type LedgerBook } from './ledger';
+import { Logins } from './logins';
 import type { Version } from './model';
-import type { Orders } from './orders';
-import type { Realism } from './realistic/realism';
-import type { Settings } from './settings';
-import type { Shopping } from './shopping';
+import { createOrders, type Orders } from './orders';
+import { createRealism, type Realism } from './realistic/realism';
+import { Refusal, type RefusalCode } from './refusal';
+import { settingsOf, type SandboxOptions, type Settings } from './settings';
+import { createShopping, type Shopping } from './shopping';
 
 /** The state of one sandbox. */
 export interface World {
@@ -26,8 +26,30 @@ export interface World {
   faults: Faults;
   planner: FaultPlanner;
   late: LateWork;
-  /** Absent where everything goes by the book. */
+  /** Absent if all answers are textbook answers. */
   realism?: Realism;
+}
+
+/** Creates a world in which nothing has happened. Throws RangeError for options that make no sense, BadFault for such a plan. */
+export function createWorld(options: SandboxOptions = {}): World {
+  const settings = settingsOf(options);
+  const { seed, remember } = settings;
+  const clock = createClock(settings.timeZone, settings.clock);
+  const startedAt = clock.now();
+  return {
+    settings,
+    clock,
+    schedule: createSchedule(seed),
+    logins: new Logins(settings, clock),
+    shopping: createShopping(settings, startedAt),
+    orders: createOrders(remember, startedAt),
+    ledger: createLedger(remember, startedAt),
+    log: createCallLog(remember),
+    faults: new Faults(),
+    planner: createFaultPlanner(settings.plan),
+    late: new LateWork(),
+    ...(settings.realistic && { realism: createRealism(settings) }),
+  };
 }
 
 /** A call that may be answered: logged in, well formed. */
@@ -44,7 +66,13 @@ export interface Call {
   record: CallRecord;
 }
 
-/** Notes a fault of the request's; a correct client never causes one. */
-export function problem(call: Call, what: string): void {
+/** Returns what every entry of the ledger says. */
+export function entryOf({ clock }: World, { correlationId }: Call, { orderId }: { orderId: string }) {
+  return { orderId, at: new Date(clock.now()).toISOString(), correlationId };
+}
+
+/** Notes a mistake of the caller's in the log, where a correct client never causes one, and returns the refusal to throw. */
+export function mistake(call: Call, what: string, code: RefusalCode, detail?: string): Refusal {
   call.record.problems.push(what);
+  return new Refusal(code, detail);
 }

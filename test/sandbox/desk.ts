@@ -1,7 +1,7 @@
 /** A travel agent's desk at the engine itself: typed requests, no XML and no HTTP, with a clock that stands still until it is moved. */
 import { randomUUID } from 'node:crypto';
 import type { CallRecord } from '../../src/sandbox/callLog';
-import { createWorld } from '../../src/sandbox/createWorld';
+import { createWorld } from '../../src/sandbox/world';
 import { answer } from '../../src/sandbox/engine';
 import type {
   AirShoppingRequest,

@@ -1,9 +1,8 @@
 /** The plan of faults: the same seed does the same to every trip, and every kind gets its turn everywhere. */
 import { operationNames } from '../../src/domain/calls/operations';
-import { faultKinds, faultNames, kindsAt, type FaultKind } from '../../src/sandbox/faultKinds';
-import { createFaultPlanner, strike, type FaultPlan } from '../../src/sandbox/faultPlan';
+import { createFaultPlanner, numbered, strike, type FaultPlan } from '../../src/sandbox/faultPlan';
 import type { SandboxOperation } from '../../src/sandbox/model';
-import { numbered } from '../../src/sandbox/trips';
+import { faultKinds, faultNames, kindsAt, type FaultKind } from '../../src/sandbox/scenarios';
 
 const plan: FaultPlan = { seed: '1', rate: 0.1 };
 const create = { operation: 'orderCreate', version: '19.2' } as const;

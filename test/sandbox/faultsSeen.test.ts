@@ -6,7 +6,7 @@ import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
 import { profileSchema } from '../../src/ndc/profile';
 import { startSandbox, type FaultKind, type Sandbox } from '../../src/sandbox';
-import { faultKinds, faultNames } from '../../src/sandbox/faultKinds';
+import { faultKinds, faultNames } from '../../src/sandbox/scenarios';
 
 let sandbox: Sandbox;
 let client: NdcClient;

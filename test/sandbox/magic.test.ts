@@ -1,10 +1,9 @@
 /** The magic table, row by row: each trigger does what its sentence says. */
 import { airportsOf } from '../../src/sandbox/catalogue/airports';
 import { routesBetween } from '../../src/sandbox/catalogue/routes';
-import { magicTable, plainSurname } from '../../src/sandbox/magic';
-import { faultKinds } from '../../src/sandbox/faultKinds';
-import { magicFor } from '../../src/sandbox/engine';
+import { magicFor } from '../../src/sandbox/about';
 import type { Reply } from '../../src/sandbox/model';
+import { faultKinds, magicTable, plainSurname } from '../../src/sandbox/scenarios';
 import { adult, child, first, named, openDesk, selected, statuses, type Desk } from './desk';
 
 const MINUTE = 60_000;
@@ -24,7 +23,7 @@ function priced(desk: Desk, pair: string) {
 }
 
 test('each trigger is named once for an operation, flies, and is told in a sentence', () => {
-  const rows = magicTable();
+  const rows = magicTable;
   const triggers = rows.flatMap((row) => [row.route, row.surname].filter((trigger) => trigger !== undefined));
   expect(new Set(triggers).size).toBe(triggers.length);
   for (const row of rows) {
@@ -34,7 +33,7 @@ test('each trigger is named once for an operation, flies, and is told in a sente
       expect(routesBetween(origin, destination)).not.toHaveLength(0);
     }
     if (row.surname) expect(plainSurname(row.surname)).toBe(row.surname);
-    if ('fault' in row.effect) expect(faultKinds).toHaveProperty(row.effect.fault);
+    if ('fault' in row.does) expect(faultKinds).toHaveProperty(row.does.fault);
     expect(row.what).toMatch(/^\S.{10,110}$/);
   }
 });
@@ -331,10 +330,9 @@ describe('faults', () => {
       return desk.world.faults.take(operation, rows, key)?.kind;
     });
 
-  test.each(magicTable().filter((row) => 'fault' in row.effect))('$route$surname: $what', (row) => {
+  test.each(magicTable.filter((row) => 'fault' in row.does))('$route$surname: $what', (row) => {
     const desk = openDesk({}, '21.3', 'SANDBOX-CHANGE');
-    const { kind, times } =
-      'fault' in row.effect ? { kind: row.effect.fault, times: row.effect.times } : { kind: '', times: 0 };
+    const { fault: kind, times } = 'fault' in row.does ? row.does : { fault: '', times: 0 };
     const shop = desk.shop(row.route ? route(row.route) : {});
     const offer = first(shop.offers);
     const create = desk.createRequest(desk.price(shop, [offer]), row.surname);

@@ -1,10 +1,10 @@
 /** The sandbox's magic table, as `sandbox --magic` prints it. */
-import { magicTable } from '../../sandbox/magic';
+import { magicTable } from '../../sandbox/scenarios';
 import { table, type Result } from '../output';
 
 /** What triggers what. */
 export function magicResult(): Result {
-  const rows = magicTable().map(({ route, surname, operation, what }) => ({
+  const rows = magicTable.map(({ route, surname, operation, what }) => ({
     trigger: [route, surname].filter(Boolean).join(' or '),
     operation,
     what,

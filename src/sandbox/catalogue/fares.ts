@@ -73,6 +73,11 @@ export const fareTypes: Record<string, number> = { '70J': 1000, '70E': 920, '70F
 /** Currencies in which prices can be asked, and how many per mille of a euro cent one of their cents is worth. */
 export const currencies: Record<string, number> = { EUR: 1000, GBP: 860, USD: 1080, CHF: 950 };
 
+/** Returns an amount in cents of EUR in cents of another currency. */
+export function inCurrency(euroCents: number, currency: string): number {
+  return Math.round((euroCents * (currencies[currency] ?? 1000)) / 1000);
+}
+
 /** Kept as long as the timetable keeps the journey: a shop offers the same few journeys in hundreds of combinations. */
 const journeysOffered = new WeakMap<SandboxJourney, Map<Brand, OfferedJourney>>();
 

@@ -2,7 +2,7 @@
 import type { Amount, SandboxFlight } from '../model';
 import { cents } from '../prices';
 import { pick } from '../random';
-import { currencies } from './fares';
+import { inCurrency } from './fares';
 
 /** A cabin of an aircraft. */
 interface Layout {
@@ -87,5 +87,5 @@ function seatPrice(cabin: string, exit: boolean, position: string, behind: numbe
 
 /** The price of a seat in a currency. */
 export function seatAmount(seat: CatalogueSeat, currency: string): Amount {
-  return cents(Math.round((seat.price * (currencies[currency] ?? 1000)) / 1000), currency);
+  return cents(inCurrency(seat.price, currency), currency);
 }

@@ -1,7 +1,7 @@
 /** Extras that can be bought: bags, meals and the like, with prices and limits. */
 import type { Amount, SandboxJourney, ServiceKind, ShopPax } from '../model';
 import { cents } from '../prices';
-import { currencies } from './fares';
+import { inCurrency } from './fares';
 
 interface Extra {
   service: ServiceKind;
@@ -107,7 +107,7 @@ export function extrasFor(
   currency: string,
 ): OfferedExtra[] {
   return extras.flatMap(({ service, price, per, types }) => {
-    const unitPrice = cents(Math.round((price * (currencies[currency] ?? 1000)) / 1000), currency);
+    const unitPrice = cents(inCurrency(price, currency), currency);
     const takers = pax.filter((one) => types.includes(one.type)).map((one) => one.paxId);
     if (takers.length === 0) return [];
     const groups = service.limit === 'OnePerOrder' ? [takers] : takers.map((paxId) => [paxId]);

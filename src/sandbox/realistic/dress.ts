@@ -1,16 +1,15 @@
-/** Writes a finished answer down in another way that says the same: prefixes, declarations, white space, comments, CDATA. No reader may see a difference. */
+/** Writes a finished answer in another way that means the same: prefixes, declarations, white space, comments, CDATA. No reader may see a difference. */
 import { SOAP_NAMESPACE } from '../messages/names';
-import type { Dice } from './dice';
-import { pieces, type Piece } from './markup';
+import type { Dice } from '../random';
+import { pieces, type Piece, type Wearing } from './markup';
 import { NamespaceScope } from './namespaceScope';
-import { commentOrInstruction, writtenText, type TextManner, type Wearing } from './writtenText';
 
 /** How often a comment or instruction stands where it may stand. */
 const SPRINKLED = 0.02;
 
 const DECLARED = /^<\?xml[^?]*\?>/;
 
-/** The answer in other words. `xml` is a whole document of the sandbox's writer. */
+/** Returns the answer, written otherwise. `xml` is a whole document of the sandbox's writer. */
 export function dressed(xml: string, wears: Wearing, dice: Dice): string {
   const body = xml.replace(DECLARED, '');
   // A fault's code is a name with its prefix written in text: that prefix stays.
@@ -27,7 +26,7 @@ export function dressed(xml: string, wears: Wearing, dice: Dice): string {
   };
   const parts: string[] = [];
   const tags: string[] = [];
-  const texts: TextManner = { wears, dice: dice.for('texts') };
+  const texts = dice.for('texts');
   let before: Piece['kind'] | 'nothing' = 'nothing';
   for (const piece of taken) {
     const apart =
@@ -35,16 +34,16 @@ export function dressed(xml: string, wears: Wearing, dice: Dice): string {
     if (apart) parts.push(sprinkle(), layout(piece.kind === 'close' ? tags.length - 1 : tags.length));
     switch (piece.kind) {
       case 'text':
-        parts.push(writtenText(piece.text, texts));
+        parts.push(writtenText(piece.text, wears, texts));
         break;
       case 'close':
-        parts.push(`</${tags.pop() ?? ''}${wears('spaced-tags') && texts.dice.chance(0.1) ? ' ' : ''}>`);
+        parts.push(`</${tags.pop() ?? ''}${wears('spaced-tags') && texts.chance(0.1) ? ' ' : ''}>`);
         scope.leave();
         break;
       case 'open': {
         const { name, declarations } = scope.enter(piece.name, tags.length);
         const attributes = [...declarations, ...piece.attributes];
-        parts.push(`<${name}`, writtenAttributes(attributes, wears, texts.dice));
+        parts.push(`<${name}`, writtenAttributes(attributes, wears, texts));
         if (piece.empty) {
           parts.push(wears('empty-pairs') ? `></${name}>` : wears('spaced-tags') ? ' />' : '/>');
           scope.leave();
@@ -96,4 +95,55 @@ function writtenAttributes(attributes: readonly [string, string][], wears: Weari
 
 function escapedAttribute(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+}
+
+/** What stands in comments and CDATA to mislead whoever does not read properly. */
+const MISLEADING = [
+  ' <Error><Code>911</Code></Error> ',
+  ' node 3 of 4 ',
+  ' </Response> ',
+  ' <![CDATA[ ',
+  ' &undefined; ',
+];
+const INSTRUCTIONS = [
+  '<?svc trace="off"?>',
+  '<?xml-stylesheet href="order.xsl" type="text/xsl"?>',
+  '<?cache <Order/>?>',
+];
+
+/** How often a text is written in such a way, where an answer has the quirk. */
+const OFTEN = 0.2;
+
+/** One comment or processing instruction, of the kinds that are wanted. */
+function commentOrInstruction(dice: Dice, kinds: readonly ('comments' | 'instructions')[]): string {
+  return dice.pick(kinds) === 'comments' ? `<!--${dice.pick(MISLEADING)}-->` : dice.pick(INSTRUCTIONS);
+}
+
+/** The text as it goes out. */
+function writtenText(text: string, wears: Wearing, dice: Dice): string {
+  const letters = Array.from(text);
+  const kinds = (['comments', 'instructions'] as const).filter(wears);
+  if (kinds.length > 0 && letters.length > 1 && dice.chance(OFTEN / 4)) {
+    const cut = 1 + dice.roll(letters.length - 1);
+    const [head, tail] = [letters.slice(0, cut).join(''), letters.slice(cut).join('')];
+    return once(head, wears, dice) + commentOrInstruction(dice, kinds) + once(tail, wears, dice);
+  }
+  return once(text, wears, dice);
+}
+
+function once(text: string, wears: Wearing, dice: Dice): string {
+  if (wears('cdata') && !text.includes(']]>') && !text.includes('\r') && dice.chance(OFTEN))
+    return `<![CDATA[${text}]]>`;
+  const escaped = text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/\r/g, '&#13;');
+  if (!wears('character-references')) return escaped;
+  return escaped.replace(/[^\x20-\x7E]|[A-Za-z0-9](?![^&]*;)/gu, (letter) => {
+    const far = letter.charCodeAt(0) > 0x7e;
+    if (!dice.chance(far ? 0.8 : 0.01)) return letter;
+    const code = letter.codePointAt(0) ?? 0;
+    return dice.chance(0.5) ? `&#${code};` : `&#x${code.toString(16)};`;
+  });
 }

@@ -1,4 +1,28 @@
-/** A document of the sandbox's own writer taken apart into its tags and texts, so that it can be written down in another way. */
+/** A document of the sandbox's own writer taken apart into its tags and texts, so that it can be written in another way. */
+
+/** Returns true for the quirks of wording that an answer has. */
+export type Wearing = (wording: Wording) => boolean;
+
+/** The quirks of wording: `dress.ts` and `namespaceScope.ts` write each. */
+export type Wording =
+  | 'prefixes'
+  | 'other-default'
+  | 'default-redeclared'
+  | 'mixed-prefixes'
+  | 'xsi-attributes'
+  | 'single-quotes'
+  | 'spaced-tags'
+  | 'empty-pairs'
+  | 'indented'
+  | 'crlf'
+  | 'comments'
+  | 'instructions'
+  | 'cdata'
+  | 'character-references'
+  | 'byte-order-mark'
+  | 'standalone-declaration'
+  | 'quoted-declaration'
+  | 'no-declaration';
 
 /** An element's name with its namespace, whatever prefix it came with. '' is no namespace. */
 export interface ExpandedName {
@@ -6,7 +30,7 @@ export interface ExpandedName {
   local: string;
 }
 
-/** One piece of a document. Namespace declarations are gone: whoever writes it down makes new ones. */
+/** One piece of a document. Namespace declarations are gone: whoever writes it makes new ones. */
 export type Piece =
   | { kind: 'open'; name: ExpandedName; attributes: [name: string, value: string][]; empty: boolean }
   | { kind: 'close' }
@@ -16,7 +40,7 @@ const TOKEN = /<(\/?)([^\s/>]+)((?:\s+[^\s=]+="[^"]*")*)\s*(\/?)>|([^<]+)/gy;
 const ATTRIBUTE = /([^\s=]+)="([^"]*)"/g;
 const PREDEFINED: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The characters that escaped text stands for. */
+/** Returns the characters that escaped text stands for. */
 function unescaped(written: string): string {
   return written.replace(
     /&(?:#x([\dA-Fa-f]+)|#(\d+)|(\w+));/g,
@@ -28,8 +52,8 @@ function unescaped(written: string): string {
 }
 
 /**
- * The pieces of a document without XML declaration, comments, CDATA or prefixed attributes: of what `writeMessage` makes.
- * Throws RangeError for other documents, which is a mistake in the sandbox.
+ * Returns the pieces of a document without XML declaration, comments, CDATA or prefixed attributes: of what `writeMessage` makes.
+ * Throws RangeError for other documents, which is a bug of the sandbox.
  */
 export function pieces(xml: string): Piece[] {
   const found: Piece[] = [];

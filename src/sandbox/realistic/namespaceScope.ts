@@ -1,8 +1,7 @@
 /** Which prefix an element gets: any mixture of declarations at the root and on the way, as services are seen to make them. */
 import { SOAP_NAMESPACE } from '../messages/names';
-import type { Dice } from './dice';
-import type { Wearing } from './writtenText';
-import type { ExpandedName } from './markup';
+import type { Dice } from '../random';
+import type { ExpandedName, Wearing } from './markup';
 
 /** Namespaces that a root declares though nothing of the message lives in them. */
 const STRANGERS = [

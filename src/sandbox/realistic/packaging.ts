@@ -3,7 +3,7 @@ import { brandOf } from '../catalogue/fares';
 import { seatsOf } from '../catalogue/seats';
 import type { OfferedItem, OfferedJourney, Price } from '../model';
 import { price, times } from '../prices';
-import type { ShoppingSession } from '../shopping';
+import { datesOf, type ShoppingSession } from '../shopping';
 import type { World } from '../world';
 
 type ItemToBe = Omit<OfferedItem, 'offerItemId' | 'payment'>;
@@ -16,7 +16,7 @@ export function repackaged(
   items: ItemToBe[],
 ): ItemToBe[] {
   if (!realism) return items;
-  const trip = `${session.route}/${session.request.journeys.map(({ date }) => date).join()}`;
+  const trip = `${session.route}/${datesOf(session.request)}`;
   const cut = realism.has('tax-items', trip) ? items.flatMap(taxesApart) : items;
   if (!realism.has('free-seats', trip)) return cut;
   const seat = freeSeat(settings.seed, orders.taken.bind(orders), session, journeys, items);

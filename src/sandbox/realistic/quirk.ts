@@ -1,9 +1,10 @@
-/** What a quirk is: one way in which real answers depart from the textbook, where it is met, and who has seen it. */
-import type { XmlTree } from '../../ndc/xml/write';
-import type { Reply, SandboxOperation, Version, Wire } from '../model';
-import type { Dice } from './dice';
+/** What a quirk is: one way in which real answers depart from the textbook, where it occurs, and where it is known from. And the makers of rows. */
+import type { XmlTree, XmlValue } from '../../ndc/xml/write';
+import type { OrderedOrder, Reply, SandboxOperation, Version, Wire } from '../model';
+import type { Dice } from '../random';
+import { reworked, textOf, withText, type Place } from './trees';
 
-/** What a quirk knows of the answer that it is about. */
+/** What a quirk knows of the answer that it changes. */
 export interface Scene {
   wire: Wire;
   /** IANA zone of the service's clock. */
@@ -12,42 +13,103 @@ export interface Scene {
   searched: boolean;
 }
 
-interface Row {
-  /** Stable: tests, logs and the documentation name it. */
-  name: string;
+type Change<Of> = (of: Of, dice: Dice, scene: Scene) => Of;
+
+interface Row<Name> {
+  /** Stable: tests, logs and the documentation use it. */
+  name: Name;
+  /** The share of the answers that have it: 0.25 is every fourth. */
+  share: number;
   /** One sentence for people. */
   what: string;
-  /** Both unless said. */
-  versions?: readonly Version[];
-  /** All unless said. */
-  operations?: readonly SandboxOperation[];
-  /** The share of the answers that have it: 0.25 is each fourth. */
-  share: number;
-  /** The same in all answers about one trip, as a service does it that always does it. */
-  steady?: true;
   /** Where it is known from. */
   source: string;
 }
 
+/** Where a quirk occurs. */
+interface Where {
+  /** Default both. */
+  versions?: readonly Version[];
+  /** Default all. */
+  operations?: readonly SandboxOperation[];
+  /** The same in all answers about one trip, as of a service that always does it. */
+  steady?: true;
+}
+
 /**
- * One row of the table (`quirks.ts`), by where it sets in:
+ * One row of the table (`quirks.ts`), by where it applies:
  *
  * at       | what it changes
  * ---------|---------------------------------------------------------------------------------
  * engine   | what is sold: the engine asks for it by name
  * reply    | what the answer says
  * content  | the elements that say it
- * wording  | how the elements are written down (`dress.ts` asks for it by name); the meaning stays
- * delivery | how the bytes travel (`delivery.ts`)
+ * wording  | how the elements are written (`dress.ts` asks for it by name); the meaning stays
+ * delivery | how the bytes travel (`parcelOf` asks for it by name)
  */
-export type Quirk = Row &
+export type Quirk<Name extends string = string> = Row<Name> &
+  Where &
   (
     | { at: 'engine' | 'wording' | 'delivery' }
-    | { at: 'reply'; change: (reply: Reply, dice: Dice, scene: Scene) => Reply }
-    | { at: 'content'; change: (answer: XmlTree, dice: Dice, scene: Scene) => XmlTree }
+    | { at: 'reply'; change: Change<Reply> }
+    | { at: 'content'; change: Change<XmlTree> }
   );
 
-/** True where a quirk can be met in the answers of an operation. */
+/** Returns true if a quirk can occur in the answers of an operation. */
 export function fits({ versions, operations }: Quirk, { version, operation }: Wire): boolean {
   return (versions?.includes(version) ?? true) && (operations?.includes(operation) ?? true);
 }
+
+/** Makes the rows of one place whose quirks are asked for by name. `Known`: the names that are asked for. */
+export const named =
+  <Known extends string>(at: 'engine' | 'wording' | 'delivery') =>
+  <const Name extends Known>(
+    name: Name,
+    share: number,
+    what: string,
+    source: string,
+    where: Where = {},
+  ): Quirk<Name> => ({ name, at, share, what, source, ...where });
+
+/** Makes a row that changes what the answer says. */
+export const reply = <const Name extends string>(
+  name: Name,
+  share: number,
+  what: string,
+  source: string,
+  change: Change<Reply>,
+  where: Where = {},
+): Quirk<Name> => ({ name, at: 'reply', share, what, source, change, ...where });
+
+/** Makes a row that changes the elements of the answer. */
+export const content = <const Name extends string>(
+  name: Name,
+  share: number,
+  what: string,
+  source: string,
+  change: Change<XmlTree>,
+  where: Where = {},
+): Quirk<Name> => ({ name, at: 'content', share, what, source, change, ...where });
+
+/** Returns a change of each order of a reply; other replies stay as they are. */
+export const orders =
+  (change: (order: OrderedOrder) => OrderedOrder) =>
+  (said: Reply): Reply =>
+    said.kind === 'order' ? { ...said, orders: said.orders.map(change) } : said;
+
+/** Returns a change of each element: to another value, or undefined to leave it out. */
+export const elements =
+  (visit: (value: XmlValue, place: Place) => XmlValue) =>
+  (answer: XmlTree): XmlTree =>
+    reworked(answer, visit);
+
+/** Returns a change of the texts of elements of these names; attributes stay. */
+export const texts =
+  (names: readonly string[], tell: (text: string, scene: Scene) => string): Change<XmlTree> =>
+  (answer, _, scene) => {
+    const wanted = new Set(names);
+    return reworked(answer, (value, { name }) => {
+      const text = wanted.has(name) ? textOf(value) : undefined;
+      return text === undefined ? value : withText(value, tell(text, scene));
+    });
+  };

@@ -1,4 +1,4 @@
-/** Walking the tree of an answer: elements are looked at one by one, and are changed, left out or kept. */
+/** Walking the tree of an answer: elements are visited one by one, and are changed, left out or kept. */
 import type { XmlTree, XmlValue } from '../../ndc/xml/write';
 
 /** Where an element stands. */
@@ -9,17 +9,27 @@ export interface Place {
   parent: XmlTree;
 }
 
-/** What becomes of an element: another value, or undefined to leave it out. What it holds is visited after it. */
-type Visit = (value: XmlValue, place: Place) => XmlValue;
-
 const isList = (value: XmlValue): value is readonly XmlValue[] => Array.isArray(value);
 
-/** True for an element with children or attributes. */
+/** Returns true for an element with children or attributes. */
 export const isTree = (value: XmlValue): value is XmlTree =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** The tree with every element as the visit has it. Elements that are repeated are visited one by one. */
-export function reworked(tree: XmlTree, visit: Visit, path = ''): XmlTree {
+/** Returns an element that may be repeated as a list. */
+export function listOf(value: XmlValue): readonly XmlValue[] {
+  if (value === undefined) return [];
+  return isList(value) ? value : [value];
+}
+
+/**
+ * Returns the tree with every element as `visit` makes it: another value, or undefined to leave it out. Elements that are repeated are
+ * visited one by one. What an element holds is visited after it.
+ */
+export function reworked(
+  tree: XmlTree,
+  visit: (value: XmlValue, place: Place) => XmlValue,
+  path = '',
+): XmlTree {
   const made: { [name: string]: XmlValue } = {};
   for (const [name, value] of Object.entries(tree)) {
     if (value === undefined) continue;
@@ -37,33 +47,21 @@ export function reworked(tree: XmlTree, visit: Visit, path = ''): XmlTree {
   return made;
 }
 
-/** The text of an element without children. */
+/** Returns the text of an element without children. */
 export function textOf(value: XmlValue): string | undefined {
   if (isTree(value)) return textOf(value['#text']);
   return value === undefined || isList(value) ? undefined : String(value);
 }
 
-/** The element with another text; its attributes stay. */
+/** Returns the element with another text; its attributes stay. */
 export function withText(value: XmlValue, text: string): XmlValue {
   return isTree(value) ? { ...value, '#text': text } : text;
 }
 
-/** Changes the texts of elements of these names; others are kept. */
-export function retold(
-  tree: XmlTree,
-  names: readonly string[],
-  tell: (text: string, place: Place) => string,
-): XmlTree {
-  const wanted = new Set(names);
-  return reworked(tree, (value, place) => {
-    const text = wanted.has(place.name) ? textOf(value) : undefined;
-    return text === undefined ? value : withText(value, tell(text, place));
-  });
-}
-
-/** Leaves out the elements whose path ends in one of these: `Seat/RowNumber`. */
-export function without(tree: XmlTree, ends: readonly string[]): XmlTree {
-  return reworked(tree, (value, { path }) =>
-    ends.some((end) => path === end || path.endsWith(`/${end}`)) ? undefined : value,
-  );
-}
+/** Returns a change that leaves out the elements whose path ends in one of these: `Seat/RowNumber`. */
+export const without =
+  (...ends: string[]) =>
+  (tree: XmlTree): XmlTree =>
+    reworked(tree, (value, { path }) =>
+      ends.some((end) => path === end || path.endsWith(`/${end}`)) ? undefined : value,
+    );

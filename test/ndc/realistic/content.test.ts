@@ -1,6 +1,6 @@
 /** What services leave out, add and write in their own way, quirk by quirk: the client reads what it read of the textbook answer, but for what the quirk takes away. */
 import { plainWords } from '../../../src/ndc/mapping/words';
-import { Dice } from '../../../src/sandbox/realistic/dice';
+import { Dice } from '../../../src/sandbox/random';
 import { fits } from '../../../src/sandbox/realistic/quirk';
 import { quirks, type QuirkName } from '../../../src/sandbox/realistic/quirks';
 import { mannerOf } from '../../../src/sandbox/realistic/realism';

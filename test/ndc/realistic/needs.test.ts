@@ -19,7 +19,7 @@ const needs: [operation: OperationName, left: string, named: string][] = [
 function lacking(one: Textbook, path: string): string {
   return written(one, {
     reply: (reply) => reply,
-    content: (answer) => without(answer, [path]),
+    content: without(path),
     wording: (xml) => xml,
   });
 }

@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import type { OrderView } from '../../../src/domain/order/orderView';
 import { pairOf } from '../../../src/ndc/compose';
-import { Dice } from '../../../src/sandbox/realistic/dice';
-import { gluedOffsets, zonedBirthDates, zonedLimits } from '../../../src/sandbox/realistic/times';
+import { Dice } from '../../../src/sandbox/random';
+import { quirks, type QuirkName } from '../../../src/sandbox/realistic/quirks';
+import { mannerOf } from '../../../src/sandbox/realistic/realism';
 import type { XmlTree } from '../../../src/ndc/xml/write';
 import { answerXml, readAnswer } from '../../support/messages';
 import { runs } from '../../support/properties';
@@ -61,11 +62,12 @@ describe.each(['19.2', '21.3'] as const)('%s', (version) => {
     const { output } = await readAnswer(pairOf(version, 'orderRetrieve')!, xml, { orderId: '1' }, zone);
     return output!;
   }
-  const scene = (timeZone: string) => ({
-    wire: { version, style: 'rest', operation: 'orderRetrieve' } as const,
-    timeZone,
-    searched: false,
-  });
+  /** The answer of a service in the zone that has these quirks. */
+  const changed = (answer: XmlTree, timeZone: string, ...names: QuirkName[]): XmlTree => {
+    const wire = { version, style: 'rest', operation: 'orderRetrieve' } as const;
+    const met = quirks.filter(({ name }) => names.some((each) => each === name));
+    return mannerOf(met, { wire, timeZone, searched: false }, () => new Dice('')).content(answer);
+  };
 
   test('the wall clock of a flight and a birth date stay, whatever offset is glued to them', async () => {
     await fc.assert(
@@ -76,11 +78,7 @@ describe.each(['19.2', '21.3'] as const)('%s', (version) => {
         fc.constantFrom(...zones),
         async (departure, arrival, of, at) => {
           const plain = order(version, departure, arrival, departure);
-          const glued = zonedBirthDates(
-            gluedOffsets(plain, new Dice(''), scene(of)),
-            new Dice(''),
-            scene(of),
-          );
+          const glued = changed(plain, of, 'glued-offsets', 'zoned-birth-dates');
           const view = await read(glued, at);
           expect(view.flights).toMatchObject([{ departure, arrival }]);
           expect(view.passengers).toMatchObject([{ birthDate: departure.slice(0, 10) }]);
@@ -94,7 +92,7 @@ describe.each(['19.2', '21.3'] as const)('%s', (version) => {
     await fc.assert(
       fc.asyncProperty(local, fc.constantFrom(...zones), async (limit, zone) => {
         const plain = order(version, limit, limit, limit);
-        const zoned = await read(zonedLimits(plain, new Dice(''), scene(zone)), zone);
+        const zoned = await read(changed(plain, zone, 'zoned-limits'), zone);
         expect((await read(plain, zone)).items).toEqual(zoned.items);
       }),
       runs(60),

@@ -1,10 +1,10 @@
 /** However a service writes an answer down, the client reads the same: textbook answers are written in other ways at random. */
 import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
-import { Dice } from '../../../src/sandbox/realistic/dice';
+import { Dice } from '../../../src/sandbox/random';
 import { dressed } from '../../../src/sandbox/realistic/dress';
 import { quirks } from '../../../src/sandbox/realistic/quirks';
-import type { Wording } from '../../../src/sandbox/realistic/writtenText';
+import type { Wording } from '../../../src/sandbox/realistic/markup';
 import { codec } from '../../../src/sandbox/messages';
 import { readMessage } from '../../../src/ndc/xml/read';
 import { record, text } from '../../../src/ndc/xml/declare';

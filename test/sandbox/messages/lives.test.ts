@@ -1,5 +1,5 @@
 /** What the engine really answers over the life of an order, on every magic route and with every magic surname, is valid by IATA's schemas. */
-import { magicTable } from '../../../src/sandbox/magic';
+import { magicTable } from '../../../src/sandbox/scenarios';
 import { codec } from '../../../src/sandbox/messages';
 import type { Reply, SandboxOperation, SandboxRequest, Version } from '../../../src/sandbox/model';
 import { testWithSchemas, validate } from '../../support/schemas';
@@ -125,8 +125,8 @@ function placeOf(
   return undefined;
 }
 
-const routes = magicTable().flatMap(({ route }) => route ?? []);
-const surnames = magicTable().flatMap(({ surname }) => surname ?? []);
+const routes = magicTable.flatMap(({ route }) => route ?? []);
+const surnames = magicTable.flatMap(({ surname }) => surname ?? []);
 const lives = [
   ...['LHR-CDG', ...new Set(routes)].map((route) => [route, 'Example'] as const),
   ...[...new Set(surnames)].map((surname) => ['LHR-CDG', surname] as const),

@@ -1,0 +1,304 @@
+/**
+ * Everything that the sandbox does on request besides selling: the kinds of faults, and the magic routes and surnames. The engine, the
+ * control API, `sandbox --magic` and docs/sandbox.md read these two tables; no other place knows what triggers what.
+ */
+import { operationNames } from '../domain/calls/operations';
+import type { SandboxOperation } from './model';
+import type { RefusalCode } from './refusal';
+
+/** The operations at which a plan may deal a kind of fault, with the reason. A test may order any kind anywhere. */
+export const reaches = {
+  any: { operations: operationNames, because: 'a connection does not know what it carries' },
+  token: {
+    operations: operationNames.filter((name) => name !== 'login'),
+    because: 'a login carries no token that could be lost',
+  },
+  session: {
+    operations: ['serviceList', 'seatAvailability', 'offerPrice', 'orderCreate'],
+    because: 'only these calls depend on a shopping session',
+  },
+  writes: {
+    operations: ['orderCreate', 'orderChange', 'orderCancel'],
+    because: 'whether the work was done matters, and can be seen, for writes only',
+  },
+  none: {
+    operations: [],
+    because: 'it needs a code from whoever orders it, is an alias, or tests what an answer leaves behind',
+  },
+} as const satisfies Record<string, { operations: readonly SandboxOperation[]; because: string }>;
+
+/** What a fault does to the work and to the answer. */
+export interface FaultEffect<Ending extends string = Answer> {
+  /** `none`: never done. `done`: done at once. `late`: done settleDelay (or `delay`) later. */
+  work: 'none' | 'done' | 'late';
+  /** How the answer ends: `endings.ts` implements each. */
+  answer: Ending;
+  strikes: keyof typeof reaches;
+  what: string;
+  /** Code of the Error, or HTTP status. */
+  code?: string;
+  /** Lost before the call is handled. */
+  loses?: 'token' | 'session';
+  /** The error, the SOAP fault or a warning repeats everything that is known of the call, personal data and secrets included. */
+  echoes?: true;
+}
+
+const fault = <const Ending extends string>(
+  work: 'none' | 'done' | 'late',
+  answer: Ending,
+  strikes: keyof typeof reaches,
+  what: string,
+  more: Pick<FaultEffect<Ending>, 'code' | 'loses' | 'echoes'> = {},
+): FaultEffect<Ending> => ({ work, answer, strikes, what, ...more });
+
+const echoes = true;
+const ECHOED = 'repeats names, documents, contacts, token and cookies';
+
+/** The kinds of faults. Their order decides which trip of a plan meets which. */
+export const faultKinds = {
+  'reset-before': fault('none', 'reset', 'any', 'the connection is reset, nothing was done'),
+  'reset-after': fault('done', 'reset', 'any', 'the work is done, the connection is reset before the answer'),
+  'answer-lost': fault('done', 'close', 'any', 'the work is done, the connection closes without an answer'),
+  'apply-late': fault('late', 'reset', 'writes', 'the connection is reset, the work is done later'),
+  stall: fault('done', 'stall', 'any', 'the work is done, no answer ever comes'),
+  'stall-before': fault('none', 'stall', 'writes', 'nothing is done, no answer ever comes'),
+  'slow-drip': fault('done', 'drip', 'any', 'the work is done, the answer drips in and never ends'),
+  'half-answer': fault('done', 'half-by-close', 'none', 'alias of half-by-close'),
+  'half-by-close': fault('done', 'half-by-close', 'any', 'the work is done, HTTP 200 with half the answer'),
+  'half-by-length': fault('done', 'half-by-length', 'any', 'the work is done, half of Content-Length comes'),
+  'half-by-chunk': fault('done', 'half-by-chunk', 'any', 'the work is done, a chunked answer breaks off'),
+  'corrupt-gzip': fault('done', 'corrupt-gzip', 'any', 'the work is done, the gzip stream has flipped bytes'),
+  'cut-gzip': fault('done', 'cut-gzip', 'any', 'the work is done, the gzip stream lacks its end'),
+  slow: fault('done', 'slow', 'any', 'the answer comes late'),
+  'status-500': fault('none', 'status', 'any', 'HTTP 500 with a web page, nothing was done', { code: '500' }),
+  'status-500-after': fault('done', 'status', 'writes', 'the work is done, HTTP 500', { code: '500' }),
+  'status-502': fault('none', 'status', 'any', 'HTTP 502 of a gateway, nothing was done', { code: '502' }),
+  'status-502-after': fault('done', 'status', 'writes', 'the work is done, HTTP 502', { code: '502' }),
+  'status-503': fault('none', 'status', 'any', 'HTTP 503 with a web page, nothing was done', { code: '503' }),
+  'status-405': fault('none', 'status', 'any', 'HTTP 405 of maintenance, nothing was done', { code: '405' }),
+  'status-401': fault('none', 'status', 'token', 'the token is lost: HTTP 401', {
+    code: '401',
+    loses: 'token',
+  }),
+  empty: fault('done', 'empty', 'any', 'the work is done, HTTP 200 without a body'),
+  garbage: fault('done', 'garbage', 'any', 'the work is done, HTTP 200 with a web page'),
+  'other-answer': fault('done', 'other', 'any', 'the work is done, another operation’s answer comes'),
+  fault: fault('none', 'fault', 'any', 'a SOAP fault of the server, nothing was done'),
+  '911-before': fault('none', 'error', 'any', 'error 911, nothing was done', { code: '911' }),
+  '911-after': fault('done', 'error', 'writes', 'the work is done, error 911', { code: '911' }),
+  '902-before': fault('none', 'error', 'writes', 'error 902, nothing was done', { code: '902' }),
+  '902-after': fault('done', 'error', 'writes', 'the work is done, error 902', { code: '902' }),
+  'error-before': fault('none', 'error', 'none', 'the error `code`, nothing was done'),
+  'error-after': fault('done', 'error', 'none', 'the work is done, the error `code`'),
+  'token-lost': fault('done', 'normal', 'token', 'the token is lost: error 368', { loses: 'token' }),
+  'session-lost': fault('done', 'normal', 'session', 'the shopping session is lost: error 490', {
+    loses: 'session',
+  }),
+  'echo-before': fault('none', 'error', 'none', `error 911 or \`code\` that ${ECHOED}`, {
+    code: '911',
+    echoes,
+  }),
+  'echo-after': fault('done', 'error', 'none', `the work is done, such an error ${ECHOED}`, {
+    code: '911',
+    echoes,
+  }),
+  'echo-fault': fault('none', 'fault', 'none', `nothing is done, a SOAP fault ${ECHOED}`, { echoes }),
+  'echo-warning': fault('done', 'normal', 'none', `the work is done, a warning ${ECHOED}`, { echoes }),
+};
+
+export type FaultKind = keyof typeof faultKinds;
+
+/** How an answer can end. */
+export type Answer = (typeof faultKinds)[FaultKind]['answer'];
+
+/** All kinds, in the order of the table. */
+export const faultNames = Object.keys(faultKinds) as [FaultKind, ...FaultKind[]];
+
+/** Returns the kinds that a plan may deal at an operation, in the order of the table. */
+export function kindsAt(operation: SandboxOperation): FaultKind[] {
+  return faultNames.filter((kind) => {
+    const { operations }: { operations: readonly SandboxOperation[] } = reaches[faultKinds[kind].strikes];
+    return operations.includes(operation);
+  });
+}
+
+/** What the engine does differently for a trip or an order. A row can say only what a field stands for here. */
+export interface Twist {
+  /** What a shop offers. */
+  sells?: 'nothing' | 'one' | 'many' | 'halves';
+  /** Offers expire after settleDelay. */
+  offersShort?: true;
+  /** By how many per mille offerPrice moves the fare. */
+  fareMoves?: number;
+  /** offerPrice adds a mandatory item of taxes only. */
+  feeItem?: true;
+  instantPayment?: true;
+  documentRequired?: true;
+  soldOut?: true;
+  /** The airline decides later. */
+  onRequest?: 'confirmed' | 'refused';
+  createdWithWarning?: true;
+  underReported?: true;
+  /** Held for a minute only; then closed, or not found. */
+  holdShort?: 'closed' | 'vanished';
+  /** The next six happen after the first orderRetrieve: */
+  itemsChange?: true;
+  /** … the fare moves by so many per mille, */
+  fareMovesAfterHold?: number;
+  /** … half of the hold is taken away, */
+  limitMoves?: true;
+  scheduleChange?: true;
+  cancelledElsewhere?: true;
+  /** The price guarantee ends at half of the hold; then the fare is 10 % higher. */
+  guaranteeShort?: true;
+  issueRefused?: { code: RefusalCode; detail: string };
+  issueSlow?: true;
+  /** The last passenger gets no document, or one whose number is cut to three digits. */
+  lastDocument?: 'missing' | 'short';
+  sparseIssue?: true;
+  feeMoves?: true;
+  cancelRefused?: true;
+  /** What the coupons show after a cancellation: nothing, or it takes a while. */
+  refund?: 'slow' | 'unproven';
+}
+
+/** A fault on the wire, so many times for each trip or order. */
+interface Strike {
+  fault: FaultKind;
+  times: number;
+}
+
+const once = (kind: FaultKind): Strike => ({ fault: kind, times: 1 });
+const always = (kind: FaultKind): Strike => ({ fault: kind, times: Number.POSITIVE_INFINITY });
+
+/**
+ * How it is asked for, what it does, and in words. A route (`BRE-LHR`) is the first journey of the trip, airports as asked for. A surname
+ * is any passenger's, whatever its case, spaces, hyphens and accents, from orderCreate on. If two rows of an order contradict each other,
+ * the later one counts. Where orderChange cancels (21.3), orderCancel's rows apply to that.
+ */
+const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | Strike, what: string][] } = {
+  airShopping: [
+    ['BRE-LHR', { sells: 'nothing' }, 'nothing is on sale: error 498'],
+    ['BRE-CPH', { sells: 'one' }, 'a single offer'],
+    ['BRE-ARN', { sells: 'many' }, 'as many offers as are asked for, up to 500'],
+    ['BRE-ATH', { sells: 'halves' }, 'a round trip is sold as outbound and inbound offers (Partial)'],
+    ['BRE-OSL', { offersShort: true }, 'offers expire after settleDelay: error 913'],
+    ['BRE-DUB', always('slow'), 'the answer takes settleDelay'],
+    ['BRE-BCN', once('911-before'), 'error 911 at first, every second shop works'],
+    ['BRE-VIE', always('911-before'), 'error 911 every time'],
+  ],
+  offerPrice: [
+    ['BRE-AMS', { fareMoves: 10 }, 'the fare is 1 % higher than shopped'],
+    ['BRE-MAD', { fareMoves: 250 }, 'the fare is 25 % higher than shopped'],
+    ['BRE-EDI', { fareMoves: -50 }, 'the fare is 5 % lower than shopped'],
+    ['BRE-PRG', { feeItem: true }, 'a mandatory item of taxes only (base 0) is added'],
+    ['BRE-FCO', { instantPayment: true }, 'pay at creation (PT0S); an orderCreate without payment gets 466'],
+    ['BRE-JFK', { documentRequired: true }, 'every adult needs a passport or an identity card'],
+    ['BRE-ZRH', once('token-lost'), 'the token is lost: error 368 once'],
+    ['BRE-HEL', once('session-lost'), 'the shopping session is lost: error 490 once'],
+  ],
+  orderCreate: [
+    ['BRE-CDG or SOLDOUT', { soldOut: true }, 'no seat is left: error 493'],
+    [
+      'BRE-LIS or ONREQUEST',
+      { onRequest: 'confirmed' },
+      'FROZEN and RQ, confirmed after the third orderRetrieve or settleDelay',
+    ],
+    ['BRE-GVA or REFUSED', { onRequest: 'refused' }, 'FROZEN and RQ, then the airline refuses: CLOSED and X'],
+    ['WARNED', { createdWithWarning: true }, 'created, with Warning 362 that it cannot be displayed'],
+    ['UNDERREPORT', { underReported: true }, 'the answer shows less than the total; orderRetrieve shows all'],
+    ['SHORTHOLD', { holdShort: 'closed' }, 'held for a minute only, then CLOSED and X'],
+    ['TOKENLOST', once('token-lost'), 'the token is lost: error 368 once, nothing is done'],
+    ['NEVERARRIVED', once('reset-before'), 'the connection breaks before anything is done, once'],
+    ['LOSTCREATE', once('reset-after'), 'created, and the connection breaks before the answer'],
+    ['LATECREATE', once('apply-late'), 'the connection breaks, and the order is created settleDelay later'],
+    ['HALFCREATE', once('half-answer'), 'created, and half of the answer arrives'],
+    ['ERRORONCE', once('911-before'), 'error 911 once, nothing is done'],
+    ['ERRORALWAYS', always('911-before'), 'error 911 always, nothing is done'],
+    ['ERRORAFTER', once('911-after'), 'created, and answered with error 911'],
+    ['PRIOR', once('902-after'), 'created, and answered with error 902'],
+  ],
+  orderRetrieve: [
+    ['READERROR', once('911-before'), 'the first orderRetrieve gets error 911'],
+    ['NEWITEMS', { itemsChange: true }, 'all order item ids change after the first orderRetrieve'],
+    ['PRICEFALL', { fareMovesAfterHold: -50 }, 'the total is 5 % lower after the first orderRetrieve'],
+    ['PRICEMOVE', { fareMovesAfterHold: 50 }, 'the total is 5 % higher after the first orderRetrieve'],
+    ['LIMITMOVE', { limitMoves: true }, 'half of the hold is taken away after the first orderRetrieve'],
+    ['GUARANTEE', { guaranteeShort: true }, 'the price holds for half of the hold, then rises by 10 %'],
+    ['VANISHED', { holdShort: 'vanished' }, 'held for a minute only, then not found (129)'],
+    [
+      'SCHEDULE',
+      { scheduleChange: true },
+      'the first flight moves by 35 minutes after the first orderRetrieve: TK, Accept',
+    ],
+    ['ELSEWHERE', { cancelledElsewhere: true }, 'the order is cancelled after the first orderRetrieve'],
+  ],
+  orderChange: [
+    ['BALANCE', { issueRefused: { code: '466', detail: 'balance exhausted' } }, 'the balance is empty: 466'],
+    [
+      'AUTHORITY',
+      { issueRefused: { code: '368', detail: 'No ticketing authority' } },
+      'error 368 of the airline: no ticketing authority, whatever the token',
+    ],
+    ['SLOWISSUE', { issueSlow: true }, 'SB until the third orderRetrieve or settleDelay; until then 902'],
+    ['INCOMPLETE', { lastDocument: 'missing' }, 'the last passenger gets no document and stays at K'],
+    ['SHORTNUMBER', { lastDocument: 'short' }, 'the last passenger’s ticket number has three digits only'],
+    ['SPARSE', { sparseIssue: true }, 'the answer to the issue holds hardly more than the order id'],
+    ['ISSUENEVER', once('reset-before'), 'the connection breaks before anything is issued, once'],
+    ['LOSTISSUE', once('reset-after'), 'issued, and the connection breaks before the answer'],
+    ['LATEISSUE', once('apply-late'), 'the connection breaks, and the tickets are issued settleDelay later'],
+    ['ISSUEERROR', once('911-before'), 'error 911 once, nothing is issued'],
+    ['ISSUEERRORAFTER', once('911-after'), 'issued, and answered with error 911'],
+  ],
+  orderReshop: [['FEEMOVE', { feeMoves: true }, 'each quote is 15.00 higher than the one before']],
+  orderCancel: [
+    ['NOCANCEL', { cancelRefused: true }, 'the airline refuses to cancel: error 915'],
+    [
+      'SLOWREFUND',
+      { refund: 'slow' },
+      'cancelled, and the coupons show it after the third orderRetrieve or settleDelay',
+    ],
+    ['UNPROVEN', { refund: 'unproven' }, 'cancelled, and the coupons stay open'],
+    ['CANCELNEVER', once('reset-before'), 'the connection breaks before anything is cancelled, once'],
+    ['LOSTCANCEL', once('reset-after'), 'cancelled, and the connection breaks before the answer'],
+    ['LATECANCEL', once('apply-late'), 'the connection breaks, and the order is cancelled settleDelay later'],
+  ],
+};
+
+/** One row of the magic table. */
+export interface MagicRow {
+  route?: string;
+  surname?: string;
+  operation: SandboxOperation;
+  does: Twist | Strike;
+  /** One sentence for people. */
+  what: string;
+}
+
+/** The magic table, row by row. */
+export const magicTable: readonly MagicRow[] = operationNames.flatMap((operation) =>
+  (magic[operation] ?? []).map(([asked, does, what]) => {
+    const triggers = asked.split(' or ');
+    const route = triggers.find((each) => each.includes('-'));
+    const surname = triggers.find((each) => !each.includes('-'));
+    return { ...(route && { route }), ...(surname && { surname }), operation, does, what };
+  }),
+);
+
+/** Returns a surname as it is compared: letters only, of any script, without accents and case. */
+export function plainSurname(surname: string): string {
+  return surname.toUpperCase().normalize('NFKD').replace(/\P{L}/gu, '');
+}
+
+/** Returns the rows of a trip: by its first journey, and by its passengers if they are known. */
+export function magicOf(route: string, pax: readonly { surname?: string }[] = []): MagicRow[] {
+  const plain = new Set(pax.map(({ surname = '' }) => plainSurname(surname)));
+  return magicTable.filter(
+    (row) => row.route === route || (row.surname !== undefined && plain.has(row.surname)),
+  );
+}
+
+/** Returns what the rows do to the engine, together. */
+export function twistOf(rows: readonly MagicRow[]): Twist {
+  return Object.assign({}, ...rows.map(({ does }) => ('fault' in does ? {} : does))) as Twist;
+}

@@ -10,13 +10,13 @@ import {
   type Version,
   type Wire,
 } from '../model';
+import { errorElements } from './elements';
 import { decodeLogin, encodeLogin } from './login';
 import type { MessagePair } from './message';
-import { MESSAGE_PREFIX, namespacesOf } from './names';
-import { errorElements } from './notices';
-import { enveloped, fault } from './soap';
-import { v19_2 } from './v19_2';
-import { v21_3 } from './v21_3';
+
+import { enveloped, fault, MESSAGE_PREFIX, namespacesOf } from './envelope';
+import * as v19_2 from './v19_2';
+import * as v21_3 from './v21_3';
 
 type Pairs = { readonly [Operation in Exclude<SandboxOperation, 'login'>]?: MessagePair };
 

@@ -2,8 +2,8 @@
 import { record, text } from '../../ndc/xml/declare';
 import { writeMessage, type XmlTree } from '../../ndc/xml/write';
 import type { DecodedRequest, Reply, Version } from '../model';
-import { LOGIN_NAMESPACE } from './names';
-import { errorElements } from './notices';
+import { LOGIN_NAMESPACE } from './envelope';
+import { errorElements } from './elements';
 import { readRequest } from './readRequest';
 
 const loginRequest = record({

@@ -1,11 +1,8 @@
 /** What one message pair of the sandbox is made of, and how the pieces are put together. */
-import { type RecordDeclaration } from '../../ndc/xml/declare';
+import { record, text, type RecordDeclaration } from '../../ndc/xml/declare';
 import type { XmlTree } from '../../ndc/xml/write';
 import type { DecodedRequest, Reply, SandboxRequest, Version } from '../model';
 import { readRequest } from './readRequest';
-
-/** What surrounds every request but login's. */
-export type Surroundings = Pick<DecodedRequest, 'correlationId' | 'versionNumber' | 'agencyId' | 'language'>;
 
 /** An answer's own parts; PayloadAttributes come from the version's envelope. */
 export interface AnswerParts {
@@ -45,11 +42,17 @@ function together<A, B>(a: RecordDeclaration<A>, b: RecordDeclaration<B>): Recor
   return { fields, finish: (values) => [of(a, values), of(b, values)] };
 }
 
-/** The maker of message pairs of one version, whose envelope is read the same way every time. */
-export function pairsOf(version: Version, surroundings: RecordDeclaration<Surroundings>) {
+/** Returns the maker of message pairs of one version. `agency`: where a request names the seller. */
+function pairsOf(version: Version, agency: string) {
+  const surroundings = record({
+    agencyId: text(agency),
+    correlationId: text('PayloadAttributes/CorrelationID'),
+    language: text('PayloadAttributes/PrimaryLangID'),
+    versionNumber: text('PayloadAttributes/VersionNumber'),
+  });
   return function pair<Raw, Kind extends Reply['kind']>(definition: Definition<Raw, Kind>): MessagePair {
-    const { request, record, decode, answer, kind, encode } = definition;
-    const whole = together(surroundings, record);
+    const { request, decode, answer, kind, encode } = definition;
+    const whole = together(surroundings, definition.record);
     return {
       answer,
       async decode(body, soap) {
@@ -78,3 +81,9 @@ function isKind<Kind extends Reply['kind']>(
 ): reply is Extract<Reply, { kind: Kind }> {
   return reply.kind === kind;
 }
+
+/** Declares a message pair of 19.2. */
+export const pair19_2 = pairsOf('19.2', 'Party/Sender/TravelAgency/AgencyID');
+
+/** Declares a message pair of 21.3. The first link of the chain is the seller. */
+export const pair21_3 = pairsOf('21.3', 'DistributionChain/DistributionChainLink/ParticipatingOrg/OrgID');

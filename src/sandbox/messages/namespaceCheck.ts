@@ -7,7 +7,7 @@ import type { SaxHandler } from '../../ndc/xml/scanner';
 import type { Attributes } from '../../ndc/xml/startTag';
 import type { Namespaces } from '../../ndc/xml/write';
 import { MalformedRequest } from '../model';
-import { SOAP_NAMESPACE } from './names';
+import { SOAP_NAMESPACE } from './envelope';
 
 type Scope = ReadonlyMap<string, string>;
 

@@ -4,7 +4,7 @@ import { one, record, text, type RecordDeclaration } from '../../ndc/xml/declare
 import { readMessage } from '../../ndc/xml/read';
 import { ReadError } from '../../ndc/xml/readError';
 import { MalformedRequest, type Control, type Version } from '../model';
-import { MESSAGE_PREFIX, namespacesOf } from './names';
+import { MESSAGE_PREFIX, namespacesOf } from './envelope';
 import { checkNamespaces } from './namespaceCheck';
 
 /** SOAP's header element, relative to Header. Exactly one provider a call, so one element. */

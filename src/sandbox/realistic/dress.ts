@@ -1,5 +1,5 @@
 /** Writes a finished answer in another way that means the same: prefixes, declarations, white space, comments, CDATA. No reader may see a difference. */
-import { SOAP_NAMESPACE } from '../messages/names';
+import { SOAP_NAMESPACE } from '../messages/envelope';
 import type { Dice } from '../random';
 import { pieces, type Piece, type Wearing } from './markup';
 import { NamespaceScope } from './namespaceScope';

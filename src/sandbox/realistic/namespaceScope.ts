@@ -1,5 +1,5 @@
 /** Which prefix an element gets: any mixture of declarations at the root and on the way, as services are seen to make them. */
-import { SOAP_NAMESPACE } from '../messages/names';
+import { SOAP_NAMESPACE } from '../messages/envelope';
 import type { Dice } from '../random';
 import type { ExpandedName, Wearing } from './markup';
 

@@ -3,7 +3,7 @@ import type { XmlTree } from '../../../ndc/xml/write';
 import type { Content, OfferedItem, OfferedJourney, PaymentLimit } from '../../model';
 import { allowances, baggageKey, type Contents } from '../contents';
 import { fareComponents } from '../journeys';
-import { plainPrice, taxedPrice } from '../prices';
+import { plainPrice, taxedPrice } from '../elements';
 
 /** FarePriceTypeCode is mandatory; services are seen to write the fare type there. */
 const PUBLIC_FARE = '70J';

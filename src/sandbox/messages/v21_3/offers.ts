@@ -3,7 +3,7 @@ import type { XmlTree } from '../../../ndc/xml/write';
 import type { Content, OfferedItem, OfferedJourney, PaymentLimit, Price } from '../../model';
 import { allowances, baggageKey, type Contents } from '../contents';
 import { fareComponents, journeyOverview } from '../journeys';
-import { taxedPrice } from '../prices';
+import { taxedPrice } from '../elements';
 
 function paymentTimeLimit(payment: PaymentLimit): XmlTree {
   return 'duration' in payment

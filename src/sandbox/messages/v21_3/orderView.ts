@@ -1,19 +1,11 @@
-/** OrderViewRS of 21.3: what orderCreate, orderRetrieve and orderChange answer. */
+/** OrderViewRS of 21.3: what orderCreate, orderRetrieve and orderChange answer. Nearly empty answers are known of 19.2 only. */
 import type { XmlTree } from '../../../ndc/xml/write';
-import type { OrderedItem, OrderedOrder, OrderedService, OrderReply } from '../../model';
+import type { OrderedOrder, OrderedService } from '../../model';
 import type { Contents } from '../contents';
-import { bookingRef, sellerFollowUpAction, ticketDocInfos } from '../documents';
-import type { AnswerParts } from '../message';
-import { warningElements } from '../notices';
-import { keptApart, orderContents } from '../orders';
-import { contactInfoList, orderPaxList } from '../peopleLists';
-import { amount, taxedPrice } from '../prices';
-import { SEAT_PROFILE, seatProfileList } from '../seats';
+import { amount, SEAT_PROFILE } from '../elements';
+import { bookingRef, orderViewOf } from '../orderParts';
 import { dataLists } from './dataLists';
 import { fareDetail } from './offers';
-
-/** GenderCodes of 21.3. */
-const GENDERS = 'FMUX';
 
 /** The schema allows so many in one Service. */
 const BOOKING_REFS_AT_MOST = 3;
@@ -50,36 +42,6 @@ function orderServiceAssociation({ content }: OrderedService, contents: Contents
   }
 }
 
-function orderItem(item: OrderedItem, order: OrderedOrder, contents: Contents): XmlTree {
-  return {
-    FareDetail: fareDetail(item, contents),
-    OrderItemID: item.orderItemId,
-    OwnerCode: order.ownerCode,
-    PaymentTimeLimitDateTime: item.paymentTimeLimit,
-    Price: taxedPrice(item.price),
-    PriceGuaranteeTimeLimitDateTime: item.priceGuarantee,
-    SellerFollowUpAction: sellerFollowUpAction(item),
-    Service: item.services.map((service) => ({
-      BookingRef: order.bookingRefs.slice(0, BOOKING_REFS_AT_MOST).map(bookingRef),
-      OrderServiceAssociation: orderServiceAssociation(service, contents),
-      PaxRefID: service.paxId,
-      ServiceID: service.serviceId,
-      StatusCode: service.status,
-    })),
-  };
-}
-
-function orderOf(contents: Contents) {
-  return (order: OrderedOrder): XmlTree => ({
-    CreationDateTime: order.createdAt,
-    OrderID: order.orderId,
-    OrderItem: order.items.map((item) => orderItem(item, order, contents)),
-    OwnerCode: order.ownerCode,
-    StatusCode: order.status,
-    TotalPrice: taxedPrice(order.total),
-  });
-}
-
 /** One for each paid order. */
 function paymentFunctions(orders: OrderedOrder[]): XmlTree[] {
   return orders.flatMap(({ orderId, paid }) =>
@@ -96,25 +58,18 @@ function paymentFunctions(orders: OrderedOrder[]): XmlTree[] {
   );
 }
 
-/** A `sparse` reply is written in full: nearly empty answers are known of 19.2 only. */
-export function orderView(reply: OrderReply): AnswerParts {
-  const orders = keptApart(reply.orders);
-  const contents = orderContents(orders);
-  return {
-    Response: {
-      DataLists: dataLists(contents, {
-        ContactInfoList: contactInfoList(orders.flatMap(({ contacts }) => contacts)),
-        PaxList: orderPaxList(
-          orders.flatMap(({ pax }) => pax),
-          GENDERS,
-        ),
-        SeatProfileList: seatProfileList(),
-        ownerCode: orders[0]?.ownerCode,
-      }),
-      Order: orders.map(orderOf(contents)),
-      TicketDocInfo: orders.flatMap((order) => ticketDocInfos(order, 'PaymentRefID')),
-      Warning: warningElements(reply.warnings),
-    },
-    PaymentFunctions: paymentFunctions(orders),
-  };
-}
+export const orderView = orderViewOf({
+  genders: 'FMUX',
+  paymentRef: 'PaymentRefID',
+  dataLists: (contents, lists, ownerCode) => dataLists(contents, { ...lists, ownerCode }),
+  itemOwner: true,
+  fareDetail,
+  service: (service, { bookingRefs }, contents) => ({
+    BookingRef: bookingRefs.slice(0, BOOKING_REFS_AT_MOST).map(bookingRef),
+    OrderServiceAssociation: orderServiceAssociation(service, contents),
+    PaxRefID: service.paxId,
+    ServiceID: service.serviceId,
+    StatusCode: service.status,
+  }),
+  paymentFunctions,
+});

@@ -1,6 +1,6 @@
-/** The names that the sandbox speaks under: the standard's prefix and namespaces, and those of a service that does not exist. */
-import type { Namespaces } from '../../ndc/xml/write';
-import type { Version } from '../model';
+/** What surrounds a message: namespaces and prefixes, the SOAP 1.1 envelope and its fault. */
+import { writeElement, XML_DECLARATION, type Namespaces } from '../../ndc/xml/write';
+import type { FaultReply, Version } from '../model';
 
 /** Stands before every message name but login's. */
 export const MESSAGE_PREFIX = 'IATA_';
@@ -19,4 +19,17 @@ export function namespacesOf(version: Version, message: string): Namespaces {
         message: 'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage',
         common: 'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersCommonTypes',
       };
+}
+
+/** Another prefix than clients use, as real services do. */
+const PREFIX = 'S';
+
+/** A whole document: `message` is XML without declaration. */
+export function enveloped(message: string): string {
+  return `${XML_DECLARATION}<${PREFIX}:Envelope xmlns:${PREFIX}="${SOAP_NAMESPACE}"><${PREFIX}:Body>${message}</${PREFIX}:Body></${PREFIX}:Envelope>`;
+}
+
+/** A whole document with a SOAP 1.1 fault. */
+export function fault({ code, text }: FaultReply): string {
+  return enveloped(writeElement(`${PREFIX}:Fault`, { faultcode: `${PREFIX}:${code}`, faultstring: text }));
 }

@@ -1,6 +1,52 @@
-/** PaxList and ContactInfoList of answers; both versions shape them alike. */
+/** Parts of answers that both versions write alike: prices, errors and warnings, passengers, contacts. */
 import type { XmlTree } from '../../ndc/xml/write';
-import type { OrderContact, OrderPax, ShopPax } from '../model';
+import type { Amount, ErrorReply, OrderContact, OrderPax, Price, SandboxWarning, ShopPax } from '../model';
+
+/** An element's text with its currency. */
+export function amount({ amount, currency }: Amount): XmlTree {
+  return { '@CurCode': currency, '#text': amount };
+}
+
+/** A price with its taxes. */
+export function taxedPrice({ base, taxes, tax, total }: Price): XmlTree {
+  return {
+    BaseAmount: amount(base),
+    TaxSummary: {
+      Tax: taxes.map((each) => ({ Amount: amount(each.amount), TaxCode: each.code, TaxName: each.name })),
+      TotalTaxAmount: amount(tax),
+    },
+    TotalAmount: amount(total),
+  };
+}
+
+/** A price where the schema has no place for taxes (19.2's OfferItem). */
+export function plainPrice({ base, total }: Pick<Price, 'base' | 'total'>): XmlTree {
+  return { BaseAmount: amount(base), TotalAmount: amount(total) };
+}
+
+/** Whose codes they are, where the engine names nobody. */
+const OWNER = 'SANDBOX';
+
+/** `Error` elements, which stand instead of a Response. */
+export function errorElements({ errors }: ErrorReply): XmlTree[] {
+  return errors.map(({ code, text, owner }) => ({
+    Code: code,
+    DescText: text,
+    LangCode: 'en',
+    OwnerName: owner ?? OWNER,
+    TypeCode: 'ERR',
+  }));
+}
+
+/** `Warning` elements of a Response. */
+export function warningElements(warnings: SandboxWarning[]): XmlTree[] {
+  return warnings.map(({ code, text, owner }) => ({
+    Code: code,
+    DescText: text,
+    LangCode: 'en',
+    OwnerName: owner ?? OWNER,
+  }));
+}
 
 /** Stands for a value that must be given at creation. */
 const PLACEHOLDER = 'XXXXXXX';
@@ -82,4 +128,12 @@ export function contactInfoList(contacts: OrderContact[]): XmlTree | undefined {
       },
     })),
   };
+}
+
+/** Id of the one profile. */
+export const SEAT_PROFILE = 'SP1';
+
+/** The list that holds it. */
+export function seatProfileList(): XmlTree {
+  return { SeatProfile: { SeatProfileID: SEAT_PROFILE } };
 }

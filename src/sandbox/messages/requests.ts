@@ -1,0 +1,195 @@
+/** What requests hold, read alike in both versions: passengers, contacts, selections; and what a declaration cannot demand. */
+import { addMoney } from '../../domain/money';
+import {
+  date,
+  integer,
+  list,
+  money,
+  one,
+  record,
+  text,
+  texts,
+  type Infer,
+  type WrittenAmount,
+} from '../../ndc/xml/declare';
+import { MalformedRequest, type Amount, type OrderPax } from '../model';
+
+const paxFields = {
+  paxId: text('PaxID').required(),
+  type: text('PTC').required(),
+  birthDate: date('Birthdate'),
+  age: integer('AgeMeasure'),
+  adult: text('PaxRefID'),
+};
+
+/** Pax before an order: gives a ShopPax. */
+export const shopPax = record(paxFields);
+
+/** Pax of an order, who has a name. */
+export const orderPax = record({
+  ...paxFields,
+  contactIds: texts('ContactInfoRefID'),
+  individual: one(
+    'Individual',
+    record({
+      birthDate: date('Birthdate'),
+      gender: text('GenderCode'),
+      givenNames: texts('GivenName'),
+      surname: text('Surname').required(),
+      title: text('TitleName'),
+    }),
+  ).required(),
+  documents: list(
+    'IdentityDoc',
+    record({
+      type: text('IdentityDocTypeCode').required(),
+      number: text('IdentityDocID').required(),
+      issuingCountry: text('IssuingCountryCode'),
+      expiryDate: date('ExpiryDate'),
+    }),
+  ),
+});
+
+/** The birth date may stand in the Pax, in its Individual or in both. */
+export function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof orderPax>): OrderPax {
+  const { givenNames, surname, title, gender } = individual;
+  return {
+    ...pax,
+    birthDate: birthDate ?? individual.birthDate,
+    givenName: givenNames.length > 0 ? givenNames.join(' ') : undefined,
+    surname,
+    title,
+    gender,
+  };
+}
+
+/** One ContactInfo: gives an OrderContact. */
+export const contactInfo = record({
+  contactId: text('ContactInfoID').required(),
+  email: text('EmailAddress/EmailAddressText'),
+  phone: one(
+    'Phone',
+    record({ countryCode: text('CountryDialingCode'), number: text('PhoneNumber').required() }),
+  ),
+  address: one(
+    'PostalAddress',
+    record({
+      street: text('StreetText'),
+      city: text('CityName'),
+      postalCode: text('PostalCode'),
+      country: text('CountryCode'),
+    }),
+  ),
+});
+
+/** Individual of an order that is searched for. */
+export const soughtPax = record({
+  birthDate: date('Birthdate'),
+  givenName: text('GivenName'),
+  surname: text('Surname'),
+});
+
+/** One SelectedOffer, or SelectedPricedOffer: gives a Selection. Real clients leave out OwnerCode and PaxRefID, which the schemas demand. */
+export const selection = record({
+  offerId: text('OfferRefID').required(),
+  ownerCode: text('OwnerCode'),
+  shoppingResponseId: text('ShoppingResponseRefID'),
+  items: list(
+    'SelectedOfferItem',
+    record({
+      offerItemId: text('OfferItemRefID').required(),
+      paxIds: texts('PaxRefID'),
+      quantity: integer('SelectedALaCarteOfferItem/Qty'),
+      seat: one(
+        'SelectedSeat',
+        record({ column: text('ColumnID').required(), row: text('SeatRowNumber').required() }),
+      ),
+    }),
+  ),
+});
+
+/** What serviceList and seatAvailability are asked about: `Offer`, with its items in 21.3 and 19.2's ServiceListRQ. */
+export const askedOffer = record({
+  offerId: text('OfferID').required(),
+  ownerCode: text('OwnerCode'),
+  offerItemIds: texts('OfferItem/OfferItemID'),
+});
+
+/** What orderCreate asks; the versions differ in the path of the selected offers. */
+export const orderCreateRequest = (selected: string) => ({
+  record: record({
+    selections: list(selected, selection),
+    contacts: list('Request/DataLists/ContactInfoList/ContactInfo', contactInfo),
+    pax: list('Request/DataLists/PaxList/Pax', orderPax),
+    payments: list(PAYMENT, record({ amount: money('Amount').required() })),
+  }),
+  decode: ({ selections, contacts, pax, payments }: OrderCreateRaw) => ({
+    operation: 'orderCreate' as const,
+    selections: some(selections, selected),
+    pax: some(pax, 'Request/DataLists/PaxList/Pax').map(toOrderPax),
+    contacts,
+    payment: payments.length > 0 ? { amount: totalPaid(payments) } : undefined,
+  }),
+});
+
+interface OrderCreateRaw {
+  selections: Infer<typeof selection>[];
+  contacts: Infer<typeof contactInfo>[];
+  pax: Infer<typeof orderPax>[];
+  payments: { amount: WrittenAmount }[];
+}
+
+/** What offerPrice asks; the versions differ in the paths of the selected offers and the currency. */
+export const offerPriceRequest = (selected: string, currency: string) => ({
+  record: record({
+    pax: list('Request/DataLists/PaxList/Pax', shopPax),
+    currency: text(currency),
+    selections: list(selected, selection),
+  }),
+  decode: ({ pax, selections, currency }: OfferPriceRaw) => ({
+    operation: 'offerPrice' as const,
+    currency,
+    pax: some(pax, 'Request/DataLists/PaxList/Pax'),
+    selections: some(selections, selected),
+  }),
+});
+
+interface OfferPriceRaw {
+  pax: Infer<typeof shopPax>[];
+  selections: Infer<typeof selection>[];
+  currency?: string;
+}
+
+/** Where a payment stands. */
+export const PAYMENT = 'Request/PaymentFunctions/PaymentProcessingDetails';
+
+/** Returns the items, of which there must be one. */
+export function some<T>(items: T[], path: string): T[] {
+  if (items.length === 0) throw new MalformedRequest(`no ${path} in the request`);
+  return items;
+}
+
+/** Returns what is paid in total; undefined if nothing is. */
+export function totalPaid(payments: { amount: WrittenAmount }[]): Amount | undefined {
+  const amounts = payments.map(({ amount: { amount, currency } }) => {
+    if (currency === undefined) throw new MalformedRequest(`no ${PAYMENT}/Amount/@CurCode in the request`);
+    return { amount, currency };
+  });
+  if (new Set(amounts.map(({ currency }) => currency)).size > 1)
+    throw new MalformedRequest(`${PAYMENT}/Amount is in several currencies`);
+  return amounts.length > 0 ? amounts.reduce(addMoney) : undefined;
+}
+
+/**
+ * Returns the order items to be deleted; none means the whole order. The sandbox reshops for a cancellation's fee only, and takes a request
+ * without UpdateOrder for one, as services do.
+ */
+export function onlyCancellation(asked: {
+  updates: boolean;
+  cancels: boolean;
+  orderItemIds: string[];
+}): string[] {
+  if (asked.updates && !asked.cancels && asked.orderItemIds.length === 0)
+    throw new MalformedRequest('Request/UpdateOrder asks for something else than the fee of a cancellation');
+  return asked.orderItemIds;
+}

@@ -1,4 +1,4 @@
-/** serviceList and seatAvailability: a-la-carte offers with ids of their own, made again from their places when they are chosen. */
+/** serviceList and seatAvailability: a-la-carte offers, recomputed from their ids when they are chosen. */
 import { brandOf } from './catalogue/fares';
 import { seatAmount, seatsOf, type CatalogueSeat } from './catalogue/seats';
 import { extrasFor } from './catalogue/services';
@@ -137,7 +137,7 @@ export interface ChosenExtra {
   unitPrice: Amount;
 }
 
-/** The a-la-carte item of a place; undefined where there is none, or where the seat has gone. */
+/** Returns the a-la-carte item of a place; undefined where there is none, or where the seat has gone. */
 export function extraAt(
   world: World,
   session: ShoppingSession,

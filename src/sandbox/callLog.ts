@@ -18,7 +18,7 @@ export interface CallRecord {
   outcome: 'answered' | 'error' | 'fault' | 'refused' | 'lost';
   /** Codes of the errors in the answer. */
   errors: string[];
-  /** What was found wrong with the request, in words. A correct client has none. */
+  /** What was wrong with the request. A correct client has none. */
   problems: string[];
   /** The fault that hit the call. */
   fault?: string;
@@ -28,7 +28,7 @@ export interface CallRecord {
   status?: number;
 }
 
-/** Keeps the newest calls and tells who waits. */
+/** Keeps the newest calls and wakes those who wait for one. */
 export interface CallLog {
   /** A whole request is there: wakes those who wait for it. */
   arrived(record: CallRecord): void;
@@ -39,7 +39,7 @@ export interface CallLog {
   next(operation: SandboxOperation): Promise<CallRecord>;
 }
 
-/** An empty log that keeps the newest `remember` calls. */
+/** Creates an empty log that keeps the newest `remember` calls. */
 export function createCallLog(remember: number): CallLog {
   const records = new BoundedList<CallRecord>(remember);
   let waiting: { operation: SandboxOperation; wake: (record: CallRecord) => void }[] = [];

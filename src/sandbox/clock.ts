@@ -15,7 +15,7 @@ export interface SandboxClock {
   stamped(instant: number): string;
 }
 
-/** A clock in the zone `timeZone` over `source`. */
+/** Creates a clock in the zone `timeZone` over `source`. */
 export function createClock(timeZone: string, source: () => Date = () => new Date()): SandboxClock {
   let advanced = 0;
   return {
@@ -60,7 +60,7 @@ const ofQuarters = new BoundedMap<string, number>(20_000);
 const ofDays = new BoundedMap<string, number>(20_000);
 
 /**
- * Minutes east of Greenwich of a zone at an instant. Asked for thousands of times a shop, and dear to find out: zones change on the
+ * Returns the minutes east of Greenwich of a zone at an instant. A shop asks thousands of times, and Intl is slow: zones change on the
  * quarter hour only, and hardly ever.
  */
 export function offsetAt(timeZone: string, instant: number): number {
@@ -91,14 +91,14 @@ function computedOffset(timeZone: string, instant: number): number {
   return Math.round((wall - Math.floor(instant / 1000) * 1000) / MINUTE);
 }
 
-/** Wall clock of a zone at an instant: `2027-03-12T18:30:00`. */
+/** Returns the wall clock of a zone at an instant: `2027-03-12T18:30:00`. */
 export function localTime(timeZone: string, instant: number): string {
   return new Date(instant + offsetAt(timeZone, instant) * MINUTE).toISOString().slice(0, 19);
 }
 
 /**
- * The instant of a wall clock (`2027-03-12T18:30`) in a zone. An hour that comes twice means the first time; one that is skipped counts as
- * the one after it.
+ * Returns the instant of a wall clock (`2027-03-12T18:30`) in a zone. Of an hour that occurs twice it is the first; one that is skipped
+ * counts as the one after it.
  */
 export function instantOf(timeZone: string, local: string): number {
   const wall = Date.parse(`${local}Z`);

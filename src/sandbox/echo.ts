@@ -1,14 +1,14 @@
-/** What careless services do: they repeat to the caller whatever they know of a call, in the words of an error or a warning. */
+/** What careless services do: they repeat everything they know of a call in the text of an error or a warning. */
 import type { Credentials } from './engine';
 import type { DecodedRequest, OrderContact, OrderPax } from './model';
 import type { World } from './world';
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
-/** A card that nobody has told the service: its own, so to say. */
+/** A card number that no request holds: the service's own. */
 const CARD = '4111 1111 1111 1111';
 
-/** Everything personal and secret that is known of a call, once as it came and once as old systems write it. */
+/** Returns everything personal and secret that is known of a call, once as it came and once as old systems write it. */
 export function echoOf(world: World, { request }: DecodedRequest, { token, cookies }: Credentials): string {
   const order = 'orderId' in request && request.orderId ? world.orders.get(request.orderId) : undefined;
   const { pax = [], contacts = [] } = order ?? (request as Partial<Told>);

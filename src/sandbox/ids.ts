@@ -13,7 +13,7 @@ export interface OfferId {
 const kinds = ['shop', 'services', 'seats', 'priced', 'quote'] as const;
 export type OfferKind = (typeof kinds)[number];
 
-/** The UUID of an offer or item. The seed keeps the ids of two sandboxes apart. */
+/** Returns the UUID of an offer or item. The seed keeps the ids of two sandboxes apart. */
 export function writeId(seed: string, { kind, session, offer, item }: OfferId): string {
   const check = hex(`${seed}/${kind}/${session}/${offer}/${item}`, 14);
   const place = `${digits(session, 8)}-${kinds.indexOf(kind)}${digits(offer, 3)}`;
@@ -25,7 +25,7 @@ function digits(value: number, atLeast: number): string {
   return value.toString(16).padStart(atLeast, '0');
 }
 
-/** What a UUID names; undefined for one that this sandbox never made. */
+/** Returns what a UUID names; undefined for one that this sandbox never made. */
 export function readId(seed: string, id: string): OfferId | undefined {
   const found =
     /^([0-9a-f]{8})-([0-9a-f])([0-9a-f]{3})-8[0-9a-f]{3}-a[0-9a-f]{3}-([0-9a-f]{4})[0-9a-f]{8}$/.exec(id);

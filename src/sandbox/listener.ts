@@ -18,7 +18,7 @@ export interface Listener {
 /** Who takes the port meanwhile (a connection to itself can, on loopback) mostly lets go of it soon. */
 const RETRIES = { times: 200, every: 50 };
 
-/** For a server that listens nowhere yet. `closing` ends every wait. */
+/** Creates the listener of a server that does not listen yet. `closing` ends every wait. */
 export function createListener(
   server: Server,
   at: { port: number; host: string },

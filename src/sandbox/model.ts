@@ -45,12 +45,12 @@ export interface AnswerManner {
 export interface SandboxCodec {
   /**
    * Reads one request. SOAP: envelope, its Control header and the message; REST: the bare message.
-   * Throws MalformedRequest for whatever is no such request.
+   * Throws MalformedRequest for anything else.
    */
   decode(wire: Wire, body: Uint8Array): Promise<DecodedRequest>;
   /**
    * Writes one whole answer: envelope (SOAP) or bare message (REST), XML declaration included. A FaultReply becomes a SOAP fault in
-   * either style. Without a manner it is written by the book.
+   * either style. Without a manner it is a textbook answer.
    */
   encode(wire: Wire, reply: Reply, header: AnswerHeader, manner?: AnswerManner): string;
 }

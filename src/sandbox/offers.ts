@@ -18,7 +18,7 @@ import { mistake, type Call, type World } from './world';
 const HOUR = 3_600_000;
 const LAST_PAYMENT_BEFORE_DEPARTURE = 2 * HOUR;
 
-/** The plans of a session's offers, in the order of its answer. */
+/** Returns the plans of a session's offers, in the order of its answer. */
 export function plansOf({ shopping, settings, schedule }: World, session: ShoppingSession): Plan[] {
   const { request, twist, openedAt, limit } = session;
   return shopping.plansOf(session, () =>
@@ -26,7 +26,7 @@ export function plansOf({ shopping, settings, schedule }: World, session: Shoppi
   );
 }
 
-/** Every offer of a shopping session. */
+/** Returns every offer of a shopping session. */
 export function makeOffers(world: World, session: ShoppingSession): SandboxOffer[] {
   return plansOf(world, session).map((plan, index) => offerOf(world, session, plan, index));
 }
@@ -79,13 +79,13 @@ function itemOf(
   };
 }
 
-/** Passengers of one type together, in the order in which the types appear. */
+/** Returns passengers of one type together, in the order in which the types appear. */
 export function paxByType(pax: readonly ShopPax[]): ShopPax[][] {
   const types = [...new Set(pax.map((one) => one.type))];
   return types.map((type) => pax.filter((one) => one.type === type));
 }
 
-/** When an order that is made now must be paid at the latest; undefined: at once. */
+/** Returns the latest time to pay an order that is made now; undefined: at once. */
 export function payableUntil(
   world: World,
   session: ShoppingSession,
@@ -137,14 +137,14 @@ export function findOffer(
   return { session, kind: 'priced', offer, index: id.offer };
 }
 
-/** 19.2 echoes the id of the shopping response; 21.3 has no place for it. Throws Refusal 490. */
+/** Checks the echo: 19.2 echoes the id of the shopping response; 21.3 has no place for it. Throws Refusal 490. */
 export function checkEcho(call: Call, session: ShoppingSession, echoed: string | undefined): void {
   if (call.version !== '19.2' || echoed === session.id) return;
   const what = echoed ? 'ShoppingResponseRefID is another session’s' : 'ShoppingResponseRefID is missing';
   throw mistake(call, what, '490', 'the shopping response does not hold the offer');
 }
 
-/** The passengers of a later call must be those of the shop, with the same PaxIDs and types. Throws Refusal 914. */
+/** Checks that the passengers of a later call are those of the shop, with the same PaxIDs and types. Throws Refusal 914. */
 export function checkPax(call: Call, session: ShoppingSession, pax: readonly ShopPax[]): void {
   const shape = (list: readonly ShopPax[]): string =>
     list

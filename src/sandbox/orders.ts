@@ -63,7 +63,7 @@ export interface Orders {
   release(order: OrderState): void;
 }
 
-/** So many orders of one surname, or of one trip, are kept in mind, the newest. */
+/** How many orders of one surname, or of one trip, are found again: the newest. */
 const SEARCHED = 1000;
 
 /** Order numbers count on from the second of the start, so that two runs of a sandbox do not make the same order twice. */
@@ -71,7 +71,7 @@ function firstNumber(startedAt: number): number {
   return 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
 }
 
-/** No orders yet; the newest `remember` will be kept. */
+/** Creates an empty collection of orders that keeps the newest `remember`. */
 export function createOrders(remember: number, startedAt: number): Orders {
   const orders = new BoundedMap<string, OrderState>(remember);
   const trips = new BoundedMap<string, OrderState[]>(remember);
@@ -146,7 +146,7 @@ function samePerson(
   );
 }
 
-/** The same for the same passengers on the same flights, and nothing that a name could be read from. */
+/** Returns a key that is the same for the same passengers on the same flights, and reveals no name. */
 export function tripKeyOf(pax: readonly OrderPax[], journeys: readonly OfferedJourney[]): string {
   const people = pax.map(
     (one) => `${plainSurname(one.surname ?? '')}/${plainSurname(one.givenName ?? '')}/${one.birthDate ?? ''}`,

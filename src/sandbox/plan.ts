@@ -23,7 +23,7 @@ const SHORTEST_NOTICE = 3_600_000;
 /** Flights of later dates leave later than the notice, whatever the zones. */
 const NEAR = 2 * 86_400_000;
 
-/** The offers for a request. `now` hides flights that leave within the hour. */
+/** Returns the offers for a request. `now` hides flights that leave within the hour. */
 export function planOffers(
   seed: string,
   schedule: Schedule,

@@ -55,7 +55,7 @@ function sorted(
   return [flights, extras];
 }
 
-/** Every item of a flight offer is to be taken, for its passengers. */
+/** Checks that every item of a flight offer is taken, for its passengers. */
 export function checkItems(call: Call, selection: Selection, items: readonly OfferedItem[]): void {
   for (const item of items) {
     const chosen = selection.items.find((one) => one.offerItemId === item.offerItemId);

@@ -172,7 +172,7 @@ const once = (kind: FaultKind): Strike => ({ fault: kind, times: 1 });
 const always = (kind: FaultKind): Strike => ({ fault: kind, times: Number.POSITIVE_INFINITY });
 
 /**
- * How it is asked for, what it does, and in words. A route (`BRE-LHR`) is the first journey of the trip, airports as asked for. A surname
+ * Each row: how it is asked for, what it does, and in words. A route (`BRE-LHR`) is the first journey of the trip, airports as asked for. A surname
  * is any passenger's, whatever its case, spaces, hyphens and accents, from orderCreate on. If two rows of an order contradict each other,
  * the later one counts. Where orderChange cancels (21.3), orderCancel's rows apply to that.
  */

@@ -76,15 +76,14 @@ export async function serve(service: Service, wire: Wire, caller: Exchange, body
 
 /** Returns the request, or what makes it unreadable. */
 async function read(
-  { codec, world }: Service,
+  { codec }: Service,
   wire: Wire,
   { request }: Exchange,
   body: Buffer,
 ): Promise<DecodedRequest | string> {
   try {
     const decoded = await codec.decode(wire, body);
-    const { names } = world.settings;
-    return wire.style === 'soap' ? decoded : { ...decoded, control: restControl(request, names) };
+    return wire.style === 'soap' ? decoded : { ...decoded, control: restControl(request) };
   } catch (error) {
     if (error instanceof MalformedRequest) return error.message;
     throw error;

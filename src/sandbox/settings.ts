@@ -1,4 +1,4 @@
-/** What can be set about a sandbox, and what it is when nobody says. All durations are milliseconds. */
+/** The options of a sandbox and their defaults. All durations are milliseconds. */
 import type { FaultPlan } from './faultPlan';
 import type { SandboxOperation } from './model';
 
@@ -15,20 +15,20 @@ export interface SandboxProvider {
   cancelsByOrderChange: boolean;
 }
 
-/** Names that carry the maker's or the standards body's name on the wire. */
-export interface WireNames {
+/** What a service's maker calls things on the wire. */
+export const wireNames = {
   /** Last step of the SOAP path. */
-  serviceName: string;
+  serviceName: 'SvcNDCService',
   /** SOAPAction is `"{soapActionNamespace}/<version>/<operation>"`. */
-  soapActionNamespace: string;
+  soapActionNamespace: 'http://svc.example/ndc',
   /** REST control headers are `{controlHeaderPrefix}-Provider` and so on. */
-  controlHeaderPrefix: string;
-}
+  controlHeaderPrefix: 'Svc-Control',
+};
 
 export interface SandboxOptions {
   /** Default 0: any free port. */
   port?: number;
-  /** Default 127.0.0.1. Whoever names another address opens the sandbox to others. */
+  /** Default 127.0.0.1. Another address opens the sandbox to other machines. */
   host?: string;
   /** How long every answer takes, or how long one of an operation; default 0. */
   latency?: number | Partial<Record<SandboxOperation, number>>;
@@ -36,7 +36,6 @@ export interface SandboxOptions {
   seed?: string;
   accounts?: Account[];
   providers?: SandboxProvider[];
-  names?: Partial<WireNames>;
   /** Default one hour. */
   tokenLifetime?: number;
   /** Default 30 minutes. */
@@ -45,27 +44,23 @@ export interface SandboxOptions {
   holdFor?: number;
   /** How long after the issue a ticket may be voided for nothing; default 24 hours. */
   voidWindow?: number;
-  /** How long the sandbox takes for what it does slowly (on request, SB, works that apply late, slow answers); default 3 seconds. */
+  /** How long slow things take (on request, SB, work that applies late, slow answers); default 3 seconds. */
   settleDelay?: number;
-  /** How many offers a shop gives that asks for no limit; default 100, never more than 500. */
+  /** How many offers answer a shop that asks for no limit; default 100, never more than 500. */
   offerLimit?: number;
   /** Zone of the service's clock; default Europe/Paris. */
   timeZone?: string;
   clock?: () => Date;
   /** How many orders and calls are remembered; default 50,000 of each. */
   remember?: number;
-  /** Answers as real services write them, with the quirks of `realistic/quirks.ts`; default by the book. */
+  /** Answers as real services do, with the quirks of `realistic/quirks.ts`; default textbook answers. */
   realistic?: boolean;
   /** Faults from the first call on; default none. */
   plan?: FaultPlan;
 }
 
-/** The options with everything said. */
-export type Settings = Required<Omit<SandboxOptions, 'clock' | 'names' | 'plan'>> & {
-  plan?: FaultPlan;
-  names: WireNames;
-  clock: () => Date;
-};
+/** The options with the defaults filled in. */
+export type Settings = Required<Omit<SandboxOptions, 'plan'>> & Pick<SandboxOptions, 'plan'>;
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -77,11 +72,6 @@ const defaults: Settings = {
   seed: 'sandbox',
   accounts: [{ username: 'agency1234', password: 'sandbox' }],
   providers: [{ code: 'SANDBOX-CHANGE', cancelsByOrderChange: true }],
-  names: {
-    serviceName: 'SvcNDCService',
-    soapActionNamespace: 'http://svc.example/ndc',
-    controlHeaderPrefix: 'Svc-Control',
-  },
   tokenLifetime: HOUR,
   offerLifetime: HOUR / 2,
   holdFor: 48 * HOUR,
@@ -94,15 +84,15 @@ const defaults: Settings = {
   realistic: false,
 };
 
-/** Fills in the defaults. Throws RangeError for a zone that does not exist. */
+/** Returns the options with the defaults filled in. Throws RangeError for a zone that does not exist. */
 export function settingsOf(options: SandboxOptions = {}): Settings {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...defaults, ...given, names: { ...defaults.names, ...options.names } };
+  const settings: Settings = { ...defaults, ...given };
   new Intl.DateTimeFormat('en', { timeZone: settings.timeZone }); // throws RangeError
   return settings;
 }
 
-/** How long the answer of an operation takes. */
+/** Returns how long the answer of an operation takes. */
 export function latencyOf({ latency }: Settings, operation: SandboxOperation): number {
   return typeof latency === 'number' ? latency : (latency[operation] ?? 0);
 }

@@ -60,9 +60,9 @@ export interface Shopping {
    * Throws Refusal 490 where it is unknown, another agency's, or not the one that `shoppingResponseId` names; 913 where it has expired.
    */
   find(offerId: string, account: string, now: number): { session: ShoppingSession; id: OfferId };
-  /** A session by its number, whoever asks. */
+  /** Returns a session by its number, whichever agency asks. */
   get(number: number): ShoppingSession | undefined;
-  /** The plans of a session's offers: kept for the newest sessions, made again by `make` for the others. */
+  /** Returns the plans of a session's offers: cached for the newest sessions, recomputed by `make` for the others. */
   plansOf(session: ShoppingSession, make: () => Plan[]): Plan[];
   /** Forgets a session: its offers cannot be retrieved any more. */
   lose(session: ShoppingSession): void;
@@ -70,10 +70,10 @@ export interface Shopping {
   read(id: string): OfferId | undefined;
 }
 
-/** Plans are larger than all else of a session, and asked for soon after the shop or never. */
+/** Plans are the largest part of a session, and needed soon after the shop or never. */
 const KEPT_PLANS = 200;
 
-/** The shopping sessions of one sandbox. `startedAt` keeps the ids of one run apart from those of the next. */
+/** Creates the shopping sessions of one sandbox. `startedAt` keeps the ids of one run apart from those of the next. */
 export function createShopping({ seed, remember }: Settings, startedAt: number): Shopping {
   const sessions = new BoundedMap<number, ShoppingSession>(remember);
   const plans = new BoundedMap<number, Plan[]>(KEPT_PLANS);

@@ -16,24 +16,23 @@ export interface Sandbox {
   /** Base URL without a slash at its end: `http://127.0.0.1:41235`. */
   url: string;
   port: number;
-  /** What really happened, by now. */
+  /** Returns what really happened so far. */
   ledger(): Ledger;
-  /** Every call, oldest first. */
+  /** Returns every call, oldest first. */
   log(): CallRecord[];
-  /** What was found wrong with any call, with its operation. A correct client leaves it empty. */
+  /** Returns what was wrong with any call, with its operation. A correct client leaves it empty. */
   problems(): string[];
   /** Orders a fault. Throws BadFault. */
   fault(order: FaultOrder): OrderedFault;
   clearFaults(): void;
-  /** Sets a plan of faults and counts anew; undefined takes it away. Throws BadFault. */
+  /** Sets a plan of faults and counts anew; undefined removes it. Throws BadFault. */
   plan(plan: FaultPlan | undefined): void;
-  /** How often what the plan has struck. */
+  /** Returns what the plan has struck. */
   planned(): PlanReport;
   /** Ends every connection and refuses new ones for so many milliseconds. Resolves when it listens again, on the same port. */
   refuse(milliseconds: number): Promise<void>;
   /** Moves the sandbox's clock forward, by milliseconds. */
   advance(milliseconds: number): void;
-  now(): Date;
   /** Resolves with the next call of the operation that arrives, before it is answered. */
   next(operation: SandboxOperation): Promise<CallRecord>;
   close(): Promise<void>;
@@ -75,7 +74,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     planned: () => planner.report(),
     refuse: (milliseconds) => listener.refuse(milliseconds),
     advance: (milliseconds) => clock.advance(milliseconds),
-    now: () => new Date(clock.now()),
     next: (operation) => log.next(operation),
     close: async () => {
       closing.abort();

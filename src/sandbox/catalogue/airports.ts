@@ -80,7 +80,7 @@ export const airports: ReadonlyMap<string, Airport> = new Map(
     }),
 );
 
-/** The airports that an airport or city code means; none: unknown. */
+/** Returns the airports that an airport or city code means; none: unknown. */
 export function airportsOf(code: string): Airport[] {
   const exact = airports.get(code);
   return exact ? [exact] : [...airports.values()].filter((airport) => airport.city === code);
@@ -88,7 +88,7 @@ export function airportsOf(code: string): Airport[] {
 
 const distances = new Map<string, number>();
 
-/** Kilometres along the great circle. */
+/** Returns kilometres along the great circle. */
 export function distance(from: Airport, to: Airport): number {
   const pair = `${from.code}-${to.code}`;
   const known = distances.get(pair) ?? greatCircle(from, to);

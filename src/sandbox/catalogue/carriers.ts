@@ -16,60 +16,30 @@ export interface Carrier {
   sells: 'Full' | 'Partial';
 }
 
-const rows: readonly Carrier[] = [
-  {
-    code: 'XA',
-    name: 'Xanadu Air',
-    documentPrefix: '999',
-    documentStyle: 'hyphen',
-    hub: 'LHR',
-    level: 1000,
-    sells: 'Full',
-  },
-  {
-    code: 'ZF',
-    name: 'Zephyr Fictional',
-    documentPrefix: '000',
-    documentStyle: 'plain',
-    hub: 'CDG',
-    level: 1060,
-    sells: 'Full',
-  },
-  {
-    code: 'QQ',
-    name: 'Quasi Quick',
-    documentPrefix: '998',
-    documentStyle: 'plain',
-    hub: 'AMS',
-    level: 820,
-    sells: 'Full',
-  },
-  {
-    code: 'X9',
-    name: 'Xebec Nine',
-    documentPrefix: '997',
-    documentStyle: 'hyphen',
-    hub: 'DXB',
-    level: 1120,
-    sells: 'Full',
-  },
-  {
-    code: 'Y0',
-    name: 'Yonder Zero',
-    documentPrefix: '990',
-    documentStyle: 'plain',
-    hub: 'BCN',
-    level: 700,
-    sells: 'Partial',
-  },
+const carrier = (
+  code: string,
+  name: string,
+  documentPrefix: string,
+  documentStyle: Carrier['documentStyle'],
+  hub: string,
+  level: number,
+  sells: Carrier['sells'],
+): Carrier => ({ code, name, documentPrefix, documentStyle, hub, level, sells });
+
+const rows = [
+  carrier('XA', 'Xanadu Air', '999', 'hyphen', 'LHR', 1000, 'Full'),
+  carrier('ZF', 'Zephyr Fictional', '000', 'plain', 'CDG', 1060, 'Full'),
+  carrier('QQ', 'Quasi Quick', '998', 'plain', 'AMS', 820, 'Full'),
+  carrier('X9', 'Xebec Nine', '997', 'hyphen', 'DXB', 1120, 'Full'),
+  carrier('Y0', 'Yonder Zero', '990', 'plain', 'BCN', 700, 'Partial'),
 ];
 
 /** Every airline by its code. */
-export const carriers: ReadonlyMap<string, Carrier> = new Map(rows.map((carrier) => [carrier.code, carrier]));
+export const carriers: ReadonlyMap<string, Carrier> = new Map(rows.map((row) => [row.code, row]));
 
-/** The airline; throws RangeError for a code that is none of the sandbox's. */
+/** Returns the airline of a code. Throws RangeError if the sandbox has none. */
 export function carrierOf(code: string): Carrier {
-  const carrier = carriers.get(code);
-  if (!carrier) throw new RangeError(`the sandbox has no airline ${code}`);
-  return carrier;
+  const found = carriers.get(code);
+  if (!found) throw new RangeError(`the sandbox has no airline ${code}`);
+  return found;
 }

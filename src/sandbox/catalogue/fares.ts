@@ -51,7 +51,7 @@ export const brands: readonly Brand[] = [
   brand('FIRST', 'FIRST', 'F', 9900, 3, { fee: 0 }, ['INC - LOUNGE', 'INC - CHAUFFEUR', refund.yes], 5000),
 ];
 
-/** The brand of a price class; throws RangeError for one that is not sold. */
+/** Returns the brand of a price class; throws RangeError for one that is not sold. */
 export function brandOf(priceClass: PriceClass): Brand {
   const found = brands.find(
     (one) => one.priceClass.name === priceClass.name && one.priceClass.cabin === priceClass.cabin,
@@ -81,7 +81,7 @@ export function inCurrency(euroCents: number, currency: string): number {
 /** Kept as long as the timetable keeps the journey: a shop offers the same few journeys in hundreds of combinations. */
 const journeysOffered = new WeakMap<SandboxJourney, Map<Brand, OfferedJourney>>();
 
-/** A journey with its brand; the same object for the same two. */
+/** Returns a journey with its brand; the same object for the same two. */
 export function offered(journey: SandboxJourney, brand: Brand): OfferedJourney {
   const byBrand = journeysOffered.get(journey) ?? new Map<Brand, OfferedJourney>();
   const { priceClass, bookingClass } = brand;
@@ -90,7 +90,7 @@ export function offered(journey: SandboxJourney, brand: Brand): OfferedJourney {
   return made;
 }
 
-/** True where every flight of the journey is far enough for the brand. */
+/** Returns true if every flight of the journey is far enough for the brand. */
 export function flies(one: Brand, journey: SandboxJourney): boolean {
   return (
     !one.beyond ||
@@ -98,7 +98,7 @@ export function flies(one: Brand, journey: SandboxJourney): boolean {
   );
 }
 
-/** What a brand makes of the lowest base fare. */
+/** Returns what a brand makes of the lowest base fare. */
 export function branded(lowest: number, { level }: Brand): number {
   return Math.round((lowest * level) / 1000);
 }
@@ -132,7 +132,7 @@ function basisOf(seed: string, journey: SandboxJourney): Basis {
   return made;
 }
 
-/** The base fare that every brand of a journey is reckoned from, in cents of EUR. */
+/** Returns the base fare that every brand of a journey is reckoned from, in cents of EUR. */
 export function lowestBase(seed: string, journey: SandboxJourney): number {
   return basisOf(seed, journey).lowest;
 }
@@ -147,7 +147,7 @@ function lowestOf(seed: string, { flights }: SandboxJourney): number {
   return base * connecting;
 }
 
-/** The price of journeys of one brand for one passenger of a type. */
+/** Returns the price of journeys of one brand for one passenger of a type. */
 export function farePrice(
   seed: string,
   journeys: readonly SandboxJourney[],

@@ -53,7 +53,7 @@ export interface CatalogueSeat {
   price: number;
 }
 
-/** The cabin of a flight on its day. Sold seats are the business of the orders, not of this map. */
+/** Returns the cabin of a flight on its day. Sold seats are the business of the orders, not of this map. */
 export function seatsOf(
   seed: string,
   flight: SandboxFlight,
@@ -85,7 +85,7 @@ function seatPrice(cabin: string, exit: boolean, position: string, behind: numbe
   return position === 'C' ? 700 : 1200;
 }
 
-/** The price of a seat in a currency. */
+/** Returns the price of a seat in a currency. */
 export function seatAmount(seat: CatalogueSeat, currency: string): Amount {
   return cents(inCurrency(seat.price, currency), currency);
 }

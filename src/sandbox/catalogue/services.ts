@@ -13,85 +13,51 @@ interface Extra {
   types: readonly string[];
 }
 
-const kind = (
+const extra = (
   id: string,
-  name: string,
-  taxonomyCode: string,
-  taxonomyText: string,
+  price: number,
+  per: Extra['per'],
   limit: ServiceKind['limit'],
-  description = name,
-): ServiceKind => ({ id, name, description, taxonomyCode, taxonomyText, limit });
+  [taxonomyCode, taxonomyText]: readonly [string, string],
+  name: string,
+  description: string,
+  types = ['ADT', 'CHD'],
+): Extra => ({ service: { id, name, description, taxonomyCode, taxonomyText, limit }, price, per, types });
 
-const seated = ['ADT', 'CHD'];
+/** Codes of the IATA airline taxonomy, as far as it is public. */
+const bag = ['13EC', 'Checked Baggage'] as const;
+const meal = ['1D8F', 'Meal'] as const;
+const priority = ['1F3A', 'Priority'] as const;
+const lounge = ['1C0B', 'Lounge'] as const;
+const notification = ['1A77', 'Notification'] as const;
 
-/** Taxonomy codes are those of the IATA airline taxonomy as far as it is public. */
 export const extras: readonly Extra[] = [
-  {
-    service: kind(
-      'BAG1',
-      'Checked bag 23 kg',
-      '13EC',
-      'Checked Baggage',
-      'OnePerPax',
-      'First extra bag up to 23 kg',
-    ),
-    price: 4500,
-    per: 'journey',
-    types: seated,
-  },
-  {
-    service: kind(
-      'BAG2',
-      'Second checked bag 23 kg',
-      '13EC',
-      'Checked Baggage',
-      'OnePerPax',
-      'Second extra bag up to 23 kg',
-    ),
-    price: 6500,
-    per: 'journey',
-    types: seated,
-  },
-  {
-    service: kind('MEAL', 'Hot meal', '1D8F', 'Meal', 'None', 'A hot meal on board'),
-    price: 1490,
-    per: 'flight',
-    types: seated,
-  },
-  {
-    service: kind('VGML', 'Vegetarian meal', '1D8F', 'Meal', 'OnePerPax', 'Vegetarian, free of charge'),
-    price: 0,
-    per: 'flight',
-    types: seated,
-  },
-  {
-    service: kind('PRIO', 'Priority boarding', '1F3A', 'Priority', 'OnePerPax', 'Board first'),
-    price: 900,
-    per: 'flight',
-    types: seated,
-  },
-  {
-    service: kind('LNGE', 'Lounge', '1C0B', 'Lounge', 'OnePerPax', 'Lounge before departure'),
-    price: 3900,
-    per: 'journey',
-    types: ['ADT'],
-  },
-  {
-    service: kind(
-      'SMSN',
-      'Messages about the trip',
-      '1A77',
-      'Notification',
-      'OnePerOrder',
-      'One set of messages for all',
-    ),
-    price: 350,
-    per: 'trip',
-    types: seated,
-  },
+  extra('BAG1', 4500, 'journey', 'OnePerPax', bag, 'Checked bag 23 kg', 'First extra bag up to 23 kg'),
+  extra(
+    'BAG2',
+    6500,
+    'journey',
+    'OnePerPax',
+    bag,
+    'Second checked bag 23 kg',
+    'Second extra bag up to 23 kg',
+  ),
+  extra('MEAL', 1490, 'flight', 'None', meal, 'Hot meal', 'A hot meal on board'),
+  extra('VGML', 0, 'flight', 'OnePerPax', meal, 'Vegetarian meal', 'Vegetarian, free of charge'),
+  extra('PRIO', 900, 'flight', 'OnePerPax', priority, 'Priority boarding', 'Board first'),
+  extra('LNGE', 3900, 'journey', 'OnePerPax', lounge, 'Lounge', 'Lounge before departure', ['ADT']),
+  extra(
+    'SMSN',
+    350,
+    'trip',
+    'OnePerOrder',
+    notification,
+    'Messages about the trip',
+    'One set of messages for all',
+  ),
 ];
 
-/** One thing on the list: a service for one passenger (or for all, OnePerOrder) and some flights. */
+/** One extra on offer: a service for one passenger (or for all, OnePerOrder) and some flights. */
 export interface OfferedExtra {
   service: ServiceKind;
   paxIds: string[];
@@ -100,7 +66,7 @@ export interface OfferedExtra {
   unitPrice: Amount;
 }
 
-/** The extras for a trip, always in the same order: the nth stays the nth. */
+/** Returns the extras for a trip, always in the same order: the nth stays the nth. */
 export function extrasFor(
   journeys: readonly SandboxJourney[],
   pax: readonly ShopPax[],

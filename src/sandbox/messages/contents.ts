@@ -40,7 +40,7 @@ export class Listing<Thing> {
   }
 }
 
-/** Ids for what is not referred to: `SV1`, `SV2` at each call. */
+/** Returns ids for what is not referred to: `SV1`, `SV2` at each call. */
 export function counter(prefix: string): () => string {
   let last = 0;
   return () => `${prefix}${++last}`;
@@ -52,12 +52,12 @@ export interface Baggage {
   pieces: number;
 }
 
-/** Names an allowance within a message. */
+/** Returns the key of an allowance within a message. */
 export const baggageKey = (baggage: Baggage): string => `${baggage.type}/${baggage.pieces}`;
-/** Names a price class within a message. */
+/** Returns the key of a price class within a message. */
 export const priceClassKey = (priceClass: PriceClass): string => `${priceClass.cabin}/${priceClass.name}`;
 
-/** The two allowances of a price class. */
+/** Returns the two allowances of a price class. */
 export function allowances(priceClass: PriceClass): Baggage[] {
   return [
     { type: 'Checked', pieces: priceClass.checkedBags },

@@ -2,12 +2,12 @@
 import type { XmlTree } from '../../ndc/xml/write';
 import type { Amount, ErrorReply, OrderContact, OrderPax, Price, SandboxWarning, ShopPax } from '../model';
 
-/** An element's text with its currency. */
+/** Returns an element's text with its currency. */
 export function amount({ amount, currency }: Amount): XmlTree {
   return { '@CurCode': currency, '#text': amount };
 }
 
-/** A price with its taxes. */
+/** Returns a price with its taxes. */
 export function taxedPrice({ base, taxes, tax, total }: Price): XmlTree {
   return {
     BaseAmount: amount(base),
@@ -19,15 +19,15 @@ export function taxedPrice({ base, taxes, tax, total }: Price): XmlTree {
   };
 }
 
-/** A price where the schema has no place for taxes (19.2's OfferItem). */
+/** Returns a price where the schema has no place for taxes (19.2's OfferItem). */
 export function plainPrice({ base, total }: Pick<Price, 'base' | 'total'>): XmlTree {
   return { BaseAmount: amount(base), TotalAmount: amount(total) };
 }
 
-/** Whose codes they are, where the engine names nobody. */
+/** Whose codes they are, if the engine names nobody. */
 const OWNER = 'SANDBOX';
 
-/** `Error` elements, which stand instead of a Response. */
+/** Returns `Error` elements, which stand instead of a Response. */
 export function errorElements({ errors }: ErrorReply): XmlTree[] {
   return errors.map(({ code, text, owner }) => ({
     Code: code,
@@ -38,7 +38,7 @@ export function errorElements({ errors }: ErrorReply): XmlTree[] {
   }));
 }
 
-/** `Warning` elements of a Response. */
+/** Returns `Warning` elements of a Response. */
 export function warningElements(warnings: SandboxWarning[]): XmlTree[] {
   return warnings.map(({ code, text, owner }) => ({
     Code: code,
@@ -88,7 +88,7 @@ export function shopPaxList(
   };
 }
 
-/** The passengers of an order. `genders`: the codes that the version knows; others are left out. */
+/** Returns the passengers of an order. `genders`: the codes that the version knows; others are left out. */
 export function orderPaxList(passengers: OrderPax[], genders: string): XmlTree {
   return {
     Pax: passengers.map((each) =>
@@ -112,7 +112,7 @@ export function orderPaxList(passengers: OrderPax[], genders: string): XmlTree {
   };
 }
 
-/** Undefined where there is no contact. */
+/** Returns the contacts; undefined if there are none. */
 export function contactInfoList(contacts: OrderContact[]): XmlTree | undefined {
   if (contacts.length === 0) return undefined;
   return {
@@ -133,7 +133,7 @@ export function contactInfoList(contacts: OrderContact[]): XmlTree | undefined {
 /** Id of the one profile. */
 export const SEAT_PROFILE = 'SP1';
 
-/** The list that holds it. */
+/** Returns the list that holds it. */
 export function seatProfileList(): XmlTree {
   return { SeatProfile: { SeatProfileID: SEAT_PROFILE } };
 }

@@ -11,7 +11,7 @@ export const SOAP_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/';
 /** The namespace of LoginRS. What a LoginRQ says is not compared: the name is the service's own, and a profile may choose another. */
 export const LOGIN_NAMESPACE = 'http://svc.example/ndc/login';
 
-/** Where a message's elements live: 19.2 has a namespace for each message, 21.3 one for all and another for everything below. */
+/** Returns where a message's elements live: 19.2 has a namespace for each message, 21.3 one for all and another for everything below. */
 export function namespacesOf(version: Version, message: string): Namespaces {
   return version === '19.2'
     ? { message: `http://www.iata.org/IATA/2015/00/2019.2/${MESSAGE_PREFIX}${message}` }
@@ -24,12 +24,12 @@ export function namespacesOf(version: Version, message: string): Namespaces {
 /** Another prefix than clients use, as real services do. */
 const PREFIX = 'S';
 
-/** A whole document: `message` is XML without declaration. */
+/** Returns a whole document: `message` is XML without declaration. */
 export function enveloped(message: string): string {
   return `${XML_DECLARATION}<${PREFIX}:Envelope xmlns:${PREFIX}="${SOAP_NAMESPACE}"><${PREFIX}:Body>${message}</${PREFIX}:Body></${PREFIX}:Envelope>`;
 }
 
-/** A whole document with a SOAP 1.1 fault. */
+/** Returns a whole document with a SOAP 1.1 fault. */
 export function fault({ code, text }: FaultReply): string {
   return enveloped(writeElement(`${PREFIX}:Fault`, { faultcode: `${PREFIX}:${code}`, faultstring: text }));
 }

@@ -3,13 +3,13 @@ import type { XmlTree } from '../../ndc/xml/write';
 import type { Content, PriceClass, SandboxJourney } from '../model';
 import { priceClassKey, type Contents } from './contents';
 
-/** `PT1H25M`. */
+/** Returns a duration: `PT1H25M`. */
 export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
 }
 
-/** OriginDestList: journeys between the same two places stand together. */
+/** Returns OriginDestList: journeys between the same two places stand together. */
 export function originDestList({ journeys }: Contents): XmlTree | undefined {
   const pairs = new Map<string, { journey: SandboxJourney; ids: string[] }>();
   journeys.map((journey, id) => {
@@ -28,7 +28,7 @@ export function originDestList({ journeys }: Contents): XmlTree | undefined {
   };
 }
 
-/** Journeys with their segments. */
+/** Returns journeys with their segments. */
 export function paxJourneyList(contents: Contents): XmlTree | undefined {
   const journeys = contents.journeys.map((journey, id) => ({
     Duration: duration(journey.durationMinutes),
@@ -38,7 +38,7 @@ export function paxJourneyList(contents: Contents): XmlTree | undefined {
   return journeys && { PaxJourney: journeys };
 }
 
-/** Branded fares with what they say of themselves. */
+/** Returns branded fares with what they say of themselves. */
 export function priceClassList({ priceClasses }: Contents): XmlTree | undefined {
   const classes = priceClasses.map((priceClass: PriceClass, id) => ({
     CabinType: { CabinTypeName: priceClass.cabin },
@@ -49,7 +49,7 @@ export function priceClassList({ priceClasses }: Contents): XmlTree | undefined 
   return classes && { PriceClass: classes };
 }
 
-/** JourneyOverview: which price class each journey of an offer has. */
+/** Returns JourneyOverview: which price class each journey of an offer has. */
 export function journeyOverview(
   journeys: (SandboxJourney & { priceClass: PriceClass })[],
   contents: Contents,
@@ -65,7 +65,7 @@ export function journeyOverview(
   };
 }
 
-/** One FareComponent for each journey of a flight item; extras have none. */
+/** Returns one FareComponent for each journey of a flight item; extras have none. */
 export function fareComponents(content: Content, contents: Contents): XmlTree[] {
   if (content.kind !== 'flight') return [];
   const { fareBasis, fareType } = content;
@@ -83,7 +83,7 @@ export function fareComponents(content: Content, contents: Contents): XmlTree[] 
   });
 }
 
-/** OffersGroup: the offers of each owner together. A group without offers is valid and stands where there is none. */
+/** Returns OffersGroup: the offers of each owner together. A group without offers is valid and stands where there is none. */
 export function offersGroup<Offer extends { ownerCode: string }>(
   offers: Offer[],
   write: (offer: Offer) => XmlTree,

@@ -27,7 +27,7 @@ export async function decodeLogin(
   return { ...(control && { control }), request: { operation: 'login', ...result } };
 }
 
-/** Without XML declaration. LoginRS has no place for an Error; one is written all the same, as the reader of any answer looks for it. */
+/** Returns a LoginRS without XML declaration. LoginRS has no place for an Error; one is written all the same, as the reader of any answer looks for it. */
 export function encodeLogin(reply: Reply): string {
   return writeMessage({ root: 'LoginRS', tree: content(reply), namespaces: { message: LOGIN_NAMESPACE } });
 }

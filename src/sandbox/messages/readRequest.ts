@@ -42,7 +42,7 @@ function complaint(error: ReadError): string {
   return error.code === 'missing' ? `no ${error.path} in the request` : error.message;
 }
 
-/** One request. Throws MalformedRequest, naming the path, for whatever is no such request. */
+/** Returns one request. Throws MalformedRequest, naming the path, for anything else. */
 export async function readRequest<Raw>(source: Source<Raw>): Promise<{ control?: Control; result: Raw }> {
   const { version, message, body, soap } = source;
   const isLogin = message === 'LoginRQ';

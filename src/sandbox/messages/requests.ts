@@ -50,7 +50,7 @@ export const orderPax = record({
   ),
 });
 
-/** The birth date may stand in the Pax, in its Individual or in both. */
+/** Returns a passenger whose birth date may stand in the Pax, in its Individual or in both. */
 export function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof orderPax>): OrderPax {
   const { givenNames, surname, title, gender } = individual;
   return {
@@ -115,7 +115,7 @@ export const askedOffer = record({
   offerItemIds: texts('OfferItem/OfferItemID'),
 });
 
-/** What orderCreate asks; the versions differ in the path of the selected offers. */
+/** Returns how an orderCreate is read; the versions differ in the path of the selected offers. */
 export const orderCreateRequest = (selected: string) => ({
   record: record({
     selections: list(selected, selection),
@@ -139,7 +139,7 @@ interface OrderCreateRaw {
   payments: { amount: WrittenAmount }[];
 }
 
-/** What offerPrice asks; the versions differ in the paths of the selected offers and the currency. */
+/** Returns how an offerPrice is read; the versions differ in the paths of the selected offers and the currency. */
 export const offerPriceRequest = (selected: string, currency: string) => ({
   record: record({
     pax: list('Request/DataLists/PaxList/Pax', shopPax),

@@ -94,7 +94,7 @@ const NAMED: { [letter: string]: string } = {
   ö: '&ouml;',
 };
 
-/** `1 bag & a half` → `1 bag &amp; a half`, which goes out as `1 bag &amp;amp; a half`. */
+/** Returns `1 bag & a half` → `1 bag &amp; a half`, which goes out as `1 bag &amp;amp; a half`. */
 export const escapedTwice = texts(WORDS, (text) =>
   text.replace(/[&<>"'-]|[^\x20-\x7e]/gu, (letter) => NAMED[letter] ?? `&#${letter.codePointAt(0)};`),
 );

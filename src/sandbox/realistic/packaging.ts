@@ -1,4 +1,4 @@
-/** What a service adds to a packaged offer, or cuts in two, while it prices it. */
+/** What a service adds to a packaged offer, or splits in two, while it prices it. */
 import { brandOf } from '../catalogue/fares';
 import { seatsOf } from '../catalogue/seats';
 import type { OfferedItem, OfferedJourney, Price } from '../model';
@@ -8,7 +8,7 @@ import type { World } from '../world';
 
 type ItemToBe = Omit<OfferedItem, 'offerItemId' | 'payment'>;
 
-/** The items as the quirks of the trip have them; those of an engine that goes by the book otherwise. */
+/** Returns the items as the quirks of the trip change them. A textbook sandbox changes nothing. */
 export function repackaged(
   { realism, settings, orders }: World,
   session: ShoppingSession,

@@ -22,7 +22,7 @@ export interface Realism {
   manner(trip: string, scene: { wire: Wire; searched: boolean }): Manner;
 }
 
-/** Creates the quirks of a sandbox. `remember`: how many trips are kept in mind. */
+/** Creates the quirks of a sandbox. `remember`: how many trips are remembered. */
 export function createRealism(settings: { seed: string; timeZone: string; remember: number }): Realism {
   const { seed, timeZone, remember } = settings;
   const counts = new BoundedMap<string, number>(remember * 10);

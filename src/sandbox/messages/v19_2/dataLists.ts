@@ -37,7 +37,7 @@ function baggageAllowanceList({ baggage }: Contents): XmlTree | undefined {
   return allowances && { BaggageAllowance: allowances };
 }
 
-/** ServiceTaxonomy with the limit as its feature: where in the message it may stand differs from schema to schema. */
+/** Returns ServiceTaxonomy with the limit as its feature: where in the message it may stand differs from schema to schema. */
 export function serviceTaxonomy(service: ServiceKind): XmlTree {
   return {
     DescText: service.taxonomyText,
@@ -65,7 +65,7 @@ interface Others {
   taxonomy: boolean;
 }
 
-/** All lists that the contents fill, in the schema's order. */
+/** Returns all lists that the contents fill, in the schema's order. */
 export function dataLists(contents: Contents, others: Others): XmlTree {
   const segments = contents.flights.map((flight, id, key) =>
     paxSegment(flight, id, contents.flights.id(key, 'DOL')),

@@ -43,7 +43,7 @@ function serviceAssociations(content: Content, contents: Contents): XmlTree {
   }
 }
 
-/** One FareDetail for each item, priced for one passenger; alike in offers and orders. */
+/** Returns one FareDetail for each item, priced for one passenger; alike in offers and orders. */
 export function fareDetail(
   item: Pick<OfferedItem, 'content' | 'perPax' | 'paxIds'>,
   contents: Contents,
@@ -58,7 +58,7 @@ export function fareDetail(
   };
 }
 
-/** One OfferItem with its one Service. */
+/** Returns one OfferItem with its one Service. */
 export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
   return {
     FareDetail: fareDetail(item, contents),

@@ -89,7 +89,7 @@ interface Others {
   ownerCode?: string;
 }
 
-/** All lists that the contents fill, in the schema's order. */
+/** Returns all lists that the contents fill, in the schema's order. */
 export function dataLists(contents: Contents, others: Others): XmlTree {
   const flights = flightLists(contents);
   return {

@@ -41,14 +41,14 @@ function offerServiceAssociation(content: Content, contents: Contents): XmlTree 
   }
 }
 
-/** OfferFlightAssociations of flights; left out where the whole trip is meant. */
+/** Returns OfferFlightAssociations of flights; left out where the whole trip is meant. */
 export function flightAssociations(flights: string[], contents: Contents): XmlTree | undefined {
   return flights.length > 0
     ? { PaxSegmentReferences: { PaxSegmentRefID: contents.segments(flights) } }
     : undefined;
 }
 
-/** One FareDetail for each item, priced for one passenger; alike in offers and orders. */
+/** Returns one FareDetail for each item, priced for one passenger; alike in offers and orders. */
 export function fareDetail(
   item: Pick<OfferedItem, 'content' | 'perPax' | 'paxIds'>,
   contents: Contents,
@@ -95,7 +95,7 @@ interface AnyOffer {
   total: Price;
 }
 
-/** One Offer, or the PricedOffer; `match` is its MatchTypeCode, `serviceId` gives each of its services an id. */
+/** Returns one Offer, or the PricedOffer; `match` is its MatchTypeCode, `serviceId` gives each of its services an id. */
 export function offer(offer: AnyOffer, match: string, contents: Contents, serviceId: () => string): XmlTree {
   const paxIds = [...new Set(offer.items.flatMap((item) => item.paxIds))];
   return {

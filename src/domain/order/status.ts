@@ -56,9 +56,6 @@ const evidence = z
   .object({ operation, correlationId: z.string(), verifiedAt: instant })
   .describe('The read or write that proves the present state');
 
-/** The read or write that proves the present state, and the instant at which its answer was read. */
-export type Evidence = z.infer<typeof evidence>;
-
 const attention = z
   .object({
     reason: z.enum(attentionReasons),

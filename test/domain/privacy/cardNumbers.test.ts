@@ -368,7 +368,7 @@ describe('elsewhere in what callers send', () => {
     expect(refusalOf('selectOffer', { offerIds: [card] }, waiting)).toBeUndefined();
     expect(refusalOf('resolve', word, lost)).toBeUndefined();
     expect(
-      refusalOf('refresh', { orderId: card } as never, { ...situation, status: statusOf({ orderId: card }) }),
+      refusalOf('refresh', { orderId: card }, { ...situation, status: statusOf({ orderId: card }) }),
     ).toBeUndefined();
 
     const beside = [

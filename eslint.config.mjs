@@ -98,8 +98,8 @@ export default tseslint.config(
             {
               // It shares the operations table and the XML reader and writer with the client, so that no misunderstanding sits in both halves.
               regex:
-                '/(ndc/(?!operations$|xml/)|domain/(?!money$|operations$|errors$|provider$)|activities|workflows|temporal|client|config|worker|cli)',
-              message: 'the sandbox shares only the operations table, the XML reader and writer, and money',
+                '/(ndc/(?!operations$|xml/)|domain/(?!money$|calls/operations$)|activities|workflows|temporal|client|config|worker|cli)',
+              message: 'the sandbox shares only the operations, the XML reader and writer, and money',
             },
           ],
         },

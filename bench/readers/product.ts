@@ -44,7 +44,8 @@ export const callOptions = {
   session: { token: 'c2Vzc2lvbg==', cookies: ['SESSION=6a7c9a5e', 'ROUTE=1'] },
 };
 
-const input: ShopInput = {
+/** What every reader of ours asks for. */
+export const shopInput: ShopInput = {
   journeys: [
     { origin: 'BRE', destination: 'LHR', date: travel.out },
     { origin: 'LHR', destination: 'BRE', date: travel.back },
@@ -59,7 +60,7 @@ const input: ShopInput = {
 function readerWith(client: NdcClient): Reader {
   return {
     read: async () => {
-      const { result } = await client.call('airShopping', input, callOptions);
+      const { result } = await client.call('airShopping', shopInput, callOptions);
       return { offers: result.offersSeen, cheapest: result.offers.map(({ offerId }) => offerId) };
     },
     close: () => client.close(),

@@ -13,12 +13,11 @@ import {
   type OrderSettings,
   type SettingsActivities,
   type NdcActivities,
-  type ReadName,
 } from '../domain/order/activities';
 import type { ReportStore } from '../archive/reports';
 import { checkBatch } from '../domain/batch/input';
 import type { ClaimActivities } from '../domain/order/claims';
-import type { Operations, OperationName, WriteName } from '../domain/calls/operations';
+import type { Operations, OperationName, ReadName, WriteName } from '../domain/calls/operations';
 import { writeEnding } from '../domain/calls/classify';
 import { ownProblem } from '../domain/calls/ownProblems';
 import { COUNTS_FOR } from '../domain/privacy/purpose';

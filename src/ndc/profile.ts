@@ -26,7 +26,7 @@ import {
   word,
   xmlWord,
 } from '../domain/settings';
-import { isWrite, operationNames } from './operations';
+import { isWrite, operationNames } from '../domain/calls/operations';
 import { isTimeZone } from './time';
 
 const SECOND = 1_000;

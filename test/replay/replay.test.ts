@@ -4,7 +4,7 @@ import { builtWorkflows } from '../support/builtWorkflows';
 import { attentionRules } from '../../src/domain/order/attention';
 import { transitions } from '../../src/domain/order/states';
 import type { OrderUpdateName } from '../../src/domain/order/updates';
-import { operationNames } from '../../src/ndc/operations';
+import { operationNames } from '../../src/domain/calls/operations';
 import { isAtRest, isClosed, readRuns, readText, recordedPaths, type RecordedRun } from './histories';
 import { paths } from './paths';
 import { misfits, readRecorded, replayed } from './replaying';

@@ -1,14 +1,13 @@
 /** Whether a write of an order is under way or in doubt: told by its history, by its search attributes and, where a worker answers, by itself. */
 import type { Client } from '@temporalio/client';
 import { attentionRule } from '../../domain/order/attention';
-import type { WriteName } from '../../domain/calls/operations';
+import { writeNames as writes } from '../../domain/calls/operations';
 import type { OrderStatus } from '../../domain/order/status';
 import { STATUS_QUERY } from '../../domain/order/updates';
 import type { ReadEvent } from '../kept/reading';
 import type { Run } from '../kept/runs';
 import { callsIn, type HistoryCall } from './historyCalls';
 
-const writes: readonly WriteName[] = ['orderCreate', 'orderChange', 'orderCancel'];
 
 /** How long an order is asked (milliseconds). One that does not answer is judged by what the server keeps of it. */
 const ANSWERS_WITHIN = 10_000;

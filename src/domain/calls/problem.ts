@@ -1,22 +1,9 @@
 /** How a call can go wrong, told alike by the wire, the activities and the workflows. */
 import { z } from 'zod';
-import type { OperationName } from './operations';
+import { operationNames } from './operations';
 
 /** The name of an operation. */
-export const operation = z.enum(
-  Object.keys({
-    login: true,
-    airShopping: true,
-    serviceList: true,
-    seatAvailability: true,
-    offerPrice: true,
-    orderCreate: true,
-    orderRetrieve: true,
-    orderReshop: true,
-    orderCancel: true,
-    orderChange: true,
-  } satisfies Record<OperationName, true>) as OperationName[],
-);
+export const operation = z.enum(operationNames);
 
 /**
  * What went wrong with one call. Holds no name, token or document.

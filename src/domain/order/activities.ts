@@ -1,7 +1,7 @@
 /** The activities as workflows see them: one an operation, and those of the workflow’s own queue. */
 import type { ReportKey } from '../batch/activities';
 import type { Batch } from '../batch/input';
-import type { OperationName, Operations, WriteName } from '../calls/operations';
+import type { OperationName, Operations, ReadName, WriteName } from '../calls/operations';
 import type { Personal } from '../privacy/personal/personal';
 import type { Answer, WriteOutcome } from '../calls/problem';
 import type { ProviderPolicy } from '../calls/provider';
@@ -39,9 +39,6 @@ export interface SendMarker {
   phase: 'sending';
   correlationId: string;
 }
-
-/** The operations that change nothing and may be retried. */
-export type ReadName = Exclude<OperationName, WriteName | 'login'>;
 
 /** What an order must know before its first call. */
 export interface OrderSettings {

@@ -7,10 +7,10 @@ import {
   condition,
   sleep,
 } from '@temporalio/workflow';
-import { NDC_PROBLEM, type ReadName } from '../../domain/order/activities';
+import { NDC_PROBLEM } from '../../domain/order/activities';
 import { classify, type Meaning } from '../../domain/calls/classify';
 import { instantText } from '../../domain/dates';
-import type { OperationName, Operations } from '../../domain/calls/operations';
+import type { OperationName, Operations, ReadName } from '../../domain/calls/operations';
 import { isAnswer } from '../../domain/calls/outcomeCheck';
 import { ownProblem } from '../../domain/calls/ownProblems';
 import type { Answer, CallProblem } from '../../domain/calls/problem';

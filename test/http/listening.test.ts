@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { isLoopbackHost } from '../../src/codecServer/listening';
+import { isLoopbackHost } from '../../src/http/server';
 import { createAuthority, selfSigned } from '../support/certificates';
 import { UI, ask, decode, runningCodecServer, sealedPayload, valuesOf } from '../support/codecServer';
 

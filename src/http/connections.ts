@@ -1,6 +1,6 @@
 /** How many connections one address may hold at once: whoever opens them and says nothing must not shut everybody else out. */
 import type { Server } from 'node:net';
-import { isLoopback, network } from './callers/network';
+import { isLoopback, network } from './network';
 
 /** How many connections a server of ours takes. */
 export interface ConnectionBounds {

@@ -3,9 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { accessOf, hashOf, newToken } from '../../src/codecServer';
-import { AccessUnusable } from '../../src/codecServer/errors';
 import { loadCodecServer } from '../../src/config';
+import { accessOf } from '../../src/http/access';
+import { AccessUnusable } from '../../src/http/errors';
+import { hashOf, newToken } from '../../src/http/tokens';
 import {
   UI,
   ask,
@@ -266,6 +267,7 @@ describe('refused is a token', () => {
     ['without a subject', () => good({ sub: undefined }), 'without a subject'],
     ['with a subject without end', () => good({ sub: 'x'.repeat(256) }), 'without a subject'],
     ['without a claim that is wanted', () => good({ groups: ['staff'] }), 'lacks the claim groups'],
+    ['that is padded', () => `${good()}==`, 'cannot be read'],
     ['whose parts are no JSON', () => 'a.b.c', 'cannot be read'],
     ['that is longer than any', () => good({ padding: 'x'.repeat(10_000) }), 'too long'],
   ];

@@ -1,4 +1,4 @@
-/** Who may decode, read anew for each request from the configuration file and from the files that it names: what is revoked there is refused at once. */
+/** Who may call a server, read anew for each request from the configuration file and from the files that it names: what is revoked there is refused at once. */
 import { readFile } from 'node:fs/promises';
 import {
   CredentialsMissing,
@@ -6,10 +6,10 @@ import {
   type ConfiguredIssuer,
   type ConfiguredToken,
 } from '../config';
-import type { Access, Issuer, IssuerKey, NamedToken } from './callers/caller';
-import { keyOfPem, keyOfSecret, keysOfJwks } from './callers/issuerKeys';
-import { hashOf } from './callers/namedTokens';
+import type { Access, Issuer, IssuerKey, NamedToken } from './caller';
 import { AccessUnusable, TokenGone } from './errors';
+import { keyOfPem, keyOfSecret, keysOfJwks } from './issuerKeys';
+import { hashOf } from './tokens';
 
 /** A token that people thought of could be guessed. */
 const TOKEN_LENGTH = 32;
@@ -17,7 +17,7 @@ const TOKEN_LENGTH = 32;
 type Configured = Pick<CodecServerConfig, 'tokens' | 'issuers'>;
 
 /**
- * Everybody who may decode, for the start: all of it must be readable, but a token whose file is gone, which was revoked.
+ * Reads everybody who may decode, for the start: all of it must be readable, but a token whose file is gone, which was revoked.
  *
  * @throws AccessUnusable, CredentialsMissing
  */
@@ -39,11 +39,11 @@ function unlessGone(error: unknown): undefined {
 }
 
 /**
- * A reader of who may decode now. A token or an issuer whose file cannot be read lets nobody in; the others go on. Where the configuration
- * itself cannot be read, or has mistakes, it throws: nobody is let in, because nobody knows who was to be shut out.
+ * Returns a reader of who may call now. A token or an issuer whose file can't be read lets nobody in; the others go on. Where the configuration
+ * itself can't be read, or has mistakes, it throws: nobody is let in, because nobody knows who was to be shut out.
  *
  * @param read the configuration as it is now
- * @param log is told of what cannot be read: once, and again where something else is the matter with it
+ * @param log gets what can't be read: once, and again where something else is the matter with it
  */
 export function accessReader(
   read: () => Promise<Configured>,

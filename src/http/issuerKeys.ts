@@ -1,20 +1,20 @@
-/** The keys by which an issuer's tokens are checked: public ones from a JWKS file or PEM, or the secret of HS256. */
+/** The keys by which an issuer's tokens are verified: public ones from a JWKS file or PEM, or the secret of HS256. */
 import { createPublicKey, createSecretKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { AccessUnusable } from '../errors';
 import type { IssuerKey } from './caller';
+import { AccessUnusable } from './errors';
 
 /** Shorter ones are in reach of those who can pay for it (RFC 7518, 3.3). */
 const RSA_BITS = 2_048;
 /** As long as the hash (RFC 7518, 3.2). */
 const SECRET_BYTES = 32;
 
-/** The keys of a JWKS document (RFC 7517). Those for other purposes are left out. @throws AccessUnusable */
+/** Reads the keys of a JWKS document (RFC 7517). Those for other purposes are left out. @throws AccessUnusable */
 export function keysOfJwks(text: string, file: string): IssuerKey[] {
   const unusable = (why: string): AccessUnusable =>
     new AccessUnusable(`The keys in ${file} cannot be used: ${why}.`, {
       remedy: 'Write there what the issuer publishes as its JWKS, a document {"keys": […]}.',
     });
-  const { keys } = document(text) ?? {};
+  const { keys } = documentIn(text);
   if (!Array.isArray(keys)) throw unusable('it is no JWKS document');
   const found = (keys as JsonWebKey[]).flatMap((jwk): IssuerKey[] => {
     if (jwk.d !== undefined || jwk.k !== undefined) throw unusable('it holds a private key or a secret');
@@ -34,7 +34,7 @@ export function keysOfJwks(text: string, file: string): IssuerKey[] {
   return found;
 }
 
-/** The key of a PEM text: a public key or a certificate. @throws AccessUnusable */
+/** Reads the key of a PEM text: a public key or a certificate. @throws AccessUnusable */
 export function keyOfPem(pem: string, issuer: string): IssuerKey[] {
   const unusable = (why: string): AccessUnusable =>
     new AccessUnusable(`The PEM of issuer ${issuer} cannot be used: ${why}.`, {
@@ -45,7 +45,7 @@ export function keyOfPem(pem: string, issuer: string): IssuerKey[] {
   return [{ key: strong(key, unusable) }];
 }
 
-/** The secret of HS256. @throws AccessUnusable */
+/** Reads the secret of HS256. @throws AccessUnusable */
 export function keyOfSecret(secret: string, issuer: string): IssuerKey[] {
   if (Buffer.byteLength(secret) >= SECRET_BYTES) return [{ key: createSecretKey(secret, 'utf8') }];
   throw new AccessUnusable(`The secret of issuer ${issuer} is too short: it needs ${SECRET_BYTES} bytes.`, {
@@ -68,10 +68,10 @@ function publicKey(input: Parameters<typeof createPublicKey>[0]): KeyObject | un
   }
 }
 
-function document(text: string): { keys?: unknown } | undefined {
+function documentIn(text: string): { keys?: unknown } {
   try {
-    return JSON.parse(text) as { keys?: unknown };
+    return (JSON.parse(text) ?? {}) as { keys?: unknown };
   } catch {
-    return undefined;
+    return {};
   }
 }

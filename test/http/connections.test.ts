@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import type net from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLoopback } from '../../src/codecServer/callers/network';
+import { isLoopback } from '../../src/http/network';
 import { selfSigned } from '../support/certificates';
 import { decode, runningCodecServer, type RunningCodecServer } from '../support/codecServer';
 import { eventually } from '../support/eventually';

@@ -112,8 +112,9 @@ export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
 ): Refusal | undefined {
-  const rule: UpdateRule<Name> = updateRules[name];
-  return cardRefusal(args, { ids: true }) ?? rule.malformed?.(args);
+  // A caller may name an Update that is none: the order itself refuses that.
+  const rule: UpdateRule<Name> | undefined = updateRules[name];
+  return cardRefusal(args, { ids: true }) ?? rule?.malformed?.(args);
 }
 
 /** Members that hold ids which an airline gave: some are as long as a card's number, and one in ten of those fits its check. */

@@ -28,7 +28,7 @@ export function shapeOf(input: unknown): {
   const issues = error?.issues ?? [];
   const unsound = new Set([...issues, ...choiceIssues(input, issues)].flatMap(unsoundPaths));
   // The schema has found every part that is of another type than it says.
-  return { issues, request, sound: (soundOf(input, '', unsound) ?? {}) };
+  return { issues, request, sound: soundOf(input, '', unsound) ?? {} };
 }
 
 /** A choice whose `how` is none of the known ones was not looked into. */

@@ -8,7 +8,6 @@ import type { ReadEvent } from '../kept/reading';
 import type { Run } from '../kept/runs';
 import { callsIn, type HistoryCall } from './historyCalls';
 
-
 /** How long an order is asked (milliseconds). One that does not answer is judged by what the server keeps of it. */
 const ANSWERS_WITHIN = 10_000;
 

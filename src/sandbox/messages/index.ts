@@ -12,15 +12,19 @@ import {
 } from '../model';
 import { errorElements } from './elements';
 import { decodeLogin, encodeLogin } from './login';
-import type { MessagePair } from './message';
-
 import { enveloped, fault, MESSAGE_PREFIX, namespacesOf } from './envelope';
-import * as v19_2 from './v19_2';
-import * as v21_3 from './v21_3';
+import type { MessagePair } from './message';
+import { orders as orders19_2 } from './v19_2/orders';
+import { shopping as shopping19_2 } from './v19_2/shopping';
+import { orders as orders21_3 } from './v21_3/orders';
+import { shopping as shopping21_3 } from './v21_3/shopping';
 
 type Pairs = { readonly [Operation in Exclude<SandboxOperation, 'login'>]?: MessagePair };
 
-const pairs: Record<Version, Pairs> = { '19.2': v19_2, '21.3': v21_3 };
+const pairs: Record<Version, Pairs> = {
+  '19.2': { ...shopping19_2, ...orders19_2 },
+  '21.3': { ...shopping21_3, ...orders21_3 },
+};
 
 function pairOf({ version, operation }: Wire): MessagePair {
   const pair = operation === 'login' ? undefined : pairs[version][operation];

@@ -108,13 +108,6 @@ export const selection = record({
   ),
 });
 
-/** What serviceList and seatAvailability are asked about: `Offer`, with its items in 21.3 and 19.2's ServiceListRQ. */
-export const askedOffer = record({
-  offerId: text('OfferID').required(),
-  ownerCode: text('OwnerCode'),
-  offerItemIds: texts('OfferItem/OfferItemID'),
-});
-
 /** Returns how an orderCreate is read; the versions differ in the path of the selected offers. */
 export const orderCreateRequest = (selected: string) => ({
   record: record({

@@ -6,7 +6,7 @@ import { pair19_2 } from '../message';
 import { onlyCancellation, orderCreateRequest, PAYMENT, some, soughtPax, totalPaid } from '../requests';
 import { orderView } from './orderView';
 
-export const orderCreate = pair19_2({
+const orderCreate = pair19_2({
   request: 'OrderCreateRQ',
   ...orderCreateRequest('Request/CreateOrder/SelectedOffer'),
   answer: 'OrderViewRS',
@@ -32,7 +32,7 @@ const retrieveRequest = record({
   pax: one(`${CRITERIA}/PaxFilterCriteria/Individual`, soughtPax),
 });
 
-export const orderRetrieve = pair19_2({
+const orderRetrieve = pair19_2({
   request: 'OrderRetrieveRQ',
   record: retrieveRequest,
   decode({ orderId, ownerCode, bookingRef, originDest, segments, pax }) {
@@ -58,7 +58,7 @@ const reshopRequest = record({
 
 const PENALTY = 'PNL1';
 
-export const orderReshop = pair19_2({
+const orderReshop = pair19_2({
   request: 'OrderReshopRQ',
   record: reshopRequest,
   decode: ({ orderId, ...asked }) => ({
@@ -99,7 +99,7 @@ const changeRequest = record({
   ),
 });
 
-export const orderChange = pair19_2({
+const orderChange = pair19_2({
   request: 'OrderChangeRQ',
   record: changeRequest,
   decode({ orderId, ownerCode, accepts, acceptedItemIds, payments }) {
@@ -129,7 +129,7 @@ const cancelRequest = record({
   ownerCode: text('Request/Order/OwnerCode'),
 });
 
-export const orderCancel = pair19_2({
+const orderCancel = pair19_2({
   request: 'OrderCancelRQ',
   record: cancelRequest,
   decode: (order) => ({ operation: 'orderCancel', ...order }),
@@ -148,3 +148,5 @@ export const orderCancel = pair19_2({
     },
   }),
 });
+
+export const orders = { orderCreate, orderRetrieve, orderReshop, orderChange, orderCancel };

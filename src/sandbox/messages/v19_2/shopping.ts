@@ -52,7 +52,7 @@ function offerOf(contents: Contents, serviceId: () => string) {
   });
 }
 
-export const airShopping = pair19_2({
+const airShopping = pair19_2({
   request: 'AirShoppingRQ',
   record: shopRequest,
   decode: ({ journeys, pax, cabin, cabinCriteria, characteristics, ...rest }) => ({
@@ -82,7 +82,7 @@ export const airShopping = pair19_2({
   },
 });
 
-export const offerPrice = pair19_2({
+const offerPrice = pair19_2({
   request: 'OfferPriceRQ',
   ...offerPriceRequest(
     'Request/PricedOffer/SelectedOffer',
@@ -140,7 +140,7 @@ const extrasRequest = record({
   shoppingResponseId: text('Request/ShoppingResponse/ShoppingResponseRefID'),
 });
 
-export const serviceList = pair19_2({
+const serviceList = pair19_2({
   request: 'ServiceListRQ',
   record: extrasRequest,
   decode: askedFor('serviceList'),
@@ -149,7 +149,7 @@ export const serviceList = pair19_2({
   encode: extras,
 });
 
-export const seatAvailability = pair19_2({
+const seatAvailability = pair19_2({
   request: 'SeatAvailabilityRQ',
   record: extrasRequest,
   decode: askedFor('seatAvailability'),
@@ -157,3 +157,5 @@ export const seatAvailability = pair19_2({
   kind: 'seats',
   encode: extras,
 });
+
+export const shopping = { airShopping, offerPrice, serviceList, seatAvailability };

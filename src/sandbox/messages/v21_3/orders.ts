@@ -6,7 +6,7 @@ import { pair21_3 } from '../message';
 import { onlyCancellation, orderCreateRequest, PAYMENT, some, soughtPax, totalPaid } from '../requests';
 import { orderView } from './orderView';
 
-export const orderCreate = pair21_3({
+const orderCreate = pair21_3({
   request: 'OrderCreateRQ',
   ...orderCreateRequest('Request/CreateOrder/AcceptSelectedQuotedOfferList/SelectedPricedOffer'),
   answer: 'OrderViewRS',
@@ -23,7 +23,7 @@ const retrieveRequest = record({
   pax: one(`${CRITERIA}/PaxFilterCriteria/Individual`, soughtPax),
 });
 
-export const orderRetrieve = pair21_3({
+const orderRetrieve = pair21_3({
   request: 'OrderRetrieveRQ',
   record: retrieveRequest,
   decode({ orderId, ownerCode, bookingRef, pax }) {
@@ -50,7 +50,7 @@ const reshopRequest = record({
 
 const PENALTY = 'PNL1';
 
-export const orderReshop = pair21_3({
+const orderReshop = pair21_3({
   request: 'OrderReshopRQ',
   record: reshopRequest,
   decode: ({ orderId, ...asked }) => ({
@@ -106,7 +106,7 @@ function change(raw: Omit<Infer<typeof changeRequest>, 'orderId' | 'ownerCode'>)
   throw new MalformedRequest(`no ${CHOICE} that the sandbox knows and no ${PAYMENT} in the request`);
 }
 
-export const orderChange = pair21_3({
+const orderChange = pair21_3({
   request: 'OrderChangeRQ',
   record: changeRequest,
   decode: ({ orderId, ownerCode, ...asked }) => ({
@@ -119,3 +119,5 @@ export const orderChange = pair21_3({
   kind: 'order',
   encode: orderView,
 });
+
+export const orders = { orderCreate, orderRetrieve, orderReshop, orderChange };

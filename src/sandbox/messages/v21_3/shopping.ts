@@ -32,7 +32,7 @@ const shopRequest = record({
   currency: text('Request/ResponseParameters/CurParameter/CurCode'),
 });
 
-export const airShopping = pair21_3({
+const airShopping = pair21_3({
   request: 'AirShoppingRQ',
   record: shopRequest,
   // The cabin's name stands in CabinTypeCode, as clients are told to write it; one cabin for the whole trip.
@@ -61,7 +61,7 @@ export const airShopping = pair21_3({
   },
 });
 
-export const offerPrice = pair21_3({
+const offerPrice = pair21_3({
   request: 'OfferPriceRQ',
   ...offerPriceRequest(
     'Request/PricedOffer/SelectedOfferList/SelectedOffer',
@@ -101,7 +101,7 @@ const extrasRequest = (core: string) =>
     currency: text('Request/ResponseParameters/CurParameter/CurCode'),
   });
 
-export const serviceList = pair21_3({
+const serviceList = pair21_3({
   request: 'ServiceListRQ',
   record: extrasRequest('ServiceListCoreRequest'),
   decode: askedFor('serviceList'),
@@ -110,7 +110,7 @@ export const serviceList = pair21_3({
   encode: extras,
 });
 
-export const seatAvailability = pair21_3({
+const seatAvailability = pair21_3({
   request: 'SeatAvailabilityRQ',
   record: extrasRequest('SeatAvailCoreRequest'),
   decode: askedFor('seatAvailability'),
@@ -118,3 +118,5 @@ export const seatAvailability = pair21_3({
   kind: 'seats',
   encode: extras,
 });
+
+export const shopping = { airShopping, offerPrice, serviceList, seatAvailability };

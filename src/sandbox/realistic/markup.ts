@@ -1,28 +1,8 @@
 /** A document of the sandbox's own writer taken apart into its tags and texts, so that it can be written in another way. */
+import type { Wording } from './quirks';
 
 /** Returns true for the quirks of wording that an answer has. */
 export type Wearing = (wording: Wording) => boolean;
-
-/** The quirks of wording: `dress.ts` and `namespaceScope.ts` write each. */
-export type Wording =
-  | 'prefixes'
-  | 'other-default'
-  | 'default-redeclared'
-  | 'mixed-prefixes'
-  | 'xsi-attributes'
-  | 'single-quotes'
-  | 'spaced-tags'
-  | 'empty-pairs'
-  | 'indented'
-  | 'crlf'
-  | 'comments'
-  | 'instructions'
-  | 'cdata'
-  | 'character-references'
-  | 'byte-order-mark'
-  | 'standalone-declaration'
-  | 'quoted-declaration'
-  | 'no-declaration';
 
 /** An element's name with its namespace, whatever prefix it came with. '' is no namespace. */
 export interface ExpandedName {

@@ -15,9 +15,7 @@ export interface Scene {
 
 type Change<Of> = (of: Of, dice: Dice, scene: Scene) => Of;
 
-interface Row<Name> {
-  /** Stable: tests, logs and the documentation use it. */
-  name: Name;
+interface Row extends Where {
   /** The share of the answers that have it: 0.25 is every fourth. */
   share: number;
   /** One sentence for people. */
@@ -47,9 +45,10 @@ interface Where {
  * wording  | how the elements are written (`dress.ts` asks for it by name); the meaning stays
  * delivery | how the bytes travel (`parcelOf` asks for it by name)
  */
-export type Quirk<Name extends string = string> = Row<Name> &
-  Where &
-  (
+export type Quirk = Row & {
+  /** Stable: tests, logs and the documentation use it. */
+  name: string;
+} & (
     | { at: 'engine' | 'wording' | 'delivery' }
     | { at: 'reply'; change: Change<Reply> }
     | { at: 'content'; change: Change<XmlTree> }
@@ -60,36 +59,24 @@ export function fits({ versions, operations }: Quirk, { version, operation }: Wi
   return (versions?.includes(version) ?? true) && (operations?.includes(operation) ?? true);
 }
 
-/** Makes the rows of one place whose quirks are asked for by name. `Known`: the names that are asked for. */
-export const named =
-  <Known extends string>(at: 'engine' | 'wording' | 'delivery') =>
-  <const Name extends Known>(
-    name: Name,
-    share: number,
-    what: string,
-    source: string,
-    where: Where = {},
-  ): Quirk<Name> => ({ name, at, share, what, source, ...where });
+const named =
+  <At extends Quirk['at']>(at: At) =>
+  (share: number, what: string, source: string, where: Where = {}) => ({ at, share, what, source, ...where });
 
-/** Makes a row that changes what the answer says. */
-export const reply = <const Name extends string>(
-  name: Name,
-  share: number,
-  what: string,
-  source: string,
-  change: Change<Reply>,
-  where: Where = {},
-): Quirk<Name> => ({ name, at: 'reply', share, what, source, change, ...where });
+const changing =
+  <Of>() =>
+  <At extends Quirk['at']>(at: At) =>
+  (share: number, what: string, source: string, change: Change<Of>, where: Where = {}) => ({
+    ...named(at)(share, what, source, where),
+    change,
+  });
 
-/** Makes a row that changes the elements of the answer. */
-export const content = <const Name extends string>(
-  name: Name,
-  share: number,
-  what: string,
-  source: string,
-  change: Change<XmlTree>,
-  where: Where = {},
-): Quirk<Name> => ({ name, at: 'content', share, what, source, change, ...where });
+/** Makes the rows of each place. Those that change an answer hold the change; the others are asked for by name. */
+export const engine = named('engine');
+export const reply = changing<Reply>()('reply');
+export const content = changing<XmlTree>()('content');
+export const wording = named('wording');
+export const delivery = named('delivery');
 
 /** Returns a change of each order of a reply; other replies stay as they are. */
 export const orders =

@@ -3,8 +3,18 @@ import { instantOf, offsetAt, offsetText } from '../clock';
 import type { SandboxOperation } from '../model';
 import { bookingReference, uuidOf } from '../random';
 import * as changes from './changes';
-import type { Wording } from './markup';
-import { content, elements, named, orders, reply, texts, type Quirk, type Scene } from './quirk';
+import {
+  content,
+  delivery,
+  elements,
+  engine,
+  orders,
+  reply,
+  texts,
+  wording,
+  type Quirk,
+  type Scene,
+} from './quirk';
 import { isTree, listOf, textOf, without } from './trees';
 
 /** Answered with an OrderViewRS. */
@@ -29,15 +39,6 @@ const logged = (what: string): string => `${LOGGED}: ${what}`;
 const SEEN = 'seen in answers of services, described by them';
 const STANDARD = 'XML 1.0: another spelling of the same document';
 
-/** Quirks of what is sold, for which the engine asks by name. */
-export type EngineQuirk = 'tax-items' | 'free-seats' | 'uuid-order-ids';
-/** Quirks of how the bytes travel. */
-export type DeliveryQuirk = 'gzip-members' | 'odd-chunks' | 'not-compressed';
-
-const engine = named<EngineQuirk>('engine');
-const wording = named<Wording>('wording');
-const delivery = named<DeliveryQuirk>('delivery');
-
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 const LIMITS = [
   'PaymentTimeLimitDateTime',
@@ -50,62 +51,55 @@ const LATER = 4 * 3_600_000;
 const withOffset = (time: string, { timeZone }: Scene): string =>
   LOCAL.test(time) ? `${time}.000${offsetText(offsetAt(timeZone, instantOf(timeZone, time)))}` : time;
 
-const rows = [
+const table = {
   // What is sold.
-  engine(
-    'tax-items',
+  'tax-items': engine(
     0.3,
     'offerPrice moves the taxes of each fare to a separate item (base 0), which the order keeps',
     logged('19.2 OrderViewRS'),
     pricing,
   ),
-  engine('free-seats', 0.3, 'offerPrice selects a mandatory seat that costs nothing', SEEN, pricing),
-  engine('uuid-order-ids', 0.3, 'the order’s id is a UUID', logged('19.2 OrderViewRS'), {
+  'free-seats': engine(0.3, 'offerPrice selects a mandatory seat that costs nothing', SEEN, pricing),
+  'uuid-order-ids': engine(0.3, 'the order’s id is a UUID', logged('19.2 OrderViewRS'), {
     ...creating,
     steady: true,
   }),
 
   // What the answer says.
-  reply(
-    'cent-drift',
+  'cent-drift': reply(
     0.3,
     'the total is a cent more or less than in the step before',
     SEEN,
     changes.centDrift,
     { operations: ['airShopping', ...VIEWS], steady: true },
   ),
-  reply(
-    'hidden-digits',
+  'hidden-digits': reply(
     0.3,
     'the total of an order has digits beyond the cent that is displayed (126.068524 for 126.07)',
     SEEN,
     orders(changes.hiddenDigits),
     { operations: ['orderRetrieve', 'orderChange'], steady: true },
   ),
-  reply(
-    'warnings-like-errors',
+  'warnings-like-errors': reply(
     0.4,
     'a success carries warnings with codes of errors (362, 911, 306), with JSON, or without a code',
     `${logged('21.3 OrderViewRS')}; ${SEEN}`,
     changes.warnings,
   ),
-  reply(
-    'json-text',
+  'json-text': reply(
     0.3,
     'the DescText of an error is the airline’s JSON',
     logged('19.2 AirShoppingRS with an error'),
     changes.jsonText,
   ),
-  reply(
-    'under-reported',
+  'under-reported': reply(
     0.3,
     'the answer to orderCreate shows less than the total: that of one passenger',
     SEEN,
     orders((order) => (order.items[0] ? { ...order, total: order.items[0].perPax } : order)),
     creating,
   ),
-  reply(
-    'other-item-ids',
+  'other-item-ids': reply(
     0.4,
     'all order item ids are different after the creation',
     SEEN,
@@ -115,8 +109,7 @@ const rows = [
     })),
     creating,
   ),
-  reply(
-    'later-limit',
+  'later-limit': reply(
     0.4,
     'the answer to orderCreate names a payment time limit that has moved by hours when the order is read',
     logged('21.3 OrderViewRS against OfferPriceRS'),
@@ -131,8 +124,7 @@ const rows = [
     })),
     creating,
   ),
-  reply(
-    'more-booking-references',
+  'more-booking-references': reply(
     0.3,
     'the agency has a reference too, in the airline’s letters',
     `${logged('19.2 OrderViewRS')}; ${SEEN}`,
@@ -142,24 +134,21 @@ const rows = [
     }),
     steadily,
   ),
-  reply(
-    'sparse-issue',
+  'sparse-issue': reply(
     0.4,
     'the answer to an issue holds OrderID, BookingRef and documents, and nothing else',
     logged('19.2 OrderViewRS of an issue'),
     (said) => (said.kind === 'order' ? { ...said, sparse: true } : said),
     oldIssue,
   ),
-  reply(
-    'other-hyphens',
+  'other-hyphens': reply(
     0.3,
     'ticket numbers with a hyphen if the airline writes none, and the other way round',
     LOGGED,
     changes.documentNumbers((airline, hyphen, serial) => [`${airline}${hyphen ? '' : '-'}${serial}`]),
     views,
   ),
-  reply(
-    'split-ticket-numbers',
+  'split-ticket-numbers': reply(
     0.4,
     'one ticket number is split over two Ticket elements (125 and 2113793590)',
     logged('19.2 OrderViewRS of an issue'),
@@ -169,15 +158,13 @@ const rows = [
   ),
 
   // The elements that say it.
-  content(
-    'few-decimals',
+  'few-decimals': content(
     0.15,
     'amounts with one decimal (21.0)',
     logged('19.2 AirShoppingRS'),
     changes.amounts((amount) => amount.replace(/(\.\d)0+$/, '$1')),
   ),
-  content(
-    'twenty-decimals',
+  'twenty-decimals': content(
     0.3,
     'amounts with twenty decimals',
     logged('19.2'),
@@ -186,8 +173,7 @@ const rows = [
       return `${whole}.${fraction.padEnd(20, '0')}`;
     }),
   ),
-  content(
-    'zero-without-currency',
+  'zero-without-currency': content(
     0.4,
     'an amount of nothing is 0, without a currency',
     logged('19.2 OrderReshopRS, OrderCancelRS, OrderViewRS'),
@@ -197,24 +183,21 @@ const rows = [
       return nothing ? '0' : value;
     }),
   ),
-  content(
-    'no-price-details',
+  'no-price-details': content(
     0.2,
     'no Tax and no BaseAmount: totals only',
     LOGGED,
     without('Tax', 'BaseAmount'),
     { operations: ['airShopping', 'serviceList', 'seatAvailability', ...VIEWS] },
   ),
-  content(
-    'glued-offsets',
+  'glued-offsets': content(
     0.6,
     'local flight times carry the offset of the service’s zone on that date',
     logged('21.3 OrderViewRS'),
     texts(['AircraftScheduledDateTime'], withOffset),
     views,
   ),
-  content(
-    'zoned-birth-dates',
+  'zoned-birth-dates': content(
     0.5,
     'birth dates have a zone (2001-04-13+02:00)',
     LOGGED,
@@ -224,30 +207,26 @@ const rows = [
     }),
     views,
   ),
-  content(
-    'zoned-limits',
+  'zoned-limits': content(
     0.3,
     'limits of an order have the service’s offset',
     logged('21.3 OrderViewRS'),
     texts(LIMITS, withOffset),
     views,
   ),
-  content(
-    'limits-with-fractions',
+  'limits-with-fractions': content(
     0.5,
     'limits without a zone, in the service’s time, to the millisecond',
     LOGGED,
     texts(LIMITS, (time) => (LOCAL.test(time) ? `${time}.000` : time)),
   ),
-  content(
-    'bare-timestamp',
+  'bare-timestamp': content(
     0.3,
     'the Timestamp has no offset',
     logged('19.2'),
     texts(['Timestamp'], (time) => time.replace(/[+-]\d{2}:\d{2}$/, '')),
   ),
-  content(
-    'long-durations',
+  'long-durations': content(
     0.6,
     'durations with zero years, months and days (P0Y0M0DT1H15M0S)',
     LOGGED,
@@ -256,8 +235,7 @@ const rows = [
       return `P0Y0M0DT${hours}H${minutes}M0S`;
     }),
   ),
-  content(
-    'empty-legs',
+  'empty-legs': content(
     0.5,
     'Arrival and Dep of a DatedOperatingLeg are empty: the segment alone has airports and times',
     LOGGED,
@@ -265,16 +243,14 @@ const rows = [
       /DatedOperatingLeg\/(Arrival|Dep)$/.test(path) && isTree(value) ? '' : value,
     ),
   ),
-  content(
-    'escaped-twice',
+  'escaped-twice': content(
     0.3,
     'text for people is escaped once too often (&amp;eacute;); ids and codes never are',
     SEEN,
     changes.escapedTwice,
   ),
-  content('no-fare-price-type', 0.5, 'FarePriceTypeCode is missing', LOGGED, without('FarePriceTypeCode')),
-  content(
-    'no-owner-code',
+  'no-fare-price-type': content(0.5, 'FarePriceTypeCode is missing', LOGGED, without('FarePriceTypeCode')),
+  'no-owner-code': content(
     0.4,
     'OwnerCode is missing from priced and a-la-carte offers, the offer of a fee, and order items',
     LOGGED,
@@ -287,23 +263,20 @@ const rows = [
     ),
     { operations: ['serviceList', 'seatAvailability', 'offerPrice', 'orderReshop', ...VIEWS] },
   ),
-  content(
-    'no-lang-code',
+  'no-lang-code': content(
     0.6,
     'LangCode and TypeCode of errors and warnings are missing',
     LOGGED,
     without('Error/LangCode', 'Error/TypeCode', 'Warning/LangCode', 'Warning/OwnerName'),
   ),
-  content(
-    'no-row-number-at-seats',
+  'no-row-number-at-seats': content(
     0.6,
     'RowNumber stands in the row only, not in its seats',
     logged('21.3 SeatAvailabilityRS'),
     without('SeatRow/Seat/RowNumber'),
     newSeats,
   ),
-  content(
-    'silent-free-seats',
+  'silent-free-seats': content(
     0.6,
     'free seats have no OccupationStatusCode: a seat with offer items is free',
     logged('21.3 SeatAvailabilityRS'),
@@ -312,40 +285,35 @@ const rows = [
     ),
     newSeats,
   ),
-  content(
-    'no-match-type',
+  'no-match-type': content(
     0.7,
     'MatchTypeCode is missing: the number of journeys shows what an offer covers',
     logged('19.2 AirShoppingRS'),
     without('MatchTypeCode'),
     { versions: ['19.2'], operations: ['airShopping', 'offerPrice'] },
   ),
-  content(
-    'no-expiry',
+  'no-expiry': content(
     0.2,
     'offers do not say when they expire',
     logged('19.2 AirShoppingRS'),
     without('OfferExpirationTimeLimitDateTime'),
     { operations: SHOPPING },
   ),
-  content(
-    'no-seat-definition',
+  'no-seat-definition': content(
     0.5,
     'an item of a seat map names no service definition',
     LOGGED,
     without('DataLists/ServiceDefinitionList', 'Service/ServiceDefinitionRefID'),
     seats,
   ),
-  content(
-    'no-limit-of-services',
+  'no-limit-of-services': content(
     0.1,
     'how often a service may be taken is missing',
     logged('19.2 ServiceListRS'),
     without('ServiceTaxonomy/ServiceFeature', 'AirlineTaxonomy/TaxonomyFeature'),
     { operations: ['serviceList'] },
   ),
-  content(
-    'no-creation-date',
+  'no-creation-date': content(
     0.5,
     'CreationDateTime is missing, except in the answer to a search',
     LOGGED,
@@ -353,31 +321,27 @@ const rows = [
     (answer, _, { searched }) => (searched ? answer : without('Order/CreationDateTime')(answer)),
     views,
   ),
-  content(
-    'no-names',
+  'no-names': content(
     0.3,
     'the passengers of an order have no Individual, except in the answer to a search',
     logged('19.2 OrderViewRS'),
     (answer, _, { searched }) => (searched ? answer : without('Pax/Individual')(answer)),
     { versions: ['19.2'], operations: VIEWS },
   ),
-  content(
-    'bare-organisation',
+  'bare-organisation': content(
     0.5,
     'the owner of a booking reference has an OrgID and no name',
     logged('19.2 OrderViewRS'),
     without('BookingEntity/Org/Name'),
     views,
   ),
-  content(
-    'dangling-references',
+  'dangling-references': content(
     0.4,
     'references to profiles, legs, allowances and segments that the message does not hold',
     LOGGED,
     changes.danglingReferences,
   ),
-  content(
-    'passenger-missing',
+  'passenger-missing': content(
     0.3,
     'PaxList lacks its last passenger, whom items and tickets name',
     logged('19.2 OrderViewRS of an issue'),
@@ -388,30 +352,27 @@ const rows = [
     }),
     oldIssue,
   ),
-  content(
-    'session-id-elsewhere',
+  'session-id-elsewhere': content(
     0.3,
     'the session’s id is called ShoppingResponseID, or stands beside its place',
     SEEN,
     changes.sessionIdElsewhere,
     { versions: ['19.2'], operations: SHOPPING },
   ),
-  content('other-version-number', 0.3, 'VersionNumber is another, or missing', LOGGED, (answer, dice) => {
+  'other-version-number': content(0.3, 'VersionNumber is another, or missing', LOGGED, (answer, dice) => {
     const number = dice.pick([undefined, '1', '21.3', '2021.3']);
     return elements((value, { path }) => (path === 'PayloadAttributes/VersionNumber' ? number : value))(
       answer,
     );
   }),
-  content(
-    'padded-flight-numbers',
+  'padded-flight-numbers': content(
     0.3,
     'flight numbers have four digits (0315)',
     logged('19.2'),
     texts(['MarketingCarrierFlightNumberText'], (number) => number.padStart(4, '0')),
     { versions: ['19.2'] },
   ),
-  content(
-    'out-of-order',
+  'out-of-order': content(
     0.3,
     'the children of an item stand in another order than the schema’s',
     logged('19.2 AirShoppingRS'),
@@ -421,8 +382,7 @@ const rows = [
         : value,
     ),
   ),
-  content(
-    'strange-elements',
+  'strange-elements': content(
     0.3,
     'elements that no schema knows, with names of others in them',
     logged('21.3 AirShoppingRS with an error'),
@@ -430,58 +390,65 @@ const rows = [
   ),
 
   // How the elements are written.
-  wording(
-    'prefixes',
+  prefixes: wording(
     0.3,
     'prefixes ns2, ns3 …; the default namespace is the root’s, another of the message’s, or none',
     LOGGED,
   ),
-  wording(
-    'other-default',
+  'other-default': wording(
     0.3,
     'the default namespace is another message’s, and everything has a prefix',
     logged('21.3'),
   ),
-  wording(
-    'default-redeclared',
+  'default-redeclared': wording(
     0.15,
     'the default namespace on the root and again on the elements below',
     SEEN,
   ),
-  wording(
-    'mixed-prefixes',
+  'mixed-prefixes': wording(
     0.2,
     'declarations in the middle of the message; one namespace has several prefixes',
     SEEN,
   ),
-  wording('xsi-attributes', 0.1, 'namespaces are declared that nothing uses', LOGGED),
-  wording('single-quotes', 0.2, 'attributes in single quotes', logged('19.2')),
-  wording('spaced-tags', 0.2, 'white space within tags', STANDARD),
-  wording('empty-pairs', 0.3, 'empty elements as a pair of tags', STANDARD),
-  wording('indented', 0.4, 'white space between the elements', LOGGED),
-  wording('crlf', 0.15, 'lines that end with CR and LF, indented with tabs', SEEN),
-  wording('comments', 0.2, 'comments anywhere, in the middle of a text too', LOGGED),
-  wording('instructions', 0.15, 'processing instructions anywhere', STANDARD),
-  wording('cdata', 0.3, 'texts as CDATA', SEEN),
-  wording('character-references', 0.3, 'characters as numbers (&#233;)', SEEN),
-  wording('byte-order-mark', 0.2, 'a byte order mark', SEEN),
-  wording('standalone-declaration', 0.4, 'an XML declaration that says standalone', LOGGED),
-  wording(
-    'quoted-declaration',
+  'xsi-attributes': wording(0.1, 'namespaces are declared that nothing uses', LOGGED),
+  'single-quotes': wording(0.2, 'attributes in single quotes', logged('19.2')),
+  'spaced-tags': wording(0.2, 'white space within tags', STANDARD),
+  'empty-pairs': wording(0.3, 'empty elements as a pair of tags', STANDARD),
+  indented: wording(0.4, 'white space between the elements', LOGGED),
+  crlf: wording(0.15, 'lines that end with CR and LF, indented with tabs', SEEN),
+  comments: wording(0.2, 'comments anywhere, in the middle of a text too', LOGGED),
+  instructions: wording(0.15, 'processing instructions anywhere', STANDARD),
+  cdata: wording(0.3, 'texts as CDATA', SEEN),
+  'character-references': wording(0.3, 'characters as numbers (&#233;)', SEEN),
+  'byte-order-mark': wording(0.2, 'a byte order mark', SEEN),
+  'standalone-declaration': wording(0.4, 'an XML declaration that says standalone', LOGGED),
+  'quoted-declaration': wording(
     0.15,
     'an XML declaration in single quotes, with utf-8 in small letters',
     logged('19.2'),
   ),
-  wording('no-declaration', 0.15, 'no XML declaration', logged('19.2')),
+  'no-declaration': wording(0.15, 'no XML declaration', logged('19.2')),
 
   // How the bytes travel.
-  delivery('gzip-members', 0.3, 'gzip in several members, one after another', SEEN),
-  delivery('odd-chunks', 0.3, 'chunks of odd lengths, of one byte too, and no Content-Length', SEEN),
-  delivery('not-compressed', 0.2, 'no gzip though the caller takes it', 'HTTP: Accept-Encoding is an offer'),
-];
+  'gzip-members': delivery(0.3, 'gzip in several members, one after another', SEEN),
+  'odd-chunks': delivery(0.3, 'chunks of odd lengths, of one byte too, and no Content-Length', SEEN),
+  'not-compressed': delivery(0.2, 'no gzip though the caller takes it', 'HTTP: Accept-Encoding is an offer'),
+};
 
 /** The name of a quirk. */
-export type QuirkName = (typeof rows)[number]['name'];
+export type QuirkName = keyof typeof table;
+
+/** The names of the quirks of one place. */
+type NamesAt<At> = {
+  [Name in QuirkName]: (typeof table)[Name]['at'] extends At ? Name : never;
+}[QuirkName];
+
+/** Quirks of what is sold, for which the engine asks by name. */
+export type EngineQuirk = NamesAt<'engine'>;
+/** Quirks of how the elements are written: `dress.ts` and `namespaceScope.ts` write each. */
+export type Wording = NamesAt<'wording'>;
+/** Quirks of how the bytes travel. */
+export type DeliveryQuirk = NamesAt<'delivery'>;
 
 /** Every quirk, in the order in which those of an answer are applied. */
-export const quirks: readonly Quirk[] = rows;
+export const quirks: readonly Quirk[] = Object.entries(table).map(([name, row]) => ({ name, ...row }));

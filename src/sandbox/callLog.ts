@@ -29,31 +29,23 @@ export interface CallRecord {
 }
 
 /** Keeps the newest calls and wakes those who wait for one. */
-export interface CallLog {
-  /** A whole request is there: wakes those who wait for it. */
-  arrived(record: CallRecord): void;
-  /** How many calls there ever were. */
-  readonly count: number;
-  read(): CallRecord[];
-  /** Resolves with the next call of the operation that arrives, before it is answered. */
-  next(operation: SandboxOperation): Promise<CallRecord>;
-}
+export type CallLog = ReturnType<typeof createCallLog>;
 
 /** Creates an empty log that keeps the newest `remember` calls. */
-export function createCallLog(remember: number): CallLog {
+export function createCallLog(remember: number) {
   const records = new BoundedList<CallRecord>(remember);
   let waiting: { operation: SandboxOperation; wake: (record: CallRecord) => void }[] = [];
   return {
-    arrived(record) {
+    /** Logs a call whose whole request is there, and wakes those who wait for it. */
+    arrived(record: CallRecord): void {
       records.add(record);
       const woken = waiting.filter(({ operation }) => operation === record.operation);
       waiting = waiting.filter(({ operation }) => operation !== record.operation);
       for (const { wake } of woken) wake(record);
     },
-    get count() {
-      return records.count;
-    },
     read: () => records.list(),
-    next: (operation) => new Promise((resolve) => waiting.push({ operation, wake: resolve })),
+    /** Resolves with the next call of the operation that arrives, before it is answered. */
+    next: (operation: SandboxOperation) =>
+      new Promise<CallRecord>((resolve) => waiting.push({ operation, wake: resolve })),
   };
 }

@@ -4,30 +4,24 @@ import { BoundedMap } from './bounded';
 const MINUTE = 60_000;
 
 /** Time as the engine needs it. */
-export interface SandboxClock {
-  /** Milliseconds since 1970, with all that was advanced. */
-  now(): number;
-  /** Moves the clock forward; limits pass, nothing else happens. Throws RangeError for a negative or broken number. */
-  advance(milliseconds: number): void;
-  /** Wall clock of the service without offset: `2027-03-12T18:30:00`. */
-  local(instant: number): string;
-  /** The same with milliseconds and offset: `2027-03-12T18:30:00.123+01:00`. */
-  stamped(instant: number): string;
-}
+export type SandboxClock = ReturnType<typeof createClock>;
 
 /** Creates a clock in the zone `timeZone` over `source`. */
-export function createClock(timeZone: string, source: () => Date = () => new Date()): SandboxClock {
+export function createClock(timeZone: string, source: () => Date = () => new Date()) {
   let advanced = 0;
   return {
+    /** Returns milliseconds since 1970, with all that was advanced. */
     now: () => source().getTime() + advanced,
-    advance(milliseconds) {
-      if (!Number.isFinite(milliseconds) || milliseconds < 0) {
+    /** Moves the clock forward; limits pass, nothing else happens. Throws RangeError for a negative or broken number. */
+    advance(milliseconds: number): void {
+      if (!Number.isFinite(milliseconds) || milliseconds < 0)
         throw new RangeError('the clock only moves forward, by a number of milliseconds');
-      }
       advanced += milliseconds;
     },
-    local: (instant) => localTime(timeZone, instant),
-    stamped(instant) {
+    /** Returns the wall clock of the service without offset: `2027-03-12T18:30:00`. */
+    local: (instant: number) => localTime(timeZone, instant),
+    /** Returns the same with milliseconds and offset: `2027-03-12T18:30:00.123+01:00`. */
+    stamped(instant: number): string {
       const offset = offsetAt(timeZone, instant);
       return new Date(instant + offset * MINUTE).toISOString().slice(0, 23) + offsetText(offset);
     },

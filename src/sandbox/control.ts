@@ -2,38 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { operationNames } from '../domain/calls/operations';
 import { sendJson } from './delivery';
+import { faultPlan } from './faultPlan';
+import { faultOrder, milliseconds } from './faults';
 import { faultKinds, faultNames, magicTable } from './scenarios';
 import type { Service } from './serve';
-
-const operation = z.enum(operationNames);
-const milliseconds = z.number().min(0).max(1e9);
-const rate = z.number().min(0).max(1);
-
-const faultOrder = z.strictObject({
-  operation: z.enum(['*', ...operationNames]),
-  kind: z.enum(faultNames),
-  times: z.int().min(1).optional(),
-  skip: z.int().min(0).optional(),
-  delay: milliseconds.optional(),
-  code: z.string().max(32).optional(),
-  text: z.string().max(200).optional(),
-});
-
-const faultPlan = z.strictObject({
-  seed: z.union([z.string().max(100), z.number()]).transform(String),
-  rate,
-  rates: z.partialRecord(operation, rate).optional(),
-  kinds: z
-    .array(z.enum(faultNames.filter((kind) => faultKinds[kind].strikes !== 'none')))
-    .min(1)
-    .optional(),
-  operations: z.array(operation).min(1).optional(),
-  lateDelay: milliseconds.optional(),
-  stallFor: milliseconds.optional(),
-  slowFor: milliseconds.optional(),
-});
 
 const advance = z.strictObject({ advance: z.number().min(0).max(1e12) });
 const refusal = z.strictObject({ for: milliseconds });

@@ -2,9 +2,10 @@
  * Plans of faults. Which fault strikes a call follows from the plan's seed, the trip, the operation and how often it was called for that
  * trip, and from nothing else: the same seed does the same to each trip, in whatever order the calls of many trips arrive.
  */
+import { z } from 'zod';
 import { hasOperation, operationNames } from '../domain/calls/operations';
 import { BoundedMap } from './bounded';
-import { BadFault, type Fault } from './faults';
+import { BadFault, milliseconds, type Fault } from './faults';
 import type { SandboxOperation, Version, Wire } from './model';
 import { evenly, hash32 } from './random';
 import { faultKinds, faultNames, kindsAt, type FaultEffect, type FaultKind } from './scenarios';
@@ -28,27 +29,42 @@ export function unnumbered(name: string): Trip {
   return { name, series: '', number: hash32(name) };
 }
 
+const RATE = 'a rate is a number from 0 to 1';
+const rate = z.number(RATE).min(0, RATE).max(1, RATE);
+
+const plannable = z.enum(
+  faultNames.filter((kind) => faultKinds[kind].strikes !== 'none'),
+  {
+    error: ({ input }) =>
+      faultNames.some((kind) => kind === input)
+        ? `${String(input)} cannot be planned, only ordered`
+        : `there is no kind ${String(input)}; there are: ${faultNames.join(', ')}`,
+  },
+);
+
 /**
  * What is dealt, and how often. A caller that wants the same faults for the same trips, evenly dealt, gives each request a
  * `requester.agentCode` of its own that ends in the trip's number (`tripOf` in about.ts).
  */
-export interface FaultPlan {
-  seed: string;
+export const faultPlan = z.strictObject({
+  seed: z.union([z.string().max(100), z.number()]).transform(String),
   /** Share of the calls that are struck, 0 to 1. */
-  rate: number;
+  rate,
   /** Another rate for an operation: one that is called seldom needs more to meet every kind. */
-  rates?: Partial<Record<SandboxOperation, number>>;
+  rates: z.partialRecord(z.enum(operationNames), rate).optional(),
   /** Default: every kind that fits the operation. */
-  kinds?: FaultKind[];
+  kinds: z.array(plannable).min(1).optional(),
   /** Default: all. */
-  operations?: SandboxOperation[];
+  operations: z.array(z.enum(operationNames)).min(1).optional(),
   /** Milliseconds until `apply-late` does the work; default settleDelay. */
-  lateDelay?: number;
+  lateDelay: milliseconds.optional(),
   /** Milliseconds after which the connection of a stall or a slow drip ends; default: when the caller hangs up. */
-  stallFor?: number;
+  stallFor: milliseconds.optional(),
   /** Milliseconds of `slow`; default settleDelay. */
-  slowFor?: number;
-}
+  slowFor: milliseconds.optional(),
+});
+
+export type FaultPlan = z.infer<typeof faultPlan>;
 
 /** What the plan struck since it was set; kept when the plan is removed. */
 export interface PlanReport {
@@ -63,13 +79,7 @@ export interface PlanReport {
 }
 
 /** Deals the faults of one plan after another. */
-export interface FaultPlanner {
-  /** Sets a plan and counts anew; undefined removes it. Throws BadFault. */
-  set(plan: FaultPlan | undefined): void;
-  /** Returns the fault for a call of a trip, if any. `spared`: the call is counted, and something else strikes it. */
-  next(wire: Pick<Wire, 'operation' | 'version'>, trip: Trip, spared: boolean): Fault | undefined;
-  report(): PlanReport;
-}
+export type FaultPlanner = ReturnType<typeof createFaultPlanner>;
 
 /** Trips times operations that are counted at the same time. */
 const COUNTED = 500_000;
@@ -94,7 +104,7 @@ export function strike(
 }
 
 /** Creates a planner, with a first plan or without one. Throws BadFault. */
-export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
+export function createFaultPlanner(first?: FaultPlan) {
   let plan: FaultPlan | undefined;
   let judgedBy: FaultPlan | undefined;
   let counts = new BoundedMap<string, number>(COUNTED);
@@ -102,9 +112,11 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
   let calls: PlanReport['calls'] = {};
   let struck: PlanReport['struck'] = {};
 
+  /** Sets a plan and counts anew; undefined removes it. Throws BadFault. */
   const set = (wanted: FaultPlan | undefined): void => {
     if (wanted) {
-      check(wanted);
+      const { error } = faultPlan.safeParse(wanted);
+      if (error) throw new BadFault(error.issues.map(({ message }) => message).join('; '));
       [judgedBy, counts, versions, calls, struck] = [wanted, new BoundedMap(COUNTED), new Set(), {}, {}];
     }
     plan = wanted;
@@ -113,7 +125,12 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
 
   return {
     set,
-    next({ operation, version }, trip, spared) {
+    /** Returns the fault for a call of a trip, if any. `spared`: the call is counted, and something else strikes it. */
+    next(
+      { operation, version }: Pick<Wire, 'operation' | 'version'>,
+      trip: Trip,
+      spared: boolean,
+    ): Fault | undefined {
       if (!plan) return undefined;
       versions.add(version);
       const counted = `${operation}/${trip.name}`;
@@ -126,7 +143,7 @@ export function createFaultPlanner(first?: FaultPlan): FaultPlanner {
       kinds[kind] = (kinds[kind] ?? 0) + 1;
       return { ...faultKinds[kind], kind, delay: delayOf(plan, kind) };
     },
-    report: () => ({
+    report: (): PlanReport => ({
       ...(plan && { plan }),
       calls: { ...calls },
       struck: structuredClone(struck),
@@ -151,13 +168,4 @@ function delayOf({ lateDelay, stallFor, slowFor }: FaultPlan, kind: FaultKind): 
   const { work, answer }: FaultEffect = faultKinds[kind];
   if (work === 'late') return lateDelay;
   return answer === 'slow' ? slowFor : stallFor;
-}
-
-function check({ rate, rates = {}, kinds = [] }: FaultPlan): void {
-  if ([rate, ...Object.values(rates)].some((part) => !(part >= 0 && part <= 1)))
-    throw new BadFault('a rate is a number from 0 to 1');
-  const strange = kinds.find((kind) => !faultNames.includes(kind));
-  if (strange) throw new BadFault(`there is no kind ${strange}; there are: ${faultNames.join(', ')}`);
-  const unfit = kinds.find((kind) => faultKinds[kind].strikes === 'none');
-  if (unfit) throw new BadFault(`${unfit} cannot be planned, only ordered`);
 }

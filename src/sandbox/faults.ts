@@ -1,4 +1,6 @@
 /** Faults that wait for their calls: ordered by tests, or by the magic table. And work that is done after its answer was lost. */
+import { z } from 'zod';
+import { operationNames } from '../domain/calls/operations';
 import { BoundedMap } from './bounded';
 import { faultKinds, faultNames, type FaultEffect, type FaultKind, type MagicRow } from './scenarios';
 import type { SandboxOperation } from './model';
@@ -6,21 +8,26 @@ import type { SandboxOperation } from './model';
 /** Thrown for a fault or a plan of faults that makes no sense; the message says what would. */
 export class BadFault extends Error {}
 
+/** A time in milliseconds, as the control API takes it. */
+export const milliseconds = z.number().min(0).max(1e9);
+
 /** A fault ordered by a test: `{ operation: 'orderCreate', kind: 'reset-after' }`. */
-export interface FaultOrder {
+export const faultOrder = z.strictObject({
   /** `*`: any. */
-  operation: SandboxOperation | '*';
-  kind: FaultKind;
+  operation: z.enum(['*', ...operationNames]),
+  kind: z.enum(faultNames),
   /** How often; default once. */
-  times?: number;
+  times: z.int().min(1).optional(),
   /** How many calls pass unharmed before; default none. */
-  skip?: number;
+  skip: z.int().min(0).optional(),
   /** Milliseconds of slow and apply-late (default settleDelay), or until a stall or a slow drip ends (default: the caller hangs up). */
-  delay?: number;
+  delay: milliseconds.optional(),
   /** For `error-before` and `error-after`. */
-  code?: string;
-  text?: string;
-}
+  code: z.string().max(32).optional(),
+  text: z.string().max(200).optional(),
+});
+
+export type FaultOrder = z.infer<typeof faultOrder>;
 
 /** A fault that strikes a call. */
 export interface Fault extends FaultEffect {

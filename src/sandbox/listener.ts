@@ -4,26 +4,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pause } from './delivery';
 
-export interface Listener {
-  /** Rejects with Node's error where the port is taken. */
-  open(): Promise<AddressInfo>;
-  /**
-   * Ends every connection and listens no more for so many milliseconds, then on the same port again. Called meanwhile, it makes the time
-   * longer. Resolves when the sandbox listens again or has been closed; rejects where somebody else keeps the port.
-   */
-  refuse(milliseconds: number): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Who takes the port meanwhile (a connection to itself can, on loopback) mostly lets go of it soon. */
 const RETRIES = { times: 200, every: 50 };
 
 /** Creates the listener of a server that does not listen yet. `closing` ends every wait. */
-export function createListener(
-  server: Server,
-  at: { port: number; host: string },
-  closing: AbortSignal,
-): Listener {
+export function createListener(server: Server, at: { port: number; host: string }, closing: AbortSignal) {
   let port = at.port;
   let until = 0;
   let refusing: Promise<void> | undefined;
@@ -58,17 +43,22 @@ export function createListener(
   };
 
   return {
-    async open() {
+    /** Rejects with Node's error if the port is taken. */
+    async open(): Promise<AddressInfo> {
       const address = await listen();
       port = address.port;
       return address;
     },
-    refuse(milliseconds) {
+    /**
+     * Ends every connection and listens no more for so many milliseconds, then on the same port again. Called meanwhile, it makes the time
+     * longer. Resolves when the sandbox listens again or has been closed; rejects if somebody else keeps the port.
+     */
+    refuse(milliseconds: number): Promise<void> {
       until = Math.max(until, performance.now() + milliseconds);
       refusing ??= refuse().finally(() => (refusing = undefined));
       return refusing;
     },
-    async close() {
+    async close(): Promise<void> {
       await refusing;
       await stop();
     },

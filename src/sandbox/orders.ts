@@ -49,48 +49,38 @@ export interface OrderState {
   quoteId?: string;
 }
 
-export interface Orders {
-  /** The number of the next order: its id. References follow from it. */
-  nextNumber(): number;
-  add(order: OrderState): void;
-  get(orderId: string): OrderState | undefined;
-  /** Orders of the agency that fit what is known, newest first. */
-  search(account: string, wanted: NonNullable<OrderRetrieveRequest['search']>): OrderState[];
-  /** Orders for the same passengers and flights, oldest first. */
-  sameTrip(tripKey: string): readonly OrderState[];
-  /** True where an order holds the seat. */
-  taken(flight: string, seat: string): boolean;
-  release(order: OrderState): void;
-}
+/** What is known of an order that is searched for. */
+type Wanted = NonNullable<OrderRetrieveRequest['search']>;
+
+/** Keeps and finds orders. */
+export type Orders = ReturnType<typeof createOrders>;
 
 /** How many orders of one surname, or of one trip, are found again: the newest. */
 const SEARCHED = 1000;
 
-/** Order numbers count on from the second of the start, so that two runs of a sandbox do not make the same order twice. */
-function firstNumber(startedAt: number): number {
-  return 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
-}
-
 /** Creates an empty collection of orders that keeps the newest `remember`. */
-export function createOrders(remember: number, startedAt: number): Orders {
+export function createOrders(remember: number, startedAt: number) {
   const orders = new BoundedMap<string, OrderState>(remember);
   const trips = new BoundedMap<string, OrderState[]>(remember);
   const seats = new BoundedMap<string, string>(remember * 4);
   const bySurname = new BoundedMap<string, OrderState[]>(remember);
-  let number = firstNumber(startedAt);
+  const append = (map: BoundedMap<string, OrderState[]>, key: string, order: OrderState): void =>
+    map.set(key, [...(map.get(key) ?? []).slice(1 - SEARCHED), order]);
+  // Counted on from the second of the start, so that two runs of a sandbox do not make the same order twice.
+  let number = 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
   return {
+    /** Returns the number of the next order: its id. References follow from it. */
     nextNumber: () => number++,
-    add(order) {
+    add(order: OrderState): void {
       orders.set(order.orderId, order);
-      trips.set(order.tripKey, [...(trips.get(order.tripKey) ?? []).slice(1 - SEARCHED), order]);
+      append(trips, order.tripKey, order);
       for (const seat of seatsHeld(order)) seats.set(seat, order.orderId);
-      for (const surname of new Set(order.pax.map((one) => plainSurname(one.surname ?? '')))) {
-        const others = bySurname.get(surname) ?? [];
-        bySurname.set(surname, [...others.slice(1 - SEARCHED), order]);
-      }
+      for (const surname of new Set(order.pax.map((one) => plainSurname(one.surname ?? ''))))
+        append(bySurname, surname, order);
     },
-    get: (orderId) => orders.get(orderId),
-    search(account, wanted) {
+    get: (orderId: string) => orders.get(orderId),
+    /** Returns the agency's orders that fit what is known, newest first. */
+    search(account: string, wanted: Wanted): OrderState[] {
       const surname = wanted.pax?.surname;
       const candidates = surname ? (bySurname.get(plainSurname(surname)) ?? []) : [...orders.values()];
       return candidates
@@ -99,9 +89,12 @@ export function createOrders(remember: number, startedAt: number): Orders {
         )
         .reverse();
     },
-    sameTrip: (tripKey) => trips.get(tripKey) ?? [],
-    taken: (flight, seat) => seats.get(`${flight}/${seat}`) !== undefined,
-    release(order) {
+    /** Returns the orders for the same passengers and flights, oldest first. */
+    sameTrip: (tripKey: string): readonly OrderState[] => trips.get(tripKey) ?? [],
+    /** Returns true if an order holds the seat. */
+    taken: (flight: string, seat: string) => seats.get(`${flight}/${seat}`) !== undefined,
+    /** Frees the seats of an order. */
+    release(order: OrderState): void {
       for (const seat of seatsHeld(order)) seats.delete(seat);
     },
   };
@@ -114,10 +107,7 @@ function seatsHeld({ items }: OrderState): string[] {
   );
 }
 
-function fits(
-  order: OrderState,
-  { bookingRef, pax, flights }: NonNullable<OrderRetrieveRequest['search']>,
-): boolean {
+function fits(order: OrderState, { bookingRef, pax, flights }: Wanted): boolean {
   if (bookingRef && bookingRef !== order.bookingReference) return false;
   if (pax && !order.pax.some((one) => samePerson(one, pax))) return false;
   const flown = order.journeys.flatMap((journey) => journey.flights);
@@ -133,16 +123,13 @@ function fits(
   );
 }
 
-const same = (wanted: string | undefined, found: string): boolean => !wanted || wanted === found;
+const same = (wanted: string | undefined, found: string | undefined): boolean => !wanted || wanted === found;
 
-function samePerson(
-  one: OrderPax,
-  wanted: { givenName?: string; surname?: string; birthDate?: string },
-): boolean {
+function samePerson(one: OrderPax, { surname, givenName, birthDate }: NonNullable<Wanted['pax']>): boolean {
   return (
-    (!wanted.surname || plainSurname(one.surname ?? '') === plainSurname(wanted.surname)) &&
-    (!wanted.givenName || plainSurname(one.givenName ?? '') === plainSurname(wanted.givenName)) &&
-    (!wanted.birthDate || one.birthDate === wanted.birthDate)
+    same(surname && plainSurname(surname), plainSurname(one.surname ?? '')) &&
+    same(givenName && plainSurname(givenName), plainSurname(one.givenName ?? '')) &&
+    same(birthDate, one.birthDate)
   );
 }
 

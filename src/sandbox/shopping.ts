@@ -53,57 +53,45 @@ export function datesOf({ journeys }: Pick<AirShoppingRequest, 'journeys'>): str
   return journeys.map(({ date }) => date).join();
 }
 
-export interface Shopping {
-  open(session: Omit<ShoppingSession, 'number' | 'id' | 'aLaCarte' | 'packaged'>): ShoppingSession;
-  /**
-   * The session of an offer's id.
-   * Throws Refusal 490 where it is unknown, another agency's, or not the one that `shoppingResponseId` names; 913 where it has expired.
-   */
-  find(offerId: string, account: string, now: number): { session: ShoppingSession; id: OfferId };
-  /** Returns a session by its number, whichever agency asks. */
-  get(number: number): ShoppingSession | undefined;
-  /** Returns the plans of a session's offers: cached for the newest sessions, recomputed by `make` for the others. */
-  plansOf(session: ShoppingSession, make: () => Plan[]): Plan[];
-  /** Forgets a session: its offers cannot be retrieved any more. */
-  lose(session: ShoppingSession): void;
-  idOf(id: OfferId): string;
-  read(id: string): OfferId | undefined;
-}
+/** Keeps and finds shopping sessions. */
+export type Shopping = ReturnType<typeof createShopping>;
 
 /** Plans are the largest part of a session, and needed soon after the shop or never. */
 const KEPT_PLANS = 200;
 
 /** Creates the shopping sessions of one sandbox. `startedAt` keeps the ids of one run apart from those of the next. */
-export function createShopping({ seed, remember }: Settings, startedAt: number): Shopping {
+export function createShopping({ seed, remember }: Settings, startedAt: number) {
   const sessions = new BoundedMap<number, ShoppingSession>(remember);
   const plans = new BoundedMap<number, Plan[]>(KEPT_PLANS);
   const idSeed = `${seed}/${startedAt}`;
   let opened = 0;
   return {
-    open(session) {
+    open(session: Omit<ShoppingSession, 'number' | 'id' | 'aLaCarte' | 'packaged'>): ShoppingSession {
       const number = ++opened;
       const id = uuidOf(`${idSeed}/shopping/${number}`);
       const made = { ...session, number, id, aLaCarte: [], packaged: [] };
       sessions.set(number, made);
       return made;
     },
-    find(offerId, account, now) {
+    /** Returns the session of an offer's id. Throws Refusal: 490 if it is unknown or another agency's, 913 if it has expired. */
+    find(offerId: string, account: string, now: number) {
       const id = readId(idSeed, offerId);
       const session = id && id.kind !== 'quote' && id.item === 0 ? sessions.get(id.session) : undefined;
       if (!id || !session || session.account !== account) throw new Refusal('490');
       if (session.expires <= now) throw new Refusal('913');
       return { session, id };
     },
-    get: (number) => sessions.get(number),
-    plansOf(session, make) {
-      const known = plans.get(session.number) ?? make();
-      plans.set(session.number, known);
+    /** Returns a session by its number, whichever agency asks. */
+    get: (number: number) => sessions.get(number),
+    /** Returns the plans of a session's offers: cached for the newest sessions, recomputed by `make` for the others. */
+    plansOf({ number }: ShoppingSession, make: () => Plan[]): Plan[] {
+      const known = plans.get(number) ?? make();
+      plans.set(number, known);
       return known;
     },
-    lose(session) {
-      sessions.delete(session.number);
-    },
-    idOf: (id) => writeId(idSeed, id),
-    read: (id) => readId(idSeed, id),
+    /** Forgets a session: its offers cannot be retrieved any more. */
+    lose: ({ number }: ShoppingSession) => void sessions.delete(number),
+    idOf: (id: OfferId) => writeId(idSeed, id),
+    read: (id: string) => readId(idSeed, id),
   };
 }

@@ -13,15 +13,10 @@ const DAY = 86_400_000;
 const CONNECTION = { shortest: 50, longest: 300 };
 
 /** A timetable of its own for each seed, since two sandboxes may run in one process. */
-export interface Schedule {
-  /** Journeys from an airport or city to another that leave on the local date `YYYY-MM-DD`, direct ones first. */
-  journeys(origin: string, destination: string, date: string): SandboxJourney[];
-  /** The instant of departure of a flight. */
-  departureOf(flight: SandboxFlight): number;
-}
+export type Schedule = ReturnType<typeof createSchedule>;
 
 /** Makes the timetable of a seed. */
-export function createSchedule(seed: string): Schedule {
+export function createSchedule(seed: string) {
   const known = new BoundedMap<string, SandboxJourney[]>(4000);
 
   const flightsOf = (route: Route, date: string): SandboxFlight[] =>
@@ -45,7 +40,8 @@ export function createSchedule(seed: string): Schedule {
     });
 
   return {
-    journeys(origin, destination, date) {
+    /** Returns the journeys from an airport or city to another that leave on the local date `YYYY-MM-DD`, direct ones first. */
+    journeys(origin: string, destination: string, date: string): SandboxJourney[] {
       const name = `${origin}-${destination}/${date}`;
       const found = known.touch(name);
       if (found) return found;
@@ -55,7 +51,8 @@ export function createSchedule(seed: string): Schedule {
       known.set(name, made);
       return made;
     },
-    departureOf: (flight) => instantOf(zoneOf(flight.origin), flight.departure),
+    /** Returns the instant of departure of a flight. */
+    departureOf: (flight: SandboxFlight) => instantOf(zoneOf(flight.origin), flight.departure),
   };
 }
 

@@ -33,10 +33,16 @@ export class Listing<Thing> {
     return `${prefix}${number}`;
   }
 
-  /** One element for each thing; undefined where there is none, because no schema has empty lists. */
-  map<Element>(write: (thing: Thing, id: string, key: string) => Element): Element[] | undefined {
+  /** Returns the list of one element for each thing; undefined if there is none, because no schema has empty lists. */
+  list(name: string, write: (thing: Thing, id: string, key: string) => XmlTree): XmlTree | undefined {
     if (this.things.length === 0) return undefined;
-    return this.things.map((thing) => write(thing, this.id(this.keyOf(thing)), this.keyOf(thing)));
+    return {
+      [name]: this.things.map((thing) => write(thing, this.id(this.keyOf(thing)), this.keyOf(thing))),
+    };
+  }
+
+  *[Symbol.iterator](): Iterator<Thing> {
+    yield* this.things;
   }
 }
 

@@ -1,7 +1,15 @@
 /** Journeys, price classes, baggage references and fares, which both versions write alike. */
 import type { XmlTree } from '../../ndc/xml/write';
-import type { Content, PriceClass, SandboxJourney } from '../model';
+import type { Content, OfferedItem, PriceClass, SandboxJourney } from '../model';
 import { priceClassKey, type Contents } from './contents';
+import { taxedPrice } from './elements';
+
+/** What a message adds to the DataLists of its contents. */
+export interface OtherLists {
+  PaxList: XmlTree;
+  ContactInfoList?: XmlTree;
+  SeatProfileList?: XmlTree;
+}
 
 /** Returns a duration: `PT1H25M`. */
 export function duration(minutes: number): string {
@@ -9,44 +17,46 @@ export function duration(minutes: number): string {
   return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
 }
 
+/** Returns one end of a flight, or of its leg, which may have no time. */
+export function flightEnd(code: string, terminal: string | undefined, time?: string): XmlTree {
+  return { AircraftScheduledDateTime: time, IATA_LocationCode: code, TerminalName: terminal };
+}
+
 /** Returns OriginDestList: journeys between the same two places stand together. */
 export function originDestList({ journeys }: Contents): XmlTree | undefined {
-  const pairs = new Map<string, { journey: SandboxJourney; ids: string[] }>();
-  journeys.map((journey, id) => {
-    const key = `${journey.origin}-${journey.destination}`;
-    const pair = pairs.get(key) ?? { journey, ids: [] };
-    pairs.set(key, { ...pair, ids: [...pair.ids, id] });
-  });
+  const pairs = new Map<string, SandboxJourney[]>();
+  for (const journey of journeys) {
+    const pair = `${journey.origin}-${journey.destination}`;
+    pairs.set(pair, [...(pairs.get(pair) ?? []), journey]);
+  }
   if (pairs.size === 0) return undefined;
   return {
-    OriginDest: [...pairs.values()].map(({ journey, ids }, index) => ({
-      DestCode: journey.destination,
-      OriginCode: journey.origin,
+    OriginDest: [...pairs.values()].map((same, index) => ({
+      DestCode: same[0]?.destination,
+      OriginCode: same[0]?.origin,
       OriginDestID: `OD${index + 1}`,
-      PaxJourneyRefID: ids,
+      PaxJourneyRefID: same.map(({ key }) => journeys.id(key)),
     })),
   };
 }
 
 /** Returns journeys with their segments. */
 export function paxJourneyList(contents: Contents): XmlTree | undefined {
-  const journeys = contents.journeys.map((journey, id) => ({
-    Duration: duration(journey.durationMinutes),
+  return contents.journeys.list('PaxJourney', ({ durationMinutes, flights }, id) => ({
+    Duration: duration(durationMinutes),
     PaxJourneyID: id,
-    PaxSegmentRefID: contents.segments(journey.flights.map((flight) => flight.key)),
+    PaxSegmentRefID: contents.segments(flights.map(({ key }) => key)),
   }));
-  return journeys && { PaxJourney: journeys };
 }
 
 /** Returns branded fares with what they say of themselves. */
 export function priceClassList({ priceClasses }: Contents): XmlTree | undefined {
-  const classes = priceClasses.map((priceClass: PriceClass, id) => ({
-    CabinType: { CabinTypeName: priceClass.cabin },
-    Desc: priceClass.descriptions.map((text) => ({ DescText: text })),
-    Name: priceClass.name,
+  return priceClasses.list('PriceClass', ({ cabin, descriptions, name }, id) => ({
+    CabinType: { CabinTypeName: cabin },
+    Desc: descriptions.map((text) => ({ DescText: text })),
+    Name: name,
     PriceClassID: id,
   }));
-  return classes && { PriceClass: classes };
 }
 
 /** Returns JourneyOverview: which price class each journey of an offer has. */
@@ -65,8 +75,20 @@ export function journeyOverview(
   };
 }
 
-/** Returns one FareComponent for each journey of a flight item; extras have none. */
-export function fareComponents(content: Content, contents: Contents): XmlTree[] {
+/** Returns one FareDetail for each item, priced for one passenger; alike in offers and orders. `type`: its FarePriceTypeCode. */
+export function fareDetailOf(item: FaredItem, contents: Contents, type: string): XmlTree {
+  return {
+    FareComponent: fareComponents(item.content, contents),
+    FarePriceType: { FarePriceTypeCode: type, Price: taxedPrice(item.perPax) },
+    PaxRefID: item.paxIds,
+  };
+}
+
+/** An item of an offer or an order. */
+export type FaredItem = Pick<OfferedItem, 'content' | 'perPax' | 'paxIds'>;
+
+/** One for each journey of a flight item; extras have none. */
+function fareComponents(content: Content, contents: Contents): XmlTree[] {
   if (content.kind !== 'flight') return [];
   const { fareBasis, fareType } = content;
   return content.journeys.map((journey) => {
@@ -81,16 +103,4 @@ export function fareComponents(content: Content, contents: Contents): XmlTree[] 
       RBD: { RBD_Code: bookingClass },
     }));
   });
-}
-
-/** Returns OffersGroup: the offers of each owner together. A group without offers is valid and stands where there is none. */
-export function offersGroup<Offer extends { ownerCode: string }>(
-  offers: Offer[],
-  write: (offer: Offer) => XmlTree,
-): XmlTree {
-  const owners = [...new Set(offers.map(({ ownerCode }) => ownerCode))];
-  const groups = owners.map((owner) => ({
-    Offer: offers.filter(({ ownerCode }) => ownerCode === owner).map(write),
-  }));
-  return { CarrierOffers: groups.length > 0 ? groups : {} };
 }

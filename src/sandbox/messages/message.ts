@@ -82,6 +82,9 @@ function isKind<Kind extends Reply['kind']>(
   return reply.kind === kind;
 }
 
+/** Makes a message pair of a version. */
+export type MakePair = ReturnType<typeof pairsOf>;
+
 /** Declares a message pair of 19.2. */
 export const pair19_2 = pairsOf('19.2', 'Party/Sender/TravelAgency/AgencyID');
 

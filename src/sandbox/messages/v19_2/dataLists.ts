@@ -2,22 +2,25 @@
 import type { XmlTree } from '../../../ndc/xml/write';
 import type { SandboxFlight, ServiceKind } from '../../model';
 import type { Contents } from '../contents';
-import { duration, originDestList, paxJourneyList, priceClassList } from '../journeys';
-
-function place(code: string, terminal: string | undefined, time?: string): XmlTree {
-  return { AircraftScheduledDateTime: time, IATA_LocationCode: code, TerminalName: terminal };
-}
+import {
+  duration,
+  flightEnd,
+  originDestList,
+  paxJourneyList,
+  priceClassList,
+  type OtherLists,
+} from '../journeys';
 
 function paxSegment(flight: SandboxFlight, id: string, leg: string): XmlTree {
   return {
-    Arrival: place(flight.destination, flight.destinationTerminal, flight.arrival),
+    Arrival: flightEnd(flight.destination, flight.destinationTerminal, flight.arrival),
     DatedOperatingLeg: {
-      Arrival: place(flight.destination, flight.destinationTerminal),
+      Arrival: flightEnd(flight.destination, flight.destinationTerminal),
       CarrierAircraftType: { CarrierAircraftTypeCode: flight.aircraft },
       DatedOperatingLegID: leg,
-      Dep: place(flight.origin, flight.originTerminal),
+      Dep: flightEnd(flight.origin, flight.originTerminal),
     },
-    Dep: place(flight.origin, flight.originTerminal, flight.departure),
+    Dep: flightEnd(flight.origin, flight.originTerminal, flight.departure),
     Duration: duration(flight.durationMinutes),
     MarketingCarrierInfo: {
       CarrierDesigCode: flight.carrier,
@@ -26,15 +29,6 @@ function paxSegment(flight: SandboxFlight, id: string, leg: string): XmlTree {
     OperatingCarrierInfo: { CarrierDesigCode: flight.operatingCarrier },
     PaxSegmentID: id,
   };
-}
-
-function baggageAllowanceList({ baggage }: Contents): XmlTree | undefined {
-  const allowances = baggage.map(({ type, pieces }, id) => ({
-    BaggageAllowanceID: id,
-    PieceAllowance: { ApplicablePartyText: 'Traveler', TotalQty: pieces },
-    TypeCode: type,
-  }));
-  return allowances && { BaggageAllowance: allowances };
 }
 
 /** Returns ServiceTaxonomy with the limit as its feature: where in the message it may stand differs from schema to schema. */
@@ -46,39 +40,29 @@ export function serviceTaxonomy(service: ServiceKind): XmlTree {
   };
 }
 
-function serviceDefinitionList({ services }: Contents, taxonomy: boolean): XmlTree | undefined {
-  const definitions = services.map((service, id) => ({
-    ServiceTaxonomy: taxonomy ? serviceTaxonomy(service) : undefined,
-    Desc: { DescText: service.description },
-    Name: service.name,
-    ServiceDefinitionID: id,
-  }));
-  return definitions && { ServiceDefinition: definitions };
-}
-
-/** What a message adds to its contents. */
-interface Others {
-  PaxList: XmlTree;
-  ContactInfoList?: XmlTree;
-  SeatProfileList?: XmlTree;
-  /** Whether a ServiceDefinition of this message has a ServiceTaxonomy. */
-  taxonomy: boolean;
-}
-
-/** Returns all lists that the contents fill, in the schema's order. */
-export function dataLists(contents: Contents, others: Others): XmlTree {
-  const segments = contents.flights.map((flight, id, key) =>
-    paxSegment(flight, id, contents.flights.id(key, 'DOL')),
-  );
+/** Returns all lists that the contents fill, in the schema's order. The definitions of a seat map and of an order have no taxonomy. */
+export function dataLists(contents: Contents, others: OtherLists): XmlTree {
+  const { baggage, flights, services } = contents;
   return {
-    BaggageAllowanceList: baggageAllowanceList(contents),
+    BaggageAllowanceList: baggage.list('BaggageAllowance', ({ type, pieces }, id) => ({
+      BaggageAllowanceID: id,
+      PieceAllowance: { ApplicablePartyText: 'Traveler', TotalQty: pieces },
+      TypeCode: type,
+    })),
     ContactInfoList: others.ContactInfoList,
     OriginDestList: originDestList(contents),
     PaxJourneyList: paxJourneyList(contents),
     PaxList: others.PaxList,
-    PaxSegmentList: segments && { PaxSegment: segments },
+    PaxSegmentList: flights.list('PaxSegment', (flight, id, key) =>
+      paxSegment(flight, id, flights.id(key, 'DOL')),
+    ),
     PriceClassList: priceClassList(contents),
     SeatProfileList: others.SeatProfileList,
-    ServiceDefinitionList: serviceDefinitionList(contents, others.taxonomy),
+    ServiceDefinitionList: services.list('ServiceDefinition', (service, id) => ({
+      ServiceTaxonomy: others.SeatProfileList ? undefined : serviceTaxonomy(service),
+      Desc: { DescText: service.description },
+      Name: service.name,
+      ServiceDefinitionID: id,
+    })),
   };
 }

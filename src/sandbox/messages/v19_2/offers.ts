@@ -1,9 +1,10 @@
 /** Offers of 19.2, as AirShoppingRS and OfferPriceRS share them. */
 import type { XmlTree } from '../../../ndc/xml/write';
-import type { Content, OfferedItem, OfferedJourney, PaymentLimit } from '../../model';
+import type { Content, OfferedItem, PaymentLimit } from '../../model';
 import { allowances, baggageKey, type Contents } from '../contents';
-import { fareComponents } from '../journeys';
-import { plainPrice, taxedPrice } from '../elements';
+import { plainPrice } from '../elements';
+import { fareDetailOf, type FaredItem } from '../journeys';
+import type { AnyOffer } from '../shopping';
 
 /** FarePriceTypeCode is mandatory; services are seen to write the fare type there. */
 const PUBLIC_FARE = '70J';
@@ -43,20 +44,8 @@ function serviceAssociations(content: Content, contents: Contents): XmlTree {
   }
 }
 
-/** Returns one FareDetail for each item, priced for one passenger; alike in offers and orders. */
-export function fareDetail(
-  item: Pick<OfferedItem, 'content' | 'perPax' | 'paxIds'>,
-  contents: Contents,
-): XmlTree {
-  return {
-    FareComponent: fareComponents(item.content, contents),
-    FarePriceType: {
-      FarePriceTypeCode: item.content.kind === 'flight' ? item.content.fareType : PUBLIC_FARE,
-      Price: taxedPrice(item.perPax),
-    },
-    PaxRefID: item.paxIds,
-  };
-}
+export const fareDetail = (item: FaredItem, contents: Contents): XmlTree =>
+  fareDetailOf(item, contents, item.content.kind === 'flight' ? item.content.fareType : PUBLIC_FARE);
 
 /** Returns one OfferItem with its one Service. */
 export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
@@ -74,23 +63,27 @@ export function offerItem(item: OfferedItem, contents: Contents, serviceId: stri
   };
 }
 
-/**
- * The baggage of an offer, a BaggageAllowance for each journey and kind. AirShoppingRS names its segments, OfferPriceRS its journey:
- * `place` writes the one or the other.
- */
-export function baggageAllowances(
-  journeys: OfferedJourney[],
-  paxIds: string[],
-  contents: Contents,
-  place: (journey: OfferedJourney) => XmlTree,
-): XmlTree[] {
-  return journeys.flatMap((journey) =>
-    allowances(journey.priceClass).map((allowance) =>
-      contents.once(`baggage/${baggageKey(allowance)}/${journey.key}/${paxIds.join()}`, () => ({
-        BaggageAllowanceRefID: contents.baggage.id(baggageKey(allowance)),
-        ...place(journey),
-        PaxRefID: paxIds,
-      })),
+/** Returns a BaggageAllowance for each journey and kind. AirShoppingRS names its segments, OfferPriceRS its journey. */
+export function baggage(offer: AnyOffer, contents: Contents): XmlTree {
+  const priced = 'pax' in offer;
+  const paxIds = priced
+    ? offer.pax.map(({ paxId }) => paxId)
+    : offer.items.flatMap((item: OfferedItem) => item.paxIds);
+  return {
+    BaggageAllowance: offer.journeys.flatMap((journey) =>
+      allowances(journey.priceClass).map((allowance) =>
+        contents.once(`baggage/${baggageKey(allowance)}/${journey.key}/${paxIds.join()}`, () => ({
+          BaggageAllowanceRefID: contents.baggage.id(baggageKey(allowance)),
+          ...(priced
+            ? { PaxJourneyRefID: contents.journeys.id(journey.key) }
+            : {
+                BaggageFlightAssociations: {
+                  PaxSegmentRefID: contents.segments(journey.flights.map(({ key }) => key)),
+                },
+              }),
+          PaxRefID: paxIds,
+        })),
+      ),
     ),
-  );
+  };
 }

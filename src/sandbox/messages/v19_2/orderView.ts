@@ -3,7 +3,7 @@ import type { XmlTree } from '../../../ndc/xml/write';
 import type { OrderedOrder, OrderedService } from '../../model';
 import type { Contents } from '../contents';
 import { amount, SEAT_PROFILE } from '../elements';
-import { bookingRef, carrierRefs, orderViewOf } from '../orderParts';
+import { bookingRef, carrierRefs, type OrderDialect } from '../orders';
 import { dataLists, serviceTaxonomy } from './dataLists';
 import { fareDetail } from './offers';
 
@@ -45,10 +45,11 @@ function paymentFunctions(orders: OrderedOrder[]): XmlTree | undefined {
   return summaries.length > 0 ? { PaymentProcessingSummary: summaries } : undefined;
 }
 
-export const orderView = orderViewOf({
+export const orderView: OrderDialect = {
+  version: '19.2',
   genders: 'FMX',
   paymentRef: 'PaymentInfoRefID',
-  dataLists: (contents, lists) => dataLists(contents, { ...lists, taxonomy: false }),
+  dataLists,
   order: ({ bookingRefs }) => ({ BookingRef: bookingRefs.map(bookingRef) }),
   fareDetail,
   service: (service, _, contents) => ({
@@ -62,4 +63,4 @@ export const orderView = orderViewOf({
   paymentFunctions,
   // Services answer an issue with little more than the id, against their own schema.
   sparse: (order) => ({ BookingRef: carrierRefs(order), OrderID: order.orderId }),
-});
+};

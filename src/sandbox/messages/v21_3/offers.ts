@@ -1,9 +1,10 @@
 /** Offers of 21.3, which AirShoppingRS and OfferPriceRS write alike. */
 import type { XmlTree } from '../../../ndc/xml/write';
-import type { Content, OfferedItem, OfferedJourney, PaymentLimit, Price } from '../../model';
+import type { Content, OfferedItem, PaymentLimit } from '../../model';
 import { allowances, baggageKey, type Contents } from '../contents';
-import { fareComponents, journeyOverview } from '../journeys';
 import { taxedPrice } from '../elements';
+import { fareDetailOf, type FaredItem } from '../journeys';
+import type { AnyOffer } from '../shopping';
 
 function paymentTimeLimit(payment: PaymentLimit): XmlTree {
   return 'duration' in payment
@@ -48,19 +49,11 @@ export function flightAssociations(flights: string[], contents: Contents): XmlTr
     : undefined;
 }
 
-/** Returns one FareDetail for each item, priced for one passenger; alike in offers and orders. */
-export function fareDetail(
-  item: Pick<OfferedItem, 'content' | 'perPax' | 'paxIds'>,
-  contents: Contents,
-): XmlTree {
-  return {
-    FareComponent: fareComponents(item.content, contents),
-    FarePriceType: { FarePriceTypeCode: 'Filed', Price: taxedPrice(item.perPax) },
-    PaxRefID: item.paxIds,
-  };
-}
+export const fareDetail = (item: FaredItem, contents: Contents): XmlTree =>
+  fareDetailOf(item, contents, 'Filed');
 
-function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
+/** Returns one OfferItem with its one Service. */
+export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
   return {
     FareDetail: fareDetail(item, contents),
     MandatoryInd: item.mandatory,
@@ -75,37 +68,16 @@ function offerItem(item: OfferedItem, contents: Contents, serviceId: string): Xm
   };
 }
 
-function baggageAssociations(journeys: OfferedJourney[], paxIds: string[], contents: Contents): XmlTree[] {
-  return journeys.map((journey) => ({
-    BaggageAllowanceRefID: allowances(journey.priceClass).map((each) =>
-      contents.baggage.id(baggageKey(each)),
-    ),
-    OfferFlightAssociations: { PaxJourneyRef: { PaxJourneyRefID: contents.journeys.id(journey.key) } },
-    PaxRefID: paxIds,
-  }));
-}
-
-/** What an offer of a shop and a packaged offer have in common. */
-interface AnyOffer {
-  offerId: string;
-  ownerCode: string;
-  expires: string;
-  journeys: OfferedJourney[];
-  items: OfferedItem[];
-  total: Price;
-}
-
-/** Returns one Offer, or the PricedOffer; `match` is its MatchTypeCode, `serviceId` gives each of its services an id. */
-export function offer(offer: AnyOffer, match: string, contents: Contents, serviceId: () => string): XmlTree {
-  const paxIds = [...new Set(offer.items.flatMap((item) => item.paxIds))];
+/** Returns the baggage of an offer, a BaggageAssociations for each journey. */
+export function baggage({ items, journeys }: AnyOffer, contents: Contents): XmlTree {
+  const paxIds = [...new Set(items.flatMap((item: OfferedItem) => item.paxIds))];
   return {
-    BaggageAssociations: baggageAssociations(offer.journeys, paxIds, contents),
-    JourneyOverview: journeyOverview(offer.journeys, contents),
-    MatchTypeCode: match,
-    OfferExpirationTimeLimitDateTime: offer.expires,
-    OfferID: offer.offerId,
-    OfferItem: offer.items.map((item) => offerItem(item, contents, serviceId())),
-    OwnerCode: offer.ownerCode,
-    TotalPrice: taxedPrice(offer.total),
+    BaggageAssociations: journeys.map((journey) => ({
+      BaggageAllowanceRefID: allowances(journey.priceClass).map((each) =>
+        contents.baggage.id(baggageKey(each)),
+      ),
+      OfferFlightAssociations: { PaxJourneyRef: { PaxJourneyRefID: contents.journeys.id(journey.key) } },
+      PaxRefID: paxIds,
+    })),
   };
 }

@@ -3,7 +3,7 @@ import type { XmlTree } from '../../../ndc/xml/write';
 import type { OrderedOrder, OrderedService } from '../../model';
 import type { Contents } from '../contents';
 import { amount, SEAT_PROFILE } from '../elements';
-import { bookingRef, orderViewOf } from '../orderParts';
+import { bookingRef, type OrderDialect } from '../orders';
 import { dataLists } from './dataLists';
 import { fareDetail } from './offers';
 
@@ -58,10 +58,11 @@ function paymentFunctions(orders: OrderedOrder[]): XmlTree[] {
   );
 }
 
-export const orderView = orderViewOf({
+export const orderView: OrderDialect = {
+  version: '21.3',
   genders: 'FMUX',
   paymentRef: 'PaymentRefID',
-  dataLists: (contents, lists, ownerCode) => dataLists(contents, { ...lists, ownerCode }),
+  dataLists,
   itemOwner: true,
   fareDetail,
   service: (service, { bookingRefs }, contents) => ({
@@ -72,4 +73,4 @@ export const orderView = orderViewOf({
     StatusCode: service.status,
   }),
   paymentFunctions,
-});
+};

@@ -1,21 +1,40 @@
-/** OrderViewRS, as far as both versions write it alike: orders, booking references, tickets and EMDs. */
+/** The calls about an order: OrderCreate, OrderRetrieve, OrderReshop, OrderChange. The versions differ in names, places and a few elements. */
+import { one, present, record, text, texts, type Infer, type RecordDeclaration } from '../../ndc/xml/declare';
 import type { XmlTree } from '../../ndc/xml/write';
-import type { IssuedDocument, OrderedItem, OrderedOrder, OrderedService, OrderReply } from '../model';
+import {
+  MalformedRequest,
+  type Amount,
+  type Change,
+  type FeeReply,
+  type IssuedDocument,
+  type OrderedItem,
+  type OrderedOrder,
+  type OrderedService,
+  type OrderReply,
+  type OrderRetrieveRequest,
+  type Version,
+} from '../model';
 import { Contents } from './contents';
-import { contactInfoList, orderPaxList, seatProfileList, taxedPrice, warningElements } from './elements';
-import type { AnswerParts } from './message';
+import {
+  amount,
+  contactInfoList,
+  orderPaxList,
+  seatProfileList,
+  taxedPrice,
+  warningElements,
+} from './elements';
+import type { OtherLists } from './journeys';
+import type { AnswerParts, MakePair } from './message';
+import { onlyCancellation, orderCreateRequest, soughtPax } from './requests';
 
 /** What the versions write in their own way. */
 export interface OrderDialect {
+  version: Version;
   /** GenderCodes that the version knows. */
   genders: string;
   /** What the reference to the payment is called. */
   paymentRef: 'PaymentInfoRefID' | 'PaymentRefID';
-  dataLists: (
-    contents: Contents,
-    lists: { PaxList: XmlTree; ContactInfoList?: XmlTree; SeatProfileList?: XmlTree },
-    owner: string | undefined,
-  ) => XmlTree;
+  dataLists: (contents: Contents, others: OtherLists, ownerCode?: string) => XmlTree;
   /** What stands before the order's other elements. */
   order?: (order: OrderedOrder) => XmlTree;
   /** An item names its owner. */
@@ -27,8 +46,105 @@ export interface OrderDialect {
   sparse?: (order: OrderedOrder) => XmlTree;
 }
 
-/** Returns the writer of a version's OrderViewRS, with which orderCreate, orderRetrieve and orderChange answer. */
-export function orderViewOf(dialect: OrderDialect): (reply: OrderReply) => AnswerParts {
+/** What the versions read in their own way. */
+interface Requests<Retrieve, Changed> {
+  /** Where orderCreate names the selected offers. */
+  selected: string;
+  retrieve: { record: RecordDeclaration<Retrieve>; decode: (raw: Retrieve) => OrderRetrieveRequest };
+  /** Where UpdateOrder names what is cancelled: the whole order, or items. */
+  reshop: { cancel: string; items: string };
+  change: { record: RecordDeclaration<Changed>; decode: (raw: Changed) => Change };
+}
+
+/** Returns a version's message pairs of these calls. */
+export function orderPairs<Retrieve, Changed extends { orderId: string; ownerCode?: string }>(
+  pair: MakePair,
+  dialect: OrderDialect,
+  { selected, retrieve, reshop, change }: Requests<Retrieve, Changed>,
+) {
+  const view = { answer: 'OrderViewRS', kind: 'order', encode: orderViewOf(dialect) } as const;
+  return {
+    orderCreate: pair({ request: 'OrderCreateRQ', ...orderCreateRequest(selected), ...view }),
+    orderRetrieve: pair({ request: 'OrderRetrieveRQ', ...retrieve, ...view }),
+    orderReshop: pair({
+      request: 'OrderReshopRQ',
+      record: record({
+        orderId: text('Request/OrderRefID').required(),
+        updates: present('Request/UpdateOrder'),
+        cancels: present(`Request/UpdateOrder/${reshop.cancel}`),
+        orderItemIds: texts(`Request/UpdateOrder/ReshopOrder/${reshop.items}`),
+      }),
+      decode: ({ orderId, ...asked }) => ({
+        operation: 'orderReshop',
+        orderId,
+        orderItemIds: onlyCancellation(asked),
+      }),
+      answer: 'OrderReshopRS',
+      kind: 'fee',
+      encode: feeAnswer(dialect.version),
+    }),
+    orderChange: pair({
+      request: 'OrderChangeRQ',
+      record: change.record,
+      decode: (raw) => ({
+        operation: 'orderChange',
+        orderId: raw.orderId,
+        ownerCode: raw.ownerCode,
+        change: change.decode(raw),
+      }),
+      ...view,
+    }),
+  };
+}
+
+/** Returns what an OrderRetrieveRQ asks by. `order`: where the criteria name the order. */
+export const retrieveFields = (criteria: string, order: string) => ({
+  bookingRef: text(`${criteria}/BookingRefFilterCriteria/BookingID`),
+  orderId: text(`${criteria}/${order}/OrderID`),
+  ownerCode: text(`${criteria}/${order}/OwnerCode`),
+  pax: one(`${criteria}/PaxFilterCriteria/Individual`, soughtPax),
+});
+
+/** Returns an order asked for by its id or by what is known of it. Throws MalformedRequest for neither. */
+export function retrieved(
+  {
+    orderId,
+    ownerCode,
+    bookingRef,
+    pax,
+  }: { orderId?: string; ownerCode?: string; bookingRef?: string; pax?: Infer<typeof soughtPax> },
+  flights: NonNullable<OrderRetrieveRequest['search']>['flights'],
+  places: string,
+): OrderRetrieveRequest {
+  if (orderId !== undefined) return { operation: 'orderRetrieve', orderId, ownerCode };
+  if (bookingRef === undefined && pax === undefined)
+    throw new MalformedRequest(`no ${places}, BookingRefFilterCriteria or PaxFilterCriteria in the request`);
+  return { operation: 'orderRetrieve', search: { bookingRef, pax, flights } };
+}
+
+/** Returns a cancellation fee as a penalty: 19.2 marks it as such. */
+export const penalty = (fee: Amount, version: Version): XmlTree => ({
+  CancelFeeInd: version === '19.2' || undefined,
+  PenaltyID: 'PNL1',
+  Price: { TotalAmount: amount(fee) },
+  TypeCode: 'Cancellation',
+});
+
+const feeAnswer =
+  (version: Version) =>
+  ({ fee, orderId, offerId, ownerCode, warnings }: FeeReply): AnswerParts => ({
+    Response: {
+      DataLists: { PenaltyList: { Penalty: penalty(fee, version) } },
+      Order: version === '21.3' ? { OrderID: orderId, OwnerCode: ownerCode } : undefined,
+      ReshopResults: {
+        ReshopOffers: { Offer: { OfferID: offerId, OwnerCode: ownerCode, PenaltyRefID: 'PNL1' } },
+      },
+      Warning: warningElements(warnings),
+    },
+  });
+
+/** The writer of a version's OrderViewRS, with which orderCreate, orderRetrieve and orderChange answer. */
+function orderViewOf(dialect: OrderDialect): (reply: OrderReply) => AnswerParts {
   return (reply) => {
     const orders = keptApart(reply.orders);
     const contents = orderContents(orders);

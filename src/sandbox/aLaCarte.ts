@@ -20,27 +20,28 @@ import type { ALaCarte, ShoppingSession } from './shopping';
 import { mistake, type Call, type World } from './world';
 
 /** Answers a ServiceListRQ. */
-export function serviceList(world: World, call: Call, request: ServiceListRequest): Reply {
-  const { session, about, head } = open(world, call, request, 'services');
-  const items = extrasFor(about.journeys, session.pax, session.currency).map((extra, index) => ({
+export function serviceList(call: Call, request: ServiceListRequest): Reply {
+  const { session, itemId, shown } = open(call, request, 'services');
+  const items = extrasFor(shown.journeys, session.pax, session.currency).map((extra, index) => ({
     ...extra,
-    offerItemId: head.itemId(index),
+    offerItemId: itemId(index),
   }));
-  return { kind: 'services', ...head.shown, items, warnings: [] };
+  return { kind: 'services', ...shown, items, warnings: [] };
 }
 
 /** Answers a SeatAvailabilityRQ: one item for each free seat and passenger who may take it. */
-export function seatAvailability(world: World, call: Call, request: SeatAvailabilityRequest): Reply {
-  const { session, about, head } = open(world, call, request, 'seats');
+export function seatAvailability(call: Call, request: SeatAvailabilityRequest): Reply {
+  const { session, itemId, shown } = open(call, request, 'seats');
   const items: SeatReply['items'] = [];
   const maps: SeatMap[] = [];
-  for (const cabin of cabinsOf(world, about.journeys)) {
+  for (const cabin of cabinsOf(call.world, shown.journeys)) {
     const rows = new Map<string, SeatMap['rows'][number]>();
     cabin.seats.forEach((seat, nth) => {
-      const free = seat.status === 'F' && !world.orders.taken(cabin.flight.key, `${seat.row}${seat.column}`);
+      const free =
+        seat.status === 'F' && !call.world.orders.taken(cabin.flight.key, `${seat.row}${seat.column}`);
       const offerItemIds = session.pax.flatMap((pax, paxIndex) => {
         if (!free || !maySit(pax, seat)) return [];
-        const offerItemId = head.itemId((cabin.firstSeat + nth) * session.pax.length + paxIndex);
+        const offerItemId = itemId((cabin.firstSeat + nth) * session.pax.length + paxIndex);
         items.push({
           offerItemId,
           paxId: pax.paxId,
@@ -58,46 +59,30 @@ export function seatAvailability(world: World, call: Call, request: SeatAvailabi
     const { key, aircraft } = flight;
     maps.push({ flight: key, cabin: cabin.cabin, aircraft, columns, rows: [...rows.values()] });
   }
-  return { kind: 'seats', ...head.shown, items, maps, warnings: [] };
+  return { kind: 'seats', ...shown, items, maps, warnings: [] };
 }
 
 /** What both answers have in common. */
-function open(
-  world: World,
-  call: Call,
-  request: ServiceListRequest | SeatAvailabilityRequest,
-  kind: ALaCarte['kind'],
-): {
-  session: ShoppingSession;
-  about: ALaCarte;
-  head: {
-    itemId: (index: number) => string;
-    shown: Pick<SeatReply, 'shoppingResponseId' | 'offerId' | 'ownerCode' | 'expires' | 'journeys' | 'pax'>;
-  };
-} {
-  const { session, offer } = findOffer(world, call, request);
+function open(call: Call, request: ServiceListRequest | SeatAvailabilityRequest, kind: ALaCarte['kind']) {
+  const { session, offer } = findOffer(call, request);
   checkPax(call, session, request.pax);
   const known = new Set(offer.items.map((item) => item.offerItemId));
   if (request.offerItemIds.some((id) => !known.has(id))) {
     throw mistake(call, 'an offer item is not the offer’s', '491');
   }
-  const about: ALaCarte = { kind, journeys: offer.journeys };
-  const place = session.aLaCarte.push(about) - 1;
+  const place = session.aLaCarte.push({ kind, journeys: offer.journeys }) - 1;
   const id = (item: number): string =>
-    world.shopping.idOf({ kind, session: session.number, offer: place, item });
+    call.world.shopping.idOf({ kind, session: session.number, offer: place, item });
   return {
     session,
-    about,
-    head: {
-      itemId: (index) => id(index + 1),
-      shown: {
-        shoppingResponseId: session.id,
-        offerId: id(0),
-        ownerCode: offer.journeys[0]?.flights[0]?.carrier ?? '',
-        expires: world.clock.local(session.expires),
-        journeys: offer.journeys,
-        pax: session.pax,
-      },
+    itemId: (index: number) => id(index + 1),
+    shown: {
+      shoppingResponseId: session.id,
+      offerId: id(0),
+      ownerCode: offer.journeys[0]?.flights[0]?.carrier ?? '',
+      expires: call.world.clock.local(session.expires),
+      journeys: offer.journeys,
+      pax: session.pax,
     },
   };
 }

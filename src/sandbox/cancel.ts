@@ -1,6 +1,7 @@
 /** Cancelling an order: what it costs, and doing it. */
 import { brandOf, inCurrency } from './catalogue/fares';
 import { writeId } from './ids';
+import type { CancellationEntry } from './ledger';
 import type { Amount, OrderReshopRequest } from './model';
 import { phaseOf } from './orderPhase';
 import type { OrderState } from './orders';
@@ -13,25 +14,20 @@ import { entryOf, type Call, type World } from './world';
 const FEE_STEP = 1500;
 
 /** Returns what a cancellation costs, with the id by which 21.3's orderChange accepts it. Throws Refusal. */
-export function quote(
-  world: World,
-  call: Call,
-  order: OrderState,
-  { orderItemIds }: OrderReshopRequest,
-): { offerId: string; fee: Amount } {
-  refuseUnlessCancellable(world, order);
+export function quote(call: Call, order: OrderState, { orderItemIds }: OrderReshopRequest) {
+  refuseUnlessCancellable(call.world, order);
   if (orderItemIds.includes('')) call.record.problems.push('an order item id is empty');
   order.quotes++;
   const place = { kind: 'quote', session: order.number, offer: order.quotes % 4096, item: 0 } as const;
-  order.quoteId = writeId(world.settings.seed, place);
-  return { offerId: order.quoteId, fee: feeNow(world, order).fee };
+  order.quoteId = writeId(call.world.settings.seed, place);
+  return { offerId: order.quoteId, fee: feeNow(call.world, order).fee };
 }
 
 /** What leaving the order costs now, and what becomes of the money. */
 function feeNow(
   { settings, clock }: World,
   { twist, quotes, issue, ...order }: OrderState,
-): { fee: Amount; money: 'nothing-paid' | 'voided' | 'refunded' } {
+): Pick<CancellationEntry, 'fee' | 'money'> {
   const moves = twist.feeMoves ? Math.max(0, quotes - 1) * FEE_STEP : 0;
   if (!issue) return { fee: cents(moves, order.currency), money: 'nothing-paid' };
   const voidable = clock.now() - issue.at <= settings.voidWindow && !twist.feeMoves;
@@ -40,12 +36,7 @@ function feeNow(
 }
 
 /** The fare rules' fee in cents of the order's currency; infants pay none. */
-function penalty({
-  items,
-  journeys,
-  pax,
-  currency,
-}: Pick<OrderState, 'items' | 'journeys' | 'pax' | 'currency'>): number {
+function penalty({ items, journeys, pax, currency }: Omit<OrderState, 'twist' | 'quotes' | 'issue'>): number {
   const priceClass = journeys[0]?.priceClass;
   if (!priceClass) return 0;
   const { cancellation } = brandOf(priceClass);
@@ -58,12 +49,13 @@ function penalty({
 }
 
 /** Cancels, and returns the fee. Throws Refusal; then nothing was cancelled by this call. */
-export function cancel(world: World, call: Call, order: OrderState): Amount {
+export function cancel(call: Call, order: OrderState): Amount {
+  const { world } = call;
   const at = world.clock.now();
-  const entry = entryOf(world, call, order);
+  const entry = entryOf(call, order);
   if (order.cancellation)
     world.ledger.duplicates.add({ ...entry, of: 'cancellation', first: order.orderId, done: false });
-  refuseUnlessCancellable(world, order);
+  refuseUnlessCancellable(call.world, order);
   const { fee, money } = feeNow(world, order);
   order.cancellation = { at, retrieves: order.retrieves, money, fee };
   world.orders.release(order);

@@ -14,9 +14,9 @@ import type { Packaged, ShoppingSession } from './shopping';
 import { entryOf, mistake, type Call, type World } from './world';
 
 /** Answers an OrderCreateRQ. Throws Refusal; then nothing was created. */
-export function orderCreate(world: World, call: Call, request: OrderCreateRequest): Reply {
-  const { clock, settings, orders } = world;
-  const { session, offer } = packagedOffer(world, call, request);
+export function orderCreate(call: Call, request: OrderCreateRequest): Reply {
+  const { clock, settings, orders } = call.world;
+  const { session, offer } = packagedOffer(call, request);
   const { pax, contacts } = request;
   const { journeys, items } = offer;
   checkPeople(call, session, request);
@@ -24,13 +24,13 @@ export function orderCreate(world: World, call: Call, request: OrderCreateReques
   const magic = magicOf(session.route, pax);
   const twist = twistOf(magic);
   const { total } = totalOf(items, session.currency);
-  const paymentLimit = payableUntil(world, session, journeys[0]?.flights[0]);
+  const paymentLimit = payableUntil(call.world, session, journeys[0]?.flights[0]);
   checkPayment(call, request, paymentLimit === undefined, total);
-  if (twist.soldOut || seatGone(world, offer)) throw new Refusal('493');
+  if (twist.soldOut || seatGone(call.world, offer)) throw new Refusal('493');
 
   const number = orders.nextNumber();
   const tripKey = tripKeyOf(pax, journeys);
-  const uuidIds = world.realism?.has('uuid-order-ids', tripKey);
+  const uuidIds = call.world.realism?.has('uuid-order-ids', tripKey);
   const order: OrderState = {
     number,
     orderId: uuidIds ? uuidOf(`${settings.seed}/order/${number}`) : String(number),
@@ -52,10 +52,10 @@ export function orderCreate(world: World, call: Call, request: OrderCreateReques
     scheduleAccepted: false,
     quotes: 0,
   };
-  note(world, call, order, total);
+  note(call, order, total);
   orders.add(order);
-  if (request.payment) issueDocuments(world, call, order, total);
-  const view = viewOf(world, order);
+  if (request.payment) issueDocuments(call, order, total);
+  const view = viewOf(call.world, order);
   const [first] = view.items;
   const text = 'The order was created and cannot be displayed, retrieve it';
   return {
@@ -66,13 +66,12 @@ export function orderCreate(world: World, call: Call, request: OrderCreateReques
 }
 
 function packagedOffer(
-  world: World,
   call: Call,
   { selections }: OrderCreateRequest,
 ): { session: ShoppingSession; offer: Packaged } {
   const [selection, ...more] = selections;
   if (!selection) throw new Refusal('912', 'no offer is selected');
-  const found = findOffer(world, call, selection);
+  const found = findOffer(call, selection);
   if (found.kind !== 'priced' || more.length > 0) {
     const what = 'orderCreate takes the one packaged offer of offerPrice';
     throw mistake(call, what, '491', 'the offer was not priced');
@@ -119,10 +118,10 @@ function seatGone({ orders }: World, { items }: Packaged): boolean {
 }
 
 /** Writes the order into the ledger, and once more if the same passengers hold the same flights already. */
-function note(world: World, call: Call, order: OrderState, amount: Amount): void {
-  const { ledger, orders } = world;
+function note(call: Call, order: OrderState, amount: Amount): void {
+  const { ledger, orders } = call.world;
   const { orderId, provider, account, pax, journeys, bookingReference, createdAt, paymentLimit } = order;
-  const entry = { ...entryOf(world, call, order), at: new Date(createdAt).toISOString() };
+  const entry = { ...entryOf(call, order), at: new Date(createdAt).toISOString() };
   call.record.orderId = orderId;
   ledger.orders.add({
     ...entry,
@@ -138,6 +137,6 @@ function note(world: World, call: Call, order: OrderState, amount: Amount): void
   // Any order of the trip that still stands, not only the newest.
   const before = orders
     .sameTrip(order.tripKey)
-    .find((other) => !['cancelled', 'lapsed', 'refused'].includes(phaseOf(other, momentOf(world))));
+    .find((other) => !['cancelled', 'lapsed', 'refused'].includes(phaseOf(other, momentOf(call.world))));
   if (before) ledger.duplicates.add({ ...entry, of: 'order', first: before.orderId, done: true });
 }

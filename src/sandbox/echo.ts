@@ -11,7 +11,7 @@ const CARD = '4111 1111 1111 1111';
 /** Returns everything personal and secret that is known of a call, once as it came and once as old systems write it. */
 export function echoOf(world: World, { request }: DecodedRequest, { token, cookies }: Credentials): string {
   const order = 'orderId' in request && request.orderId ? world.orders.get(request.orderId) : undefined;
-  const { pax = [], contacts = [] } = order ?? (request as Partial<Told>);
+  const { pax = [], contacts = [] } = order ?? (request as Partial<Travellers>);
   const account = 'username' in request ? `${request.username} Password="${request.password}"` : '';
   const parts = [
     ...pax.map(oneOf),
@@ -24,8 +24,8 @@ export function echoOf(world: World, { request }: DecodedRequest, { token, cooki
   return `CANNOT PROCESS - ${parts.filter(Boolean).join('; ')}`;
 }
 
-/** What of a request says who travels. */
-interface Told {
+/** The part of a request that says who travels. */
+interface Travellers {
   pax: Partial<OrderPax>[];
   contacts: OrderContact[];
 }

@@ -41,6 +41,7 @@ export function accepted(
     return errorOf(new Refusal('368'));
   }
   const call: Call = {
+    world,
     version: wire.version,
     account: found.account,
     provider: control?.provider ?? '',
@@ -50,7 +51,7 @@ export function accepted(
   };
   return () => {
     try {
-      return handled(world, call, request);
+      return handled(call, request);
     } catch (error) {
       if (error instanceof Refusal) return errorOf(error);
       throw error;
@@ -69,25 +70,25 @@ function login(world: World, { username, password }: LoginRequest): Reply {
   return { kind: 'login', status: 'Success', token };
 }
 
-function handled(world: World, call: Call, request: Exclude<SandboxRequest, LoginRequest>): Reply {
+function handled(call: Call, request: Exclude<SandboxRequest, LoginRequest>): Reply {
   switch (request.operation) {
     case 'airShopping':
-      return airShopping(world, call, request);
+      return airShopping(call, request);
     case 'serviceList':
-      return serviceList(world, call, request);
+      return serviceList(call, request);
     case 'seatAvailability':
-      return seatAvailability(world, call, request);
+      return seatAvailability(call, request);
     case 'offerPrice':
-      return offerPrice(world, call, request);
+      return offerPrice(call, request);
     case 'orderCreate':
-      return orderCreate(world, call, request);
+      return orderCreate(call, request);
     case 'orderRetrieve':
-      return orderRetrieve(world, call, request);
+      return orderRetrieve(call, request);
     case 'orderReshop':
-      return orderReshop(world, call, request);
+      return orderReshop(call, request);
     case 'orderChange':
-      return orderChange(world, call, request);
+      return orderChange(call, request);
     case 'orderCancel':
-      return orderCancel(world, call, request);
+      return orderCancel(call, request);
   }
 }

@@ -14,9 +14,9 @@ const LARGEST_BODY = 4 * 1024 * 1024;
 export function createHttpServer(service: Service, closing: AbortSignal): Server {
   const server = createServer((request, response) => {
     received(service, { request, response, closing }).catch((error: unknown) => {
-      // A bug of the sandbox. It must be loud: nobody may take it for the service's answer.
-      const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.stderr.write(`sandbox: ${told}\n`);
+      // A bug of the sandbox. Make it loud, so that nobody takes it for the service's answer.
+      const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.stderr.write(`sandbox: ${trace}\n`);
       if (response.headersSent) request.socket.destroy();
       else sendJson(response, 500, { mistake: 'the sandbox failed, see its standard error' });
     });

@@ -6,35 +6,34 @@ import type { OrderState } from './orders';
 import { momentOf, orderItemId, receivers } from './orderView';
 import { aboutEqual, inCents, totalOf } from './prices';
 import { Refusal } from './refusal';
-import { entryOf, mistake, type Call, type World } from './world';
+import { entryOf, mistake, type Call } from './world';
 
 /** Issues a held order for the amount that is named. Throws Refusal; then nothing was issued by this call. */
 export function issue(
-  world: World,
   call: Call,
   order: OrderState,
   named: { orderItemIds: string[]; amount?: Amount },
 ): void {
   const { ownerCode } = order;
   const { issueRefused } = order.twist;
-  refuseUnlessHeld(world, call, order);
+  refuseUnlessHeld(call, order);
   if (scheduleChanged(order)) throw new Refusal('915', 'a schedule change waits to be accepted', ownerCode);
   if (issueRefused) throw new Refusal(issueRefused.code, issueRefused.detail, ownerCode);
-  const items = itemsOf(order, momentOf(world));
-  checkNamedItems(world, call, order, items, named.orderItemIds);
+  const items = itemsOf(order, momentOf(call.world));
+  checkNamedItems(call, order, items, named.orderItemIds);
   const { total } = totalOf(items, order.currency);
   if (!named.amount || !aboutEqual(named.amount, total))
     throw mistake(call, 'the payment is not the total of the order', '466', 'the amount is not the total');
-  issueDocuments(world, call, order, total);
+  issueDocuments(call, order, total);
 }
 
 /** An order that is issued already, or no longer stands, is not issued again; the attempt is noted. */
-function refuseUnlessHeld(world: World, call: Call, order: OrderState): void {
-  const phase = phaseOf(order, momentOf(world));
+function refuseUnlessHeld(call: Call, order: OrderState): void {
+  const phase = phaseOf(order, momentOf(call.world));
   if (phase === 'held') return;
   if (phase === 'issued' || phase === 'issuing') {
-    const entry = entryOf(world, call, order);
-    world.ledger.duplicates.add({ ...entry, of: 'issue', first: order.orderId, done: false });
+    const entry = entryOf(call, order);
+    call.world.ledger.duplicates.add({ ...entry, of: 'issue', first: order.orderId, done: false });
     throw new Refusal(phase === 'issued' ? '395' : '902', undefined, order.ownerCode);
   }
   if (phase === 'lapsed') throw new Refusal('303');
@@ -43,13 +42,12 @@ function refuseUnlessHeld(world: World, call: Call, order: OrderState): void {
 
 /** Every item that costs something must be named, and only the order's items. */
 function checkNamedItems(
-  world: World,
   call: Call,
   order: OrderState,
   items: readonly OfferedItem[],
   named: readonly string[],
 ): void {
-  const ids = items.map((_, index) => orderItemId(world, order, index));
+  const ids = items.map((_, index) => orderItemId(call.world, order, index));
   const strange = named.some((id) => !ids.includes(id));
   const missing = items.some(
     (item, index) => inCents(item.price.total) > 0 && !named.includes(ids[index] ?? ''),
@@ -60,13 +58,13 @@ function checkNamedItems(
 }
 
 /** Issues, without asking whether it may be. */
-export function issueDocuments(world: World, call: Call, order: OrderState, amount: Amount): void {
-  const moment = momentOf(world);
-  const documents = documentsFor(order, () => world.ledger.nextSerial());
+export function issueDocuments(call: Call, order: OrderState, amount: Amount): void {
+  const moment = momentOf(call.world);
+  const documents = documentsFor(order, () => call.world.ledger.nextSerial());
   const { retrieves } = order;
   order.issue = { at: moment.now, retrieves, amount, perMille: movedBy(order, moment), documents };
   const numbers = documents.map((document) => document.number);
-  world.ledger.issues.add({ ...entryOf(world, call, order), amount, documents: numbers });
+  call.world.ledger.issues.add({ ...entryOf(call, order), amount, documents: numbers });
 }
 
 function documentsFor(order: OrderState, serial: () => number): IssuedDocument[] {

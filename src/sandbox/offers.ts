@@ -118,14 +118,13 @@ export type FoundOffer = { session: ShoppingSession } & (
  * Throws Refusal: 490 unknown or another session's, 913 expired, 491 where the id is a service's or a seat's.
  */
 export function findOffer(
-  world: World,
   call: Call,
   named: { offerId: string; ownerCode?: string; shoppingResponseId?: string },
 ): FoundOffer {
-  const { session, id } = world.shopping.find(named.offerId, call.account, world.clock.now());
+  const { session, id } = call.world.shopping.find(named.offerId, call.account, call.world.clock.now());
   checkEcho(call, session, named.shoppingResponseId);
   if (id.kind === 'shop') {
-    const offer = makeOffer(world, session, id.offer);
+    const offer = makeOffer(call.world, session, id.offer);
     if (named.ownerCode && named.ownerCode !== offer.ownerCode) {
       const what = 'OwnerCode is not the owner of the offer';
       throw mistake(call, what, '490', 'the owner does not know the offer');

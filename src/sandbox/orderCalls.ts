@@ -16,11 +16,11 @@ import { Refusal } from './refusal';
 import { mistake, type Call, type World } from './world';
 
 /** Returns the agency's order of an id. Throws Refusal 129. */
-function orderOf(world: World, call: Call, named: { orderId: string; ownerCode?: string }): OrderState {
+function orderOf(call: Call, named: { orderId: string; ownerCode?: string }): OrderState {
   call.record.orderId = named.orderId;
-  const order = world.orders.get(named.orderId);
+  const order = call.world.orders.get(named.orderId);
   const known = order && order.account === call.account && order.provider === call.provider;
-  if (!known || (named.ownerCode && named.ownerCode !== order.ownerCode) || vanished(world, order)) {
+  if (!known || (named.ownerCode && named.ownerCode !== order.ownerCode) || vanished(call.world, order)) {
     throw new Refusal('129');
   }
   return order;
@@ -31,50 +31,50 @@ function vanished(world: World, order: OrderState): boolean {
 }
 
 /** Answers an OrderRetrieveRQ by id or by what is known of the order. Throws Refusal 129 or 912. */
-export function orderRetrieve(world: World, call: Call, request: OrderRetrieveRequest): Reply {
+export function orderRetrieve(call: Call, request: OrderRetrieveRequest): Reply {
   const { orderId, ownerCode } = request;
-  const found = orderId ? [orderOf(world, call, { orderId, ownerCode })] : searched(world, call, request);
-  const orders = found.map((order) => viewOf(world, order));
+  const found = orderId ? [orderOf(call, { orderId, ownerCode })] : searched(call, request);
+  const orders = found.map((order) => viewOf(call.world, order));
   for (const order of found) order.retrieves++;
   return { kind: 'order', orders, warnings: [] };
 }
 
 /** Returns the orders of this provider code that fit; a search for nothing is refused. */
-function searched(world: World, call: Call, { search }: OrderRetrieveRequest): OrderState[] {
+function searched(call: Call, { search }: OrderRetrieveRequest): OrderState[] {
   if (!search || (!search.bookingRef && !search.pax)) {
     const what = 'a search needs a booking reference or a passenger';
     throw mistake(call, what, '912', 'no order id and nothing to search by');
   }
-  const found = world.orders
+  const found = call.world.orders
     .search(call.account, search)
-    .filter((order) => order.provider === call.provider && !vanished(world, order));
+    .filter((order) => order.provider === call.provider && !vanished(call.world, order));
   if (found.length === 0) throw new Refusal('129');
   return found;
 }
 
 /** Answers an OrderReshopRQ that asks for the cancellation fee. Throws Refusal. */
-export function orderReshop(world: World, call: Call, request: OrderReshopRequest): Reply {
-  const order = orderOf(world, call, request);
+export function orderReshop(call: Call, request: OrderReshopRequest): Reply {
+  const order = orderOf(call, request);
   const { orderId, ownerCode } = order;
-  return { kind: 'fee', orderId, ownerCode, ...quote(world, call, order, request), warnings: [] };
+  return { kind: 'fee', orderId, ownerCode, ...quote(call, order, request), warnings: [] };
 }
 
 /** Answers an OrderChangeRQ. Throws Refusal. */
-export function orderChange(world: World, call: Call, request: OrderChangeRequest): Reply {
-  const order = orderOf(world, call, request);
+export function orderChange(call: Call, request: OrderChangeRequest): Reply {
+  const order = orderOf(call, request);
   const { change } = request;
   switch (change.kind) {
     case 'issue': {
-      issue(world, call, order, change);
+      issue(call, order, change);
       const sparse = order.twist.sparseIssue && call.version === '19.2';
-      return { ...shown(world, order), ...(sparse && { sparse }) };
+      return { ...shown(call, order), ...(sparse && { sparse }) };
     }
     case 'accept':
-      acceptChange(world, call, order, change.orderItemIds);
-      return shown(world, order);
+      acceptChange(call, order, change.orderItemIds);
+      return shown(call, order);
     case 'cancel':
     case 'cancel-unpaid': {
-      const provider = world.settings.providers.find((one) => one.code === call.provider);
+      const provider = call.world.settings.providers.find((one) => one.code === call.provider);
       if (!provider?.cancelsByOrderChange) {
         const what = 'the provider does not cancel by orderChange';
         throw mistake(call, what, '915', 'orderChange does not cancel here');
@@ -85,15 +85,15 @@ export function orderChange(world: World, call: Call, request: OrderChangeReques
         const what = 'CancelUnpaidOrder is for an order that is not paid';
         throw mistake(call, what, '915', 'the order is paid');
       }
-      cancel(world, call, order);
-      return shown(world, order);
+      cancel(call, order);
+      return shown(call, order);
     }
   }
 }
 
-function acceptChange(world: World, call: Call, order: OrderState, named: readonly string[]): void {
+function acceptChange(call: Call, order: OrderState, named: readonly string[]): void {
   if (!scheduleChanged(order)) throw new Refusal('915', 'no schedule change waits', order.ownerCode);
-  const ids = order.items.map((_, index) => orderItemId(world, order, index));
+  const ids = order.items.map((_, index) => orderItemId(call.world, order, index));
   if (named.length === 0 || named.some((id) => !ids.includes(id))) {
     const what = 'AcceptChange names an item that is not (or no longer) the order’s';
     throw mistake(call, what, '491', 'the order items are not those of the order');
@@ -101,12 +101,12 @@ function acceptChange(world: World, call: Call, order: OrderState, named: readon
   order.scheduleAccepted = true;
 }
 
-function shown(world: World, order: OrderState): OrderReply {
+function shown({ world }: Call, order: OrderState): OrderReply {
   return { kind: 'order', orders: [viewOf(world, order)], warnings: [] };
 }
 
 /** Answers an OrderCancelRQ (19.2). Throws Refusal. */
-export function orderCancel(world: World, call: Call, request: OrderCancelRequest): Reply {
-  const order = orderOf(world, call, request);
-  return { kind: 'cancel', orderId: order.orderId, fee: cancel(world, call, order), warnings: [] };
+export function orderCancel(call: Call, request: OrderCancelRequest): Reply {
+  const order = orderOf(call, request);
+  return { kind: 'cancel', orderId: order.orderId, fee: cancel(call, order), warnings: [] };
 }

@@ -102,7 +102,7 @@ function later(local: string): string {
 }
 
 /** Returns true once the coupons of a cancelled order show what became of them. */
-export function couponsTold(order: OrderState, moment: Moment): boolean {
+export function couponsShown(order: OrderState, moment: Moment): boolean {
   if (!order.cancellation || order.twist.refund === 'unproven') return false;
   return order.twist.refund !== 'slow' || settled(order, order.cancellation, moment);
 }

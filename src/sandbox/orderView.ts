@@ -8,7 +8,7 @@ import type {
   ServiceStatus,
 } from './model';
 import {
-  couponsTold,
+  couponsShown,
   itemGeneration,
   itemsOf,
   journeysOf,
@@ -140,7 +140,7 @@ function statusOf(
 
 function documentsOf(order: OrderState, moment: Moment, phase: Phase): IssuedDocument[] {
   if (!order.issue || phase === 'issuing') return [];
-  if (!couponsTold(order, moment)) return order.issue.documents;
+  if (!couponsShown(order, moment)) return order.issue.documents;
   const status = order.cancellation?.money === 'voided' ? 'V' : 'RF';
   return order.issue.documents.map((document) => ({
     ...document,

@@ -1,6 +1,7 @@
 /** The orders of one sandbox: kept, found again, and which seats they hold. */
 import { createHash } from 'node:crypto';
 import { BoundedMap } from './bounded';
+import type { CancellationEntry } from './ledger';
 import type {
   Amount,
   IssuedDocument,
@@ -38,12 +39,7 @@ export interface OrderState {
   retrieves: number;
   scheduleAccepted: boolean;
   issue?: { at: number; retrieves: number; amount: Amount; perMille: number; documents: IssuedDocument[] };
-  cancellation?: {
-    at: number;
-    retrieves: number;
-    money: 'nothing-paid' | 'voided' | 'refunded';
-    fee: Amount;
-  };
+  cancellation?: { at: number; retrieves: number } & Pick<CancellationEntry, 'fee' | 'money'>;
   quotes: number;
   /** The newest quote's offer, which 21.3's orderChange accepts. */
   quoteId?: string;

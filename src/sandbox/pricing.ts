@@ -3,36 +3,33 @@ import { extraAt, type ChosenExtra } from './aLaCarte';
 import type { OfferPriceRequest, OfferedItem, OfferedJourney, Reply, SandboxOffer, Selection } from './model';
 import { checkEcho, checkPax, findOffer, paymentLimit, type FoundOffer } from './offers';
 import { fareMoved, inCents, price, times, totalOf } from './prices';
-import { repackaged } from './realistic/packaging';
+import { repackaged, type ItemToBe } from './realistic/packaging';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
 import { mistake, type Call, type World } from './world';
 
-type ItemToBe = Omit<OfferedItem, 'offerItemId' | 'payment'>;
-
 /** Answers an OfferPriceRQ. Throws Refusal: 490, 913 gone; 491 wrong items; 914 other passengers. */
-export function offerPrice(world: World, call: Call, request: OfferPriceRequest): Reply {
+export function offerPrice(call: Call, request: OfferPriceRequest): Reply {
   const first = request.selections[0];
   if (!first) throw new Refusal('912', 'no offer is selected');
-  const { session } = world.shopping.find(first.offerId, call.account, world.clock.now());
+  const { session } = call.world.shopping.find(first.offerId, call.account, call.world.clock.now());
   checkPax(call, session, request.pax);
-  const [flights, extras] = sorted(world, call, session, request.selections);
+  const [flights, extras] = sorted(call, session, request.selections);
   const journeys = wholeTrip(call, session, flights);
   const items = [
     ...flights.flatMap(({ offer }) =>
       offer.items.map((item) => fareMoved(item, session.twist.fareMoves ?? 0)),
     ),
-    ...chosenExtras(world, call, session, extras, journeys),
+    ...chosenExtras(call, session, extras, journeys),
     ...feeItems(session),
   ];
-  const packaged = pack(world, session, journeys, repackaged(world, session, journeys, items));
+  const packaged = pack(call.world, session, journeys, repackaged(call.world, session, journeys, items));
   const index = session.packaged.push(packaged) - 1;
-  return shown(world, session, packaged, index);
+  return shown(call.world, session, packaged, index);
 }
 
 /** Flight offers and a-la-carte offers apart; each checked for its session. */
 function sorted(
-  world: World,
   call: Call,
   session: ShoppingSession,
   selections: readonly Selection[],
@@ -40,14 +37,14 @@ function sorted(
   const flights: FoundOffer[] = [];
   const extras: Selection[] = [];
   for (const selection of selections) {
-    const id = world.shopping.read(selection.offerId);
+    const id = call.world.shopping.read(selection.offerId);
     if (id?.kind === 'services' || id?.kind === 'seats') {
       if (id.session !== session.number) throw wrong(call, 'the extras were offered in another session');
       checkEcho(call, session, selection.shoppingResponseId);
       extras.push(selection);
       continue;
     }
-    const found = findOffer(world, call, selection);
+    const found = findOffer(call, selection);
     if (found.session !== session) throw wrong(call, 'the offers are of different sessions');
     checkItems(call, selection, found.offer.items);
     flights.push(found);
@@ -87,7 +84,6 @@ function wholeTrip(call: Call, session: ShoppingSession, flights: readonly Found
 }
 
 function chosenExtras(
-  world: World,
   call: Call,
   session: ShoppingSession,
   selections: readonly Selection[],
@@ -97,11 +93,11 @@ function chosenExtras(
   const once = new Set<string>();
   return selections.flatMap((selection) =>
     selection.items.map((chosen) => {
-      const id = world.shopping.read(chosen.offerItemId);
-      const offer = world.shopping.read(selection.offerId);
+      const id = call.world.shopping.read(chosen.offerItemId);
+      const offer = call.world.shopping.read(selection.offerId);
       const ofOffer =
         id && offer && id.kind === offer.kind && id.session === session.number && id.offer === offer.offer;
-      const extra = ofOffer ? extraAt(world, session, id.offer, id.item) : undefined;
+      const extra = ofOffer ? extraAt(call.world, session, id.offer, id.item) : undefined;
       if (!extra) throw new Refusal('491', 'the service or seat is not available');
       checkExtra(call, extra, chosen, flown);
       for (const limit of limitsOf(extra, chosen.paxIds)) {

@@ -8,13 +8,13 @@ import { makeOffers } from './offers';
 import { Refusal } from './refusal';
 import { magicOf, twistOf } from './scenarios';
 import { routeOf } from './shopping';
-import { mistake, type Call, type World } from './world';
+import { mistake, type Call } from './world';
 
 const MOST_OFFERS = 500;
 
 /** Answers an AirShoppingRQ. Throws Refusal 102, 498 or 914. */
-export function airShopping(world: World, call: Call, request: AirShoppingRequest): Reply {
-  const { clock, settings } = world;
+export function airShopping(call: Call, request: AirShoppingRequest): Reply {
+  const { clock, settings } = call.world;
   const now = clock.now();
   checkJourneys(call, request, localTime(settings.timeZone, now).slice(0, 10));
   checkParty(call, request.pax);
@@ -26,7 +26,7 @@ export function airShopping(world: World, call: Call, request: AirShoppingReques
     request.offerLimit ?? (twist.sells === 'many' ? MOST_OFFERS : settings.offerLimit),
     MOST_OFFERS,
   );
-  const session = world.shopping.open({
+  const session = call.world.shopping.open({
     account: call.account,
     pax: request.pax,
     currency,
@@ -37,7 +37,7 @@ export function airShopping(world: World, call: Call, request: AirShoppingReques
     request,
     limit,
   });
-  const offers = twist.sells === 'nothing' ? [] : makeOffers(world, session);
+  const offers = twist.sells === 'nothing' ? [] : makeOffers(call.world, session);
   if (offers.length === 0) throw new Refusal('498');
   const warnings: SandboxWarning[] =
     currency === asked

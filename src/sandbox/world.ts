@@ -54,6 +54,7 @@ export function createWorld(options: SandboxOptions = {}): World {
 
 /** A call that may be answered: logged in, well formed. */
 export interface Call {
+  world: World;
   version: Version;
   /** Username of the agency. */
   account: string;
@@ -67,8 +68,8 @@ export interface Call {
 }
 
 /** Returns what every entry of the ledger says. */
-export function entryOf({ clock }: World, { correlationId }: Call, { orderId }: { orderId: string }) {
-  return { orderId, at: new Date(clock.now()).toISOString(), correlationId };
+export function entryOf({ world, correlationId }: Call, { orderId }: { orderId: string }) {
+  return { orderId, at: new Date(world.clock.now()).toISOString(), correlationId };
 }
 
 /** Notes a mistake of the caller's in the log, where a correct client never causes one, and returns the refusal to throw. */

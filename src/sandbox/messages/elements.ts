@@ -51,8 +51,10 @@ export function warningElements(warnings: SandboxWarning[]): XmlTree[] {
 /** Stands for a value that must be given at creation. */
 const PLACEHOLDER = 'XXXXXXX';
 
-function pax({ paxId, type, birthDate, age, adult }: ShopPax, between: XmlTree = {}): XmlTree {
-  const { ContactInfoRefID, IdentityDoc, Individual } = between;
+function pax(
+  { paxId, type, birthDate, age, adult }: ShopPax,
+  { ContactInfoRefID, IdentityDoc, Individual }: XmlTree,
+): XmlTree {
   return {
     AgeMeasure: age,
     Birthdate: birthDate,

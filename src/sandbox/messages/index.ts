@@ -58,7 +58,7 @@ function message(
   });
 }
 
-const byTheBook: AnswerManner = {
+const textbook: AnswerManner = {
   reply: (reply) => reply,
   content: (answer) => answer,
   wording: (xml) => xml,
@@ -72,7 +72,7 @@ export const codec: SandboxCodec = {
       ? decodeLogin(wire.version, body, soap)
       : pairOf(wire).decode(body, soap);
   },
-  encode(wire, reply, header, manner = byTheBook) {
+  encode(wire, reply, header, manner = textbook) {
     const said = manner.reply(reply);
     if (said.kind === 'fault') return manner.wording(fault(said));
     const written = message(wire, said, header, manner);

@@ -26,7 +26,7 @@ const paxFields = {
 export const shopPax = record(paxFields);
 
 /** Pax of an order, who has a name. */
-export const orderPax = record({
+const orderPax = record({
   ...paxFields,
   contactIds: texts('ContactInfoRefID'),
   individual: one(
@@ -51,7 +51,7 @@ export const orderPax = record({
 });
 
 /** Returns a passenger whose birth date may stand in the Pax, in its Individual or in both. */
-export function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof orderPax>): OrderPax {
+function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof orderPax>): OrderPax {
   const { givenNames, surname, title, gender } = individual;
   return {
     ...pax,
@@ -64,7 +64,7 @@ export function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof order
 }
 
 /** One ContactInfo: gives an OrderContact. */
-export const contactInfo = record({
+const contactInfo = record({
   contactId: text('ContactInfoID').required(),
   email: text('EmailAddress/EmailAddressText'),
   phone: one(
@@ -90,7 +90,7 @@ export const soughtPax = record({
 });
 
 /** One SelectedOffer, or SelectedPricedOffer: gives a Selection. Real clients leave out OwnerCode and PaxRefID, which the schemas demand. */
-export const selection = record({
+const selection = record({
   offerId: text('OfferRefID').required(),
   ownerCode: text('OwnerCode'),
   shoppingResponseId: text('ShoppingResponseRefID'),
@@ -109,49 +109,40 @@ export const selection = record({
 });
 
 /** Returns how an orderCreate is read; the versions differ in the path of the selected offers. */
-export const orderCreateRequest = (selected: string) => ({
-  record: record({
+export function orderCreateRequest(selected: string) {
+  const declaration = record({
     selections: list(selected, selection),
     contacts: list('Request/DataLists/ContactInfoList/ContactInfo', contactInfo),
-    pax: list('Request/DataLists/PaxList/Pax', orderPax),
+    pax: list(PAX, orderPax),
     payments: list(PAYMENT, record({ amount: money('Amount').required() })),
-  }),
-  decode: ({ selections, contacts, pax, payments }: OrderCreateRaw) => ({
+  });
+  const decode = ({ selections, contacts, pax, payments }: Infer<typeof declaration>) => ({
     operation: 'orderCreate' as const,
     selections: some(selections, selected),
-    pax: some(pax, 'Request/DataLists/PaxList/Pax').map(toOrderPax),
+    pax: some(pax, PAX).map(toOrderPax),
     contacts,
     payment: payments.length > 0 ? { amount: totalPaid(payments) } : undefined,
-  }),
-});
-
-interface OrderCreateRaw {
-  selections: Infer<typeof selection>[];
-  contacts: Infer<typeof contactInfo>[];
-  pax: Infer<typeof orderPax>[];
-  payments: { amount: WrittenAmount }[];
+  });
+  return { record: declaration, decode };
 }
 
 /** Returns how an offerPrice is read; the versions differ in the paths of the selected offers and the currency. */
-export const offerPriceRequest = (selected: string, currency: string) => ({
-  record: record({
-    pax: list('Request/DataLists/PaxList/Pax', shopPax),
+export function offerPriceRequest(selected: string, currency: string) {
+  const declaration = record({
+    pax: list(PAX, shopPax),
     currency: text(currency),
     selections: list(selected, selection),
-  }),
-  decode: ({ pax, selections, currency }: OfferPriceRaw) => ({
+  });
+  const decode = ({ pax, selections, ...rest }: Infer<typeof declaration>) => ({
     operation: 'offerPrice' as const,
-    currency,
-    pax: some(pax, 'Request/DataLists/PaxList/Pax'),
+    ...rest,
+    pax: some(pax, PAX),
     selections: some(selections, selected),
-  }),
-});
-
-interface OfferPriceRaw {
-  pax: Infer<typeof shopPax>[];
-  selections: Infer<typeof selection>[];
-  currency?: string;
+  });
+  return { record: declaration, decode };
 }
+
+const PAX = 'Request/DataLists/PaxList/Pax';
 
 /** Where a payment stands. */
 export const PAYMENT = 'Request/PaymentFunctions/PaymentProcessingDetails';

@@ -51,13 +51,25 @@ export interface OfferedItem {
   mandatory?: boolean;
 }
 
-/** One Offer; `items` of a shop are of kind flight. */
-export interface SandboxOffer {
+/** What every offer says of itself. */
+interface OfferHead {
   offerId: string;
   ownerCode: string;
-  match: 'Full' | 'Partial';
   /** Local, in the service's clock, without offset: `2027-03-12T18:30:00`. */
   expires: string;
+}
+
+/** What the answers before an order have in common. */
+interface ShoppingReply {
+  /** 19.2: ShoppingResponse/ShoppingResponseRefID; 21.3 has no place for it. */
+  shoppingResponseId: string;
+  pax: ShopPax[];
+  warnings: SandboxWarning[];
+}
+
+/** One Offer; `items` of a shop are of kind flight. */
+export interface SandboxOffer extends OfferHead {
+  match: 'Full' | 'Partial';
   journeys: OfferedJourney[];
   items: (OfferedItem & { content: FlightContent })[];
   /** The exact sum of the items. */
@@ -65,24 +77,15 @@ export interface SandboxOffer {
 }
 
 /** airShopping. */
-export interface ShopReply {
+export interface ShopReply extends ShoppingReply {
   kind: 'shop';
-  /** 19.2: ShoppingResponse/ShoppingResponseRefID; 21.3 has no place for it. */
-  shoppingResponseId: string;
-  pax: ShopPax[];
   offers: SandboxOffer[];
-  warnings: SandboxWarning[];
 }
 
 /** serviceList: one a-la-carte offer with an id of its own. */
-export interface ServiceListReply {
+export interface ServiceListReply extends ShoppingReply, OfferHead {
   kind: 'services';
-  shoppingResponseId: string;
-  offerId: string;
-  ownerCode: string;
-  expires: string;
   journeys: SandboxJourney[];
-  pax: ShopPax[];
   items: {
     offerItemId: string;
     /** Who may have it (Eligibility). */
@@ -92,21 +95,14 @@ export interface ServiceListReply {
     flights: string[];
     unitPrice: Amount;
   }[];
-  warnings: SandboxWarning[];
 }
 
 /** seatAvailability: one a-la-carte offer, one item for each free seat and passenger, and the maps. */
-export interface SeatReply {
+export interface SeatReply extends ShoppingReply, OfferHead {
   kind: 'seats';
-  shoppingResponseId: string;
-  offerId: string;
-  ownerCode: string;
-  expires: string;
   journeys: SandboxJourney[];
-  pax: ShopPax[];
   items: { offerItemId: string; paxId: string; flight: string; unitPrice: Amount }[];
   maps: SeatMap[];
-  warnings: SandboxWarning[];
 }
 
 /** The map of one flight's cabin. */
@@ -132,19 +128,13 @@ export interface SeatMap {
 }
 
 /** offerPrice: the one packaged offer. */
-export interface PriceReply {
+export interface PriceReply extends ShoppingReply, OfferHead {
   kind: 'price';
-  shoppingResponseId: string;
-  offerId: string;
-  ownerCode: string;
-  expires: string;
   journeys: OfferedJourney[];
-  pax: ShopPax[];
   items: OfferedItem[];
   total: Price;
   /** Documents to be given at creation: an IdentityDoc placeholder (`XXXXXXX`, `XX`) for each of `types`, which are alternatives. */
   requiredDocuments: { paxId: string; types: string[] }[];
-  warnings: SandboxWarning[];
 }
 
 /** Status of an order's service; absent: included. */
@@ -164,12 +154,8 @@ export interface OrderedService {
 }
 
 /** One OrderItem. */
-export interface OrderedItem {
+export interface OrderedItem extends Pick<OfferedItem, 'paxIds' | 'perPax' | 'price' | 'content'> {
   orderItemId: string;
-  paxIds: string[];
-  perPax: Price;
-  price: Price;
-  content: Content;
   /** PaymentTimeLimitDateTime and PriceGuaranteeTimeLimitDateTime. */
   paymentTimeLimit?: string;
   priceGuarantee?: string;

@@ -80,13 +80,8 @@ interface AboutOffer {
   currency?: string;
 }
 
-export interface ServiceListRequest extends AboutOffer {
-  operation: 'serviceList';
-}
-
-export interface SeatAvailabilityRequest extends AboutOffer {
-  operation: 'seatAvailability';
-}
+export type ServiceListRequest = AboutOffer & { operation: 'serviceList' };
+export type SeatAvailabilityRequest = AboutOffer & { operation: 'seatAvailability' };
 
 /** One SelectedOffer (21.3 orderCreate: SelectedPricedOffer). */
 export interface Selection {
@@ -94,16 +89,14 @@ export interface Selection {
   ownerCode?: string;
   /** 19.2's ShoppingResponseRefID. */
   shoppingResponseId?: string;
-  items: SelectionItem[];
-}
-
-export interface SelectionItem {
-  offerItemId: string;
-  paxIds: string[];
-  /** SelectedALaCarteOfferItem/Qty. */
-  quantity?: number;
-  /** SelectedSeat: ColumnID and SeatRowNumber. */
-  seat?: { row: string; column: string };
+  items: {
+    offerItemId: string;
+    paxIds: string[];
+    /** SelectedALaCarteOfferItem/Qty. */
+    quantity?: number;
+    /** SelectedSeat: ColumnID and SeatRowNumber. */
+    seat?: { row: string; column: string };
+  }[];
 }
 
 export interface OfferPriceRequest {

@@ -2,7 +2,7 @@
 import type { Wording } from './quirks';
 
 /** Returns true for the quirks of wording that an answer has. */
-export type Wearing = (wording: Wording) => boolean;
+export type HasWording = (wording: Wording) => boolean;
 
 /** An element's name with its namespace, whatever prefix it came with. '' is no namespace. */
 export interface ExpandedName {

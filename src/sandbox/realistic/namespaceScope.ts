@@ -1,7 +1,7 @@
 /** Which prefix an element gets: any mixture of declarations at the root and on the way, as services are seen to make them. */
 import { SOAP_NAMESPACE } from '../messages/envelope';
 import type { Dice } from '../random';
-import type { ExpandedName, Wearing } from './markup';
+import type { ExpandedName, HasWording } from './markup';
 
 /** Namespaces that a root declares though nothing of the message lives in them. */
 const STRANGERS = [
@@ -29,7 +29,7 @@ export class NamespaceScope {
   #made = 2;
 
   constructor(
-    private readonly wears: Wearing,
+    private readonly has: HasWording,
     private readonly dice: Dice,
     /** `namespaces`: those of the message's elements, its root's first. */
     private readonly options: { namespaces: readonly string[]; keepSoapPrefix: boolean },
@@ -60,16 +60,16 @@ export class NamespaceScope {
   /** What the root of a message declares: the namespaces of all that is below it, and others. */
   #announce(declare: (prefix: string, uri: string) => string): void {
     const { namespaces } = this.options;
-    if (this.wears('other-default')) {
+    if (this.has('other-default')) {
       declare('', this.dice.pick(STRANGERS));
       for (const uri of STRANGERS) declare(this.#fresh(), uri);
       for (const uri of namespaces) declare(this.#fresh(), uri);
     } else {
       // Which of a message's own namespaces is the default, if any, differs from answer to answer.
-      const byDefault = this.wears('prefixes') ? this.dice.pick([undefined, ...namespaces]) : namespaces[0];
+      const byDefault = this.has('prefixes') ? this.dice.pick([undefined, ...namespaces]) : namespaces[0];
       for (const uri of namespaces) declare(uri === byDefault ? '' : this.#fresh(), uri);
     }
-    if (this.wears('xsi-attributes')) declare('xsi', XSI);
+    if (this.has('xsi-attributes')) declare('xsi', XSI);
   }
 
   #prefixOf(
@@ -81,12 +81,12 @@ export class NamespaceScope {
     if (namespace === '') return scope.get('') === '' ? '' : declare('', '');
     const known = [...scope].filter(([, uri]) => uri === namespace).map(([prefix]) => prefix);
     if (namespace === SOAP_NAMESPACE) return known[0] ?? declare(this.#soapPrefix(), namespace);
-    if (this.wears('mixed-prefixes') && this.dice.chance(REDECLARED)) {
+    if (this.has('mixed-prefixes') && this.dice.chance(REDECLARED)) {
       return declare(this.dice.chance(0.5) ? '' : this.#fresh(), namespace);
     }
     // One service puts the default namespace on the root and declares it again on each child of Response.
-    if (this.wears('default-redeclared') && depth <= 3) return declare('', namespace);
-    if (known.length > 0) return this.wears('mixed-prefixes') ? this.dice.pick(known) : (known.at(-1) ?? '');
+    if (this.has('default-redeclared') && depth <= 3) return declare('', namespace);
+    if (known.length > 0) return this.has('mixed-prefixes') ? this.dice.pick(known) : (known.at(-1) ?? '');
     // A declaration on the way has taken the default away from it.
     return declare(this.#fresh(), namespace);
   }

@@ -6,7 +6,8 @@ import { price, times } from '../prices';
 import { datesOf, type ShoppingSession } from '../shopping';
 import type { World } from '../world';
 
-type ItemToBe = Omit<OfferedItem, 'offerItemId' | 'payment'>;
+/** An item before it has an id and a payment time limit. */
+export type ItemToBe = Omit<OfferedItem, 'offerItemId' | 'payment'>;
 
 /** Returns the items as the quirks of the trip change them. A textbook sandbox changes nothing. */
 export function repackaged(

@@ -1,7 +1,6 @@
 /** What an order may be asked in its present state, and the words in which it refuses. Read by the Updates' validators. */
 import { attentionRules } from './attention';
-import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
-import { withoutCardNumbers } from '../privacy/cardNumbers';
+import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
 import { compareMoney, covers, digitsOf, isDecimal, rounded, showMoney, type Money } from '../money';
 import type { Refusal } from '../calls/problem';
 import type { ProviderPolicy } from '../calls/provider';
@@ -198,7 +197,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
 }
 
 /** What is none of our ids may be anything. */
-const shownId = (id: unknown): string => withoutCardNumbers(String(id));
+const shownId = (id: unknown): string => maskCards(String(id));
 
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
   if (!seen) return refused(`there is no amount to ${what}`);

@@ -1,6 +1,6 @@
 /** What is wrong with what a caller sent, by path: shape, characters that XML cannot hold, numbers of cards. Never a value of it. */
 import type { z } from 'zod';
-import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
+import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
 import { unfitTexts } from './xmlCharacters';
 
 /** One mistake. */

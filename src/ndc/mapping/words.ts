@@ -1,5 +1,5 @@
 /** Words for people: texts that came through one system too many are escaped once more than XML wants, and that is undone here. */
-import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
+import { maskCards } from '../../domain/privacy';
 import { text, texts, type Field, type OptionalField } from '../xml/declare';
 
 /** HTML's names of the characters from U+00A0 to U+00FF, in their order. */
@@ -73,7 +73,7 @@ export function cut(text: string, most: number): string {
 /** Longer words nobody reads, and a megabyte of digits would be looked through for cards by the thread that all orders share. */
 const READ = 20_000;
 
-const shown = (written: string): string => withoutCardNumbers(cut(plainWords(written), READ));
+const shown = (written: string): string => maskCards(cut(plainWords(written), READ));
 
 /** As `text`, for words for people: a card's number in them is masked before anybody keeps them. */
 export function words(path: string): OptionalField<string> {

@@ -9,7 +9,7 @@ import {
   defineUpdate,
   currentUpdateInfo,
 } from '@temporalio/workflow';
-import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
+import { maskCards } from '../../domain/privacy';
 import type { LifeMemory } from '../../domain/order/lifeMemory';
 import type { OrderStatus } from '../../domain/order/status';
 import {
@@ -264,11 +264,11 @@ function firstStatus(input: OrderInput): OrderStatus {
   // What an earlier run knew is kept: its documents, its release, and above all its doubts.
   const previous = 'takeUp' in input ? input.previous : undefined;
   return {
-    reference: withoutCardNumbers(String(takeUp?.reference ?? request?.reference ?? '')),
+    reference: maskCards(String(takeUp?.reference ?? request?.reference ?? '')),
     state: 'shopping',
     // An order that is taken up has not been shopped for: its history goes on with what the first read proves.
     history: takeUp ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
-    provider: withoutCardNumbers(String(takeUp?.provider ?? request?.provider ?? '')),
+    provider: maskCards(String(takeUp?.provider ?? request?.provider ?? '')),
     orderId: takeUp && String(takeUp.orderId),
     ownerCode: takeUp?.ownerCode,
     bookingReferences: [],

@@ -9,7 +9,7 @@ import type { Money } from '../../domain/money';
 import type { NextStep } from '../../domain/order/nextStep';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
-import { personalOf } from '../../domain/privacy/personal/personal';
+import { personalOf } from '../../domain/privacy';
 import type { Answer } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';

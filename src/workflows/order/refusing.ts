@@ -8,7 +8,7 @@ import {
 import type { EarlierRuns } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
 import { attentionFor } from '../../domain/order/attention';
-import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
+import { maskCards } from '../../domain/privacy';
 import type { OrderStatus } from '../../domain/order/status';
 import { REFUSED_AGAIN, searchAttributes } from '../../domain/order/searchAttributes';
 import { orderReference, type OrderInput } from '../../domain/order/updates';
@@ -67,7 +67,7 @@ export function refusedCopy(desk: Desk): ApplicationFailure {
 
 /** The reference of the workflow's own id, whatever its input says. */
 function ownReference(): string {
-  return withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  return maskCards(orderReference(workflowInfo().workflowId));
 }
 
 function refusedRun(desk: Desk, text: string, ...details: unknown[]): ApplicationFailure {

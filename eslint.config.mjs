@@ -48,8 +48,8 @@ const chance = {
   message: 'Take test/support/chance, which follows from the seed.',
 };
 const unawaited = [
-  'VariableDeclarator > CallExpression[callee.property.name=/^(update|takeUp)$/]:matches([callee.object.name="orders"], [callee.object.property.name="orders"])',
-  'VariableDeclarator > CallExpression[callee.object.callee.property.name=/^(update|takeUp)$/]:matches([callee.object.callee.object.name="orders"], [callee.object.callee.object.property.name="orders"])',
+  'VariableDeclarator > CallExpression[callee.property.name=/^(update|adoptOrder)$/]:matches([callee.object.name="orders"], [callee.object.property.name="orders"])',
+  'VariableDeclarator > CallExpression[callee.object.callee.property.name=/^(update|adoptOrder)$/]:matches([callee.object.callee.object.name="orders"], [callee.object.callee.object.property.name="orders"])',
 ].map((selector) => ({
   selector,
   message:
@@ -98,8 +98,8 @@ export default tseslint.config(
             {
               // It shares the operations table and the XML reader and writer with the client, so that no misunderstanding sits in both halves.
               regex:
-                '/(ndc/(?!operations$|xml/)|domain/(?!money$|operations$|errors$|provider$)|activities|workflows|temporal|client|config|worker|cli)',
-              message: 'the sandbox shares only the operations table, the XML reader and writer, and money',
+                '/(ndc/(?!operations$|xml/)|domain/(?!money$|calls/operations$)|activities|workflows|temporal|client|config|worker|cli)',
+              message: 'the sandbox shares only the operations, the XML reader and writer, and money',
             },
           ],
         },

@@ -1,7 +1,7 @@
 /** What a history is made of: its events by type, the NDC calls that were made in it, and its largest payloads. Pure. */
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { temporal } from '@temporalio/proto';
-import { operationNames } from '../../src/ndc/operations';
+import { operationNames } from '../../src/domain/calls/operations';
 
 const { HistoryEvent } = temporal.api.history.v1;
 const { EventType } = temporal.api.enums.v1;

@@ -3,17 +3,14 @@ import { download } from './download';
 import { fastXmlParser, fastXmlParserTuned } from './fastXmlParser';
 import { archiving, product } from './product';
 import type { CreateReader } from './reader';
-import { saxesStreamed } from './saxes';
 
-export type ReaderName =
-  'product' | 'archiving' | 'fastXmlParser' | 'fastXmlParserTuned' | 'saxes' | 'download';
+export type ReaderName = 'product' | 'archiving' | 'fastXmlParser' | 'fastXmlParserTuned' | 'download';
 
 export const readers: Record<ReaderName, { title: string; create: CreateReader }> = {
   product: { title: 'ndc-flows', create: product },
   archiving: { title: 'ndc-flows, archive on', create: archiving },
   fastXmlParser: { title: 'fast-xml-parser, usual options', create: fastXmlParser },
   fastXmlParserTuned: { title: 'fast-xml-parser, tuned', create: fastXmlParserTuned },
-  saxes: { title: 'saxes, streamed', create: saxesStreamed },
   download: { title: 'download and gunzip alone', create: download },
 };
 

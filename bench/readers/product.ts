@@ -7,7 +7,7 @@ import { createArchive } from '../../src/archive';
 import type { ShopInput } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { passengers, travel } from '../documents/shopModel';
 import type { CreateReader, Reader } from './reader';
 
@@ -44,7 +44,8 @@ export const callOptions = {
   session: { token: 'c2Vzc2lvbg==', cookies: ['SESSION=6a7c9a5e', 'ROUTE=1'] },
 };
 
-const input: ShopInput = {
+/** What every reader of ours asks for. */
+export const shopInput: ShopInput = {
   journeys: [
     { origin: 'BRE', destination: 'LHR', date: travel.out },
     { origin: 'LHR', destination: 'BRE', date: travel.back },
@@ -59,7 +60,7 @@ const input: ShopInput = {
 function readerWith(client: NdcClient): Reader {
   return {
     read: async () => {
-      const { result } = await client.call('airShopping', input, callOptions);
+      const { result } = await client.call('airShopping', shopInput, callOptions);
       return { offers: result.offersSeen, cheapest: result.offers.map(({ offerId }) => offerId) };
     },
     close: () => client.close(),

@@ -23,7 +23,7 @@ export function figuresOf({ answers, alone, slow, together }: Measurements): Fig
   const largest = Math.max(...answers.keys());
   const each = alone.get(largest);
   if (!each) return [];
-  const { product, archiving, fastXmlParser, fastXmlParserTuned, saxes, download } = each;
+  const { product, archiving, fastXmlParser, fastXmlParserTuned, download } = each;
   const of = (name: string): string => `${largest} MB: ${name}`;
   const figure = (
     name: string,
@@ -56,7 +56,6 @@ export function figuresOf({ answers, alone, slow, together }: Measurements): Fig
       USUAL,
     ),
     beside(readers.fastXmlParserTuned.title, fastXmlParserTuned),
-    beside(readers.saxes.title, saxes),
     told(
       of('time against the download alone'),
       round(ratio(product.took.later, download.took.later)),

@@ -9,6 +9,7 @@ import { figuresOf } from './figures';
 import { measureAll } from './measurements';
 import { picture, section } from './page';
 import { readSettings, type Settings } from './settings';
+import { measureTokenizers, tokenizerFigures, tokenizerSection } from './tokenizers';
 
 async function measure(settings: Settings, say: (line: string) => void): Promise<Measurement> {
   const machine = thisMachine();
@@ -28,4 +29,18 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   };
 }
 
-void runProgram(readSettings, measure);
+async function compareTokenizers(settings: Settings, say: (line: string) => void): Promise<Measurement> {
+  const machine = thisMachine();
+  const speeds = await measureTokenizers(settings, say);
+  const figures = tokenizerFigures(speeds);
+  const lines = tokenizerSection(settings, machine, speeds);
+  if (settings.write) {
+    const folder = settings.write === true ? 'docs' : settings.write;
+    await writeSection(join(folder, 'performance.md'), 'Performance', 'bench:xml tokenizers', lines);
+  }
+  return { value: { figures, machine }, lines };
+}
+
+void runProgram(readSettings, (settings, say) =>
+  (settings.tokenizers ? compareTokenizers : measure)(settings, say),
+);

@@ -29,7 +29,7 @@ export interface Measurements {
   /** Milliseconds of the largest answer over a slow network. */
   slow: { inflated: Paced; gzipped: Paced };
   /** Several of the largest answers at the same time. */
-  together: Record<'product' | 'fastXmlParser' | 'saxes', Measured>;
+  together: Record<'product' | 'fastXmlParser', Measured>;
 }
 
 export type Paced = Record<'product' | 'download', ColdAndWarm>;
@@ -81,7 +81,7 @@ async function measured(
   const largest = sizes.at(-1) ?? 0;
   const paced = byReader(['inflated', 'gzipped'], () => byReader(['product', 'download'], nothingYet));
   const alone = new Map(sizes.map((size) => [size, byReader(readerNames, nothing)]));
-  const together = byReader(['product', 'fastXmlParser', 'saxes'], nothing);
+  const together = byReader(['product', 'fastXmlParser'], nothing);
   const seen = new Map<number, string>();
 
   async function reading(reader: ReaderName, size: number, more: Partial<ReadingWish> & { pace?: Pace }) {

@@ -10,7 +10,7 @@ import type { Measured, Measurements } from './measurements';
 import type { Settings } from './settings';
 
 /** What `median (least–most)` looks like. */
-function spread(values: readonly number[], show: (value: number) => string): string {
+export function spread(values: readonly number[], show: (value: number) => string): string {
   const { median, least, most } = spreadOf(values);
   return `${show(median)} (${show(least)}–${show(most)})`;
 }

@@ -7,6 +7,8 @@ export interface Settings {
   /** Megabytes (10⁶ bytes) of the answers, inflated; the largest is the headline. */
   sizes: number[];
   rounds: number;
+  /** Compares our scanner with saxes, and nothing else. */
+  tokenizers: boolean;
   ndcVersion: NdcVersion;
   json: boolean;
   /** Where table and plot are written into the documentation; `docs` unless told. */
@@ -28,6 +30,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .description('Read large shop answers with every reader, each in a process of its own, and compare.')
     .option('--sizes <megabytes>', 'sizes of the answer, inflated', sizes, [1, 7, 20])
     .option('--rounds <number>', 'how often everything is measured', wholeNumber, 5)
+    .option('--tokenizers', 'compare our scanner with saxes, and nothing else', false)
     .addOption(new Option('--ndc-version <version>', 'which NDC').choices(['19.2', '21.3']).default('21.3'))
     .option('--write [folder]', 'write table and plot into performance.md of this folder (docs)')
     .option('--json', 'print one JSON document and nothing else', false)

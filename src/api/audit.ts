@@ -1,5 +1,5 @@
-/** The audit of the API: who asked what of which order, before it is asked, and what came of it. Never contents, never a token. */
-import { openLines, type Audit } from '../codecServer';
+/** The audit of the API: who asked what of which order, before it is asked, and what came of it. */
+import { openAudit, type Audit } from '../http';
 
 /** One line. A write has two of the same `call`: `asked`, and how it ended. */
 export interface ApiAuditLine {
@@ -20,7 +20,7 @@ export interface ApiAuditLine {
 
 export type ApiAudit = Audit<ApiAuditLine>;
 
-/** The audit in a file, or on standard error. @throws AuditUnwritable */
+/** Opens the audit in a file, or on standard error. @throws AuditUnwritable */
 export function openApiAudit(file?: string): ApiAudit {
-  return openLines<ApiAuditLine>({ name: 'ndc-flows api', setting: 'api.audit' }, file);
+  return openAudit({ name: 'ndc-flows api', setting: 'api.audit' }, file);
 }

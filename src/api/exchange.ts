@@ -1,12 +1,12 @@
 /** One request from its head to its answer: by whom, whether it is well formed, what comes of it, and what the audit has of it. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalLines } from '../codecServer';
-import { orderRequest } from '../domain/request/requestSchema';
 import { eachOnce, mistakesIn } from '../domain/request/mistakes';
+import { orderRequest } from '../domain/request/requestSchema';
+import { RefusalLines, Refused, type ServerSettings } from '../http';
 import type { ApiAudit } from './audit';
-import type { Caller, Door } from './door';
-import { toldOf, type Told } from './failures';
+import type { Authorisation, Caller } from './authorisation';
+import { problemOf } from './failures';
 import type { Asked, Handler, Reply } from './handlers';
 import { IDEMPOTENCY_KEY } from './openApi';
 import type { Operation } from './operations';
@@ -14,28 +14,23 @@ import { Problem } from './problems';
 
 /** What serving needs. */
 export interface Service {
-  door: Door;
+  authorisation: Authorisation;
   audit: ApiAudit;
-  refusals: RefusalLines;
   /** How long a call waits for an order at most (milliseconds). */
   answersWithin: number;
   /** For what is our fault and not the caller's. */
   log: (error: unknown) => void;
 }
 
-/** Of every answer: it is kept by no cache, guessed at by no browser, and shown in no frame. */
-const always = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-};
-
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Lets a request in before its body is read. */
-export async function admit({ door }: Service, request: FastifyRequest, { scope }: Operation): Promise<void> {
-  if (scope) callers.set(request, await door.admit(request, scope));
+export async function admit(
+  { authorisation }: Service,
+  request: FastifyRequest,
+  { scope }: Operation,
+): Promise<void> {
+  if (scope) callers.set(request, await authorisation.admit(request, scope));
 }
 
 /** Serves a request that was let in. A write is in the audit before it is begun; what cannot be written down is not begun. */
@@ -70,59 +65,36 @@ export async function serve(
     ended(done.status === 202 ? 'works' : 'done', done.status);
     return await answer(reply, done);
   } catch (error) {
-    const { document } = toldOf(error);
-    ended('refused', document.status, document.code);
+    const { status, document } = problemOf(error);
+    ended('refused', status, document.code);
     throw error;
   }
-}
-
-/** Answers a failure. Whoever was not let in stands in the audit, though not without end. */
-export function fail(
-  service: Service,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const told = toldOf(error);
-  if (told.ours) service.log(error);
-  if (error instanceof Problem && !callers.has(request)) refused(service, error, told, request);
-  return problem(reply, told);
-}
-
-/** A problem as it goes out. */
-export function problem(reply: FastifyReply, { document, headers }: Told): FastifyReply {
-  return reply
-    .code(document.status)
-    .headers({ ...always, ...headers, 'content-type': 'application/problem+json; charset=utf-8' })
-    .send(JSON.stringify(document));
 }
 
 function answer(reply: FastifyReply, { status, headers = {}, body }: Reply): FastifyReply {
   return reply
     .code(status)
-    .headers({ ...always, ...headers, 'content-type': 'application/json; charset=utf-8' })
+    .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
     .send(JSON.stringify(body));
 }
 
-function refused(service: Service, { more }: Problem, { document }: Told, request: FastifyRequest): void {
-  if (![401, 403, 429].includes(document.status)) return;
-  const lines = service.refusals.take(request.ip);
-  if (lines === 'none') return;
-  const reason = more.reason ?? document.code;
-  const { status, code } = document;
-  try {
-    service.audit.write({
-      event: 'refused',
-      outcome: 'refused',
-      status,
-      code,
-      reason: lines === 'all' ? reason : `${reason}; further ones of a minute are not written`,
-      address: request.ip,
-    });
-  } catch (error) {
-    // It is refused all the same.
-    service.log(error);
-  }
+/** Returns what notes a failure: a fault of ours in the log, and who was not let in in the audit, though not without end. */
+export function failureNotes({ audit, log }: Service): ServerSettings['note'] {
+  const refusals = new RefusalLines();
+  return (error, { status }, request) => {
+    const { ours, document } = problemOf(error);
+    if (ours) log(error);
+    if (!(error instanceof Refused) || callers.has(request) || ![401, 403, 429].includes(status)) return;
+    const { code } = document;
+    const reason = refusals.reasonFor(request.ip, error.details.reason ?? code);
+    if (reason === undefined) return;
+    try {
+      audit.write({ event: 'refused', outcome: 'refused', status, code, reason, address: request.ip });
+    } catch (unwritable) {
+      // It is refused all the same.
+      log(unwritable);
+    }
+  };
 }
 
 /** What was sent, by its schemas. @throws Problem with every mistake at once */

@@ -2,18 +2,11 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { BadRequest, UpdateRefused } from '../client/errors';
-import { AuditUnwritable } from '../codecServer';
 import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
+import { AuditUnwritable, Refused } from '../http';
 import { KeyMissing } from '../keys';
-import {
-  Problem,
-  documentOf,
-  problems,
-  refusalDocument,
-  type ProblemCode,
-  type ProblemDocument,
-} from './problems';
+import { documentOf, problems, refusalDocument, type ProblemCode, type ProblemDocument } from './problems';
 
 /** Refusals of what was sent, whatever the order's state; all others are of the state. */
 const ofShape: readonly string[] = [
@@ -26,30 +19,27 @@ const ofShape: readonly string[] = [
   'key-used',
 ];
 
-/** What Fastify and Node say of requests that never come to a handler. */
-const ofFramework: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-type',
-  FST_ERR_NOT_FOUND: 'not-found',
-  FST_ERR_BAD_URL: 'not-found',
-  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
-  HPE_HEADER_OVERFLOW: 'headers-too-large',
-};
-
 /** Faults that are no caller's and have a word: the operator mends them. */
 const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing];
 
-/** What is answered, and whether the log is to be told. */
-export interface Told {
+/** What is answered, and whether it is our fault and belongs into the log. */
+export interface ProblemAnswer {
+  status: number;
   document: ProblemDocument;
   headers: Record<string, string>;
   ours: boolean;
 }
 
-export function toldOf(error: unknown): Told {
-  const told = (document: ProblemDocument, ours = false, headers = {}): Told => ({ document, headers, ours });
-  if (error instanceof Problem) {
-    const { detail, mistakes, headers } = error.more;
+/** Returns the answer to whatever was thrown. */
+export function problemOf(error: unknown): ProblemAnswer {
+  const told = (document: ProblemDocument, ours = false, headers = {}): ProblemAnswer => ({
+    status: document.status,
+    document,
+    headers,
+    ours,
+  });
+  if (error instanceof Refused && isCode(error.code)) {
+    const { detail, mistakes, headers } = error.details;
     const more = { ...(detail !== undefined && { detail }), ...(mistakes && { mistakes }) };
     return told(documentOf(error.code, more), false, headers);
   }
@@ -63,12 +53,6 @@ export function toldOf(error: unknown): Told {
   if (error instanceof NamespaceNotFoundError) return told(documentOf('temporal-unavailable'), true);
   if (isGrpcServiceError(error) || isGrpcServiceError((error as { cause?: unknown } | undefined)?.cause))
     return told(documentOf('temporal-unavailable'), true);
-  const { code = '', statusCode } = error as { code?: string; statusCode?: number };
-  const known = ofFramework[code];
-  if (known) return told(documentOf(known));
-  // The parsers' own words quote the text, and the text holds passengers.
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return told(documentOf('not-readable'));
   return told(documentOf('unexpected'), true);
 }
 

@@ -4,8 +4,7 @@ import { askOrder, type Asker } from '../client/asking';
 import type { OrderLine } from '../client/orders';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
-import type { Caller, Door } from './door';
-import { tooLittle } from './door';
+import { lacking, type Authorisation, type Caller } from './authorisation';
 import { updates } from './operations';
 import { Problem } from './problems';
 import type { listQuery } from './schemas';
@@ -31,8 +30,8 @@ export interface Reply {
 export type Handler = (asked: Asked) => Promise<Reply>;
 
 /** What handlers work with. */
-export interface Desk extends Asker {
-  door: Door;
+export interface HandlerParts extends Asker {
+  authorisation: Pick<Authorisation, 'readable'>;
   audit: Pick<ApiAudit, 'look'>;
   /** Names of the configured providers, where they are known. */
   providers?: string[];
@@ -46,11 +45,11 @@ const READY_WITHIN = 2_000;
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** A handler for each operation, by its id. */
-export function handlersOf(desk: Desk): Readonly<Record<string, Handler>> {
-  const { orders, client, door, audit } = desk;
+export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler>> {
+  const { orders, client, authorisation, audit } = parts;
   return {
-    startOrder: (asked) => start(desk, asked),
-    listOrders: async ({ query }) => ok(await listed(desk, query as z.output<typeof listQuery>)),
+    startOrder: (asked) => start(parts, asked),
+    listOrders: async ({ query }) => ok(await listed(parts, query as z.output<typeof listQuery>)),
     readOrder: async ({ reference }) => ok(await orders.status(reference)),
     listOffers: async ({ reference }) => {
       const { offers, state } = await orders.status(reference);
@@ -69,34 +68,34 @@ export function handlersOf(desk: Desk): Readonly<Record<string, Handler>> {
     live: () => Promise.resolve(ok({ status: 'up' })),
     ready: async () => {
       const { namespace } = client.options;
-      await door.readable();
+      await authorisation.readable();
       audit.look();
       await client.withDeadline(Date.now() + READY_WITHIN, () =>
         client.workflowService.describeNamespace({ namespace }),
       );
       return ok({ status: 'up' });
     },
-    ...Object.fromEntries(updates.map(({ update }) => [update, (asked: Asked) => ask(desk, update, asked)])),
+    ...Object.fromEntries(updates.map(({ update }) => [update, (asked: Asked) => ask(parts, update, asked)])),
   };
 }
 
-async function start({ orders, providers }: Desk, { body, caller }: Asked): Promise<Reply> {
+async function start({ orders, providers }: HandlerParts, { body, caller }: Asked): Promise<Reply> {
   // A request that is released is a release.
   const { released } = (body ?? {}) as { released?: unknown };
-  if (released === true && caller && !caller.scopes.includes('money')) throw tooLittle(caller, 'money');
+  if (released === true && caller && !caller.scopes.includes('money')) throw lacking(caller, 'money');
   const { reference, started } = await orders.start(body, { ...(providers && { providers }) });
   const status = addressOf(reference);
   return { status: started ? 201 : 200, headers: { location: status }, body: { reference, started, status } };
 }
 
-async function ask(desk: Desk, update: OrderUpdateName, asked: Asked): Promise<Reply> {
+async function ask(parts: HandlerParts, update: OrderUpdateName, asked: Asked): Promise<Reply> {
   const { caller, reference, within, idempotencyKey: key } = asked;
   const args = asked.body as OrderUpdates[typeof update];
-  const answered = await askOrder(desk, reference, update, args, {
+  const answered = await askOrder(parts, reference, update, args, {
     within,
-    signal: desk.closing,
+    signal: parts.closing,
     ...(key !== undefined && {
-      updateId: desk.orders.updateIdFor({ caller: caller?.who ?? '', reference, update, key, args }),
+      updateId: parts.orders.updateIdFor({ caller: caller?.who ?? '', reference, update, key, args }),
     }),
   });
   if (answered.outcome === 'rests') return ok(answered.status);
@@ -110,7 +109,7 @@ async function ask(desk: Desk, update: OrderUpdateName, asked: Asked): Promise<R
 }
 
 async function listed(
-  { orders }: Desk,
+  { orders }: HandlerParts,
   { limit, ...filter }: z.output<typeof listQuery>,
 ): Promise<{ orders: OrderLine[]; more: boolean }> {
   const found: OrderLine[] = [];

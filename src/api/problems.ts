@@ -1,6 +1,7 @@
 /** Everything that an answer can say no with (RFC 9457): status and words by code. None of the words repeats what a caller wrote. */
 import { z } from 'zod';
 import type { Mistake } from '../domain/request/mistakes';
+import { Refused, type RefusalDetails } from '../http';
 
 interface Row {
   status: number;
@@ -100,18 +101,9 @@ export const problemJsonSchema = (): Record<string, unknown> =>
   z.toJSONSchema(problemDocument, { io: 'input' });
 
 /** Thrown while a request is served, and answered as the table says. */
-export class Problem extends Error {
-  constructor(
-    readonly code: ProblemCode,
-    readonly more: {
-      detail?: string;
-      mistakes?: Mistake[];
-      headers?: Record<string, string>;
-      reason?: string;
-    } = {},
-  ) {
-    super(problems[code].title);
-    this.name = 'Problem';
+export class Problem extends Refused {
+  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+    super(code, details);
   }
 }
 

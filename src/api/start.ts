@@ -1,40 +1,22 @@
-/** The HTTP API: listens, and ends gracefully. */
+/** Starts the HTTP API: orders for those who have no Temporal SDK. */
 import { setMaxListeners } from 'node:events';
-import { STATUS_CODES, type IncomingHttpHeaders, type ServerOptions } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Asker } from '../client/asking';
-import {
-  RefusalLines,
-  boundConnections,
-  endpointOf,
-  identityOf,
-  isLoopbackHost,
-  type IdentityFiles,
-} from '../codecServer';
 import type { ApiConfig } from '../config';
+import { NdcFlowsError } from '../domain/errors';
+import { commonBounds, startServer, type Bounds, type RunningServer } from '../http';
 import type { ApiAudit } from './audit';
-import { defaultBounds, type Bounds } from './bounds';
-import { Door } from './door';
-import { ApiUnsafe } from './errors';
-import { admit, fail, problem, serve, type Service } from './exchange';
-import { toldOf } from './failures';
+import { Authorisation } from './authorisation';
+import { admit, failureNotes, serve, type Service } from './exchange';
+import { problemOf } from './failures';
 import { handlersOf } from './handlers';
 import { openApiDocument } from './openApi';
-import { operations } from './operations';
-import { Problem } from './problems';
+import { operations, type Operation } from './operations';
 
 /** What the API is started with. */
-export interface ApiOptions extends Asker {
-  /** Another than loopback needs `tls`. */
-  host: string;
-  /** 0: any free one. */
-  port: number;
-  tls?: IdentityFiles;
-  /** How long a call waits for an order at most (milliseconds). */
-  answersWithin: number;
-  /** Who may ask for what; asked anew for each request. */
+export interface ApiOptions extends Asker, Omit<ApiConfig, 'tokens' | 'audit'> {
+  /** Who may ask for what; read anew for each request. */
   current: () => Promise<Pick<ApiConfig, 'tokens'>>;
   /** Names of the configured providers, where they are known. */
   providers?: string[];
@@ -55,97 +37,70 @@ type RequestObserver = <T>(
 /** Sees nothing. */
 const unobserved: RequestObserver = (_request, work) => work(() => undefined);
 
-/** An API that listens. */
-export interface Api {
-  /** `http://127.0.0.1:8070`. */
-  endpoint: string;
-  /** Takes no more requests, lets those in flight to their end for a moment, and ends. */
-  close(): Promise<void>;
+/** The largest request that the schema allows has some 60 KB. */
+const defaultBounds: Bounds = { ...commonBounds, bodyBytes: 256 * 1024, ending: 10_000 };
+
+/** Thrown where nobody may ask anything. */
+export class NobodyMayAsk extends NdcFlowsError {
+  readonly code = 'api-without-tokens';
+
+  constructor() {
+    super('Nobody may ask anything: there are no tokens.', {
+      remedy: 'Make one with `ndc-flows api token new NAME --scope orders:read --scope orders:write`.',
+    });
+  }
 }
 
 /**
  * Starts the API.
  *
- * @throws ApiUnsafe; Node's error where the port is taken
+ * @throws ServerUnsafe; Node's error where the port is taken
  */
-export async function startApi(options: ApiOptions): Promise<Api> {
-  const { host, port, tls, current, audit, log, answersWithin } = options;
-  if (!tls && !isLoopbackHost(host)) {
-    throw new ApiUnsafe(
-      `The API does not listen on ${host} without TLS: tokens and passengers would go over the network readable.`,
-      { remedy: 'Set `api.tls.certificate` and `api.tls.key`, or listen on 127.0.0.1.' },
-    );
-  }
-  const bounds = { ...defaultBounds, ...options.bounds };
+export function startApi(options: ApiOptions): Promise<RunningServer> {
+  const { host, port, tls, current, audit, log, answersWithin, bounds } = options;
+  const service: Service = { authorisation: new Authorisation(current, log), audit, answersWithin, log };
+  return startServer(
+    {
+      host,
+      port,
+      ...(tls && { tls }),
+      name: 'API',
+      setting: 'api',
+      unsafe: 'api-unsafe',
+      bounds: { ...defaultBounds, ...bounds },
+      refusalOf: problemOf,
+      refusalType: 'application/problem+json; charset=utf-8',
+      note: failureNotes(service),
+    },
+    (server) => routes(server, service, options),
+  );
+}
+
+function routes(server: FastifyInstance, service: Service, options: ApiOptions): void {
+  const { orders, client, providers, observed = unobserved } = options;
+  const { authorisation, audit } = service;
   const closing = new AbortController();
   // Each call that waits listens, and takes its leave when it is answered.
   setMaxListeners(0, closing.signal);
-  const door = new Door(current, log);
-  const service: Service = { door, audit, refusals: new RefusalLines(), answersWithin, log };
-  const server = framework(tls, bounds);
-  routes(server, service, options, closing.signal);
-  boundConnections(server.server, bounds);
-  // For a name that has two addresses Fastify opens a second server, which nothing here would bound.
-  await server.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
-  const { port: taken } = server.server.address() as AddressInfo;
-  return {
-    endpoint: endpointOf(host, taken, tls !== undefined),
-    close: async () => {
-      closing.abort();
-      const timer = setTimeout(() => server.server.closeAllConnections(), bounds.ending);
-      await server.close();
-      clearTimeout(timer);
-    },
-  };
-}
-
-function framework(tls: IdentityFiles | undefined, bounds: Bounds): FastifyInstance {
-  const limits: ServerOptions = {
-    maxHeaderSize: bounds.headerBytes,
-    headersTimeout: bounds.headersWithin,
-    connectionsCheckingInterval: 500,
-  };
-  const common = {
-    bodyLimit: bounds.bodyBytes,
-    requestTimeout: bounds.requestWithin,
-    keepAliveTimeout: bounds.idle,
-    forceCloseConnections: 'idle' as const,
-    return503OnClosing: false,
-    exposeHeadRoutes: false,
-    clientErrorHandler: answerBroken,
-    frameworkErrors: (error: Error, _request: unknown, reply: Parameters<typeof problem>[0]) =>
-      void problem(reply, toldOf(error)),
-  };
-  if (!tls) return Fastify({ ...common, http: limits });
-  const https = {
-    ...limits,
-    ...identityOf(tls, unusable),
-    minVersion: 'TLSv1.2' as const,
-    handshakeTimeout: bounds.headersWithin,
-  };
-  return Fastify({ ...common, https });
-}
-
-function routes(server: FastifyInstance, service: Service, asker: ApiOptions, closing: AbortSignal): void {
-  const { orders, client, providers, observed = unobserved } = asker;
+  server.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
   const handlers = handlersOf({
     orders,
     client,
-    door: service.door,
-    audit: service.audit,
-    closing,
+    authorisation,
+    audit,
+    closing: closing.signal,
     ...(providers && { providers }),
   });
-  server.removeContentTypeParser('text/plain');
-  server.setErrorHandler((error, request, reply) => fail(service, error, request, reply));
-  server.setNotFoundHandler((_request, reply) => problem(reply, toldOf(new Problem('not-found'))));
-  for (const operation of operations) {
+  const route = (at: FastifyInstance, operation: Operation): void => {
     const { id, method, path } = operation;
     const handler = handlers[id];
     if (!handler) throw new Error(`no handler for ${id}`);
     // Whoever asks whether the process answers asks every few seconds, and tells nobody anything.
     const observe = operation.scope ? observed : unobserved;
-    server.route({
+    at.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request) => admit(service, request, operation),
@@ -156,41 +111,24 @@ function routes(server: FastifyInstance, service: Service, asker: ApiOptions, cl
             await serve(service, operation, handler, request, reply);
             answered(reply.statusCode);
           } catch (error) {
-            answered(reply.sent ? reply.statusCode : toldOf(error).document.status);
+            answered(reply.sent ? reply.statusCode : problemOf(error).status);
             throw error;
           }
         }),
     });
-  }
+  };
+  server.removeContentTypeParser('text/plain');
+  for (const operation of operations.filter(({ body }) => body)) route(server, operation);
+  server.register((bodyless, _options, done) => {
+    // A body that comes is not looked at.
+    bodyless.removeAllContentTypeParsers();
+    bodyless.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+    for (const operation of operations.filter(({ body }) => !body)) route(bodyless, operation);
+    done();
+  });
   let document: string | undefined;
   server.get('/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument());
     return reply.type('application/json; charset=utf-8').send(document);
-  });
-}
-
-/** What is no HTTP, or comes too slowly, never gets to a route. */
-function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Nothing can be sent before the TLS handshake is done: an answer would only keep the connection open.
-  if (socket instanceof TLSSocket && socket.getFinished() === undefined) {
-    socket.destroy();
-    return;
-  }
-  if (socket.writable) {
-    const { document } = toldOf(Object.assign(new Error(), { code: error.code, statusCode: 400 }));
-    const body = JSON.stringify(document);
-    socket.write(
-      `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}\r\nconnection: close\r\n` +
-        `content-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  }
-  socket.destroySoon();
-}
-
-function unusable(what: string, cause: unknown): ApiUnsafe {
-  return new ApiUnsafe(`The certificate of the API cannot be used: ${what}.`, {
-    remedy: 'Look at `api.tls`: two PEM files, the chain and the key that belongs to it.',
-    cause,
   });
 }

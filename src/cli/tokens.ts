@@ -1,26 +1,49 @@
 /** The tokens of a server that asks for one: made, listed, taken away. */
-import { hashOf, newToken } from '../codecServer';
-import { addToken, configPath, removeToken, type ConfiguredToken, type TokenServer } from '../config';
+import { hashOf, newToken } from '../http/tokens';
+import {
+  addToken,
+  configPath,
+  loadApi,
+  loadCodecServer,
+  removeToken,
+  type ConfiguredToken,
+  type TokenServer,
+} from '../config';
 import { exitStatus, type ExitStatus } from './exit';
 import type { GlobalOptions } from './globals';
 import { table, type Output } from './output';
 
-/** Whose tokens, and how people are told of them. */
-export interface TokenDesk {
-  server: TokenServer;
+/** How people are told of a server's tokens, and how they are read. */
+interface ServerTokens {
   /** `a codec server`. */
   one: string;
   /** `ndc-flows codec-server token`. */
   command: string;
   /** A line that shows what a token is for. */
   example: string;
-  /** The tokens that there are. @throws ConfigMissing, ConfigInvalid */
+  /** @throws ConfigMissing, ConfigInvalid */
   read: (file: string) => Promise<(ConfiguredToken & { scopes?: string[] })[]>;
 }
 
+const servers: Readonly<Record<TokenServer, ServerTokens>> = {
+  api: {
+    one: 'an API',
+    command: 'ndc-flows api token',
+    example: `printf 'header = "Authorization: Bearer %s"' "$TOKEN" | curl --config - http://127.0.0.1:8070/orders`,
+    read: async (file) => (await loadApi(file)).tokens,
+  },
+  codecServer: {
+    one: 'a codec server',
+    command: 'ndc-flows codec-server token',
+    example:
+      'TEMPORAL_CODEC_ENDPOINT=… TEMPORAL_CODEC_AUTH="Bearer $TOKEN" temporal workflow show -w order/…',
+    read: async (file) => (await loadCodecServer(file)).codecServer.tokens,
+  },
+};
+
 /** Makes a token, keeps its hash in the configuration, and prints it this once. */
 export async function makeToken(
-  desk: TokenDesk,
+  server: TokenServer,
   { config, expires, scopes, terminal }: GlobalOptions & { expires?: string; scopes?: string[] },
   output: Output,
   name: string,
@@ -28,15 +51,15 @@ export async function makeToken(
   const { file } = configPath(config, terminal.env);
   const token = newToken();
   const facts = { ...(scopes && { scopes }), ...(expires !== undefined && { expires }) };
-  await addToken(file, { name, sha256: hashOf(token).toString('hex'), ...facts }, desk.server);
+  await addToken(file, { name, sha256: hashOf(token).toString('hex'), ...facts }, server);
   output.result({
     value: { name, token, ...facts, config: file },
     lines: [
       token,
       '',
       `This is token ${name}, shown this once; ${file} keeps only its hash.`,
-      `${capital(desk.one)} that runs takes it from now on. What it is for:`,
-      `  ${desk.example}`,
+      `${capital(servers[server].one)} that runs takes it from now on. What it is for:`,
+      `  ${servers[server].example}`,
     ],
   });
   return exitStatus.done;
@@ -44,27 +67,27 @@ export async function makeToken(
 
 /** Takes a token away. */
 export async function revokeToken(
-  desk: TokenDesk,
+  server: TokenServer,
   { config, terminal }: GlobalOptions,
   output: Output,
   name: string,
 ): Promise<ExitStatus> {
   const { file } = configPath(config, terminal.env);
-  await removeToken(file, name, desk.server);
+  await removeToken(file, name, server);
   output.result({
     value: { name, revoked: true, config: file },
-    lines: [`Token ${name} is revoked; ${desk.one} that runs refuses it from now on.`],
+    lines: [`Token ${name} is revoked; ${servers[server].one} that runs refuses it from now on.`],
   });
   return exitStatus.done;
 }
 
 /** Shows whose tokens there are, never the tokens. */
 export async function listTokens(
-  desk: TokenDesk,
+  server: TokenServer,
   { config, terminal }: GlobalOptions,
   output: Output,
 ): Promise<ExitStatus> {
-  const tokens = (await desk.read(configPath(config, terminal.env).file)).map(
+  const tokens = (await servers[server].read(configPath(config, terminal.env).file)).map(
     ({ name, expires, known, scopes }) => ({
       name,
       known: 'sha256' in known ? 'hash' : 'read at use',
@@ -80,7 +103,7 @@ export async function listTokens(
     value: { tokens },
     lines:
       tokens.length === 0
-        ? [`There are no tokens; \`${desk.command} new NAME\` makes one.`]
+        ? [`There are no tokens; \`${servers[server].command} new NAME\` makes one.`]
         : table(
             ['name', 'kept as', 'ends', ...(scoped ? ['may'] : [])],
             tokens.map(({ name, known, expires, over, scopes }) => [

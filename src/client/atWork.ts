@@ -3,6 +3,7 @@
  * there is a worker. No worker is asked, and no key is needed.
  */
 import type { Client } from '@temporalio/client';
+import { attentionRule } from '../domain/order/attention';
 import { orderWorkflowId } from '../domain/order/updates';
 import { listOrders } from './listing';
 import type { OrderLine } from './told';
@@ -39,7 +40,7 @@ async function looked(client: Client, lines: readonly OrderLine[]): Promise<Orde
 }
 
 function unbooked({ orderId, state, attention }: OrderLine): string[] {
-  const before = booking.includes(state) || attention === 'duplicate-trip';
+  const before = booking.includes(state) || attentionRule(attention)?.beforeOrder;
   return orderId === undefined && before ? ['no order yet'] : [];
 }
 

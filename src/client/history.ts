@@ -29,7 +29,7 @@ export async function historyPosition(client: Client, reference: string): Promis
 type Response = Awaited<ReturnType<Client['workflowService']['getWorkflowExecutionHistory']>>;
 type Event = NonNullable<NonNullable<Response['history']>['events']>[number];
 
-/** How long after the end of a run a next one is looked for: an order that is taken up again goes on in a new run. */
+/** How long after the end of a run a next one is looked for: an order that is adopted again goes on in a new run. */
 const NEXT_RUN = 300;
 
 /**

@@ -27,7 +27,7 @@ import {
   type OrderInput,
   type OrderUpdateName,
   type OrderUpdates,
-  type TakeUp,
+  type ExistingOrder,
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { isSealed } from '../temporal/codec';
@@ -165,7 +165,7 @@ export class Orders {
   }
 
   /**
-   * Asks something of an order and waits until it is done or waits for somebody. An order that has completed is taken up again.
+   * Asks something of an order and waits until it is done or waits for somebody. An order that has completed is adopted again.
    *
    * @throws {UpdateRefused} in the order's own words; {UnknownReference}
    */
@@ -202,7 +202,7 @@ export class Orders {
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
       throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
-    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, sending);
+    return this.adoptOrder({ reference, provider, orderId, ownerCode }, name, args, sending);
   }
 
   /**
@@ -236,13 +236,13 @@ export class Orders {
   }
 
   /**
-   * Takes up an order that exists already, made elsewhere or by an earlier run, and asks something of it in the same call.
+   * Adopts an order that exists already, made elsewhere or by an earlier run, and asks something of it in the same call.
    * What an earlier run of the reference knew goes with it, its doubts above all. A request that is refused leaves no workflow behind.
    *
    * @throws {UpdateRefused} also when the reference belongs to another order
    */
-  async takeUp<Name extends OrderUpdateName>(
-    order: TakeUp,
+  async adoptOrder<Name extends OrderUpdateName>(
+    order: ExistingOrder,
     name: Name,
     args: OrderUpdates[Name],
     { updateId = randomUUID(), accepted }: Sending = {},
@@ -253,7 +253,7 @@ export class Orders {
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
       workflowId: orderWorkflowId(order.reference),
       taskQueue: WORKFLOW_TASK_QUEUE,
-      args: [{ takeUp: order, previous: earlier?.status }],
+      args: [{ adopt: order, previous: earlier?.status }],
       memo: earlier?.memo,
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -327,7 +327,7 @@ export class Orders {
   private async earlierRun({
     reference,
     orderId,
-  }: TakeUp): Promise<{ status: OrderStatus; memo?: Record<string, unknown> } | undefined> {
+  }: ExistingOrder): Promise<{ status: OrderStatus; memo?: Record<string, unknown> } | undefined> {
     try {
       const status = await this.status(reference);
       if (status.orderId !== orderId) {

@@ -1,6 +1,6 @@
 /** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
 import type { Client } from '@temporalio/client';
-import { LIMIT_PASSED, STANDS_STILL, STOPPED, type ListedReason } from '../domain/order/attention';
+import { attentionRule, foundByLists } from '../domain/order/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
 import {
   salesLines,
@@ -19,17 +19,9 @@ import { listOrders } from './listing';
 /** So many days are asked for at once. */
 const DAYS_A_QUERY = 31;
 
-/** Why a person is needed where money may have moved that no document proves yet. */
-const unproven: readonly string[] = [
-  'lost-create',
-  'lost-issue',
-  'lost-cancel',
-  'partly-issued',
-  'refund-unproven',
-  STOPPED,
-  STANDS_STILL,
-  LIMIT_PASSED,
-] satisfies ListedReason[];
+/** Returns whether money may have moved that no document proves yet. */
+const isUnproven = (reason: string): boolean =>
+  attentionRule(reason)?.moneyUnproven ?? foundByLists.some((found) => found === reason);
 
 /** The sales of a period. */
 export interface SalesList extends SalesPeriod {
@@ -74,7 +66,7 @@ export class Sales {
     }
     const open: SalesList['unproven'] = [];
     for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider }))
-      if (unproven.includes(attention)) open.push({ reference, reason: attention });
+      if (isUnproven(attention)) open.push({ reference, reason: attention });
     const lines = salesLines([...told.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
     return {

@@ -1,13 +1,6 @@
-/** The audit: a JSON line for each decoding and each refusal, written before the answer goes out. Never contents, never a token. */
-import { appendFileSync, closeSync, constants, fchmodSync, openSync, statfsSync, writeSync } from 'node:fs';
-import pino from 'pino';
-import { plainText } from '../domain/plainText';
-import type { Caller, Proven } from './callers/caller';
-import { AuditUnwritable } from './errors';
-
-/** Owner alone: who looked at whose order is nobody else's business. */
-const MODE = 0o600;
-const STANDARD_ERROR = 2;
+/** The audit of the codec server: who saw payloads of which workflows, and who was refused. */
+import type { FastifyRequest } from 'fastify';
+import { openAudit, RefusalLines, Refused, type Audit, type Caller, type Proven } from '../http';
 
 /** One line. */
 export interface AuditLine {
@@ -37,85 +30,59 @@ export interface AuditLine {
   keys?: string[];
 }
 
-/** Writes lines. */
-export interface Audit<Line = AuditLine> {
-  /** @throws AuditUnwritable */
-  write(line: Line): void;
-  /** Looks whether a line could be written now; writes none. @throws AuditUnwritable */
-  look(): void;
+export type CodecAudit = Audit<AuditLine>;
+
+/** Opens the audit in a file, or on standard error. @throws AuditUnwritable */
+export function openCodecAudit(file?: string): CodecAudit {
+  return openAudit({ name: 'ndc-flows codec-server', setting: 'codecServer.audit' }, file);
 }
 
-/**
- * The audit of the codec server, in a file or on standard error.
- *
- * @throws AuditUnwritable where not even nothing can be written
- */
-export function openAudit(file?: string): Audit {
-  return openLines<AuditLine>({ name: 'ndc-flows codec-server', setting: 'codecServer.audit' }, file);
-}
+/** Writes what becomes of requests, with what is known of each. */
+export class RequestAudit {
+  readonly #known = new WeakMap<FastifyRequest, Partial<AuditLine>>();
+  readonly #refusals = new RefusalLines();
 
-/**
- * The audit of any server of ours, in a file (opened anew for each line, so that it can be moved away), or on standard error.
- *
- * @param server its name in each line, and the setting that names the file
- * @throws AuditUnwritable where not even nothing can be written
- */
-export function openLines<Line extends { event: string; outcome: string }>(
-  server: { name: string; setting: string },
-  file?: string,
-): Audit<Line> {
-  const tried = (work: () => void): void => {
+  /** @param log gets what is our fault and not the caller's */
+  constructor(
+    private readonly audit: CodecAudit,
+    private readonly log: (error: unknown) => void,
+  ) {}
+
+  /** Keeps what became known of a request. */
+  learn(request: FastifyRequest, facts: Partial<AuditLine>): void {
+    this.#known.set(request, { ...this.#known.get(request), ...facts });
+  }
+
+  /** Writes that a request is done. @throws AuditUnwritable */
+  done(
+    request: FastifyRequest,
+    { event, status, ...facts }: Pick<AuditLine, 'event' | 'status'> & Partial<AuditLine>,
+  ): void {
+    this.audit.write({ event, outcome: 'done', status, ...this.#factsOf(request), ...facts });
+  }
+
+  /** Writes a refusal, though not without end. */
+  refused(error: unknown, status: number, request: FastifyRequest): void {
+    const refused = error instanceof Refused ? error.details : undefined;
+    const reason = this.#refusals.reasonFor(request.ip, refused?.reason ?? 'a fault of the server');
+    if (reason === undefined) return;
+    if (!refused) this.log(error);
+    const facts = { ...this.#factsOf(request), ...refused?.caller };
     try {
-      work();
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      throw new AuditUnwritable(
-        `The audit cannot be written to ${file ?? 'standard error'} (${code ?? message}).`,
-        { remedy: `Make room, or name another file under \`${server.setting}\`.`, cause: error },
-      );
+      this.audit.write({ event: 'refused', outcome: 'refused', status, ...facts, reason });
+    } catch (unwritable) {
+      // It is refused all the same.
+      if (unwritable !== error) this.log(unwritable);
     }
-  };
-  const append = (text: string): void =>
-    tried(() => {
-      const line = plainText(text);
-      if (file === undefined) writeSync(STANDARD_ERROR, line);
-      else appendTo(file, line);
-    });
-  append('');
-  const log = pino(
-    {
-      base: { name: server.name },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    { write: append },
-  );
-  return {
-    write: ({ event, ...facts }) => {
-      const line: object = facts;
-      log[facts.outcome === 'refused' ? 'warn' : 'info'](line, event);
-    },
-    look: () =>
-      tried(() => {
-        if (file === undefined) return;
-        appendTo(file, '');
-        // A full disk takes nothing, and takes it without an error.
-        if (statfsSync(file).bavail === 0)
-          throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
-      }),
-  };
-}
+  }
 
-/** Never behind a link: somebody else may have laid it there. */
-const HOW = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
-
-function appendTo(file: string, text: string): void {
-  const descriptor = openSync(file, HOW, MODE);
-  try {
-    // One that was made by hand may be open to others.
-    fchmodSync(descriptor, MODE);
-    appendFileSync(descriptor, text);
-  } finally {
-    closeSync(descriptor);
+  #factsOf(request: FastifyRequest) {
+    const { origin } = request.headers;
+    return {
+      address: request.ip,
+      // Browsers write short ones; the others are somebody's own words.
+      ...(origin !== undefined && { origin: origin.slice(0, 256) }),
+      ...this.#known.get(request),
+    };
   }
 }

@@ -3,7 +3,7 @@ import type { PayloadCodec } from '@temporalio/common';
 import { KeyMissing, SealBroken } from '../keys';
 import { bindingOf } from '../temporal/codec';
 import { fromJson, toJson, type JsonPayload } from './payloads';
-import { Refused } from './problems';
+import { Problem } from './problems';
 
 /** What was opened, and whose it is. */
 export interface Opened {
@@ -20,7 +20,7 @@ export interface Opened {
  * Opens payloads.
  *
  * @param namespace the one that the caller says it looks at: a payload of another was moved there
- * @throws Refused where one of them does not open; then none is given
+ * @throws Problem where one of them does not open; then none is given
  */
 export async function openPayloads(
   codec: PayloadCodec,
@@ -61,8 +61,8 @@ function placeOf(namespace: string | undefined, workflowId = ''): Parameters<Pay
 
 /** The reasons hold nothing that the caller wrote but the id of a key, whose form is checked. */
 function asRefusal(error: unknown): unknown {
-  if (error instanceof KeyMissing) return new Refused('not-openable', `key ${error.keyId} is not at hand`);
+  if (error instanceof KeyMissing) return new Problem('not-openable', `key ${error.keyId} is not at hand`);
   if (error instanceof SealBroken)
-    return new Refused('not-openable', 'changed, moved, or sealed by something else');
+    return new Problem('not-openable', 'changed, moved, or sealed by something else');
   return error;
 }

@@ -1,54 +1,54 @@
 /** Which pages may ask: the Temporal UIs that are named, and no other (the CORS protocol of the Fetch standard). */
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { Refused } from './problems';
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { methodNotAllowed, Problem } from './problems';
 
-/** What the UI sends of its own; more than that no page is let to send. */
+/** What the UI sends of its own; a page may send no more. */
 const HEADERS = ['authorization', 'authorization-extras', 'content-type', 'x-namespace'];
 
 /** How long a browser need not ask again (seconds). */
-const REMEMBERED = '600';
-
-/** The rule of one server. */
-export interface Origins {
-  /** Exactly as browsers write them: `https://temporal.example.com`. */
-  readonly allowed: readonly string[];
-  /** Pages may have the browser send the cookie of a session. */
-  readonly credentials: boolean;
-}
+const REMEMBERED = 600;
 
 /**
- * Headers that let the asking page read the answer; none where no page asks.
+ * Lets the pages of some origins ask what is routed here, and read the answers.
  *
- * @throws Refused where a page of another origin asks
+ * @param origins exactly as browsers write them: `https://temporal.example.com`
+ * @param credentials whether pages may have the browser send the cookie of a session
  */
-export function originHeaders({ headers }: IncomingMessage, origins: Origins): OutgoingHttpHeaders {
+export function allowOrigins(
+  server: FastifyInstance,
+  { origins, credentials }: { origins: readonly string[]; credentials: boolean },
+): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    // The plugin's own route for whatever stands below.
+    if (request.routeOptions.url?.endsWith('*')) throw new Problem('not-found', 'another path');
+    checkOrigin(request, origins);
+    done();
+  });
+  void server.register(cors, {
+    // Those of others were refused.
+    origin: (origin, decided) => decided(null, origin !== undefined),
+    methods: ['POST'],
+    allowedHeaders: HEADERS,
+    maxAge: REMEMBERED,
+    credentials,
+  });
+}
+
+/** Refuses what the plugin would answer, and leave to the browser. @throws Problem */
+function checkOrigin({ method, headers }: FastifyRequest, origins: readonly string[]): void {
   const { origin } = headers;
-  if (origin === undefined) return {};
-  if (!origins.allowed.includes(origin)) throw new Refused('origin-forbidden', 'another origin');
-  return {
-    'access-control-allow-origin': origin,
-    ...(origins.credentials && { 'access-control-allow-credentials': 'true' }),
-  };
-}
-
-/**
- * The further headers of the answer to a browser that asks beforehand whether it may POST.
- *
- * @throws Refused where it wants another method or other headers
- */
-export function preflightHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
-  if (headers.origin === undefined) throw new Refused('method-not-allowed', 'OPTIONS of no page');
+  if (origin === undefined) {
+    if (method === 'OPTIONS') throw methodNotAllowed('OPTIONS of no page');
+    return;
+  }
+  if (!origins.includes(origin)) throw new Problem('origin-forbidden', 'another origin');
+  if (method !== 'OPTIONS') return;
   if (headers['access-control-request-method'] !== 'POST')
-    throw new Refused('origin-forbidden', 'another method than POST');
-  const wanted = String(headers['access-control-request-headers'] ?? '')
+    throw new Problem('origin-forbidden', 'another method than POST');
+  const wanted = (headers['access-control-request-headers'] ?? '')
     .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '');
-  if (!wanted.every((name) => HEADERS.includes(name)))
-    throw new Refused('origin-forbidden', 'headers that no UI sends');
-  return {
-    'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': HEADERS.join(', '),
-    'access-control-max-age': REMEMBERED,
-  };
+    .map((name) => name.trim().toLowerCase());
+  if (!wanted.every((name) => name === '' || HEADERS.includes(name)))
+    throw new Problem('origin-forbidden', 'headers that no UI sends');
 }

@@ -1,6 +1,6 @@
 /** Payloads as JSON carries them, `{metadata: {name: base64}, data: base64}`, and as the SDK has them. */
 import type { Payload } from '@temporalio/common';
-import { Refused } from './problems';
+import { Problem } from './problems';
 
 /** A payload as it came. Fields that are not known here are kept. */
 export interface JsonPayload {
@@ -11,14 +11,14 @@ export interface JsonPayload {
 /**
  * The payloads of a body.
  *
- * @throws Refused where it is no document of payloads, or has more of them than `most`
+ * @throws Problem where it is no document of payloads, or has more of them than `most`
  */
 export function payloadsOf(body: Buffer, most: number): JsonPayload[] {
   const document = parsed(body);
   if (!isRecord(document) || !Array.isArray(document.payloads)) throw malformed('no list of payloads');
   const { payloads } = document as { payloads: unknown[] };
   if (payloads.length > most)
-    throw new Refused('too-many-payloads', `${payloads.length} payloads, ${most} are taken`);
+    throw new Problem('too-many-payloads', `${payloads.length} payloads, ${most} are taken`);
   if (!payloads.every(isPayload)) throw malformed('one of the payloads is none');
   return payloads;
 }
@@ -67,4 +67,4 @@ function isBase64(value: unknown): value is string {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-const malformed = (reason: string): Refused => new Refused('bad-request', reason);
+const malformed = (reason: string): Problem => new Problem('bad-request', reason);

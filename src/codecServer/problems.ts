@@ -1,42 +1,23 @@
 /** How a request can be refused: status and words, by code. The words help whoever is allowed in, and tell nobody else what would have worked. */
-import type { Caller } from './callers/caller';
-
-/** Codes of refusals: in the answer's body, and in the audit. */
-export type ProblemCode =
-  | 'bad-request'
-  | 'unauthorized'
-  | 'no-session'
-  | 'origin-forbidden'
-  | 'misdirected'
-  | 'not-found'
-  | 'method-not-allowed'
-  | 'too-large'
-  | 'wrong-type'
-  | 'too-many-payloads'
-  | 'not-openable'
-  | 'too-many-attempts'
-  | 'unavailable';
-
-interface Problem {
-  status: number;
-  title: string;
-}
+import { Refused, type RefusalDetails } from '../http';
 
 /**
- * Whether a token is missing, wrong, revoked, over or of another issuer is one answer to the caller; the audit has the reason.
- * What cannot be opened is not told apart either: the key's id stands in the payload, and whether it is at hand is the operator's business.
+ * Whether a token is missing, wrong, revoked, expired or of another issuer is one answer to the caller; the audit has the reason.
+ * What can't be opened is not told apart either: the key's id stands in the payload, and whether it is at hand is the operator's business.
  */
-export const problems: Readonly<Record<ProblemCode, Problem>> = {
+const problems = {
   'bad-request': {
     status: 400,
     title: 'The body is no JSON document {"payloads": […]} of Temporal payloads.',
   },
+  'not-readable': { status: 400, title: 'The request cannot be read.' },
   unauthorized: { status: 401, title: 'A valid token is needed.' },
   'no-session': { status: 401, title: 'There is no session that could be ended.' },
   'origin-forbidden': { status: 403, title: 'Pages of this origin may not ask.' },
   misdirected: { status: 421, title: 'This server is not known by this name; see `codecServer.names`.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'method-not-allowed': { status: 405, title: 'Payloads are decoded by POST, and nothing is encoded here.' },
+  'too-slow': { status: 408, title: 'The request did not come whole in time.' },
   'too-large': { status: 413, title: 'The body is larger than is taken.' },
   'wrong-type': { status: 415, title: 'The body must be application/json, not compressed.' },
   'too-many-payloads': { status: 413, title: 'There are more payloads than are taken at once.' },
@@ -48,19 +29,36 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 429,
     title: 'Too many wrong tokens came from this address; try again later.',
   },
+  'headers-too-large': { status: 431, title: 'The headers are larger than is taken.' },
   unavailable: { status: 503, title: 'The codec server cannot answer now; its log says why.' },
-};
+} as const satisfies Record<string, { status: number; title: string }>;
+
+type ProblemCode = keyof typeof problems;
 
 /** Thrown while a request is served, and answered as the table says. */
-export class Refused extends Error {
-  constructor(
-    readonly code: ProblemCode,
-    /** For the audit alone. Holds nothing that the caller wrote. */
-    readonly reason: string,
-    /** Who it is all the same: whose token it was that is over. */
-    readonly caller?: Caller,
-  ) {
-    super(reason);
-    this.name = 'Refused';
+export class Problem extends Refused {
+  constructor(code: ProblemCode, reason: string, details: RefusalDetails = {}) {
+    super(code, { reason, ...details });
   }
+}
+
+/** Returns the refusal of another method than POST. */
+export function methodNotAllowed(reason: string): Problem {
+  return new Problem('method-not-allowed', reason, { headers: { allow: 'POST, OPTIONS' } });
+}
+
+/** Returns the answer to whatever was thrown: a refusal's row of the table, and `unavailable` for a fault of ours. */
+export function refusalOf(error: unknown): {
+  status: number;
+  headers: Record<string, string>;
+  document: object;
+} {
+  const { code, details } = error instanceof Refused ? error : { code: 'unavailable', details: {} };
+  const problem = isCode(code) ? code : 'unavailable';
+  const { status, title } = problems[problem];
+  return { status, headers: details.headers ?? {}, document: { problem, title } };
+}
+
+function isCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problems, code);
 }

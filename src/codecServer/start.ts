@@ -1,149 +1,118 @@
-/** The codec server: listens, and ends gracefully. */
-import http from 'node:http';
-import https from 'node:https';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+/** Starts the codec server: opens payloads for the Temporal UI and command line, for those who may. */
+import { METHODS } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { CodecServerConfig } from '../config';
+import {
+  Authentication,
+  commonBounds,
+  startServer,
+  type Access,
+  type Bounds,
+  type RunningServer,
+} from '../http';
 import type { Keyring } from '../keys';
 import { encryptingCodec } from '../temporal/codec';
-import { problemAnswer, send } from './answer';
-import type { Audit } from './audit';
-import { defaultBounds, type Bounds } from './bounds';
-import { Attempts } from './callers/attempts';
-import type { Access } from './callers/caller';
-import { boundConnections } from './connections';
-import { CodecServerUnsafe } from './errors';
-import { answerTo, type Service } from './exchange';
-import { endpointOf, identityOf, isLoopbackHost, type IdentityFiles } from './listening';
-import { RefusalLines } from './refusals';
-import { createRouter } from './route';
+import { RequestAudit, type CodecAudit } from './audit';
+import { routeDecoding } from './decoding';
+import { allowOrigins } from './origins';
+import { Problem, refusalOf } from './problems';
 import { Sessions } from './session/sessions';
+import { routeSignIn } from './session/signIn';
 
 /** What a codec server is started with. */
-export interface CodecServerOptions {
-  /** Another than loopback needs `tls`. */
-  host: string;
-  /** 0: any free one. */
-  port: number;
-  /** What stands before `/decode`: empty, `/codec`, `/{namespace}`. */
-  path: string;
-  /** Of the Temporal UIs that may ask, as browsers write them. */
-  origins: readonly string[];
-  tls?: IdentityFiles;
-  /** Hosts that browsers know it by, besides the address that they connect to: `codec.example.com`, `localhost:9000`. */
-  names: readonly string[];
-  /** For how long browsers may go by a cookie (milliseconds). Absent: they may not. */
-  browserSessions?: number;
+export interface CodecServerOptions extends Omit<CodecServerConfig, 'tokens' | 'issuers' | 'audit'> {
   keyring: Keyring;
-  /** Who may decode; asked anew for each request. */
+  /** Who may decode; read anew for each request. */
   access: () => Promise<Access>;
-  audit: Audit;
+  audit: CodecAudit;
   /** For what goes wrong here and is no fault of a caller. */
   log: (error: unknown) => void;
-  bounds?: Partial<Bounds>;
+  bounds?: Partial<CodecBounds>;
 }
 
-/** A codec server that listens. */
-export interface CodecServer {
-  /** `http://127.0.0.1:8081/codec`: what the UI and the command line are given as endpoint. */
-  endpoint: string;
-  /** Takes no more requests, lets those in flight to their end for a moment, and ends. */
-  close(): Promise<void>;
-}
+/** Its bounds, and how many payloads are decoded at once. */
+export type CodecBounds = Bounds & { payloads: number };
 
 /**
- * Starts a codec server.
- *
- * @throws CodecServerUnsafe; Node's error where the port is taken
+ * A payload has at most 2 MiB (the server's limit), a gRPC answer that the command line decodes at most 4 MiB; base64 makes a third more of it.
+ * The UI asks once for each list of payloads of each event.
  */
-export async function startCodecServer(options: CodecServerOptions): Promise<CodecServer> {
-  const { host, port, tls, path } = options;
-  if (!tls && !isLoopbackHost(host)) {
-    throw new CodecServerUnsafe(
-      `The codec server does not listen on ${host} without TLS: tokens and passengers would go over the network readable.`,
-      { remedy: 'Set `codecServer.tls.certificate` and `codecServer.tls.key`, or listen on 127.0.0.1.' },
-    );
-  }
+const defaultBounds: CodecBounds = {
+  ...commonBounds,
+  bodyBytes: 8 * 1024 * 1024,
+  payloads: 1_000,
+  ending: 5_000,
+};
+
+/** Namespaces as Temporal allows them, and Temporal Cloud's `name.account`. */
+export const NAMESPACE = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,254}$';
+
+/**
+ * Starts a codec server. Its endpoint is what the UI and the command line are given.
+ *
+ * @throws ServerUnsafe; Node's error where the port is taken
+ */
+export async function startCodecServer(options: CodecServerOptions): Promise<RunningServer> {
+  const { host, port, tls, path, log } = options;
   const bounds = { ...defaultBounds, ...options.bounds };
-  const service = serviceOf(options, bounds);
-  const server = listenerOf(tls, bounds, (request, response) => {
-    // Whoever goes away while he is answered is no fault of ours.
-    response.on('error', () => undefined);
-    void answerTo(service, request)
-      .catch((error: unknown) => {
-        options.log(error);
-        return problemAnswer('unavailable');
-      })
-      .then((answer) => send(request, response, answer));
-  });
-  server.listen(port, host);
-  await once(server, 'listening');
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    endpoint: `${endpointOf(host, taken, tls !== undefined)}${path}`,
-    close: () => close(server, bounds.ending),
-  };
+  const audit = new RequestAudit(options.audit, log);
+  const server = await startServer(
+    {
+      host,
+      port,
+      ...(tls && { tls }),
+      name: 'codec server',
+      setting: 'codecServer',
+      unsafe: 'codec-server-unsafe',
+      bounds,
+      headers: { vary: 'Origin' },
+      refusalOf,
+      refusalType: 'application/json; charset=utf-8',
+      note: (error, { status }, request) => audit.refused(error, status, request),
+    },
+    (root) => routes(root, options, audit, bounds.payloads),
+  );
+  return { ...server, endpoint: `${server.endpoint}${path}` };
 }
 
-function serviceOf(options: CodecServerOptions, bounds: Bounds): Service {
-  const { host, browserSessions, origins, names, tls, keyring, path, access, audit, log } = options;
-  return {
-    route: createRouter(path),
-    origins: { allowed: origins, credentials: browserSessions !== undefined },
-    access,
-    attempts: new Attempts(),
-    refusals: new RefusalLines(),
-    ...(browserSessions !== undefined && {
-      sessions: new Sessions({ lasts: browserSessions, secure: tls !== undefined }),
-    }),
-    names: { names, host, secure: tls !== undefined },
-    // Plain ones go back as they came.
-    codec: encryptingCodec(keyring, { plaintext: 'read' }),
-    bounds,
+function routes(
+  root: FastifyInstance,
+  { path, origins, names, host, tls, browserSessions, keyring, access }: CodecServerOptions,
+  audit: RequestAudit,
+  most: number,
+): void {
+  const secure = tls !== undefined;
+  const lasts = browserSessions;
+  const caller = {
     audit,
-    log,
+    authentication: new Authentication(access),
+    ...(lasts !== undefined && { sessions: new Sessions({ lasts, secure }) }),
   };
-}
-
-function listenerOf(
-  tls: CodecServerOptions['tls'],
-  bounds: Bounds,
-  serve: http.RequestListener,
-): http.Server {
-  const limits: http.ServerOptions = {
-    maxHeaderSize: bounds.headerBytes,
-    headersTimeout: bounds.headersWithin,
-    requestTimeout: bounds.requestWithin,
-    keepAliveTimeout: bounds.idle,
-    connectionsCheckingInterval: 500,
-  };
-  const server = tls
-    ? https.createServer(
-        // Left to itself Node waits two minutes for the first word of TLS.
-        {
-          ...limits,
-          ...identityOf(tls, unusable),
-          minVersion: 'TLSv1.2',
-          handshakeTimeout: bounds.headersWithin,
-        },
-        serve,
-      )
-    : http.createServer(limits, serve);
-  boundConnections(server, bounds);
-  return server;
-}
-
-function unusable(what: string, cause: unknown): CodecServerUnsafe {
-  return new CodecServerUnsafe(`The certificate of the codec server cannot be used: ${what}.`, {
-    remedy: 'Look at `codecServer.tls`: two PEM files, the chain and the key that belongs to it.',
-    cause,
+  // Every method that there is gets to the routes, which refuse all but theirs.
+  for (const method of METHODS) {
+    if (!root.supportedMethods.includes(method) && method !== 'CONNECT') root.addHttpMethod(method);
+  }
+  root.removeAllContentTypeParsers();
+  root.addHook('onRequest', ({ url }, _reply, next) => {
+    // Fastify takes other spellings of a path for the same, and the cookie's path is what was asked for.
+    if (/^[^/]|^[^?]*[%#]/.test(url)) throw new Problem('not-found', 'another path');
+    next();
   });
-}
-
-async function close(server: http.Server, ending: number): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), ending);
-  await closed;
-  clearTimeout(timer);
+  const prefix = `${path.replace('{namespace}', `:namespace(${NAMESPACE})`)}/decode`;
+  root.register(
+    (at, _options, next) => {
+      allowOrigins(at, { origins, credentials: lasts !== undefined });
+      // Plain ones go back as they came.
+      routeDecoding(at, { ...caller, codec: encryptingCodec(keyring, { plaintext: 'read' }), most });
+      next();
+    },
+    { prefix },
+  );
+  root.register(
+    (at, _options, next) => {
+      routeSignIn(at, { ...caller, names: { names, host, secure } });
+      next();
+    },
+    { prefix: `${prefix}/session` },
+  );
 }

@@ -11,7 +11,7 @@ export interface ConfiguredToken {
   known: { sha256: string } | { read: SecretReader };
 }
 
-const word = z.string().regex(/\S/, 'must not be empty');
+export const word = z.string().regex(/\S/, 'must not be empty');
 const tokenName = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 of A-Z a-z 0-9 . _ -');
 
 const instant = z
@@ -53,18 +53,9 @@ export function tokenSchema<More extends z.ZodRawShape>(command: string, more: M
     .refine(oneOf(PLACES), 'must have one of sha256, env and file');
 }
 
-/** A token as it was written. */
-export interface WrittenPlace {
-  name: string;
-  expires?: number;
-  sha256?: string;
-  env?: string;
-  file?: string;
-}
-
-/** The token as it is used. @param whose `the codec server` */
+/** Returns the token as it is used. @param whose `the codec server` */
 export function tokenOf(
-  { name, expires, sha256, env, file }: WrittenPlace,
+  { name, expires, sha256, env, file }: z.output<ReturnType<typeof tokenSchema<Record<never, never>>>>,
   whose: string,
   place: SecretPlace,
 ): ConfiguredToken {
@@ -77,7 +68,7 @@ export function tokenOf(
   };
 }
 
-/** Names that stand there twice. */
+/** Returns the names that stand there twice. */
 export function duplicates(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

@@ -13,9 +13,9 @@ export {
 } from '../client/errors';
 export type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
 export { NotReached, type Patience, type Waiting } from '../client/waiting';
-export type { Attention, ResolveAnswer } from '../domain/order/attention';
+export type { ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';
 export type { OrderRequestInput } from '../domain/request/request';
 export type { OrderState } from '../domain/order/states';
-export type { OfferLine, OrderStatus } from '../domain/order/status';
+export type { Attention, OfferLine, OrderStatus } from '../domain/order/status';

@@ -1,7 +1,6 @@
 /** What a provider can be asked for, finer than operations where one operation does several things: which of it a profile claims, and which a call was. */
 import type { Meaning } from '../domain/calls/errorTable';
-import type { OperationName } from '../domain/calls/operations';
-import { operations } from './operations';
+import { hasOperation, type OperationName } from '../domain/calls/operations';
 import type { Profile } from './profile';
 
 /** One thing that a provider can be asked for. */
@@ -60,7 +59,7 @@ export const abilities: readonly Ability[] = [
 
 /** Why a profile does not claim an ability; undefined where it does. */
 export function whyUnclaimed({ operation, unclaimed }: Ability, profile: Claiming): string | undefined {
-  if (!operations[operation].versions.includes(profile.version)) return `${profile.version} has none`;
+  if (!hasOperation(profile.version, operation)) return `${profile.version} has none`;
   return unclaimed?.(profile);
 }
 

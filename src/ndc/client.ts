@@ -3,7 +3,7 @@
  * It never repeats a call: whether a call may be repeated is for the workflow to decide.
  */
 import { classify, decisive } from '../domain/calls/classify';
-import type { OperationName, Operations, Session } from '../domain/calls/operations';
+import { isWrite, type OperationName, type Operations, type Session } from '../domain/calls/operations';
 import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/privacy';
 import type { Answer } from '../domain/calls/problem';
 import type { Requester } from '../domain/request/trip';
@@ -13,7 +13,6 @@ import { composed, composedLogin, pairOf } from './compose';
 import { NdcError, callError, httpError, refusal, unwritable, type CallHandle } from './errors';
 import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
 import { readingOf } from './message';
-import { isWrite, operations } from './operations';
 import type { Profile } from './profile';
 import { createHttp, type HttpAnswer, type HttpRequest } from './transport/http';
 import type { Outgoing } from './transport/outgoing';
@@ -112,7 +111,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     call: CallHandle,
     { session, personal }: Pick<CallOptions, 'session' | 'personal'>,
   ): Exchange<Operations[Name]['output']> {
-    const pair = pairOf(profile, operation);
+    const pair = pairOf(profile.version, operation);
     if (!pair) throw unwritable(call, 'operation-not-in-version', `${profile.version} has no ${operation}`);
     if (!session) throw unwritable(call, 'no-session', 'a login must come first');
     const scrub = scrubbing(() => merged(personalOf(input), personal), secretsOf(session));
@@ -176,7 +175,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
       operation,
       message: exchange.message,
       requester,
-      session: operations[operation].sendsToken ? session : undefined,
+      session: operation === 'login' ? undefined : session,
     };
     const request: HttpRequest = { ...place(profile, outgoing), total: timeouts.total[operation], signal };
     const record =

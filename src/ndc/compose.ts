@@ -1,5 +1,6 @@
-/** From an operation's input to the document of its request, whichever version the provider speaks. */
+/** Composes an operation's request in the version that the provider speaks. */
 import type { OperationName, Operations } from '../domain/calls/operations';
+import type { NdcVersion } from '../domain/calls/provider';
 import { loginRequest, type Credentials } from './login';
 import type { MessagePair } from './message';
 import type { Profile } from './profile';
@@ -9,17 +10,18 @@ import { envelope as envelope21_3 } from './v21_3/envelope';
 import { messages as messages21_3 } from './v21_3';
 import { writeMessage, type Namespaces } from './xml/write';
 
-const versions = {
-  '19.2': { messages: messages19_2, envelope: envelope19_2 },
-  '21.3': { messages: messages21_3, envelope: envelope21_3 },
-};
+const envelopes = { '19.2': envelope19_2, '21.3': envelope21_3 };
 
-/** The message pair of an operation; undefined where the version does not know it. */
+const pairs: {
+  readonly [Version in NdcVersion]: { readonly [Name in OperationName]?: MessagePair<Name> };
+} = { '19.2': messages19_2, '21.3': messages21_3 };
+
+/** Returns the message pair of an operation; undefined where the version does not have it, and for login. */
 export function pairOf<Name extends OperationName>(
-  profile: Profile,
+  version: NdcVersion,
   operation: Name,
 ): MessagePair<Name> | undefined {
-  return versions[profile.version].messages[operation];
+  return pairs[version][operation];
 }
 
 function namespacesOf({ version, names }: Profile, root: string): Namespaces {
@@ -28,7 +30,7 @@ function namespacesOf({ version, names }: Profile, root: string): Namespaces {
     : { message: names.messageNamespace, common: names.commonNamespace };
 }
 
-/** The request of `pair` with its envelope, without XML declaration. Throws RangeError for a character that XML cannot hold. */
+/** Writes the request of `pair` with its envelope, without XML declaration. Throws RangeError for a character that XML cannot hold. */
 export function composed<Name extends OperationName>(
   profile: Profile,
   pair: MessagePair<Name>,
@@ -43,11 +45,11 @@ export function composed<Name extends OperationName>(
     language,
     versionNumber: profile.forms.versionNumber,
   };
-  const tree = versions[profile.version].envelope(around, pair.write(input, profile));
+  const tree = envelopes[profile.version](around, pair.write(input, profile));
   return writeMessage({ root, tree, namespaces: namespacesOf(profile, root) });
 }
 
-/** LoginRQ, in its own namespace. */
+/** Writes LoginRQ, in its own namespace. */
 export function composedLogin(profile: Profile, credentials: Credentials): string {
   return writeMessage({
     root: 'LoginRQ',

@@ -1,14 +1,15 @@
-/** What a file of `v19_2/` or `v21_3/` holds: one message pair, how its request is written and its answer is read. */
-import type { OperationName, Operations } from '../domain/calls/operations';
+/** A message pair: how one version writes an operation's request and reads its answer. One file each in `v19_2/` and `v21_3/`. */
+import type { OperationName, OperationOf, Operations } from '../domain/calls/operations';
+import type { NdcVersion } from '../domain/calls/provider';
 import type { Profile } from './profile';
 import type { Infer, RecordDeclaration, SinksOf } from './xml/declare';
 import type { XmlTree } from './xml/write';
 
-/** What stands around every request. */
+/** What every request carries besides its own content. */
 export interface Envelope {
-  /** Groups the service's log lines of this call. */
+  /** Groups the service's log lines of the call. */
   correlationId: string;
-  /** Who sells: the agency's id at the provider. */
+  /** The seller: the agency's id at the provider. */
   agencyId: string;
   /** As written on the wire: `EN`, `en-GB`. */
   language?: string;
@@ -16,46 +17,42 @@ export interface Envelope {
   versionNumber: string;
 }
 
-/** What reading an answer needs besides the answer. */
+/** What an answer is read with. */
 export interface ReadContext<Name extends OperationName = OperationName> {
-  /** IANA zone in which times without zone are read. */
+  /** IANA zone of times without zone. */
   timeZone: string;
-  /** What was asked. */
+  /** The request's input. */
   input: Operations[Name]['input'];
 }
 
-/** One answer being read: its long lists are taken record by record, and the rest is made of what is left. */
+/** One answer being read: sinks take its long lists record by record, `finish` takes the rest. */
 export interface Reading<R, Output> {
-  /** Takes the records of the declaration's `each` fields while the answer comes in. */
+  /** Take the records of the declaration's `each` fields. */
   sinks: SinksOf<R>;
-  /** What the operation gives, once the answer has been read to its end. May throw a ReadError, as `read` may. */
+  /** Returns the operation's output once the whole answer has been read. May throw a ReadError, as `read` may. */
   finish(raw: R): Output;
 }
 
-/** What both kinds of message pairs have. */
 interface Pair<Name extends OperationName, Declaration> {
-  /** Name of the request without its prefix: `AirShoppingRQ`. */
+  /** Request name without its prefix: `AirShoppingRQ`. */
   request: string;
-  /** Name of the answer without its prefix: `AirShoppingRS`, `OrderViewRS`. */
+  /** Answer name without its prefix: `AirShoppingRS`, `OrderViewRS`. */
   answer: string;
-  /** The children of `Request`, in schema order. */
+  /** Returns the children of `Request`, in schema order. */
   write(input: Operations[Name]['input'], profile: Profile): XmlTree;
-  /** Relative to the answer's root element: paths begin with `Response/…`. */
+  /** Paths are relative to the answer's root element: `Response/…`. */
   record: Declaration;
 }
 
-/** A pair whose answer is small: it is kept as a whole and then understood. */
+/** A pair whose answer is small and read as a whole. */
 interface WholePair<Name extends OperationName, Declaration> extends Pair<Name, Declaration> {
-  /**
-   * Makes the product's own shape of what `record` found. May throw a ReadError (`missing('Response/…')`) for what no single path can
-   * demand.
-   */
+  /** Converts what `record` found. May throw a ReadError (`missing('Response/…')`) where no single path can demand it. */
   read(raw: Infer<Declaration>, context: ReadContext<Name>): Operations[Name]['output'];
 }
 
-/** A pair whose answer has megabytes: it is understood while it is read. */
+/** A pair whose answer has megabytes and is converted while it is read. */
 interface StreamedPair<Name extends OperationName, Declaration> extends Pair<Name, Declaration> {
-  /** Asked for a new reading before each answer. */
+  /** Begins the reading of one answer. */
   begin(context: ReadContext<Name>): Reading<Infer<Declaration>, Operations[Name]['output']>;
 }
 
@@ -65,7 +62,7 @@ export type MessagePair<
   Declaration extends RecordDeclaration<unknown> = RecordDeclaration<unknown>,
 > = WholePair<Name, Declaration> | StreamedPair<Name, Declaration>;
 
-/** How one answer of `pair` is read. */
+/** Begins the reading of one answer of `pair`. */
 export function readingOf<Name extends OperationName>(
   pair: MessagePair<Name>,
   context: ReadContext<Name>,
@@ -74,5 +71,7 @@ export function readingOf<Name extends OperationName>(
   return { sinks: {}, finish: (raw) => pair.read(raw, context) };
 }
 
-/** The message pairs of one version, by operation. */
-export type MessagePairs = { [Name in OperationName]?: MessagePair<Name> };
+/** The message pairs of a version: one for each operation that the version has, and no other. */
+export type MessagePairs<Version extends NdcVersion> = {
+  readonly [Name in OperationOf<Version>]: MessagePair<Name>;
+};

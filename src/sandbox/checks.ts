@@ -1,6 +1,7 @@
 /** What is checked of a call before its content: path, method, headers, correlation id. */
 import type { IncomingMessage } from 'node:http';
-import { operationNames, operations, pathOf, soapActionOf } from '../ndc/operations';
+import { hasOperation, operationNames } from '../domain/calls/operations';
+import { pathOf, soapActionOf } from '../ndc/operations';
 import type { BoundedMap } from './bounded';
 import type { Control, DecodedRequest, Style, Version, Wire } from './model';
 import type { WireNames } from './settings';
@@ -41,7 +42,7 @@ function bySoapAction(request: IncomingMessage, names: WireNames, version: Versi
 }
 
 function served(operation: Wire['operation'], version: Version, style: Style): Destination {
-  if (operations[operation].versions.includes(version)) return { wire: { version, style, operation } };
+  if (hasOperation(version, operation)) return { wire: { version, style, operation } };
   return { mistake: `NDC ${version} has no ${operation}`, version, style };
 }
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { operationNames } from '../ndc/operations';
+import { operationNames } from '../domain/calls/operations';
 import { faultKinds, faultNames } from './faultKinds';
 import { magicTable } from './magic';
 import type { Service } from './serve';

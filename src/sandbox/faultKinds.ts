@@ -1,5 +1,5 @@
 /** The kinds of faults: what each does to the work and to the answer, and at which operations a plan deals it. */
-import { operationNames } from '../ndc/operations';
+import { operationNames } from '../domain/calls/operations';
 import type { SandboxOperation } from './model';
 
 /** What happens to the work, what the caller gets to see, and where that can happen. */

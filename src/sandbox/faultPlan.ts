@@ -6,7 +6,7 @@ import { BoundedMap } from './bounded';
 import { evenly } from './evenly';
 import { BadFault } from './badFault';
 import { faultKinds, faultNames, kindsAt, type FaultEffect, type FaultKind } from './faultKinds';
-import { operationNames, operations } from '../ndc/operations';
+import { hasOperation, operationNames } from '../domain/calls/operations';
 import type { SandboxOperation, Version, Wire } from './model';
 
 /** One trip, from its first call to its last. */
@@ -137,7 +137,7 @@ function missing(
   spoken: ReadonlySet<Version>,
 ): PlanReport['missing'] {
   const open = operationNames
-    .filter((name) => spoken.size === 0 || operations[name].versions.some((version) => spoken.has(version)))
+    .filter((name) => spoken.size === 0 || [...spoken].some((version) => hasOperation(version, name)))
     .map((operation): [SandboxOperation, FaultKind[]] => [
       operation,
       planned(plan, operation).filter((kind) => !struck[operation]?.[kind]),

@@ -8,7 +8,7 @@ import type { ProviderPolicy } from '../domain/calls/provider';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { NdcError } from '../ndc/errors';
 import { LOGIN_REFUSED } from '../ndc/login';
-import { isWrite, operationNames, operations } from '../ndc/operations';
+import { hasOperation, isWrite, operationNames } from '../domain/calls/operations';
 import { workerMetrics } from './metrics';
 import type { CallObserver, SeenCall } from './observedClient';
 
@@ -88,7 +88,7 @@ export function beginAtZero(meter: MetricMeter, policies: Iterable<ProviderPolic
   const written = meter.createCounter(writes.name, '', writes.meaning);
   const added = { namespace, taskQueue: WORKFLOW_TASK_QUEUE, workflowType: ORDER_WORKFLOW };
   for (const { provider, version } of policies) {
-    for (const operation of operationNames.filter((name) => operations[name].versions.includes(version))) {
+    for (const operation of operationNames.filter((name) => hasOperation(version, name))) {
       for (const outcome of ['done', 'rejected', 'failed']) ended.add(0, { provider, operation, outcome });
       if (isWrite(operation)) written.add(0, { ...added, provider, operation, outcome: 'unknown' });
     }

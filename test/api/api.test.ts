@@ -6,7 +6,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderWorkflowId } from '../../src/domain/order/updates';
-import { orderStatus } from '../../src/domain/order/statusSchema';
+import { orderStatus } from '../../src/domain/order/status';
 import { startApi, openApiAudit } from '../../src/api';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
 import { selfSigned } from '../support/certificates';
@@ -247,6 +247,7 @@ test.each<[string, string, string, Parameters<RunningApi['ask']>[2], number, str
   ['a writer who settles', 'POST', '/orders/X/resolve', { as: 'writer', body: {} }, 403, 'forbidden'],
   ['an unknown order', 'GET', '/orders/NOBODY', {}, 404, 'unknown-reference'],
   ['no reference', 'GET', '/orders/a%20b', {}, 404, 'unknown-reference'],
+  ['a reference without end', 'GET', `/orders/${'A'.repeat(3_000)}`, {}, 404, 'unknown-reference'],
   ['another path', 'GET', '/nothing', {}, 404, 'not-found'],
   ['a broken path', 'GET', '/orders/%ZZ', {}, 404, 'not-found'],
   ['no JSON', 'POST', '/orders', { body: '{"surname": "Secretperson' }, 400, 'not-readable'],
@@ -276,6 +277,12 @@ test.each<[string, string, string, Parameters<RunningApi['ask']>[2], number, str
   expect(told.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(told.text).not.toMatch(/Secretperson|node_modules|\.[jt]s:\d/);
   if (status === 401) expect(told.headers['www-authenticate']).toMatch(/^Bearer/);
+});
+
+test('where there is no body, one that comes is not looked at', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const told = await api.ask('POST', '/orders/NOBODY/adopt', { body: '{"half', headers });
+  expect(told).toMatchObject({ status: 404, body: { code: 'unknown-reference' } });
 });
 
 test('a released request pays, and is for those alone who may', async () => {

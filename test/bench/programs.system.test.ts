@@ -40,7 +40,7 @@ test('bench:xml reads the same offers with every reader, and writes table and pl
   expect(written).not.toContain('old');
   expect(written).toContain('| ndc-flows ');
   const svg = await readFile(join(folder, 'images', 'bench-xml.svg'), 'utf8');
-  expect(svg.match(/<rect /g)).toHaveLength(1 + 3 * 6);
+  expect(svg.match(/<rect /g)).toHaveLength(1 + 3 * 5);
   expect(() => new SaxesParser().write(svg).close()).not.toThrow();
 }, 300_000);
 

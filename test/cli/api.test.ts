@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOf } from '../../src/codecServer';
+import { hashOf } from '../../src/http/tokens';
 import { runInProcess } from '../support/inProcess';
 
 let folder: string;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stringify } from 'yaml';
-import { hashOf } from '../../src/codecServer';
+import { hashOf } from '../../src/http/tokens';
 import { writtenKey } from '../../src/keys';
 import { UI, decode, sealedPayload, testKey, valuesOf } from '../support/codecServer';
 import { documentOf, startCommand } from '../support/commandLine';

@@ -32,3 +32,11 @@ test('a worker comes without what only calls need: that is loaded while the thre
   expect(loaded).toContain('worker/runWorker.js');
   expect(loaded.filter((name) => /^(undici$|ndc\/(client|compose|v\d))/.test(name))).toEqual([]);
 });
+
+test('tokens are made and examined without what serves and verifies over HTTP', async () => {
+  for (const file of ['cli/tokens.js', 'cli/doctor/examineTokens.js']) {
+    const loaded = await loadedWith(file);
+    expect(loaded).toContain('yaml');
+    expect(loaded.filter((name) => /^(fastify|@fastify|jose|http\/(server|index))/.test(name))).toEqual([]);
+  }
+});

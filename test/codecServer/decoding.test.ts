@@ -3,7 +3,7 @@ import net from 'node:net';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { hashOf, newToken } from '../../src/codecServer';
+import { hashOf, newToken } from '../../src/http/tokens';
 import { toJson, type JsonPayload } from '../../src/codecServer/payloads';
 import { addToken, removeToken } from '../../src/config';
 import {

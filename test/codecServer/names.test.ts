@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refused } from '../../src/codecServer/problems';
+import { Problem } from '../../src/codecServer/problems';
 import { checkHost, type Names } from '../../src/codecServer/session/names';
 
 /** As much of a request as says where it came to. */
@@ -34,5 +34,5 @@ test.each<[string | undefined, string, number, Names]>([
   ['', '127.0.0.1', 8081, plain],
   [undefined, '127.0.0.1', 8081, plain],
 ])('%s is not at %s port %d', (host, address, port, names) =>
-  expect(() => checkHost(cameTo(address, port, host), names)).toThrow(Refused),
+  expect(() => checkHost(cameTo(address, port, host), names)).toThrow(Problem),
 );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { hashOf, newToken } from '../../src/codecServer';
+import { hashOf, newToken } from '../../src/http/tokens';
 import {
   UI,
   ask,
@@ -171,6 +171,11 @@ const wrong: Record<string, Wrong> = {
     problem: 'not-found',
     question: () => ({ ...right(), path: '/decode/../../etc/passwd' }),
   },
+  'another spelling of the path': {
+    status: 404,
+    problem: 'not-found',
+    question: () => ({ ...right(), path: '/%64ecode' }),
+  },
   'the sign-in where browsers have none': {
     status: 404,
     problem: 'not-found',
@@ -293,6 +298,25 @@ describe('who takes his time', () => {
     );
   });
 });
+
+test('what is no HTTP is refused as all else is', async () => {
+  const { port, hostname } = new URL(server.endpoint);
+  const socket = net.connect(Number(port), hostname);
+  socket.end('NONSENSE\r\n\r\n');
+  let said = '';
+  socket.on('data', (chunk) => (said += String(chunk)));
+  await once(socket, 'close');
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  expect(said).toContain('{"problem":"not-readable","title":"The request cannot be read."}');
+});
+
+test.each(['PROPFIND', 'DELETE', 'TRACE', 'HEAD'])(
+  '%s is refused, and told what is taken',
+  async (method) => {
+    const answer = await ask(server.endpoint, { method, token: server.token });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } });
+  },
+);
 
 describe('guessing', () => {
   test('ends after ten different tokens: further wrong ones are sent away for a while, and right ones are heard', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { removeToken } from '../../src/config';
-import { newToken } from '../../src/codecServer';
+import { newToken } from '../../src/http/tokens';
 import { signInPage } from '../../src/codecServer/session/page';
 import { Sessions } from '../../src/codecServer/session/sessions';
 import {

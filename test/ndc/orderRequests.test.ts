@@ -1,14 +1,10 @@
 /** The requests about orders, in both versions: each has the shape of the smallest valid request of its kind. */
 import type { ChangeInput, OperationName, Operations } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
-import type { MessagePairs } from '../../src/ndc/message';
 import type { Profile } from '../../src/ndc/profile';
-import { messages as v19_2 } from '../../src/ndc/v19_2';
-import { messages as v21_3 } from '../../src/ndc/v21_3';
+import { pairOf } from '../../src/ndc/compose';
 import { requestXml, shapeOf } from '../support/messages';
 import { minimalRequest, testWithSamples } from '../support/samples';
-
-const pairs: { [Version in NdcVersion]: MessagePairs } = { '19.2': v19_2, '21.3': v21_3 };
 
 /** Only the form of the reshop request is a setting of the profile. */
 const settings = (reshop?: Profile['forms']['reshop']) => ({ forms: { reshop } }) as Profile;
@@ -19,7 +15,7 @@ function request<Name extends OperationName>(
   input: Operations[Name]['input'],
   profile = settings(),
 ): { message: string; xml: string } {
-  const pair = pairs[version][name];
+  const pair = pairOf(version, name);
   if (!pair) throw new Error(`${version} has no ${name}`);
   return { message: pair.request, xml: requestXml(version, pair.request, pair.write(input, profile)) };
 }

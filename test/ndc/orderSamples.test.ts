@@ -1,14 +1,10 @@
 /** Every sample of an answer about an order: what stands in it comes out, in either version. */
 import type { OperationName, Operations } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
-import type { MessagePairs } from '../../src/ndc/message';
-import { messages as v19_2 } from '../../src/ndc/v19_2';
-import { messages as v21_3 } from '../../src/ndc/v21_3';
+import { pairOf } from '../../src/ndc/compose';
 import { readAnswer } from '../support/messages';
 import { orderInShort } from '../support/orderInShort';
 import { sample, sampleNames, testWithSamples } from '../support/samples';
-
-const pairs: { [Version in NdcVersion]: MessagePairs } = { '19.2': v19_2, '21.3': v21_3 };
 
 async function read<Name extends OperationName>(
   version: NdcVersion,
@@ -16,7 +12,7 @@ async function read<Name extends OperationName>(
   file: string,
   input: Operations[Name]['input'],
 ): Promise<Operations[Name]['output']> {
-  const pair = pairs[version][name];
+  const pair = pairOf(version, name);
   if (!pair) throw new Error(`${version} has no ${name}`);
   const { output } = await readAnswer(pair, sample(version, file), input);
   if (output === undefined) throw new Error(`${file} holds errors`);

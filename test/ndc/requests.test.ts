@@ -1,8 +1,7 @@
 /** Every request of every operation, in both versions, for whatever may be asked: valid, and saying what it was asked to say. */
 import fc from 'fast-check';
-import type { OperationName } from '../../src/domain/calls/operations';
+import { hasOperation, operationNames, type OperationName } from '../../src/domain/calls/operations';
 import { composedLogin } from '../../src/ndc/compose';
-import { operationNames, operations } from '../../src/ndc/operations';
 import type { Profile } from '../../src/ndc/profile';
 import { placeInSoap } from '../../src/ndc/transport/soap';
 import { operationInputs } from '../support/arbitrary/operationInputs';
@@ -18,7 +17,7 @@ const RUNS = 25;
 const asked = versions.flatMap((version) =>
   operationNames
     .filter((name): name is Exclude<OperationName, 'login'> => name !== 'login')
-    .filter((name) => operations[name].versions.includes(version))
+    .filter((name) => hasOperation(version, name))
     .map((name) => [version, name] as const),
 );
 
@@ -53,7 +52,7 @@ testWithSchemas.each(
     .flatMap((version) =>
       (['orderRetrieve', 'orderChange', 'orderCancel'] as const).map((name) => [version, name] as const),
     )
-    .filter(([version, name]) => operations[name].versions.includes(version)),
+    .filter(([version, name]) => hasOperation(version, name)),
 )(
   'in %s, all that is against an %s whose owner nobody knows is that it is not named',
   async (version, name) => {

@@ -1,10 +1,9 @@
 /** What goes over the wire is the request that was judged: by a real client, to a real socket, in both styles, whatever is asked and whoever asks. */
 import fc from 'fast-check';
-import type { OperationName, Operations } from '../../src/domain/calls/operations';
+import { isWrite, type OperationName, type Operations } from '../../src/domain/calls/operations';
 import { createNdcClient } from '../../src/ndc/client';
 import { HttpError } from '../../src/ndc/errors';
 import type { Profile } from '../../src/ndc/profile';
-import { isWrite } from '../../src/ndc/operations';
 import { operationInputs } from '../support/arbitrary/operationInputs';
 import { requester } from '../support/arbitrary/people';
 import { renamed } from '../support/arbitrary/profiles';

@@ -4,7 +4,7 @@ import { builtWorkflows } from '../support/builtWorkflows';
 import { attentionRules } from '../../src/domain/order/attention';
 import { transitions } from '../../src/domain/order/states';
 import type { OrderUpdateName } from '../../src/domain/order/updates';
-import { operationNames } from '../../src/ndc/operations';
+import { operationNames } from '../../src/domain/calls/operations';
 import { isAtRest, isClosed, readRuns, readText, recordedPaths, type RecordedRun } from './histories';
 import { paths } from './paths';
 import { misfits, readRecorded, replayed } from './replaying';
@@ -99,7 +99,7 @@ describe('together the histories tell', () => {
   });
 
   test('every Update, every operation and every local activity', () => {
-    const local = ['ground', 'begin', 'claim', 'release'];
+    const local = ['settings', 'begin', 'claim', 'release'];
     expect(lacking(Object.keys(updates), (update) => `"name":"${update}","args"`)).toEqual([]);
     expect(lacking(operationNames, (operation) => `"activityType":{"name":"${operation}"}`)).toEqual([]);
     expect(lacking(local, (activity) => String.raw`\"activity_type\":\"${activity}\"`)).toEqual([]);

@@ -1,5 +1,5 @@
 /** The plan of faults: the same seed does the same to every trip, and every kind gets its turn everywhere. */
-import { operationNames } from '../../src/ndc/operations';
+import { operationNames } from '../../src/domain/calls/operations';
 import { faultKinds, faultNames, kindsAt, type FaultKind } from '../../src/sandbox/faultKinds';
 import { createFaultPlanner, strike, type FaultPlan } from '../../src/sandbox/faultPlan';
 import type { SandboxOperation } from '../../src/sandbox/model';

@@ -9,10 +9,10 @@ import { text } from 'node:stream/consumers';
 import { stringify } from 'yaml';
 import { openApiAudit, startApi } from '../../src/api';
 import type { ApiAuditLine } from '../../src/api/audit';
-import type { Bounds } from '../../src/api/bounds';
 import type { Asker } from '../../src/client/asking';
-import { hashOf, newToken } from '../../src/codecServer';
+import { hashOf, newToken } from '../../src/http/tokens';
 import { currentApi, loadApi, type Scope } from '../../src/config';
+import type { Bounds } from '../../src/http';
 
 /** Tokens of an API for tests, by what they may. */
 const holders = {

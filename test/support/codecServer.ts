@@ -9,11 +9,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Payload } from '@temporalio/common';
 import { stringify } from 'yaml';
-import { accessReader, hashOf, newToken, openAudit, startCodecServer } from '../../src/codecServer';
+import { openCodecAudit, startCodecServer } from '../../src/codecServer';
 import type { AuditLine } from '../../src/codecServer/audit';
-import type { Bounds } from '../../src/codecServer/bounds';
 import { toJson, type JsonPayload } from '../../src/codecServer/payloads';
+import type { CodecBounds } from '../../src/codecServer/start';
 import { currentCodecServer, loadCodecServer } from '../../src/config';
+import { accessReader } from '../../src/http';
+import { hashOf, newToken } from '../../src/http/tokens';
 import type { Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
@@ -42,7 +44,7 @@ export interface RunningCodecServer {
 /** Starts one with one token, `ann`'s. `changes` go over what stands under `codecServer`. */
 export async function runningCodecServer(
   changes: Record<string, unknown> = {},
-  bounds: Partial<Bounds> = {},
+  bounds: Partial<CodecBounds> = {},
 ): Promise<RunningCodecServer> {
   const folder = mkdtempSync(join(tmpdir(), 'codec-server-'));
   const config = join(folder, 'ndc-flows.yaml');
@@ -57,7 +59,7 @@ export async function runningCodecServer(
     ...settings,
     keyring: keyringOf([testKey], 'the test'),
     access: accessReader(currentCodecServer(config), tell),
-    audit: openAudit(settings.audit),
+    audit: openCodecAudit(settings.audit),
     log: tell,
     bounds,
   });

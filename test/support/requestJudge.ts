@@ -40,7 +40,7 @@ export async function expectValid<Name extends OperationName>(
 }
 
 function pairFor<Name extends OperationName>(profile: Profile, name: Name) {
-  const pair = pairOf(profile, name);
+  const pair = pairOf(profile.version, name);
   if (!pair) throw new Error(`${profile.version} has no ${name}`);
   return pair;
 }

@@ -1,9 +1,7 @@
 /** One answer of the sandbox for each operation, written by the book or with quirks, and what the client makes of it. */
 import type { OperationName, Operations, ShopInput } from '../../src/domain/calls/operations';
+import { pairOf } from '../../src/ndc/compose';
 import { loginAnswer } from '../../src/ndc/login';
-import type { MessagePair } from '../../src/ndc/message';
-import { messages as v19_2 } from '../../src/ndc/v19_2';
-import { messages as v21_3 } from '../../src/ndc/v21_3';
 import { readMessage } from '../../src/ndc/xml/read';
 import { codec } from '../../src/sandbox/messages';
 import type { AnswerManner, Reply, Version } from '../../src/sandbox/model';
@@ -148,6 +146,7 @@ export async function understood({ version, operation, input }: Textbook, xml: s
       demands: 'none',
     });
   }
-  const pair = (version === '19.2' ? v19_2 : v21_3)[operation] as MessagePair<OperationName>;
+  const pair = pairOf<OperationName>(version, operation);
+  if (!pair) throw new RangeError(`${version} has no ${operation}`);
   return readAnswer(pair, xml, input);
 }

@@ -12,7 +12,7 @@ import { servedName, type MetricRow } from '../../src/domain/metrics/row';
 import { transitions } from '../../src/domain/order/states';
 import { newKey, writtenKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
-import { operationNames } from '../../src/ndc/operations';
+import { operationNames } from '../../src/domain/calls/operations';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { addedToWorkflows, allMetrics } from '../../src/telemetry/metrics';
 import { connectClient } from '../../src/temporal/connection';

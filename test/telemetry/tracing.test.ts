@@ -1,7 +1,7 @@
 /** One trace leads from a command to the call of the service, over real processes, to a receiver that speaks OTLP; and no person is in it. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { hashOf, newToken } from '../../src/codecServer';
+import { hashOf, newToken } from '../../src/http/tokens';
 import { newKey, readEncryption, writtenKey } from '../../src/keys';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';

@@ -2,13 +2,12 @@
 import { activityEndings } from '../../src/domain/calls/activityEndings';
 import { classify, writeEnding } from '../../src/domain/calls/classify';
 import { errorTable, meanings, type Proof } from '../../src/domain/calls/errorTable';
-import type { OperationName } from '../../src/domain/calls/operations';
+import { isWrite, type OperationName } from '../../src/domain/calls/operations';
 import { ownProblem, ownProblems, type OwnProblemCode } from '../../src/domain/calls/ownProblems';
 import type { CallProblem } from '../../src/domain/calls/problem';
 import { sources, type Source } from '../../src/domain/calls/sources';
 import { afterWrite, whatFollows } from '../../src/domain/calls/whatFollows';
 import { wordlessEndings, type WordlessEnding } from '../../src/domain/calls/wordlessEndings';
-import { isWrite } from '../../src/ndc/operations';
 import { endings, ownEndings, type Ending } from '../../src/ndc/transport/endings';
 import { readErrors } from '../../src/ndc/xml/readError';
 import { overriding } from './overriding';

@@ -17,7 +17,7 @@ export interface ApiFlags {
 /**
  * Serves until a signal comes.
  *
- * @throws ConfigMissing, ConfigInvalid, NobodyMayAsk, ApiUnsafe, AuditUnwritable, and what connecting throws; Node's error where the port is taken
+ * @throws ConfigMissing, ConfigInvalid, NobodyMayAsk, ServerUnsafe, AuditUnwritable, and what connecting throws; Node's error where the port is taken
  */
 export async function serveApi(options: GlobalOptions & ApiFlags, output: Output): Promise<ExitStatus> {
   const { terminal } = options;

@@ -1,6 +1,7 @@
 /** Runs a codec server in the foreground, and says where it listens and for whom. */
-import { accessOf, accessReader, openAudit, startCodecServer } from '../../codecServer';
+import { openCodecAudit, startCodecServer } from '../../codecServer';
 import { configPath, currentCodecServer, loadCodecServer, type CodecServerConfig } from '../../config';
+import { accessOf, accessReader } from '../../http';
 import { KeysUnusable, readKeyring } from '../../keys';
 import { createLog, learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
@@ -18,7 +19,7 @@ export interface CodecServerFlags {
 /**
  * Serves until a signal comes.
  *
- * @throws ConfigMissing, ConfigInvalid, KeysUnusable, AccessUnusable, AuditUnwritable, CodecServerUnsafe; Node's error where the port is taken
+ * @throws ConfigMissing, ConfigInvalid, KeysUnusable, AccessUnusable, AuditUnwritable, ServerUnsafe; Node's error where the port is taken
  */
 export async function serveCodec(
   { config, port, host, terminal }: GlobalOptions & CodecServerFlags,
@@ -51,7 +52,7 @@ export async function serveCodec(
     ...settings,
     keyring,
     access,
-    audit: openAudit(codecServer.audit),
+    audit: openCodecAudit(codecServer.audit),
     log: tell,
   });
   try {

@@ -23,6 +23,7 @@ export function addApi(program: Command): void {
     'ndc-flows api token revoke office',
   );
   addTokens(api.command('token').description('the tokens of those who may ask'), {
+    server: 'api',
     serverName: 'an API',
     audited: 'the audit writes it with each write',
     more: (make) =>
@@ -31,7 +32,6 @@ export function addApi(program: Command): void {
         'what it may do: orders:read, orders:write, money (release, ticket, approve, cancel, resolve)',
         scope,
       ),
-    desk: async () => (await import('../api/tokenDesk')).apiTokens,
   });
 }
 

@@ -25,8 +25,8 @@ export function addCodecServer(program: Command): void {
     'ndc-flows codec-server token revoke ann',
   );
   addTokens(server.command('token').description('the tokens of those who may see payloads'), {
+    server: 'codecServer',
     serverName: 'a codec server',
     audited: 'the audit writes it with each decoding',
-    desk: async () => (await import('../codecServer/tokenDesk')).codecTokens,
   });
 }

@@ -1,7 +1,7 @@
 /** `messages`: the raw messages of an order or of one call, from this machine's disk. Needs no server. */
 import { Option, type Command } from 'commander';
 import type { FoundMessage, Wanted } from '../../archive';
-import { operationNames } from '../../ndc/operations';
+import { operationNames } from '../../domain/calls/operations';
 import { examples, runs, usageError } from '../command';
 import { exitStatus } from '../exit';
 import { archivePlace } from '../messages/place';

@@ -1,21 +1,21 @@
 /** The commands `token new`, `token list` and `token revoke` of a server that asks for tokens. */
 import type { Command } from 'commander';
 import { runs } from '../command';
-import type { TokenDesk } from '../tokens';
+import type { TokenServer } from '../../config';
 
 /** Whose tokens. */
-export interface TokenCommands {
+interface TokenCommands {
+  server: TokenServer;
   /** `a codec server`. */
   serverName: string;
   /** Where a token's name turns up again. */
   audited: string;
   /** Options of `new` besides. */
   more?: (make: Command) => void;
-  desk: () => Promise<TokenDesk>;
 }
 
 /** Registers them below `token`. */
-export function addTokens(token: Command, { serverName, audited, more, desk }: TokenCommands): void {
+export function addTokens(token: Command, { server, serverName, audited, more }: TokenCommands): void {
   const make = token
     .command('new')
     .description('make a token and print it this once; the configuration keeps its hash')
@@ -25,12 +25,12 @@ export function addTokens(token: Command, { serverName, audited, more, desk }: T
   runs<{ expires?: string; scope?: string[] }, [string]>(make, async ({ options, output }, name) => {
     const { makeToken } = await import('../tokens');
     const { scope, ...others } = options;
-    return makeToken(await desk(), { ...others, ...(scope && { scopes: scope }) }, output, name);
+    return makeToken(server, { ...others, ...(scope && { scopes: scope }) }, output, name);
   });
   const list = token.command('list').description('show whose tokens there are, never the tokens');
   runs<object, []>(list, async ({ options, output }) => {
     const { listTokens } = await import('../tokens');
-    return listTokens(await desk(), options, output);
+    return listTokens(server, options, output);
   });
   const revoke = token
     .command('revoke')
@@ -38,6 +38,6 @@ export function addTokens(token: Command, { serverName, audited, more, desk }: T
     .argument('<name>');
   runs<object, [string]>(revoke, async ({ options, output }, name) => {
     const { revokeToken } = await import('../tokens');
-    return revokeToken(await desk(), options, output, name);
+    return revokeToken(server, options, output, name);
   });
 }

@@ -1,5 +1,5 @@
 /** Looks at whom the HTTP API and the codec server would let in: tokens that can be read, that are not over, and that nobody else can read. */
-import { accessReader } from '../../codecServer';
+import { accessReader } from '../../http/access';
 import { loadServers, type CodecServerConfig } from '../../config';
 import { explain } from '../explain';
 import { examineFiles } from './examineFiles';

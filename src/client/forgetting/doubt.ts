@@ -1,23 +1,12 @@
 /** Whether a write of an order is under way or in doubt: told by its history, by its search attributes and, where a worker answers, by itself. */
 import type { Client } from '@temporalio/client';
-import { attentionRules, type AttentionReason } from '../../domain/order/attention';
-import type { WriteName } from '../../domain/calls/operations';
+import { attentionRule } from '../../domain/order/attention';
+import { writeNames as writes } from '../../domain/calls/operations';
 import type { OrderStatus } from '../../domain/order/status';
 import { STATUS_QUERY } from '../../domain/order/updates';
 import type { ReadEvent } from '../kept/reading';
 import type { Run } from '../kept/runs';
 import { callsIn, type HistoryCall } from './historyCalls';
-
-/** Reasons for which a write may have done something that nobody has seen, or may still do it. */
-const doubtful: readonly AttentionReason[] = [
-  'lost-create',
-  'lost-issue',
-  'lost-cancel',
-  'partly-issued',
-  'duplicate-suspected',
-];
-
-const writes: readonly WriteName[] = ['orderCreate', 'orderChange', 'orderCancel'];
 
 /** How long an order is asked (milliseconds). One that does not answer is judged by what the server keeps of it. */
 const ANSWERS_WITHIN = 10_000;
@@ -52,10 +41,10 @@ export function doubtsOf(
 }
 
 function unlessClear(state: unknown, reason: unknown): string[] {
-  const known = doubtful.find((each) => each === reason);
+  const rule = attentionRule(reason);
   return [
     ...(state === 'unknown' ? ['the answer to a write was lost'] : []),
-    ...(known ? [`${known}: ${attentionRules[known].meaning}`] : []),
+    ...(rule?.inDoubt ? [`${String(reason)}: ${rule.meaning}`] : []),
   ];
 }
 

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isLoopback, unmapped } from '../callers/network';
-import { Refused } from '../problems';
+import { isLoopback, unmapped } from '../../http/network';
+import { Problem } from '../problems';
 
 /** What a server is known as, besides the address that a browser connects to. */
 export interface Names {
@@ -16,8 +16,11 @@ export interface Names {
   readonly secure: boolean;
 }
 
-/** @throws Refused where the request names another host than the address that it came to, or a configured name */
-export function checkHost({ headers, socket }: IncomingMessage, { names, host, secure }: Names): void {
+/** Checks the name that the request came to. @throws Problem where it is another host than the address that it came to, or a configured name */
+export function checkHost(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { names, host, secure }: Names,
+): void {
   const { localAddress, localPort } = socket;
   const own = [
     ...(localAddress === undefined ? [] : [unmapped(localAddress)]),
@@ -25,7 +28,7 @@ export function checkHost({ headers, socket }: IncomingMessage, { names, host, s
     ...(isIP(host) === 0 ? [host] : []),
   ];
   const hosts = [...names, ...own.map((name) => hostOf(name, localPort ?? 0, secure))];
-  if (!hosts.includes(headers.host ?? '')) throw new Refused('misdirected', 'another host');
+  if (!hosts.includes(headers.host ?? '')) throw new Problem('misdirected', 'another host');
 }
 
 /** A host as browsers write it: without the port where it is the usual one. */

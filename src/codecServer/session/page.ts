@@ -1,6 +1,5 @@
 /** The page where a person shows a token to the browser once: plain HTML, no script, nothing from elsewhere. */
 import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:32em;margin:4em auto;padding:0 1em}input,button{font:inherit;padding:.4em .6em}input{width:100%;box-sizing:border-box;margin:.3em 0 1em}';
@@ -8,7 +7,7 @@ const STYLE =
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** What may be done with the page: sent back to where it came from, and nothing else. */
-export const pageHeaders: OutgoingHttpHeaders = {
+export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   // Not `no-referrer`: with that browsers hide the origin of a form, by which it is known to be ours.

@@ -1,7 +1,7 @@
 /** Sessions of browsers: a token is shown once, and a cookie that no script can read stands for it. Kept in memory: they end with the server. */
 import { randomBytes } from 'node:crypto';
-import { bySession, type Caller, type Proven } from '../callers/caller';
-import { hashOf } from '../callers/namedTokens';
+import type { Caller, Proven } from '../../http';
+import { hashOf } from '../../http/tokens';
 
 /** What a session stands for. The token itself is kept, to be proven anew with each request. */
 interface Session {
@@ -90,6 +90,11 @@ export class Sessions {
       if (until <= now || this.#byHash.size >= MOST) this.#byHash.delete(hash);
     }
   }
+}
+
+/** Returns the same person by a session. */
+export function bySession(caller: Caller): Caller {
+  return caller.by === 'session' ? caller : { ...caller, by: 'session', of: caller.by };
 }
 
 /** Looked up by its hash, so that how long it takes tells nothing of the ids that there are. */

@@ -1,89 +1,111 @@
 /** The sign-in of browsers: the page, a token shown, a session ended. For people whose UI has no single sign-on to pass a token from. */
-import type { IncomingMessage } from 'node:http';
-import { readBody } from '../body';
-import { Refused } from '../problems';
-import type { Caller, Proven } from '../callers/caller';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused, type Authentication } from '../../http';
+import type { RequestAudit } from '../audit';
+import { methodNotAllowed, Problem } from '../problems';
 import { checkHost, type Names } from './names';
 import { pageHeaders, signInPage } from './page';
 import type { Sessions } from './sessions';
-import type { Answer } from '../answer';
 
 /** A token and the words around it. */
 const FORM_BYTES = 16 * 1024;
 
 /** What the sign-in needs. */
 export interface SignIn {
-  sessions: Sessions;
-  /** Proves a token. @throws Refused */
-  prove: (token: string) => Promise<Proven>;
+  /** Absent where browsers have no sign-in. */
+  sessions?: Sessions;
+  authentication: Authentication;
   names: Names;
-  /** Path of the cookie: that of `decode`. */
-  path: string;
+  audit: RequestAudit;
 }
 
-/** An answer, and what of it belongs into the audit. */
-export interface SignedIn {
-  answer: Answer;
-  event?: 'sign-in' | 'sign-out';
-  caller?: Caller;
-}
-
-/** The page, as the browser's session stands. @throws Refused where this is not our name */
-export async function showSignIn(
-  request: IncomingMessage,
-  { sessions, prove, names }: SignIn,
-): Promise<SignedIn> {
-  checkHost(request, names);
-  const token = sessions.tokenOf(request.headers.cookie);
-  const caller = token === undefined ? undefined : await prove(token).catch(unlessRefused);
-  const page = signInPage(caller ? { is: 'signed-in', who: caller.who } : { is: 'signed-out' });
-  return { answer: { status: 200, headers: pageHeaders, body: page } };
-}
-
-/**
- * A form that was sent: a token, or the end of the session.
- *
- * @throws Refused where it is not from our own page, or holds neither, or there is no session to end
- */
-export async function takeForm(
-  request: IncomingMessage,
-  { sessions, prove, names, path }: SignIn,
-): Promise<SignedIn> {
-  checkHost(request, names);
-  const form = await formOf(request);
-  const again = { location: `${path}/session` };
-  if (form.has('end')) {
-    const ended = sessions.end(request.headers.cookie, path);
-    if (!ended) throw new Refused('no-session', 'no session to end');
-    const { caller, cookie } = ended;
-    return {
-      answer: { status: 303, headers: { ...again, 'set-cookie': cookie } },
-      event: 'sign-out',
-      caller,
+/** Registers the page and its form. */
+export function routeSignIn(
+  server: FastifyInstance,
+  { sessions, authentication, names, audit }: SignIn,
+): void {
+  if (!sessions) {
+    const onRequest = (): void => {
+      throw new Problem('not-found', 'browsers have no sign-in here');
     };
+    server.all('', { onRequest }, () => undefined);
+    return;
   }
-  const token = form.get('token')?.trim();
-  if (!token) throw new Refused('bad-request', 'a form without a token');
-  const caller = await prove(token);
-  const cookie = sessions.begin(token, caller, path);
-  return { answer: { status: 303, headers: { ...again, 'set-cookie': cookie } }, event: 'sign-in', caller };
-}
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+  );
+  // Whoever sent a form sees the page again, with what was wrong.
+  server.addHook('onSend', (request, reply, payload, sent) => {
+    if (reply.statusCode !== 401) return sent(null, payload);
+    reply.headers(pageHeaders);
+    sent(null, signInPage({ is: 'signed-out', wrong: !formIn(request).has('end') }));
+  });
 
-/** The page for somebody whose token is not valid, or who has no session that could be ended. */
-export function refusedPage(wrong: boolean): Pick<Answer, 'headers' | 'body'> {
-  return { headers: pageHeaders, body: signInPage({ is: 'signed-out', wrong }) };
+  server.get('', async (request, reply) => {
+    checkHost(request, names);
+    const token = sessions.tokenOf(request.headers.cookie);
+    const caller =
+      token === undefined
+        ? undefined
+        : await authentication.prove(token, request.ip).catch((error: unknown) => {
+            if (!(error instanceof Refused)) throw error;
+          });
+    const page = signInPage(caller ? { is: 'signed-in', who: caller.who } : { is: 'signed-out' });
+    return reply.headers(pageHeaders).send(page);
+  });
+
+  const onRequest = (request: FastifyRequest, _reply: FastifyReply, next: () => void): void => {
+    checkHost(request, names);
+    checkForm(request.headers);
+    next();
+  };
+  server.post('', { onRequest }, async (request, reply) => {
+    const form = formIn(request);
+    // Where browsers send the cookie: cookies do not know ports, and beside this server may be others.
+    const path = request.url.replace(/\/session(\?.*)?$/s, '');
+    const again = (cookie: string): FastifyReply =>
+      reply
+        .code(303)
+        .headers({ location: `${path}/session`, 'set-cookie': cookie })
+        .send();
+    if (form.has('end')) {
+      const ended = sessions.end(request.headers.cookie, path);
+      if (!ended) {
+        const headers = { 'www-authenticate': 'Bearer' };
+        throw new Problem('no-session', 'no session to end', { headers });
+      }
+      audit.done(request, { event: 'sign-out', status: 303, ...ended.caller });
+      return again(ended.cookie);
+    }
+    const token = form.get('token')?.trim();
+    if (!token) throw new Problem('bad-request', 'a form without a token');
+    const caller = await authentication.prove(token, request.ip);
+    const cookie = sessions.begin(token, caller, path);
+    audit.done(request, { event: 'sign-in', status: 303, ...caller });
+    return again(cookie);
+  });
+
+  const method = server.supportedMethods.filter((each) => each !== 'GET' && each !== 'POST');
+  server.route({
+    method,
+    url: '',
+    handler: () => {
+      throw methodNotAllowed('another method');
+    },
+  });
 }
 
 /** Another site's form must not sign somebody in or out: browsers say whose page a form stood on. */
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const { origin, host } = request.headers;
+function checkForm({ origin, host, ...headers }: IncomingHttpHeaders): void {
   if (origin === undefined || host === undefined || !URL.canParse(origin) || new URL(origin).host !== host)
-    throw new Refused('origin-forbidden', 'a form of another page');
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new Refused('wrong-type', 'no form');
-  return new URLSearchParams((await readBody(request, FORM_BYTES)).toString('utf8'));
+    throw new Problem('origin-forbidden', 'a form of another page');
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    throw new Problem('wrong-type', 'no form');
 }
 
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof Refused)) throw error;
+function formIn({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
 }

@@ -1,5 +1,5 @@
 /** The error table: what each error code of a service means to a flow, and whether it proves that a write did nothing. */
-import type { OperationName, WriteName } from './operations';
+import { writeNames as writes, type OperationName } from './operations';
 import type { Source } from './sources';
 
 /**
@@ -57,8 +57,6 @@ const shopping: readonly OperationName[] = [
   'offerPrice',
   'orderCreate',
 ];
-
-const writes: readonly WriteName[] = ['orderCreate', 'orderChange', 'orderCancel'];
 
 const notNow = { meaning: 'retry-later', write: 'unknown' } as const;
 const wrong = { meaning: 'permanent', write: 'rejected' } as const;

@@ -136,5 +136,54 @@ export interface Operations {
 /** Name of an operation, as it stands in SOAPAction and in the Temporal UI. */
 export type OperationName = keyof Operations;
 
+/** The one operations table, in the order in which a trip calls them. Source: the service's interface description. */
+export const operations = {
+  login: { kind: 'read', versions: ['19.2', '21.3'] },
+  airShopping: { kind: 'read', versions: ['19.2', '21.3'] },
+  serviceList: { kind: 'read', versions: ['19.2', '21.3'] },
+  seatAvailability: { kind: 'read', versions: ['19.2', '21.3'] },
+  offerPrice: { kind: 'read', versions: ['19.2', '21.3'] },
+  orderCreate: { kind: 'write', versions: ['19.2', '21.3'] },
+  orderRetrieve: { kind: 'read', versions: ['19.2', '21.3'] },
+  // A reshop for a cancellation fee quotes and changes nothing.
+  orderReshop: { kind: 'read', versions: ['19.2', '21.3'] },
+  orderChange: { kind: 'write', versions: ['19.2', '21.3'] },
+  // 21.3 has no OrderCancelRQ; the profile says what cancels there (`cancelVia`).
+  orderCancel: { kind: 'write', versions: ['19.2'] },
+} as const satisfies {
+  [Name in OperationName]: { kind: 'read' | 'write'; versions: readonly string[] };
+};
+
+type Table = typeof operations;
+
+type OfKind<Kind> = {
+  [Name in OperationName]: Table[Name]['kind'] extends Kind ? Name : never;
+}[OperationName];
+
 /** The operations that change something at the service: sent once per decision, never retried by Temporal. */
-export type WriteName = 'orderCreate' | 'orderChange' | 'orderCancel';
+export type WriteName = OfKind<'write'>;
+
+/** The operations that change nothing and may be retried. */
+export type ReadName = Exclude<OfKind<'read'>, 'login'>;
+
+/** The operations of a version, without login, whose messages are the same in both. */
+export type OperationOf<Version extends string> = {
+  [Name in ReadName | WriteName]: Version extends Table[Name]['versions'][number] ? Name : never;
+}[ReadName | WriteName];
+
+/** The names in the table's order. */
+export const operationNames = Object.keys(operations) as readonly OperationName[];
+
+/** Returns true for an operation that is sent once per decision. */
+export function isWrite(name: OperationName): name is WriteName {
+  return operations[name].kind === 'write';
+}
+
+/** The names of the writes in the table's order. */
+export const writeNames: readonly WriteName[] = operationNames.filter(isWrite);
+
+/** Returns true where the version has the operation. */
+export function hasOperation(version: string, name: OperationName): boolean {
+  const versions: readonly string[] = operations[name].versions;
+  return versions.includes(version);
+}

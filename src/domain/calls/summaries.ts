@@ -12,17 +12,6 @@ export function summary(text: string): string {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }
 
-/** Why an order does what it was asked for. */
-export const whyAsked = {
-  ticket: 'its tickets were asked for',
-  ticketAsReleased: 'a batch asked for its tickets',
-  quoteCancellation: 'what cancelling costs was asked for',
-  cancel: 'its cancellation was asked for',
-  refresh: 'a new look was asked for',
-  acceptChange: 'the new schedule is to be accepted',
-  resolve: 'a person’s word is checked',
-} as const;
-
 /** Why an order does what it does by itself; what calls nobody needs no reason. */
 export const whyDue = {
   issue: 'released, and due',

@@ -20,7 +20,12 @@ export interface Agreed {
   total: Money;
   /** When it was chosen first (milliseconds since the epoch). */
   at: number;
+  /** These flights replace others that are no longer offered, and nobody has approved them yet. */
+  otherFlights?: boolean;
 }
+
+/** A kind of write whose CorrelationID and repeats an order remembers. */
+export type WriteKind = 'create' | 'issue' | 'cancel';
 
 /** Plain data: it stands in the history. No names. */
 export interface LifeMemory {
@@ -32,8 +37,6 @@ export interface LifeMemory {
   automatic: boolean;
   /** Ids of the newest Updates that the order has taken. */
   taken: string[];
-  /** An accepted cancellation waits for its turn: nothing is issued before it. */
-  cancelWanted: boolean;
   /** Cancelled where the provider cannot cancel: the order is left to lapse and never issued again. */
   leftToLapse: boolean;
   /** The airline has not confirmed the order yet. */
@@ -56,9 +59,9 @@ export interface LifeMemory {
   /** The state of the newest run before this one, when its records were last looked up. */
   stateBefore?: string;
   /** The CorrelationIDs of the newest write of each kind that was sent: what a person asks the airline with. */
-  sent: { create?: string; issue?: string; cancel?: string };
+  sent: Partial<Record<WriteKind, string>>;
   /** How often each write was repeated on evidence that it had done nothing. */
-  repeats: { create: number; issue: number; cancel: number };
+  repeats: Record<WriteKind, number>;
 }
 
 /** What a life remembers at its beginning. */
@@ -66,7 +69,6 @@ export function freshMemory(): LifeMemory {
   return {
     automatic: false,
     taken: [],
-    cancelWanted: false,
     leftToLapse: false,
     onRequest: false,
     reads: 0,

@@ -1,4 +1,4 @@
-/** A-la-carte offers while they are read: by the schema an offer's items come before its own id, and the items of one offer are many. */
+/** Links items to their a-la-carte offer while it is read: the schema puts an offer's many items before its id. */
 import type { FlightReferences } from './itinerary';
 import type { RawMoney } from './currency';
 
@@ -10,34 +10,34 @@ export interface RawExtraItem extends FlightReferences {
   definitionId?: string;
 }
 
-/** The rest of an ALaCarteOffer. It has an id of its own. */
+/** The rest of an ALaCarteOffer. */
 export interface RawExtraOffer {
   offerId?: string;
   ownerCode?: string;
 }
 
-/** An a-la-carte offer as its items know it. What stands behind them is filled in when the offer has been read. */
+/** An a-la-carte offer that its items share. Completed when the offer ends. */
 export interface ExtraOffer extends RawExtraOffer {
-  /** The first currency that any of its items names. */
+  /** The first currency among its items. */
   currency?: string;
 }
 
-/** Gives items the offer that they belong to. */
+/** Assigns items to their offer. */
 export class ExtraOffers {
   private current: ExtraOffer = {};
-  /** The first currency that any item of the answer names. */
+  /** The first currency among all items of the answer. */
   currency: string | undefined;
-  /** True once an offer has been read to its end. */
+  /** True once an offer has ended. */
   ended = false;
 
-  /** The offer that is being read, for its next item. */
+  /** Returns the current offer for its next item. */
   offerOf({ price }: RawExtraItem): ExtraOffer {
     this.current.currency ??= price?.currency;
     this.currency ??= price?.currency;
     return this.current;
   }
 
-  /** The offer has been read: what its items know of it is complete. */
+  /** Completes the current offer. */
   end({ offerId, ownerCode }: RawExtraOffer): void {
     this.current.offerId = offerId;
     this.current.ownerCode = ownerCode;

@@ -1,4 +1,4 @@
-/** Pieces of checked baggage that an offer gives every passenger on every flight. */
+/** Counts the pieces of checked baggage that an offer gives every passenger on every flight. */
 import { segmentsReferredTo, type Itinerary } from './itinerary';
 
 /** A BaggageAllowance of the DataLists. */
@@ -12,7 +12,7 @@ export interface RawBaggageAllowance {
   weight?: string;
 }
 
-/** Which allowance an offer gives to whom, on which flights. No passengers or no flights named: all of them. */
+/** Which allowance an offer gives to whom, on which flights. No passengers or flights means all. */
 export interface RawBaggageAssociation {
   allowanceIds: string[];
   paxIds: string[];
@@ -20,7 +20,7 @@ export interface RawBaggageAssociation {
   journeyIds: string[];
 }
 
-/** Pieces of one allowance; by weight alone it is one piece; `undefined` where neither is said. */
+/** Returns the pieces of one allowance. A weight alone counts as one piece; undefined for neither. */
 function piecesOf(allowance: RawBaggageAllowance): number | undefined {
   const pieces = Number(allowance.pieces ?? NaN);
   if (Number.isInteger(pieces) && pieces >= 0) return pieces;
@@ -28,7 +28,7 @@ function piecesOf(allowance: RawBaggageAllowance): number | undefined {
   return Number.isNaN(weight) ? undefined : weight > 0 ? 1 : 0;
 }
 
-/** Pieces of each allowance for checked baggage that says how many, by its id. */
+/** Returns the pieces of each checked allowance that tells them, by id. */
 export function checkedPieces(allowances: readonly RawBaggageAllowance[]): Map<string, number> {
   return new Map(
     allowances.flatMap((allowance) => {
@@ -39,7 +39,7 @@ export function checkedPieces(allowances: readonly RawBaggageAllowance[]): Map<s
   );
 }
 
-/** The segments that an association names; `undefined` where it names none, or none that is known: then it is for all. */
+/** Returns the known segments of an association; undefined for none, which means all. */
 function segmentsNamed(
   { segmentIds, journeyIds }: RawBaggageAssociation,
   itinerary: Itinerary,
@@ -52,8 +52,8 @@ function segmentsNamed(
 }
 
 /**
- * The fewest pieces that any of the passengers has on any of the flights; `undefined` where one of them is not spoken of.
- * Of two allowances for the same passenger and flight the smaller counts: too little promised harms nobody.
+ * Returns the fewest pieces that any passenger has on any flight; undefined where one passenger or flight has no allowance.
+ * Of two allowances for the same passenger and flight the smaller counts: promising too little harms nobody.
  */
 export function checkedBags(
   associations: readonly RawBaggageAssociation[],
@@ -63,7 +63,7 @@ export function checkedBags(
   itinerary: Itinerary,
 ): number | undefined {
   let fewest: number | undefined;
-  // A place for each passenger on each flight: no more than numbers, because every offer of a shop comes by here.
+  // One number per passenger and flight: this runs for every offer of a shop.
   const spokenOf = new Array<boolean>(paxIds.length * segmentIds.length).fill(false);
   let silent = spokenOf.length;
   for (const association of associations) {

@@ -1,7 +1,7 @@
-/** Booking references (PNR) wherever an answer puts them: each once, with the carrier or agency that it belongs to. */
+/** Collects booking references (PNR): each once, with its carrier or agency. */
 import type { OrderView } from '../../domain/order/orderView';
 
-/** A BookingRef. 19.2 has them in Order, 21.3 in OrderItem/Service, both in TicketDocInfo. */
+/** A BookingRef: in Order (19.2), in OrderItem/Service (21.3), in TicketDocInfo (both). */
 export interface RawBookingReference {
   id?: string;
   carrier?: string;
@@ -9,8 +9,8 @@ export interface RawBookingReference {
 }
 
 /**
- * In the order given. An airline and an agency may use the same letters for what are two references, so both stay; a reference
- * without owner is left out where the same letters have one.
+ * Returns them in the order given. An airline and an agency may use the same letters, so both stay. A reference without an owner
+ * goes where another with the same letters has one.
  */
 export function bookingReferences(raw: readonly RawBookingReference[]): OrderView['bookingReferences'] {
   const known = new Map<string, { id: string; owner?: string }>();

@@ -1,4 +1,4 @@
-/** From a reshop answer to the fee of a cancellation. Where the answer leaves room for doubt there is no fee, and nobody cancels. */
+/** Derives a cancellation's fee from a reshop answer. A doubtful answer gives no fee, so that nobody cancels. */
 import { addMoney } from '../../domain/money';
 import type { CancellationQuote } from '../../domain/order/orderView';
 import type { RawMoney } from './currency';
@@ -18,10 +18,10 @@ export interface RawReshopOffer {
   penaltyIds: string[];
 }
 
-/** Stands for the currency that a service left out: such an amount is in the order's own. */
+/** Stands for a missing currency, which means the order's own. */
 const UNSAID = '';
 
-/** Penalties that speak of cancelling: those that say so, or, where none has a type, all. `NoShow` and `Change` never do. */
+/** Returns the penalties for cancelling: those of that type, else those without a type. Never `NoShow` or `Change`. */
 function cancellations(penalties: readonly RawPenalty[]): RawPenalty[] {
   const typed = penalties.filter(({ typeCode }) => typeCode?.toLowerCase() === 'cancellation');
   if (typed.length > 0) return typed;
@@ -30,7 +30,7 @@ function cancellations(penalties: readonly RawPenalty[]): RawPenalty[] {
   return flagged.length > 0 ? flagged : untyped;
 }
 
-/** The sum; undefined where an amount is missing or two currencies meet. */
+/** Returns the sum; undefined where an amount is missing or currencies differ. */
 function sum(penalties: readonly RawPenalty[]): RawMoney | undefined {
   const currencies = new Set(penalties.flatMap(({ amount }) => amount?.currency ?? []));
   if (penalties.length === 0 || currencies.size > 1) return undefined;
@@ -43,7 +43,7 @@ function sum(penalties: readonly RawPenalty[]): RawMoney | undefined {
   return currency === UNSAID ? { amount: total.amount } : total;
 }
 
-/** The fee of one offer: of the penalties that it refers to; where every reference dangles, of the only one that there is. */
+/** Returns the fee of one offer from the penalties it refers to. Where every reference dangles, the only penalty counts. */
 function feeOf(penaltyIds: readonly string[], penalties: readonly RawPenalty[]): RawMoney | undefined {
   const named = penalties.filter(({ id }) => id !== undefined && penaltyIds.includes(id));
   if (named.length > 0) {
@@ -55,8 +55,8 @@ function feeOf(penaltyIds: readonly string[], penalties: readonly RawPenalty[]):
 }
 
 /**
- * The offer and its fee. Several offers that differ in the fee give no fee: which of them a cancellation would take is not said.
- * `whole` is the fee of an answer that names one for the whole order beside any offer (ChangeFees).
+ * Returns the offer and its fee. Offers with different fees give none, because the answer doesn't tell which one a cancellation takes.
+ * `whole` is the fee for the whole order beside any offer (ChangeFees).
  */
 export function cancellationQuote(
   offers: readonly RawReshopOffer[],

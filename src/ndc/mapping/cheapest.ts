@@ -1,7 +1,7 @@
-/** Which offers of a shop are kept: the cheapest, and of each direction where outbound and inbound are offered apart. */
+/** Keeps the cheapest offers of a shop, of each direction where outbound and inbound are offered apart. */
 import { compareMoney, type Money } from '../../domain/money';
 
-/** Compares by price; where a service answers in several currencies, the wanted one comes first, then by code. */
+/** Compares by price. Of several currencies the wanted one comes first, then by code. */
 function byPrice(wanted: string | undefined) {
   return (a: Money, b: Money): number => {
     if (a.currency === b.currency) return compareMoney(a, b);
@@ -12,8 +12,7 @@ function byPrice(wanted: string | undefined) {
 }
 
 /**
- * At most `keep` of the offers, cheapest first. They are taken from the groups in turn: the cheapest outbound offers alone
- * would leave nothing to fly back with.
+ * Returns at most `keep` offers, cheapest first. Takes from the groups in turn: with outbound offers only there would be no way back.
  */
 export function keepCheapest<Candidate extends { total: Money; group: string }>(
   candidates: readonly Candidate[],
@@ -39,20 +38,19 @@ export function keepCheapest<Candidate extends { total: Money; group: string }>(
   return kept.sort((a, b) => compare(a.total, b.total));
 }
 
-/** Where an offer stands among the others. */
+/** An offer's rank. */
 export interface Standing {
   total: Money;
   group: string;
-  /** Its number in the answer: of two equal prices the first comes first. */
+  /** Position in the answer, which decides between equal prices. */
   place: number;
 }
 
 /**
- * Takes offers one by one, in any order, and holds on to those alone that `keepCheapest` could still take from all of them together.
+ * Takes offers one by one and holds only those that `keepCheapest` could still choose from all of them.
  *
- * Bounded, exactly: `keepCheapest` takes the cheapest of each group before the second of any. So of more than `keep` groups only the
- * `keep` with the cheapest best offers count; and of `n` groups each gives `keep - n + 1` offers at most, for the others give one at
- * least. Held are at most a quarter of `(keep + 1)²`, whatever the number of offers, owners and journeys: 650 of fifty.
+ * The bound: `keepCheapest` takes the cheapest of each group before the second of any. So only the `keep` groups with the cheapest
+ * best offers count, and each of `n` groups gives at most `keep - n + 1` offers. It holds at most `(keep + 1)² / 4`: 650 for fifty.
  */
 export class CheapestSoFar<Candidate extends Standing> {
   /** Each group cheapest first. */
@@ -66,7 +64,7 @@ export class CheapestSoFar<Candidate extends Standing> {
     this.compare = (a, b) => compare(a.total, b.total) || a.place - b.place;
   }
 
-  /** False where an offer could not be kept any more. Asked before the offer is looked at closely, since that costs more. */
+  /** Returns false for an offer that cannot be kept. Cheap: call it before reading the offer closely. */
   hasRoomFor(candidate: Standing): boolean {
     if (!(this.keep > 0)) return false;
     const group = this.groups.get(candidate.group);
@@ -79,7 +77,7 @@ export class CheapestSoFar<Candidate extends Standing> {
     return worst === undefined || this.compare(candidate, worst) < 0;
   }
 
-  /** Takes an offer, if there is room for it. */
+  /** Takes an offer where there is room. */
   add(candidate: Candidate): void {
     if (!this.hasRoomFor(candidate)) return;
     const group = this.groups.get(candidate.group);
@@ -95,19 +93,19 @@ export class CheapestSoFar<Candidate extends Standing> {
     }
   }
 
-  /** Fewer will be kept than was thought. */
+  /** Lowers the number of offers to keep. */
   lower(keep: number): void {
     if (!(keep < this.keep)) return;
     this.keep = Math.ceil(keep);
     this.trim();
   }
 
-  /** What is held, in the order of the answer. */
+  /** Returns what is held, in the answer's order. */
   held(): Candidate[] {
     return [...this.groups.values()].flat().sort((a, b) => a.place - b.place);
   }
 
-  /** How many of one group can be kept at most. */
+  /** Maximum number kept of one group. */
   private get groupKeep(): number {
     return Math.max(this.keep - this.groups.size + 1, 1);
   }
@@ -121,7 +119,7 @@ export class CheapestSoFar<Candidate extends Standing> {
     for (const group of this.groups.values()) group.length = Math.min(group.length, this.groupKeep);
   }
 
-  /** The group whose cheapest offer is the dearest, and that offer. */
+  /** Returns the group whose cheapest offer is the most expensive, and that offer. */
   private worstGroup(): [Candidate | undefined, string] {
     let [worst, name]: [Candidate | undefined, string] = [undefined, ''];
     for (const [each, [best]] of this.groups) {

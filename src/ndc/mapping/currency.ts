@@ -1,11 +1,11 @@
-/** Amounts whose currency the service left out: `0` often comes without one. */
+/** Completes amounts without a currency: a `0` often has none. */
 import type { Money } from '../../domain/money';
 import type { WrittenAmount } from '../xml/declare';
 
-/** An amount as `money()` reads it: normalized, its currency where given. */
+/** An amount as `money()` reads it. */
 export type RawMoney = WrittenAmount;
 
-/** The first currency that any of the amounts names, else the fallback. */
+/** Returns the first currency among the amounts, else the fallback. */
 export function currencyAmong(
   amounts: readonly (RawMoney | undefined)[],
   fallback?: string,
@@ -13,7 +13,7 @@ export function currencyAmong(
   return amounts.find((money) => money?.currency)?.currency ?? fallback;
 }
 
-/** The amount in its own currency or else the given one; `undefined` where there is no amount or no currency at all. */
+/** Returns the amount in its own currency, else the given one; undefined without an amount or any currency. */
 export function moneyIn(raw: RawMoney | undefined, currency: string | undefined): Money | undefined {
   const own = raw?.currency ?? currency;
   return raw && own ? { amount: raw.amount, currency: own } : undefined;

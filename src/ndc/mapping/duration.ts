@@ -1,11 +1,8 @@
-/** Durations as NDC writes them: `P0Y0M0DT1H25M0S`, `PT0S`, `P1DT2H`. */
+/** Reads durations as NDC writes them: `P0Y0M0DT1H25M0S`, `PT0S`, `P1DT2H`. */
 
 const DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 
-/**
- * Length of an ISO 8601 duration in seconds; `undefined` for other text, and for years or months, whose length
- * nobody can know without a date.
- */
+/** Returns the seconds of an ISO 8601 duration; undefined for other text, and for years or months, whose length depends on a date. */
 export function secondsOf(duration: string | undefined): number | undefined {
   const match = DURATION.exec(duration ?? '');
   if (!match || !/\d/.test(duration ?? '')) return undefined;

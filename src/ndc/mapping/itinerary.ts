@@ -1,15 +1,15 @@
-/** What the segment, journey and leg ids of one message stand for. They mean nothing in any other message. */
+/** Resolves the segment, journey and leg ids of one message. They mean nothing in another. */
 import { flightKey, type Flight, type Journey } from '../../domain/offers/flights';
 import { secondsOf } from './duration';
 import { unique } from './unique';
 
-/** How many segments, and how many journeys, of one message are looked at: an offer that names another cannot be sold. */
+/** Maximum number of segments, and of journeys, read of one message. An offer that refers to more cannot be sold. */
 export const LISTED = 20_000;
 
-/** A journey of more flights than this is none, and a leg of more segments has no more: each reference to it would cost as much. */
+/** Maximum number of flights in a journey, and of segments in a leg, because each reference costs as much. */
 const OF_ONE = 24;
 
-/** A PaxSegment with what it refers to, as either version tells it. */
+/** A PaxSegment with what it refers to, in either version. */
 export interface RawSegment {
   id?: string;
   carrier?: string;
@@ -29,25 +29,24 @@ export interface RawJourney {
   segmentIds: string[];
 }
 
-/** References from an offer, a service or a seat to flights: any of the three ways that NDC knows. */
+/** References to flights, in the three ways of NDC. */
 export interface FlightReferences {
   journeyIds: string[];
   segmentIds: string[];
   legIds: string[];
 }
 
-/** The ids of one message, resolved. */
 export interface Itinerary {
-  /** Flights by segment id: those of the journeys first, in their order. A segment that lacks what a flight needs is left out. */
+  /** Flights by segment id, those of the journeys first. Leaves out a segment that lacks what a flight needs. */
   flights: ReadonlyMap<string, Flight>;
   segmentsOfJourney: ReadonlyMap<string, readonly string[]>;
-  /** Segment ids by DatedOperatingLegID: seats refer to flights by their legs. */
+  /** Segment ids by DatedOperatingLegID, by which seats refer to flights. */
   segmentsOfLeg: ReadonlyMap<string, readonly string[]>;
-  /** Journeys by id; one that has a flight which is not there is left out. Offers share them: a shop refers to each again and again. */
+  /** Journeys by id, shared by all offers. Leaves out a journey with an unknown flight. */
   journeys: ReadonlyMap<string, Journey>;
 }
 
-/** A flight that lacks one of these cannot be compared with another, so it is none: carrier, number, both airports, both times. */
+/** Returns the flight; undefined where it lacks carrier, number, an airport or a time and cannot be compared. */
 function flightOf(segment: RawSegment): Flight | undefined {
   const { carrier, number, origin, destination, departure, arrival, operatingCarrier } = segment;
   if (!carrier || !number || !origin || !destination || !departure || !arrival) return undefined;
@@ -56,7 +55,7 @@ function flightOf(segment: RawSegment): Flight | undefined {
     : { carrier, number, origin, destination, departure, arrival };
 }
 
-/** Resolves the ids of one message. Lenient: references dangle in real answers, and what they name is then simply not there. */
+/** Resolves the ids of one message. Ignores dangling references, which real answers have. */
 export function itineraryOf(segments: readonly RawSegment[], journeys: readonly RawJourney[]): Itinerary {
   const known = new Map(segments.flatMap((segment) => (segment.id ? [[segment.id, segment] as const] : [])));
   const flights = new Map<string, Flight>();
@@ -94,10 +93,7 @@ function journeyOf(flights: (Flight | undefined)[], seconds: number | undefined)
   return seconds === undefined ? journey : { ...journey, durationMinutes: Math.round(seconds / 60) };
 }
 
-/**
- * Ids of journeys in the order in which they are travelled: by departure, because services list references in any order.
- * Each id once; those that cannot be resolved come last.
- */
+/** Returns journey ids by departure, because services list references in any order. Each once, unknown ones last. */
 export function inTravelOrder(itinerary: Itinerary, journeyIds: readonly string[]): string[] {
   const departure = (id: string): string => itinerary.journeys.get(id)?.flights[0]?.departure ?? '~';
   return unique([...journeyIds]).sort((a, b) => {
@@ -106,7 +102,7 @@ export function inTravelOrder(itinerary: Itinerary, journeyIds: readonly string[
   });
 }
 
-/** Ids of the segments that are referred to, each once. */
+/** Returns the ids of the segments referred to, each once. */
 export function segmentsReferredTo(itinerary: Itinerary, references: FlightReferences): string[] {
   const named: string[] = [];
   for (const id of references.journeyIds) {
@@ -119,7 +115,7 @@ export function segmentsReferredTo(itinerary: Itinerary, references: FlightRefer
   return unique(named);
 }
 
-/** Keys (`flightKey`) of the flights that are referred to, each once; what dangles is left out. */
+/** Returns the keys (`flightKey`) of the flights referred to, each once, without dangling ones. */
 export function flightKeysOf(itinerary: Itinerary, references: FlightReferences): string[] {
   const keys = segmentsReferredTo(itinerary, references).flatMap((id) => {
     const flight = itinerary.flights.get(id);

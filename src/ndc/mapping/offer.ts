@@ -1,4 +1,4 @@
-/** One offer of an AirShoppingRS of either version. The versions differ in paths alone; what the answer means is here. */
+/** Converts one offer of an AirShoppingRS of either version. The versions differ only in paths. */
 import type { Journey } from '../../domain/offers/flights';
 import { addMoney, type Money } from '../../domain/money';
 import type { Offer } from '../../domain/offers/offers';
@@ -18,7 +18,7 @@ export interface RawOfferItem {
   /** FareDetail/PaxRefID. */
   farePaxIds: string[];
   fareTypes: string[];
-  /** The same, where a version tells them at the price as well. */
+  /** Fare types at the price, in versions that have them there too. */
   priceFareTypes?: string[];
   journeyIds: string[];
   components: RawFareComponent[];
@@ -43,11 +43,11 @@ export interface RawOffer {
 export interface OfferGround {
   itinerary: Itinerary;
   classes: ReadonlyMap<string, PriceClass>;
-  /** Pieces of checked baggage by the id of their allowance. */
+  /** Pieces of checked baggage by allowance id. */
   pieces: ReadonlyMap<string, number>;
 }
 
-/** What makes an offer one that can be sold: an id, a price and flights. */
+/** What an offer needs to be sold: id, price and flights. */
 export interface Sellable {
   offerId: string;
   ownerCode: string;
@@ -56,10 +56,10 @@ export interface Sellable {
   journeys: Journey[];
 }
 
-/** An offer of more journeys is none that anybody asked for: a request has six journeys at most. */
+/** A request has six journeys at most. */
 const JOURNEYS = 24;
 
-/** TotalPrice is the authority; where it is missing, the sum of the items, if each has a price. */
+/** Returns TotalPrice. Without one, returns the sum of the items if each has a price. */
 function totalOf({ total, items }: RawOffer, wanted: string | undefined): Money | undefined {
   if (total?.currency !== undefined) return { amount: total.amount, currency: total.currency };
   const prices = items.map(({ price }) => price);
@@ -71,7 +71,7 @@ function totalOf({ total, items }: RawOffer, wanted: string | undefined): Money 
   return rest.reduce<Money>((sum, price) => (price ? addMoney(sum, price) : sum), first);
 }
 
-/** The ids of the journeys that an offer names anywhere, each once. */
+/** Returns all journey ids of an offer, each once. */
 function journeyIdsOf({ items, journeyClasses }: RawOffer): string[] {
   const named: string[] = [];
   for (const { journeyIds } of items) for (const id of journeyIds) named.push(id);
@@ -80,8 +80,8 @@ function journeyIdsOf({ items, journeyClasses }: RawOffer): string[] {
 }
 
 /**
- * What an offer is sold by. `dangling`: it names a journey that the message has not, or has not yet; `broken`: it lacks its id, its price
- * or its journeys, or an item lacks its id, whatever else the message holds.
+ * Returns what an offer is sold by. `dangling`: it names a journey that the message does not have, or not yet. `broken`: it lacks its
+ * id, price or journeys, or an item lacks its id.
  */
 export function sellable(
   raw: RawOffer,
@@ -105,10 +105,7 @@ export function sellable(
   return { offerId, ownerCode, total, journeyIds, journeys };
 }
 
-/**
- * Full or partial, as MatchTypeCode says. Most shops of 19.2 say nothing: then an offer that has as many journeys as were
- * asked for is full. One journey is always the whole trip.
- */
+/** Returns full or partial, by MatchTypeCode. Most 19.2 shops omit it: then an offer with all requested journeys is full. */
 export function matchOf({ matchType }: RawOffer, journeys: number, requested: number): Offer['match'] {
   if (requested <= 1) return 'full';
   const said = matchType?.toLowerCase();
@@ -116,17 +113,16 @@ export function matchOf({ matchType }: RawOffer, journeys: number, requested: nu
   return journeys >= requested ? 'full' : 'partial';
 }
 
-/** The fare types of an item, from wherever it tells them. */
+/** Returns an item's fare types from all places. */
 export function fareTypesOf({ fareTypes, priceFareTypes }: RawOfferItem): string[] {
   return unique(priceFareTypes && priceFareTypes.length > 0 ? [...fareTypes, ...priceFareTypes] : fareTypes);
 }
 
-/** Whom an item is for. */
 export function paxIdsOf({ paxIds, farePaxIds }: RawOfferItem): string[] {
   return unique(paxIds.length > 0 ? paxIds : farePaxIds);
 }
 
-/** The offer as flows know it, but for the end of its life: reading that takes a calendar, which offers that are not kept do not need. */
+/** Converts an offer, except its expiry: that takes a calendar, too expensive for offers that are not kept. */
 export function offerOf(
   raw: RawOffer,
   { offerId, ownerCode, total, journeyIds, journeys }: Sellable,

@@ -1,4 +1,4 @@
-/** Order items and their services: kinds, flights, seats, prices and limits, whichever version they came in. */
+/** Converts order items and their services of either version: kinds, flights, seats, prices and limits. */
 import { subtractMoney, type Money } from '../../domain/money';
 import type { OrderItem, OrderService } from '../../domain/order/orderView';
 import { instantIn } from '../time';
@@ -21,7 +21,7 @@ export interface RawOrderItem {
   services: RawOrderService[];
 }
 
-/** One Service of an OrderItem. What it is shows in which of its associations is there: a flight, a seat or an extra. */
+/** One Service of an OrderItem. Its association shows what it is: a flight, a seat or an extra. */
 export interface RawOrderService {
   serviceId?: string;
   statusCode?: string;
@@ -30,12 +30,12 @@ export interface RawOrderService {
   bookingReferences: RawBookingReference[];
   flightSegmentIds: string[];
   seat?: RawSeat;
-  /** 21.3 has two names for a seat: one in its schema, one that a service is seen to use in offers. */
+  /** 21.3 has two names for a seat: the schema's, and one seen in a service's offers. */
   assignedSeat?: RawSeat;
   extra?: FlightReferences & { serviceDefinitionId?: string };
 }
 
-/** A seat and what it is on. */
+/** A seat and its flight. */
 export interface RawSeat {
   row?: string;
   column?: string;
@@ -43,17 +43,17 @@ export interface RawSeat {
   legIds: string[];
 }
 
-/** What an item is read with: the message's lists, and what the order says for all its items. */
+/** What an item is read with: the message's lists and the order's own values. */
 export interface ItemContext {
   timeZone: string;
   itinerary: Itinerary;
-  /** Names of the message's service definitions, by id. */
+  /** Names of service definitions, by id. */
   serviceNames: ReadonlyMap<string, string>;
-  /** Currency of amounts that have none. */
+  /** Currency of amounts without one. */
   currency?: string;
 }
 
-/** All that a service says of the flights it belongs to. */
+/** Returns all flight references of a service. */
 export function flightReferences({
   flightSegmentIds,
   seat,
@@ -88,7 +88,7 @@ function orderService(service: RawOrderService, item: RawOrderItem, context: Ite
   };
 }
 
-/** The base as written, or else what the taxes leave of the price; undefined where the answer tells neither. */
+/** Returns the base amount, or the price minus taxes; undefined without either. */
 function baseOf({ base, taxes }: RawOrderItem, price: Money): Money | undefined {
   const { currency } = price;
   const told = moneyIn(base, currency);
@@ -101,7 +101,7 @@ function baseOf({ base, taxes }: RawOrderItem, price: Money): Money | undefined 
   );
 }
 
-/** What each passenger pays; undefined where any fare leaves that open. */
+/** Returns what each passenger pays; undefined where any fare leaves it open. */
 function faresOf({ fares }: RawOrderItem, currency: string | undefined): OrderItem['fares'] {
   const told = fares.flatMap(({ paxIds, each, base }) => {
     const [money, ofIt] = [moneyIn(each, currency), moneyIn(base, currency)];
@@ -111,8 +111,8 @@ function faresOf({ fares }: RawOrderItem, currency: string | undefined): OrderIt
 }
 
 /**
- * One item. An item without id keeps an empty one: to lose the order over it would be worse. Limits become instants, in the zone
- * of the service's clock where they are written without one. Prices keep every digit.
+ * Converts one item. One without an id gets an empty one: losing the order would be worse. Time limits become instants; without a
+ * zone they are in the service's. Prices keep every digit.
  */
 export function orderItem(raw: RawOrderItem, context: ItemContext): OrderItem {
   const instant = (text: string | undefined) =>

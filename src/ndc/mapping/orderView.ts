@@ -1,4 +1,4 @@
-/** From an OrderViewRS to the order that flows speak of. The versions differ in paths alone; what is done with what they say is here. */
+/** Converts an OrderViewRS of either version into the order that flows use. The versions differ only in paths. */
 import type { Notice } from '../../domain/offers/offers';
 import type { OrderPassenger, OrderView } from '../../domain/order/orderView';
 import { instantIn } from '../time';
@@ -14,12 +14,12 @@ export interface RawOrderView {
   passengers: RawPassenger[];
   serviceDefinitions: { id?: string; name?: string }[];
   ticketDocInfos: (RawTicketDocInfo & { bookingReferences: RawBookingReference[] })[];
-  /** What the answer to an instant payment says was paid. */
+  /** What was paid, in the answer to an instant payment. */
   payments: { amount?: RawMoney }[];
   warnings: Notice[];
 }
 
-/** One Pax. 19.2 has a birth date in Pax and one in Individual. */
+/** One Pax. 19.2 has birth dates in both Pax and Individual. */
 export interface RawPassenger {
   paxId?: string;
   type?: string;
@@ -40,7 +40,7 @@ export interface RawOrder {
   items: RawOrderItem[];
 }
 
-/** The one currency of the amounts that name one; undefined where none does, or where they differ. */
+/** Returns the amounts' currency; undefined where none has one, or they differ. */
 function commonCurrency(amounts: readonly (RawMoney | undefined)[]): string | undefined {
   const currencies = new Set(amounts.flatMap((money) => money?.currency ?? []));
   return currencies.size === 1 ? [...currencies][0] : undefined;
@@ -81,7 +81,7 @@ function order(raw: RawOrder, view: RawOrderView, itinerary: Itinerary, timeZone
   };
 }
 
-/** One of several orders of an answer: the lists that they share are cut down to what this one refers to. */
+/** Converts one of several orders of an answer, with only the shared list entries that it refers to. */
 function oneOfSeveral(raw: RawOrder, view: RawOrderView, itinerary: Itinerary, timeZone: string): OrderView {
   const services = raw.items.flatMap((item) => item.services);
   const paxIds = new Set([...raw.items, ...services].flatMap((part) => part.paxIds));
@@ -100,9 +100,8 @@ function oneOfSeveral(raw: RawOrder, view: RawOrderView, itinerary: Itinerary, t
 }
 
 /**
- * The order that was asked for, or else the first; any further ones, which a search by passenger may find, stand in `others`.
- * The only order of an answer keeps all that the answer says, because references dangle: documents name passengers whom PaxList
- * does not know. The reader has seen to it that there is an order.
+ * Returns the order that was asked for, else the first; a search by passenger may find `others`. An answer's only order keeps all of
+ * the answer, because documents refer to passengers that are not in PaxList. The reader requires at least one order.
  */
 export function toOrderView(
   view: RawOrderView,

@@ -1,4 +1,4 @@
-/** Price classes joined to the journeys of an offer: fare name, cabin, refundable. */
+/** Derives an offer's fare name, cabin and refundability from its price classes. */
 import { refundableByWords } from './refundable';
 
 /** A PriceClass of the DataLists. */
@@ -9,7 +9,7 @@ export interface RawPriceClass {
   descriptions: string[];
 }
 
-/** A price class, its words understood. */
+/** A price class, its words interpreted. */
 export interface PriceClass {
   name?: string;
   cabin?: string;
@@ -23,7 +23,7 @@ export interface RawFareComponent {
   segmentIds: string[];
 }
 
-/** The places where an offer names its price classes. Any may be empty. */
+/** All places where an offer names price classes. */
 export interface PriceClassReferences {
   /** JourneyOverview/JourneyPriceClass. */
   journeyClasses: { journeyId?: string; priceClassId?: string }[];
@@ -32,14 +32,13 @@ export interface PriceClassReferences {
   components: RawFareComponent[];
 }
 
-/** What the price classes say of an offer. */
 export interface FareWords {
   fareName?: string;
   cabin?: string;
   refundable?: boolean;
 }
 
-/** Refundable only where every class that is named says so; not where any says no. */
+/** Returns true where every named class is refundable, false where any is not, undefined otherwise. */
 function refundableAll(
   { journeyClasses, overviewClassId, components }: PriceClassReferences,
   classes: ReadonlyMap<string, PriceClass>,
@@ -56,15 +55,15 @@ function refundableAll(
       if (verdict === false) never = true;
     }
   }
-  // The overview's one class speaks where no journey and no fare component names its own.
+  // The overview's class counts only where no journey or fare component names one.
   if (named === 0)
     return overviewClassId === undefined ? undefined : classes.get(overviewClassId)?.refundable;
   return never ? false : refundable === named || undefined;
 }
 
 /**
- * Fare name and cabin are those of the first journey. The journey's own price class goes before the overview's and the fare
- * component's; the cabin of the fare component goes before the price class's, because it is what is sold.
+ * Returns fare name and cabin of the first journey. Its own price class comes before the overview's and the fare component's. The
+ * fare component's cabin comes before the price class's, because it is what is sold.
  */
 export function fareWords(
   references: PriceClassReferences,
@@ -84,7 +83,7 @@ export function fareWords(
   };
 }
 
-/** Price classes by their id; their words are read once, since every offer refers to them. */
+/** Returns price classes by id. Interprets their words once, because every offer refers to them. */
 export function classesById(classes: readonly RawPriceClass[]): Map<string, PriceClass> {
   return new Map(
     classes.flatMap(({ id, name, cabin, descriptions }) =>

@@ -1,4 +1,4 @@
-/** From an OfferPriceRS of either version to the packaged offer, whose new ids orderCreate takes. */
+/** Converts an OfferPriceRS of either version into the packaged offer, whose new ids orderCreate takes. */
 import type { Journey } from '../../domain/offers/flights';
 import type { Notice, PricedOffer, RequiredDocument } from '../../domain/offers/offers';
 import type { PriceInput } from '../../domain/calls/operations';
@@ -11,7 +11,7 @@ import { fareTypesOf, paxIdsOf, type RawOfferItem } from './offer';
 import { classesById, fareWords, type RawPriceClass } from './priceClass';
 import { definitionsById, type RawServiceDefinition } from './services';
 
-/** One OfferItem of a priced offer. Beside the shop's: what it is for, and until when it has to be paid. */
+/** One OfferItem of a priced offer. Beyond the shop's: what it is for and its payment time limit. */
 export interface RawPricedItem extends RawOfferItem {
   base?: RawMoney;
   definitionIds: string[];
@@ -36,26 +36,26 @@ export interface RawPricedOffer {
   items: RawPricedItem[];
 }
 
-/** An IdentityDoc that the answer shows for a passenger. */
+/** An IdentityDoc of a passenger. */
 export interface RawDocument {
   id?: string;
   type?: string;
 }
 
-/** OfferPriceRS as both versions declare it, its flights resolved. */
+/** OfferPriceRS as both versions declare it, with flights resolved. */
 export interface RawPrice {
   offer: RawPricedOffer;
   passengers: { paxId?: string; documents: RawDocument[] }[];
   definitions: RawServiceDefinition[];
   priceClasses: RawPriceClass[];
-  /** PayloadAttributes/Timestamp: what a limit given as a length counts from. */
+  /** PayloadAttributes/Timestamp: the start of a time limit given as a duration. */
   timestamp?: string;
   warnings: Notice[];
 }
 
 type PricedItem = PricedOffer['items'][number];
 
-/** A seat has a place; an extra has a definition; flights have a fare. A fee of its own has none of them and is a service. */
+/** Returns an item's kind: a seat has a place, an extra a definition, flights a fare. A fee has none of them and is a service. */
 function kindOf(item: RawPricedItem): PricedItem['kind'] {
   if (item.rows.length > 0 || item.columns.length > 0) return 'seat';
   if (item.definitionIds.length > 0) return 'service';
@@ -64,8 +64,8 @@ function kindOf(item: RawPricedItem): PricedItem['kind'] {
 }
 
 /**
- * Whether the service added the item by itself. Ids are new in this answer, so it shows in what was asked for: a seat that
- * nobody selected, a service where none was, an item that is nothing but tax.
+ * Returns true for an item that the service added: a seat or service that was not selected, or only tax. Compares with the request,
+ * because all ids are new.
  */
 function isMandatory(
   item: RawPricedItem,
@@ -80,7 +80,7 @@ function isMandatory(
   return item.definitionIds.length === 0 || !selected.some((one) => one.aLaCarte && !one.seat);
 }
 
-/** `at-creation` if any item says so; else the earliest limit of all. */
+/** Returns `at-creation` where any item says so, else the earliest limit. */
 function paymentOf(raw: RawPrice, timeZone: string): PricedOffer['payment'] {
   const lengths = raw.offer.items.map(({ payWithin }) => secondsOf(payWithin));
   if (lengths.includes(0)) return { when: 'at-creation' };
@@ -95,7 +95,7 @@ function paymentOf(raw: RawPrice, timeZone: string): PricedOffer['payment'] {
   return earliest ? { when: 'until', limit: earliest } : { when: 'unsaid' };
 }
 
-/** An IdentityDoc whose number is `XXXXXXX`, or that has none, is a form to be filled in; another is an echo of what was sent. */
+/** An IdentityDoc numbered `XXXXXXX`, or without a number, asks for a document. Any other echoes what was sent. */
 function requiredDocuments(passengers: RawPrice['passengers']): RequiredDocument[] {
   return passengers.flatMap(({ paxId, documents }) =>
     documents.flatMap(({ id, type }) => {
@@ -106,8 +106,8 @@ function requiredDocuments(passengers: RawPrice['passengers']): RequiredDocument
 }
 
 /**
- * The packaged offer. Throws a ReadError (`missing`) where no amount of the answer has a currency and none was asked for.
- * A journey that cannot be resolved is left out; who compares it with what was chosen will see that.
+ * Converts the packaged offer. Throws a ReadError (`missing`) where no amount has a currency and none was requested.
+ * Leaves out unknown journeys; comparing it with what was chosen shows that.
  */
 export function pricedOffer(
   raw: RawPrice,

@@ -1,13 +1,13 @@
-/** Whether a price class gives the money back, read from the words that airlines describe it by. What is not understood is not guessed. */
+/** Tells whether a price class is refundable, from the airline's description. Never guesses. */
 
-/** One way of saying it. `undefined`: the words sound like it and say something else. */
+/** One wording. `undefined`: it sounds similar and means something else. */
 interface Saying {
   sign: RegExp;
   refundable: boolean | undefined;
   because: string;
 }
 
-/** The first row that fits a sentence decides it. Seen in answers of the airlines that the rows name. */
+/** The first row that matches a sentence decides. Each was seen in an answer of the airline that it names. */
 const sayings: readonly Saying[] = [
   {
     sign: /^(no )?refund if you missed/i,
@@ -42,7 +42,7 @@ function verdict(description: string): boolean | undefined {
   return sayings.find(({ sign }) => sign.test(description.trim()))?.refundable;
 }
 
-/** Whether a price class with these descriptions is refundable; where they contradict each other it is not. */
+/** Returns whether a price class with these descriptions is refundable. Contradictions count as no. */
 export function refundableByWords(descriptions: readonly string[]): boolean | undefined {
   const verdicts = descriptions.map(verdict);
   if (verdicts.includes(false)) return false;

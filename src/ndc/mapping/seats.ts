@@ -1,4 +1,4 @@
-/** A SeatAvailabilityRS of either version, understood while it is read: the free seats, and what each costs whom. */
+/** Converts a SeatAvailabilityRS of either version while it is read: the free seats and their price for each passenger. */
 import { mayBeGiven } from '../../domain/offers/assignSeats';
 import type { Notice, SeatAvailabilityResult, SeatOffer } from '../../domain/offers/offers';
 import type { SeatsInput } from '../../domain/calls/operations';
@@ -6,16 +6,16 @@ import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } f
 import { moneyIn, type RawMoney } from './currency';
 import { flightKeysOf, type Itinerary } from './itinerary';
 
-/** How many choices of seats are kept at most: an answer has to fit into a workflow's history. */
+/** Maximum number of seat choices kept, because the result goes into a workflow's history. */
 const KEEP = 8000;
 
 /**
- * How many items of a-la-carte offers are held, and to how many of them seats may refer that wait for their flight. There is one for each
- * seat and passenger: nine passengers on six flights of four hundred seats have 21,600.
+ * Maximum number of a-la-carte items held, and of references from waiting seats. There is one item per seat and passenger: nine
+ * passengers on six flights of 400 seats have 21,600.
  */
 const HELD = 40_000;
 
-/** How many seats of one row are looked at: no aircraft has a fifth of it. */
+/** Maximum number of seats read of one row: over five times what any aircraft has. */
 export const SEATS_OF_ROW = 60;
 
 /** One Seat. */
@@ -31,20 +31,20 @@ export interface RawSeat {
 export interface RawSeatRow {
   number?: string;
   seats: RawSeat[];
-  /** How many seats it has; `seats` may be the first of them alone. */
+  /** Number of seats; `seats` may hold only the first of them. */
   seen: number;
 }
 
-/** The rest of a SeatMap: its flight, or one of the flight's legs. By the schema it stands behind the rows. */
+/** The rest of a SeatMap: its flight or leg, which the schema puts after the rows. */
 export interface RawSeatMap {
   segmentIds: string[];
   legIds: string[];
 }
 
-/** Occupied or blocked; a seat that says neither is free if somebody may buy it. */
+/** Status codes of occupied and blocked seats. A seat without a code is free if an item offers it. */
 const TAKEN = new Set(['O', 'Z']);
 
-/** A seat that may be free: whether anybody may buy it is said by the offer items. */
+/** A seat that may be free: its offer items decide. */
 type MaybeFree = Pick<SeatOffer, 'row' | 'column' | 'characteristics'> & { offerItemIds: string[] };
 
 /** An item that offers a seat to a passenger. */
@@ -61,28 +61,28 @@ interface MapOfSeats {
 }
 
 /**
- * The free seats of an answer: those with an offer item, one for each passenger who may take the seat.
+ * Collects the free seats of an answer: one choice per seat and passenger with an offer item.
  *
- * By the schema the items come first, then the flights, then the maps; in each of these the flight comes behind its rows. So a map is
- * understood when it ends, if items and flights have come; else it waits, and every later one behind it, until the answer has ended.
+ * The schema's order is items, flights, maps; a map's flight comes after its rows. So a map is converted when it ends, if items and
+ * flights have come. Otherwise it and all later maps wait until the answer ends.
  */
 export class SeatDigest {
   private readonly offers = new ExtraOffers();
   private readonly items = new Map<string, SeatItem>();
-  /** True where there were more. */
+  /** True where some were left out. */
   private lacksItems = false;
   private itinerary: Itinerary | undefined;
-  /** Of the map that is being read. */
+  /** Seats of the current map. */
   private seatsOfMap: MaybeFree[] = [];
   private readonly waiting: MapOfSeats[] = [];
-  /** How many items those two refer to. */
+  /** Number of items that the current map and the waiting ones refer to. */
   private referredTo = 0;
   private readonly seats: SeatOffer[] = [];
   private choices = 0;
   private seen = 0;
   private leftOut = 0;
 
-  /** @param wishes what seats are wanted for; left out, all that are free are kept */
+  /** Without `wishes` it keeps all free seats. */
   constructor(
     private readonly wantedCurrency: string | undefined,
     private readonly wishes?: SeatsInput['wishes'],
@@ -98,17 +98,17 @@ export class SeatDigest {
     else this.lacksItems = true;
   }
 
-  /** Takes what stands around the items, when an ALaCarteOffer ends. */
+  /** Takes the rest of an ALaCarteOffer when it ends. */
   takeOffer(offer: RawExtraOffer): void {
     this.offers.end(offer);
   }
 
-  /** Takes what maps refer to, when it has been read. A message has it once: what comes a second time counts at the end alone. */
+  /** Takes the flights that maps refer to. A second list counts only in `finish`. */
   refer(itinerary: () => Itinerary): void {
     this.itinerary ??= itinerary();
   }
 
-  /** Takes the next row of the map that is being read. */
+  /** Takes the next row of the current map. */
   takeRow(row: RawSeatRow): void {
     this.seen += row.seen;
     for (const { column, row: ownNumber, status, offerItemIds, characteristics } of row.seats) {
@@ -123,7 +123,7 @@ export class SeatDigest {
     this.leftOut += row.seen - row.seats.length;
   }
 
-  /** Takes what stands around the rows, when a SeatMap ends. */
+  /** Takes the rest of a SeatMap when it ends. */
   takeMap(of: RawSeatMap): void {
     const { seatsOfMap: seats, itinerary } = this;
     this.seatsOfMap = [];
@@ -133,7 +133,7 @@ export class SeatDigest {
     else this.offer(flight, seats);
   }
 
-  /** What is kept of the answer, once it has been read to its end. */
+  /** Returns the result once the whole answer has been read. */
   finish(itinerary: () => Itinerary, warnings: readonly Notice[]): SeatAvailabilityResult {
     const final = this.waiting.length > 0 ? itinerary() : undefined;
     for (const { of, seats } of this.waiting) {
@@ -145,7 +145,7 @@ export class SeatDigest {
     return { seats: this.seats, seatsSeen: this.seen, warnings: [...warnings, ...notices] };
   }
 
-  /** Keeps the seats that somebody may buy, and wants. */
+  /** Keeps the wanted seats that an item offers. */
   private offer(flight: string, seats: readonly MaybeFree[]): void {
     const currency = this.offers.currency ?? this.wantedCurrency;
     for (const { offerItemIds, ...seat } of seats) {

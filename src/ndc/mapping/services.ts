@@ -1,4 +1,4 @@
-/** A ServiceListRS of either version, understood while it is read: the services that can be bought. */
+/** Converts a ServiceListRS of either version while it is read: the services that can be bought. */
 import { mayBeMeant } from '../../domain/offers/chooseServices';
 import type { Notice, ServiceListResult, ServiceOffer } from '../../domain/offers/offers';
 import type { ServicesInput } from '../../domain/calls/operations';
@@ -6,10 +6,10 @@ import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } f
 import { moneyIn } from './currency';
 import { flightKeysOf, type Itinerary } from './itinerary';
 
-/** How many services are kept at most: an answer has to fit into a workflow's history. */
+/** Maximum number of services kept, because the result goes into a workflow's history. */
 const KEEP = 4000;
 
-/** How many items wait for the flights and definitions that they refer to, which come behind them: some may turn out to refer to nothing. */
+/** Maximum number of items that wait for their flights and definitions, which come after them. */
 const WAITING = 3 * KEEP;
 
 /** A ServiceDefinition of the DataLists. */
@@ -20,11 +20,11 @@ export interface RawServiceDefinition {
   taxonomyCode?: string;
   serviceCode?: string;
   reasonCode?: string;
-  /** Codes of the taxonomy's features, among them the limit. */
+  /** Feature codes of the taxonomy; one is the limit. */
   features: string[];
 }
 
-/** Service definitions by their id. */
+/** Returns service definitions by id. */
 export function definitionsById(
   definitions: readonly RawServiceDefinition[],
 ): Map<string, RawServiceDefinition> {
@@ -36,19 +36,19 @@ function limitOf(features: readonly string[]): ServiceOffer['limit'] {
   return limits.find((limit) => features.includes(limit));
 }
 
-/** Names no flight (it is for the whole trip), or at least one that can be resolved. Else nobody knows what it is for. */
+/** Returns true where an item is for the whole trip, or for at least one known flight. */
 function isResolved(item: RawExtraItem, flights: readonly string[]): boolean {
   const referred = item.journeyIds.length + item.segmentIds.length + item.legIds.length;
   return referred === 0 || flights.length > 0;
 }
 
-/** The services of an answer. What lacks id, price or its flights cannot be sold, and is left out. */
+/** Collects the services of an answer. Leaves out one without id, price or known flights, which cannot be sold. */
 export class ServiceDigest {
   private readonly offers = new ExtraOffers();
   private readonly waiting: { offer: ExtraOffer; item: RawExtraItem }[] = [];
   private leftOut = 0;
 
-  /** @param wishes what services are wanted for; left out, all are kept */
+  /** Without `wishes` it keeps all services. */
   constructor(
     private readonly wantedCurrency: string | undefined,
     private readonly wishes?: ServicesInput['wishes'],
@@ -62,12 +62,12 @@ export class ServiceDigest {
     else this.leftOut++;
   }
 
-  /** Takes what stands around the items, when an ALaCarteOffer ends. */
+  /** Takes the rest of an ALaCarteOffer when it ends. */
   takeOffer(offer: RawExtraOffer): void {
     this.offers.end(offer);
   }
 
-  /** What is kept of the answer, once it has been read to its end. */
+  /** Returns the result once the whole answer has been read. */
   finish(
     definitions: readonly RawServiceDefinition[],
     itinerary: Itinerary,

@@ -1,4 +1,4 @@
-/** A shop understood while it is read: of any number of offers only those are held that may still be kept. */
+/** Converts a shop while it is read. Of any number of offers it holds only those that may be kept. */
 import { mayBeChosen } from '../../domain/offers/chooseOffers';
 import type { Notice, Offer, ShopResult } from '../../domain/offers/offers';
 import type { ShopInput } from '../../domain/calls/operations';
@@ -10,40 +10,39 @@ import type { Itinerary } from './itinerary';
 import { matchOf, offerOf, sellable, type OfferGround, type RawOffer, type Sellable } from './offer';
 import { classesById, type RawPriceClass } from './priceClass';
 
-/** How many offers are kept where the caller does not say. */
+/** Default number of offers kept. */
 const KEEP = 50;
 
 /**
- * How many offers wait for the flights that they refer to, where these come later. By the schema they come first; five times as many
- * offers as the largest shop that was ever seen has (1.6 MB at 4 kB an offer), at some kB of memory each.
+ * Maximum number of offers that wait for their flights, which the schema puts first. Five times the largest shop seen (1.6 MB at 4 kB
+ * an offer), at some kB of memory each.
  */
 const WAITING = 2000;
 
-/** The DataLists of an AirShoppingRS, as far as offers refer to them. */
+/** What offers refer to in the DataLists of an AirShoppingRS. */
 export interface ShopLists {
   itinerary: Itinerary;
   priceClasses: RawPriceClass[];
   allowances: RawBaggageAllowance[];
 }
 
-/** What offers are judged by. */
+/** What offers are checked against. */
 interface Ground extends OfferGround {
-  /** Every airport at which a journey of the message begins or ends. */
+  /** Airports where the message's journeys begin or end. */
   airports: ReadonlySet<string>;
 }
 
 /** An offer that may be kept. */
 interface Candidate extends Standing {
   offer: Offer;
-  /** When it expires, as written. */
+  /** Its expiry as written. */
   expires?: string;
 }
 
 /**
- * The cheapest offers of an answer, and before them those that may be chosen; at any moment no more are held than `CheapestSoFar` needs.
- * An offer that lacks its id, its price or one of its flights cannot be sold: it is counted, left out and told as a warning, because
- * one broken offer is no reason to refuse a shop.
- * An owner code that is missing is taken to be the validating carrier's, else the first flight's.
+ * Collects the cheapest offers of an answer, those that may be chosen first. Holds no more than `CheapestSoFar` needs.
+ * An offer without id, price or one of its flights cannot be sold: it counts, and is left out with a warning, because one broken offer
+ * is no reason to refuse a shop. A missing owner code becomes the validating carrier's, else the first flight's.
  *
  * @example
  * const digest = new ShopDigest({ timeZone, input });
@@ -53,9 +52,9 @@ interface Candidate extends Standing {
  */
 export class ShopDigest {
   private readonly keep: number;
-  /** Those that may be chosen. */
+  /** Offers that may be chosen. */
   private readonly wanted: CheapestSoFar<Candidate>;
-  /** As far as there is room, the others. */
+  /** The others, where there is room. */
   private readonly others: CheapestSoFar<Candidate>;
   private ground: Ground | undefined;
   private waiting: { raw: RawOffer; place: number }[] = [];
@@ -71,14 +70,14 @@ export class ShopDigest {
     this.others = new CheapestSoFar(keep, currency);
   }
 
-  /** Takes what the offers refer to, when it has been read. A message has it once: what comes a second time counts at the end alone. */
+  /** Takes the lists that offers refer to. A second DataLists counts only in `finish`. */
   refer(lists: () => ShopLists): void {
     if (this.ground) return;
     this.ground = groundOf(lists());
     this.retry(this.ground);
   }
 
-  /** Takes the next offer of the answer. */
+  /** Takes the next offer. */
   take(raw: RawOffer): void {
     const place = this.seen++;
     const found = sellable(raw, this.ground?.itinerary, this.context.input.currency);
@@ -89,7 +88,7 @@ export class ShopDigest {
     else this.turnedAway++;
   }
 
-  /** What is kept of the answer, once it has been read to its end. */
+  /** Returns the result once the whole answer has been read. */
   finish(lists: () => ShopLists, warnings: readonly Notice[]): Omit<ShopResult, 'shoppingResponseId'> {
     if (this.waiting.length > 0) this.retry(groundOf(lists()));
     this.broken += this.waiting.length;
@@ -104,7 +103,7 @@ export class ShopDigest {
     };
   }
 
-  /** Looks again at the offers that wait. */
+  /** Converts the waiting offers. */
   private retry(ground: Ground): void {
     const { waiting } = this;
     this.waiting = [];
@@ -115,7 +114,7 @@ export class ShopDigest {
     }
   }
 
-  /** Holds on to an offer if it may be kept. Most are not: their price alone says so, before anything else is looked at. */
+  /** Holds an offer that may be kept. For most, the price alone rules that out before anything else is read. */
   private weigh(raw: RawOffer, found: Sellable, place: number, ground: Ground): void {
     const { input } = this.context;
     const standing: Standing = {
@@ -123,7 +122,7 @@ export class ShopDigest {
       group: groupOf(raw, found, input.journeys, ground),
       place,
     };
-    // Where there is no room among those that may be chosen, there are as many of these as are kept, and none for the others either.
+    // Without room among those that may be chosen, there is none for the others either.
     if (!this.wanted.hasRoomFor(standing)) return;
     const offer = offerOf(raw, found, ground, input);
     const candidate: Candidate = { ...standing, offer, expires: raw.expires };
@@ -159,7 +158,7 @@ function groundOf({ itinerary, priceClasses, allowances }: ShopLists): Ground {
   return { itinerary, classes: classesById(priceClasses), pieces: checkedPieces(allowances), airports };
 }
 
-/** Partial offers of one journey and one owner: only those of one owner can be combined. */
+/** Groups partial offers by journey and owner: only offers of one owner can be combined. */
 function groupOf(
   raw: RawOffer,
   { journeys, ownerCode }: Sellable,

@@ -1,10 +1,10 @@
-/** From TicketDocInfo to tickets and EMDs: numbers that were split are joined, what was said twice is said once. */
+/** Converts TicketDocInfo into tickets and EMDs: joins split numbers, drops repetitions. */
 import type { TicketDocument } from '../../domain/order/orderView';
 
-/** A TicketDocInfo as both versions write it. Everything may be missing, and in real answers is. */
+/** A TicketDocInfo of either version. Real answers omit any part. */
 export interface RawTicketDocInfo {
   paxId?: string;
-  /** The order that the documents are for, where the answer says it. */
+  /** The documents' order, where the answer names it. */
   orderId?: string;
   tickets: RawTicket[];
 }
@@ -18,13 +18,13 @@ export interface RawTicket {
 
 type Coupon = TicketDocument['coupons'][number];
 
-/** The airline's three-digit accounting code standing alone where a ticket number belongs. */
+/** An airline's three-digit accounting code in place of a ticket number. */
 const AIRLINE_CODE = /^\d{3}$/;
 
-/** The rest of such a number: ten digits, or eleven with the check digit. */
+/** The rest of a split number: ten digits, or eleven with the check digit. */
 const SERIAL_NUMBER = /^\d{10,11}$/;
 
-/** Coupons of both lists, each number and status once: two statuses of one coupon are both kept, for whoever decides to see. */
+/** Merges coupons, each number and status once. Keeps two statuses of one coupon for the caller to see. */
 function merged(first: Coupon[], second: Coupon[]): Coupon[] {
   const known = new Map<string, Coupon>();
   for (const coupon of [...first, ...second])
@@ -33,9 +33,8 @@ function merged(first: Coupon[], second: Coupon[]): Coupon[] {
 }
 
 /**
- * The documents of one TicketDocInfo. A service is seen to split the ticket number 1252113793590 over two Ticket elements,
- * `125` and `2113793590`: a code that stands alone waits for the next serial number without one. A code for which none comes is
- * returned as it is, because it says that something was issued; three digits alone are no ticket number.
+ * Returns the documents of one TicketDocInfo. One service splits the ticket number 1252113793590 into two Ticket elements, `125` and
+ * `2113793590`: a code waits for the next number without one. A code that finds none stays, because it shows that something was issued.
  */
 function documentsOfOne(info: RawTicketDocInfo): TicketDocument[] {
   const documents: TicketDocument[] = [];
@@ -61,7 +60,7 @@ function documentsOfOne(info: RawTicketDocInfo): TicketDocument[] {
   return documents;
 }
 
-/** Every document of the answer in its order, each number of each passenger once, with the coupons of all its mentions. */
+/** Returns all documents in the answer's order, each number of a passenger once, with the coupons of all mentions. */
 export function ticketDocuments(infos: readonly RawTicketDocInfo[]): TicketDocument[] {
   const known = new Map<string, TicketDocument>();
   const documents: TicketDocument[] = [];

@@ -1,4 +1,4 @@
-/** Who travels and how to reach them, as orderCreate tells it: DataLists. The two versions want the same elements in the same order. */
+/** Writes the DataLists of orderCreate: travellers and contact. Both versions have the same elements in the same order. */
 import type { Contact, IdentityDocument, Passenger } from '../../domain/request/trip';
 import type { XmlTree } from '../xml/write';
 
@@ -22,7 +22,7 @@ function contactInfo({ email, phone, address }: Contact): XmlTree {
   };
 }
 
-/** A document with the name as the passenger has it: 21.3 demands a surname in each. */
+/** Writes a document with the passenger's name: 21.3 requires a surname in each. */
 function identityDoc(document: IdentityDocument, passenger: Passenger): XmlTree {
   return {
     Birthdate: passenger.birthDate,
@@ -51,7 +51,7 @@ function pax(passenger: Passenger, position: number, genders: readonly string[])
       Surname: passenger.surname,
       TitleName: passenger.title,
     },
-    // The service knows a programme by ProgramCode alone.
+    // The service identifies a programme by ProgramCode.
     LoyaltyProgramAccount: passenger.loyalty?.map(({ carrier, number }) => ({
       AccountNumber: number,
       LoyaltyProgram: { ProgramCode: carrier },
@@ -62,7 +62,7 @@ function pax(passenger: Passenger, position: number, genders: readonly string[])
   };
 }
 
-/** DataLists of orderCreate. `genders` are the codes that the version's schema knows; another one is not sent. */
+/** Writes the DataLists. `genders` are the codes of the version's schema; others are not sent. */
 export function travellers(
   passengers: readonly Passenger[],
   contact: Contact,

@@ -1,9 +1,9 @@
-/** Texts without repetitions: the lists of an offer are short, and there are many offers. */
+/** Removes repetitions from lists of texts: many short ones, in every offer. */
 
-/** Lists up to this length are searched; longer ones get a Set, so that no list can cost the square of its length. */
+/** Longer lists use a Set, so that no list costs quadratic time. */
 const SHORT = 16;
 
-/** Each text once, in the order of its first occurrence. The same array where nothing is repeated. */
+/** Returns each text once, in order of first occurrence. The same array where nothing repeats. */
 export function unique(texts: string[]): string[] {
   if (texts.length > SHORT) return [...new Set(texts)];
   for (let at = 1; at < texts.length; at++) {

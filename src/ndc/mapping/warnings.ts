@@ -1,4 +1,4 @@
-/** The warnings of an answer, alike in both versions: never a failure, even where a code looks like one. The client cleans their words. */
+/** Warnings, the same in both versions. Never a failure, even where a code looks like one. The client cleans their texts. */
 import { list, record, text } from '../xml/declare';
 import { cut, longest } from './words';
 
@@ -7,5 +7,5 @@ const warning = record({
   text: { ...text('DescText'), parse: (written: string) => cut(written, longest.said) },
 });
 
-/** Field for `warnings`; the first twenty are kept, since an aggregator may send one for each airline that it asked. */
+/** Field for `warnings`. Keeps twenty: an aggregator may send one for each airline. */
 export const warnings = list('Response/Warning', warning, { keep: 20 });

@@ -1,4 +1,4 @@
-/** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, whose id the later requests echo. */
+/** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; later requests echo its id. */
 import type { ShopInput } from '../../domain/calls/operations';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
@@ -18,7 +18,7 @@ import {
 
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
-/** The wishes that narrow a shop; `undefined` where there is none, because an empty ShoppingCriteria is refused. */
+/** Writes what narrows a shop; undefined for nothing, because the service refuses an empty ShoppingCriteria. */
 function shoppingCriteria(input: ShopInput): XmlTree | undefined {
   const { cabin, carriers, nonStop, offerLimit } = input;
   const criteria: XmlTree = {
@@ -85,7 +85,6 @@ const answer = record({
   warnings,
 });
 
-/** What the offers refer to. */
 function listsOf(raw: Infer<typeof answer>): ShopLists {
   return { ...raw, itinerary: itinerary(raw) };
 }

@@ -1,8 +1,8 @@
-/** What stands around every 19.2 request: who sells, and the call's attributes. */
+/** The envelope of every 19.2 request: the seller and the call's attributes. */
 import type { Envelope } from '../message';
 import type { XmlTree } from '../xml/write';
 
-/** The children of the message's root, in schema order. */
+/** Returns the children of the message's root, in schema order. */
 export function envelope(
   { correlationId, agencyId, language, versionNumber }: Envelope,
   request: XmlTree,

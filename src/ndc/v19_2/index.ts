@@ -1,4 +1,4 @@
-/** The message pairs of 19.2. Login, which has no version, is in `../login.ts`. */
+/** The message pairs of 19.2. Login is the same in both versions: `../login.ts`. */
 import type { MessagePairs } from '../message';
 import { airShopping } from './airShopping';
 import { offerPrice } from './offerPrice';
@@ -10,8 +10,8 @@ import { orderRetrieve } from './orderRetrieve';
 import { seatAvailability } from './seatAvailability';
 import { serviceList } from './serviceList';
 
-/** By operation, in the order in which a trip calls them. */
-export const messages: MessagePairs = {
+/** By operation, in call order. */
+export const messages = {
   airShopping,
   serviceList,
   seatAvailability,
@@ -21,4 +21,4 @@ export const messages: MessagePairs = {
   orderReshop,
   orderChange,
   orderCancel,
-};
+} satisfies MessagePairs<'19.2'>;

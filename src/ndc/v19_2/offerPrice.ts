@@ -1,4 +1,4 @@
-/** OfferPrice, 19.2: IATA_OfferPriceRQ → IATA_OfferPriceRS. Flights, services and seats go in as offers of their own; one packaged offer comes back. */
+/** OfferPrice, 19.2: IATA_OfferPriceRQ → IATA_OfferPriceRS. Sends flights, services and seats as separate offers; gets one packaged offer. */
 import { pricedOffer } from '../mapping/pricedOffer';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
@@ -16,7 +16,7 @@ import {
   shoppingResponseId,
 } from './shopping';
 
-/** SelectedOfferItem, alike in offerPrice and orderCreate. `everybody`: who takes an item that names nobody. */
+/** Writes a SelectedOfferItem, the same in offerPrice and orderCreate. `everybody` takes an item that names no passenger. */
 export function selectedOfferItem(item: SelectedItem, everybody: string[]): XmlTree {
   return {
     OfferItemRefID: item.offerItemId,

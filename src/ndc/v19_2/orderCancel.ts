@@ -1,4 +1,4 @@
-/** OrderCancel, which only 19.2 has: IATA_OrderCancelRQ → IATA_OrderCancelRS. */
+/** OrderCancel, 19.2 only: IATA_OrderCancelRQ → IATA_OrderCancelRS. */
 import type { MessagePair } from '../message';
 import { warnings } from '../mapping/warnings';
 import { money, record, text } from '../xml/declare';

@@ -5,14 +5,14 @@ import type { XmlTree } from '../xml/write';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';
 import { payment } from './payment';
 
-/** What is asked of the order. An issue asks nothing but to be paid for. */
+/** Writes what changes. An issue changes nothing: it is a payment. */
 function change(input: ChangeInput): XmlTree | undefined {
   switch (input.change) {
     case 'issue':
       return undefined;
     case 'accept':
       return { AcceptChange: { OrderItemRefID: input.orderItemIds } };
-    case 'cancel': // 19.2 has no place for the offer of a reshop answer: the order itself is cancelled
+    case 'cancel': // 19.2 cannot name the offer of a reshop answer: it cancels the order itself
       return { CancelOrder: { OrderRefID: input.orderId } };
   }
 }

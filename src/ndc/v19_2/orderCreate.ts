@@ -5,7 +5,7 @@ import { selectedOfferItem } from './offerPrice';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';
 import { payment } from './payment';
 
-/** The schema's codes; `U`, unspecified, came with a later version. */
+/** The schema's codes. A later version added `U`, unspecified. */
 const GENDERS = ['F', 'M', 'X'];
 
 export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {

@@ -7,10 +7,10 @@ import type { Profile } from '../profile';
 import { flag, list, money, record, text, texts } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 
-/** The fee of cancelling everything is asked for in the form that the provider knows. */
+/** Asks for the fee of cancelling the whole order, in the form that the profile names. */
 function updateOrder({ orderId }: ReshopInput, form: Profile['forms']['reshop']): XmlTree {
   if (form === 'CancelOrder') return { CancelOrder: { OrderRefID: orderId } };
-  // The order's own id as the only item stands for all of it: that is how the service shows it, and item ids change.
+  // The order's id as the only item means the whole order, as in the service's example. Item ids change.
   return { ReshopOrder: { ServiceOrder: { DeleteOrderItem: { OrderItemRefID: orderId } } } };
 }
 

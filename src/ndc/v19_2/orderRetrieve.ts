@@ -10,7 +10,7 @@ export const orderRetrieve: MessagePair<'orderRetrieve', OrderViewRecord> = {
       ? { OrderFilterCriteria: { Order: { OrderID: input.orderId, OwnerCode: input.ownerCode } } }
       : {
           OrderFilterCriteria: {
-            // The filter knows airports and days, but no flight numbers: what it finds is still to be compared.
+            // The filter has airports and days but no flight numbers: the caller compares what it finds.
             FlightFilterCriteria: {
               SegmentFilterCriteria: {
                 Arrival: {
@@ -22,7 +22,7 @@ export const orderRetrieve: MessagePair<'orderRetrieve', OrderViewRecord> = {
             },
             PaxFilterCriteria: {
               Individual: { GivenName: input.passenger.givenName, Surname: input.passenger.surname },
-              PaxID: 'PAX1', // the schema wants one; which number the order gave is not known yet
+              PaxID: 'PAX1', // the schema requires one; the order's own is unknown here
             },
           },
         },

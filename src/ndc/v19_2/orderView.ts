@@ -1,4 +1,4 @@
-/** IATA_OrderViewRS, 19.2: the answer to orderCreate, orderRetrieve and orderChange. Lenient: but for the order id anything may be missing, and in real answers is. */
+/** IATA_OrderViewRS, 19.2: the answer to orderCreate, orderRetrieve and orderChange. Only the order id is required: real answers omit anything else. */
 import type { ChangeInput, CreateInput, RetrieveInput } from '../../domain/calls/operations';
 import type { OrderView } from '../../domain/order/orderView';
 import { toOrderView } from '../mapping/orderView';
@@ -38,7 +38,7 @@ const service = record({
   extra: one('ServiceAssociations/ServiceDefinitionRef', extra),
 });
 
-/** A FareDetail prices one passenger of those that it names. */
+/** A FareDetail gives the price of one of the passengers that it names. */
 const fare = record({
   paxIds: texts('PaxRefID'),
   each: money('FarePriceType/Price/TotalAmount'),
@@ -93,7 +93,7 @@ const ticketDocInfo = record({
 
 const orderView = record({
   ...flightLists,
-  /** No order, no answer. `orders` has the id again, with all the rest. */
+  /** Required here, so that an answer without an order is refused. */
   orderId: text('Response/Order/OrderID').required(),
   orders: list('Response/Order', order),
   passengers: list('Response/DataLists/PaxList/Pax', passenger),
@@ -106,10 +106,9 @@ const orderView = record({
   warnings,
 });
 
-/** What is read of the answer. */
 export type OrderViewRecord = typeof orderView;
 
-/** The answer's half of the three message pairs. */
+/** The answer, shared by the three message pairs. */
 export const orderViewAnswer = {
   answer: 'OrderViewRS',
   record: orderView,

@@ -1,11 +1,8 @@
-/** Passengers of 19.2 in the requests before orderCreate: no name, no document. */
+/** Passengers in requests before orderCreate, 19.2: no names, no documents. */
 import type { PassengerSummary } from '../../domain/calls/operations';
 import type { XmlTree } from '../xml/write';
 
-/**
- * One Pax: PaxID and PTC, and a child's birth date, without which it is priced as an adult. An infant has neither birth date
- * nor adult here: that is how the service shows it.
- */
+/** Writes a Pax. Without a birth date a child is priced as an adult. An infant has neither birth date nor adult, as in the service's example. */
 export function pax(passenger: PassengerSummary): XmlTree {
   return {
     Birthdate: passenger.type === 'CHD' ? passenger.birthDate : undefined,
@@ -14,7 +11,7 @@ export function pax(passenger: PassengerSummary): XmlTree {
   };
 }
 
-/** One Pax with its loyalty accounts, which only airShopping takes. The service knows a programme by ProgramCode alone. */
+/** Writes a Pax with its loyalty accounts, which only airShopping takes. The service identifies a programme by ProgramCode. */
 export function paxWithLoyalty(passenger: PassengerSummary): XmlTree {
   const { Birthdate, ...rest } = pax(passenger);
   return {

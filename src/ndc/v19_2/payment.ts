@@ -1,10 +1,10 @@
-/** How an agency pays in 19.2: cash, which at such a service means its account. */
+/** An agency's payment, 19.2: cash, which the service takes from the agency's account. */
 import type { Money } from '../../domain/money';
 import type { XmlTree } from '../xml/write';
 
 /**
- * PaymentFunctions of an instant payment (no items) or of an issue (the items paid for). The amount goes out digit by digit. Where an
- * answer gave an item no id, none is named: the payment is for the order, and part of it must not be paid with the amount of all.
+ * Writes the PaymentFunctions of an instant payment (no items) or an issue (the items paid for). Keeps every digit of the amount.
+ * Where any item has no id, it names none: the amount pays the whole order, and must not pay part of it.
  */
 export function payment(amount: Money, orderItemIds: readonly string[] = []): XmlTree {
   const nameable = orderItemIds.length > 0 && !orderItemIds.includes('');

@@ -1,13 +1,13 @@
-/** What an answer is asked to be written in, 19.2: ResponseParameters of airShopping, serviceList and seatAvailability. */
+/** ResponseParameters of airShopping, serviceList and seatAvailability, 19.2: the answer's currency and language. */
 import type { XmlTree } from '../xml/write';
 
-/** Currency (ISO 4217) and language (`en-GB`) of an answer. */
+/** Currency (ISO 4217) and language (`en-GB`). */
 export interface Wanted {
   currency?: string;
   language?: string;
 }
 
-/** ResponseParameters, or `undefined` where nothing is wanted. */
+/** Writes ResponseParameters; undefined where nothing is wanted. */
 export function responseParameters(wanted: Wanted): XmlTree | undefined {
   if (!wanted.currency && !wanted.language) return undefined;
   return {
@@ -16,7 +16,7 @@ export function responseParameters(wanted: Wanted): XmlTree | undefined {
   };
 }
 
-/** The same for serviceList and seatAvailability, whose schemas demand a Device: the service is content with an empty one. */
+/** Writes ResponseParameters for serviceList and seatAvailability, whose schemas require a Device. The service accepts an empty one. */
 export function responseParametersWithDevice(wanted: Wanted): XmlTree | undefined {
   const parameters = responseParameters(wanted);
   return (

@@ -1,4 +1,4 @@
-/** SeatAvailability, 19.2: IATA_SeatAvailabilityRQ → IATA_SeatAvailabilityRS. The offer is named without its items. */
+/** SeatAvailability, 19.2: IATA_SeatAvailabilityRQ → IATA_SeatAvailabilityRS. Names the offer without its items. */
 import { SeatDigest, SEATS_OF_ROW } from '../mapping/seats';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';

@@ -1,15 +1,15 @@
-/** What the shopping answers of 19.2 have in common: the session id, price classes, service definitions, a-la-carte offers. */
+/** Parts that the shopping answers of 19.2 share: session id, price classes, service definitions, a-la-carte offers. */
 import { manyWords, words } from '../mapping/words';
 import { each, flag, list, money, record, text, texts } from '../xml/declare';
 
-/** Where the session id is seen: the schema's ShoppingResponseRefID, and the ShoppingResponseID that some describe. Fields to spread. */
+/** The session id: the schema's ShoppingResponseRefID, and the ShoppingResponseID that some services describe. Fields to spread. */
 export const shoppingResponse = {
   shoppingResponseRefId: text('Response/ShoppingResponse/ShoppingResponseRefID'),
   nestedShoppingResponseId: text('Response/ShoppingResponse/ShoppingResponseID'),
   bareShoppingResponseId: text('Response/ShoppingResponseID'),
 };
 
-/** The session id, which is sent back as it came. */
+/** Returns the session id, which goes back unchanged. */
 export function shoppingResponseId(raw: {
   shoppingResponseRefId?: string;
   nestedShoppingResponseId?: string;
@@ -27,7 +27,7 @@ export const journeyOverview = {
   overviewClassId: text('JourneyOverview/PriceClassRefID'),
 };
 
-/** Fields of an OfferItem, in a shop as in a priced offer. Fare types stand at the fare component, or at the price. */
+/** Fields of an OfferItem, in shops and priced offers. Fare types are in the fare component or the price. */
 export const offerItemFields = {
   price: money('Price/TotalAmount'),
   paxIds: texts('Service/PaxRefID'),
@@ -46,7 +46,6 @@ export const offerItemFields = {
   mandatory: flag('MandatoryInd'),
 };
 
-/** Field for the price classes. */
 export const priceClassList = list(
   'Response/DataLists/PriceClassList/PriceClass',
   record({
@@ -57,7 +56,6 @@ export const priceClassList = list(
   }),
 );
 
-/** Field for the service definitions. */
 export const serviceDefinitionList = list(
   'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
   record({
@@ -71,7 +69,7 @@ export const serviceDefinitionList = list(
   }),
 );
 
-/** Fields of serviceList and seatAvailability: the items of a-la-carte offers, for journeys, segments or legs, and what stands around them. */
+/** Fields of serviceList and seatAvailability: a-la-carte offers and their items, which refer to journeys, segments or legs. */
 export const aLaCarte = {
   items: each(
     'Response/ALaCarteOffer/ALaCarteOfferItem',

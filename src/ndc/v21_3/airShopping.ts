@@ -1,4 +1,4 @@
-/** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session, which offer ids and cookies carry. */
+/** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; offer ids and cookies carry it. */
 import type { ShopInput } from '../../domain/calls/operations';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
@@ -12,7 +12,7 @@ import { journeyOverview, offerItemFields, priceClassList } from './shopping';
 
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
-/** Carriers and non-stop; `undefined` where neither is wished. */
+/** Writes carriers and non-stop; undefined where neither is wanted. */
 function flightRelatedCriteria({ carriers, nonStop }: ShopInput): XmlTree | undefined {
   if (!carriers?.length && !nonStop) return undefined;
   return {
@@ -23,7 +23,7 @@ function flightRelatedCriteria({ carriers, nonStop }: ShopInput): XmlTree | unde
   };
 }
 
-/** Fare types and how many offers are wanted; `undefined` where neither is wished. */
+/** Writes fare types and the number of offers; undefined where neither is wanted. */
 function offerCriteria({ fareTypes, offerLimit }: ShopInput): XmlTree | undefined {
   if (!fareTypes?.length && offerLimit === undefined) return undefined;
   return {
@@ -72,7 +72,6 @@ const answer = record({
   warnings,
 });
 
-/** What the offers refer to. */
 function listsOf(raw: Infer<typeof answer>): ShopLists {
   return { ...raw, itinerary: itinerary(raw) };
 }

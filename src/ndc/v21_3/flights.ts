@@ -1,14 +1,14 @@
-/** The flight lists of 21.3: PaxSegment → DatedMarketingSegment → DatedOperatingSegment → DatedOperatingLeg, each by reference. */
+/** Flight lists, 21.3: PaxSegment → DatedMarketingSegment → DatedOperatingSegment → DatedOperatingLeg, each by reference. */
 import { itineraryOf, LISTED, type Itinerary } from '../mapping/itinerary';
 import { list, localTime, record, text, texts, type Infer } from '../xml/declare';
 
-/** One PaxSegment. The schema spells the reference `…RefId`, with a small d. */
+/** The schema spells the reference `…RefId`, with a small d. */
 const paxSegment = record({
   id: text('PaxSegmentID'),
   marketingSegmentId: text('DatedMarketingSegmentRefId'),
 });
 
-/** One DatedMarketingSegment: the flight as it is sold. Times are wall clock; a glued offset is dropped by `localTime`. */
+/** The flight as sold. */
 const datedMarketingSegment = record({
   id: text('DatedMarketingSegmentId'),
   operatingSegmentId: text('DatedOperatingSegmentRefId'),
@@ -20,21 +20,20 @@ const datedMarketingSegment = record({
   arrival: localTime('Arrival/AircraftScheduledDateTime'),
 });
 
-/** One DatedOperatingSegment: the flight as it is flown. */
+/** The flight as flown. */
 const datedOperatingSegment = record({
   id: text('DatedOperatingSegmentId'),
   carrier: text('CarrierDesigCode'),
   legIds: texts('DatedOperatingLegRefID'),
 });
 
-/** One PaxJourney: the flights of one journey of the trip. */
 const paxJourney = record({
   id: text('PaxJourneyID'),
   duration: text('Duration'),
   segmentIds: texts('PaxSegmentRefID'),
 });
 
-/** The flight lists of any answer, as fields to spread into its record. */
+/** Flight lists of any answer: fields to spread into its record. */
 export const flightLists = {
   segments: list('Response/DataLists/PaxSegmentList/PaxSegment', paxSegment, { keep: LISTED }),
   marketingSegments: list(
@@ -50,7 +49,6 @@ export const flightLists = {
   journeys: list('Response/DataLists/PaxJourneyList/PaxJourney', paxJourney, { keep: LISTED }),
 };
 
-/** What was read by `flightLists`. */
 export interface RawFlightLists {
   segments: Infer<typeof paxSegment>[];
   marketingSegments: Infer<typeof datedMarketingSegment>[];
@@ -62,14 +60,14 @@ function byId<Listed extends { id?: string }>(listed: readonly Listed[]): Map<st
   return new Map(listed.map((one) => [one.id, one]));
 }
 
-/** Resolves the segment, journey and leg ids of the message that the lists were read from. */
+/** Resolves a message's segment, journey and leg ids from its flight lists. */
 export function itinerary(raw: RawFlightLists): Itinerary {
   const marketed = byId(raw.marketingSegments);
   const operated = byId(raw.operatingSegments);
   const segments = raw.segments.map(({ id, marketingSegmentId }) => {
     const marketing = marketed.get(marketingSegmentId ?? '');
     const operating = operated.get(marketing?.operatingSegmentId ?? '');
-    // Field by field: spreading costs several times as much, and a shop has thousands of segments.
+    // Spreading costs several times as much, and a shop has thousands of segments.
     return {
       id,
       carrier: marketing?.carrier,

@@ -1,4 +1,4 @@
-/** OfferPrice, 21.3: IATA_OfferPriceRQ → IATA_OfferPriceRS. Flights, services and seats go in as offers of their own; one packaged offer comes back. */
+/** OfferPrice, 21.3: IATA_OfferPriceRQ → IATA_OfferPriceRS. Sends flights, services and seats as separate offers; gets one packaged offer. */
 import { pricedOffer } from '../mapping/pricedOffer';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
@@ -10,7 +10,7 @@ import { pax } from './passengers';
 import { responseParameters } from './responseParameters';
 import { journeyOverview, offerItemFields, priceClassList, serviceDefinitionList } from './shopping';
 
-/** SelectedOfferItem, alike in offerPrice and orderCreate. `everybody`: who takes an item that names nobody. */
+/** Writes a SelectedOfferItem, the same in offerPrice and orderCreate. `everybody` takes an item that names no passenger. */
 export function selectedOfferItem(item: SelectedItem, everybody: string[]): XmlTree {
   return {
     OfferItemRefID: item.offerItemId,

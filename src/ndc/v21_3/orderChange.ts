@@ -5,7 +5,7 @@ import type { XmlTree } from '../xml/write';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';
 import { payment } from './payment';
 
-/** What is asked of the order. An issue asks nothing but to be paid for. */
+/** Writes what changes. An issue changes nothing: it is a payment. */
 function change(input: ChangeInput): XmlTree | undefined {
   switch (input.change) {
     case 'issue':

@@ -20,10 +20,10 @@ const answer = record({
   warnings,
 });
 
-/** The fee of cancelling everything is asked for in the form that the provider knows. */
+/** Asks for the fee of cancelling the whole order, in the form that the profile names. */
 function asked({ orderId, orderItemIds }: ReshopInput, form: Profile['forms']['reshop']): XmlTree {
   switch (form) {
-    case 'responseParameters': // the schema demands UpdateOrder; one service's own page shows the order and an empty wish alone
+    case 'responseParameters': // the schema requires UpdateOrder; one service's own page shows the order and empty ResponseParameters
       return { ResponseParameters: {} };
     case 'DeleteOrderItem': {
       const DeleteOrderItem = orderItemIds.map((id) => ({ OrderItemRefID: id }));

@@ -14,7 +14,7 @@ export const orderRetrieve: MessagePair<'orderRetrieve', OrderViewRecord> = {
         }
       : {
           OrderValidationFilterCriteria: {
-            // The filter knows names, but no flights: what it finds is still to be compared.
+            // The filter has names but no flights: the caller compares what it finds.
             PaxFilterCriteria: {
               Individual: { GivenName: input.passenger.givenName, Surname: input.passenger.surname },
             },

@@ -1,8 +1,8 @@
-/** Passengers of 21.3 in the requests before orderCreate: no name, no document. */
+/** Passengers in requests before orderCreate, 21.3: no names, no documents. */
 import type { PassengerSummary } from '../../domain/calls/operations';
 import type { XmlTree } from '../xml/write';
 
-/** One Pax: PaxID and PTC, a child's birth date, without which it is priced as an adult, and the adult on whose lap an infant travels. */
+/** Writes a Pax. Without a birth date a child is priced as an adult. An infant names the adult it travels with. */
 export function pax(passenger: PassengerSummary): XmlTree {
   return {
     Birthdate: passenger.type === 'CHD' ? passenger.birthDate : undefined,
@@ -12,7 +12,7 @@ export function pax(passenger: PassengerSummary): XmlTree {
   };
 }
 
-/** One Pax with its loyalty accounts, which only airShopping takes. The service knows a programme by ProgramCode alone. */
+/** Writes a Pax with its loyalty accounts, which only airShopping takes. The service identifies a programme by ProgramCode. */
 export function paxWithLoyalty(passenger: PassengerSummary): XmlTree {
   const { Birthdate, ...rest } = pax(passenger);
   return {

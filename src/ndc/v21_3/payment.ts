@@ -1,10 +1,10 @@
-/** How an agency pays in 21.3: cash through the settlement plan, which at such a service means its account. */
+/** An agency's payment, 21.3: cash through the settlement plan, which the service takes from the agency's account. */
 import type { Money } from '../../domain/money';
 import type { XmlTree } from '../xml/write';
 
 /**
- * PaymentFunctions of an instant payment (no order yet) or of an issue (the order, and its items). The amount goes out digit by digit.
- * Where an answer gave an item no id, none is named: part of the order must not be paid with the amount of all.
+ * Writes the PaymentFunctions of an instant payment (no order yet) or an issue (the order and its items). Keeps every digit of the
+ * amount. Where any item has no id, it names none: the amount pays the whole order, and must not pay part of it.
  */
 export function payment(
   amount: Money,

@@ -1,4 +1,4 @@
-/** What the shopping answers of 21.3 have in common: price classes, service definitions, a-la-carte offers. */
+/** Parts that the shopping answers of 21.3 share: price classes, service definitions, a-la-carte offers. */
 import { manyWords, words } from '../mapping/words';
 import { each, flag, list, money, record, text, texts } from '../xml/declare';
 
@@ -11,7 +11,7 @@ export const journeyOverview = {
   overviewClassId: text('JourneyOverview/PriceClassRefID'),
 };
 
-/** Fields of an OfferItem, in a shop as in a priced offer. */
+/** Fields of an OfferItem, in shops and priced offers. */
 export const offerItemFields = {
   price: money('Price/TotalAmount'),
   paxIds: texts('Service/PaxRefID'),
@@ -29,7 +29,6 @@ export const offerItemFields = {
   mandatory: flag('MandatoryInd'),
 };
 
-/** Field for the price classes. */
 export const priceClassList = list(
   'Response/DataLists/PriceClassList/PriceClass',
   record({
@@ -40,7 +39,6 @@ export const priceClassList = list(
   }),
 );
 
-/** Field for the service definitions. */
 export const serviceDefinitionList = list(
   'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
   record({
@@ -54,7 +52,7 @@ export const serviceDefinitionList = list(
   }),
 );
 
-/** Fields of serviceList and seatAvailability: the items of a-la-carte offers, for journeys, segments or legs, and what stands around them. */
+/** Fields of serviceList and seatAvailability: a-la-carte offers and their items, which refer to journeys, segments or legs. */
 export const aLaCarte = {
   items: each(
     'Response/ALaCarteOffer/OfferItem',

@@ -1,22 +1,21 @@
 /** Keeps the beginning of a tag, reference or closing mark whose end comes with a later chunk. */
 import { ReadError } from './readError';
 
-/** A token whose beginning is long is looked at again only when this much more has come. */
+/** A long unfinished token is scanned again only after this many more bytes. */
 const PATIENCE = 64 * 1024;
 
-/** Most answers come as one chunk, and keep nothing. */
 const NOTHING = Buffer.alloc(0);
 
-/** One document's. The bytes kept are its own: a chunk's memory may be used again by the stream it came from. */
+/** Holds one document's unfinished bytes. It copies them, because a stream may reuse a chunk's memory. */
 export class Carry {
   private held = NOTHING;
   private length = 0;
-  /** How much there must be before it is worth looking again: twice as much as last time, or chunks of one byte would cost their square. */
+  /** Bytes needed before the next scan. Doubles each time, so that one-byte chunks don't cost quadratic time. */
   private wanted = 0;
 
   constructor(private readonly longest: number) {}
 
-  /** What was kept, and `chunk` behind it; undefined where it is too early to look again. */
+  /** Returns the held bytes with `chunk` appended; undefined where it is too early to scan again. */
   joined(chunk: Buffer): Buffer | undefined {
     if (this.length === 0) return chunk;
     this.reserve(this.length + chunk.length);
@@ -25,7 +24,7 @@ export class Carry {
     return this.length < this.wanted ? undefined : this.rest();
   }
 
-  /** Keeps `bytes` from `from` on. Throws ReadError where a token is longer than any that is read. */
+  /** Holds `bytes` from `from` on. Throws ReadError where a token exceeds the limit. */
   keep(bytes: Buffer, from: number): void {
     const left = bytes.length - from;
     if (left > this.longest) throw new ReadError('text-too-long');
@@ -37,7 +36,7 @@ export class Carry {
     this.wanted = left + Math.min(left, PATIENCE);
   }
 
-  /** Everything kept. */
+  /** Returns all held bytes. */
   rest(): Buffer {
     return this.held.subarray(0, this.length);
   }

@@ -1,7 +1,6 @@
-/** What the characters and bytes of XML 1.0 (fifth edition) may be. Tables by byte, because the scanner asks for each one. */
+/** Character classes of XML 1.0 (fifth edition), as tables by byte: the scanner looks up every byte. */
 import { ReadError } from './readError';
 
-/** Bytes with a meaning of their own. */
 export const byte = {
   tab: 0x09,
   newline: 0x0a,
@@ -23,14 +22,14 @@ export const byte = {
   bracketOpen: 0x5b,
   bracketClose: 0x5d,
   x: 0x78,
-  /** Begins U+F000 to U+FFFF in UTF-8, and with them the two characters there that XML cannot hold. */
+  /** First UTF-8 byte of U+F000 to U+FFFF, which include U+FFFE and U+FFFF, forbidden in XML. */
   high: 0xef,
 } as const;
 
-/** A table of 256 marks: 0 where a byte is nothing special. */
+/** 256 marks: 0 for a byte without special meaning. */
 export type ByteTable = Uint8Array;
 
-/** Marks every byte that is not simply passed over: those named, the controls that XML cannot hold, and the first byte of U+FFFE and U+FFFF. */
+/** Marks the bytes to stop at: those given, forbidden controls, and the first byte of U+FFFE and U+FFFF. */
 export function stopsAt(...bytes: number[]): ByteTable {
   const table = new Uint8Array(256);
   for (let control = 0; control < byte.space; control++) table[control] = 1;
@@ -39,11 +38,11 @@ export function stopsAt(...bytes: number[]): ByteTable {
   return table;
 }
 
-/** Marks white space: blank, tab, newline, carriage return. */
+/** Marks white space. */
 export const blanks: ByteTable = new Uint8Array(256);
 for (const blank of [byte.space, byte.tab, byte.newline, byte.return]) blanks[blank] = 1;
 
-/** Marks what can stand in a name. What is not ASCII is marked too, and judged by `isName`. */
+/** Marks name bytes. Marks all of non-ASCII, which `isName` checks. */
 export const nameBytes: ByteTable = new Uint8Array(256).fill(1, 0x80);
 for (const character of ':_-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') {
   nameBytes[character.charCodeAt(0)] = 1;
@@ -57,20 +56,20 @@ const NAME = new RegExp(
   'u',
 );
 
-/** True for what XML 1.0 calls a Name. */
+/** Returns true for a Name of XML 1.0. */
 export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** True for a code point that a document can hold. */
+/** Returns true for a code point that XML allows. */
 export function isCharacter(code: number): boolean {
   if (code < byte.space) return code === byte.tab || code === byte.newline || code === byte.return;
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code < 0x110000);
 }
 
 /**
- * Judges a byte at which a table stopped for its own sake: past the character where it may stand, and a ReadError where not.
- * The bytes are known to be UTF-8, whole characters.
+ * Checks the character at which a table stopped without one of the bytes it was made for. Returns the position after it.
+ * Throws ReadError where XML forbids it. Expects whole UTF-8 characters.
  */
 export function pastSpecial(bytes: Buffer, at: number): number {
   if (bytes[at] !== byte.high) throw new ReadError('illegal-character');
@@ -78,13 +77,13 @@ export function pastSpecial(bytes: Buffer, at: number): number {
   return at + 3;
 }
 
-/** The first byte from `at` on that is not white space, or `end`. */
+/** Returns the position of the first byte that is not white space, or `end`. */
 export function pastBlanks(bytes: Buffer, at: number, end: number): number {
   while (at < end && blanks[bytes[at] as number] === 1) at++;
   return at;
 }
 
-/** The first byte from `at` on that cannot stand in a name, or `end`. */
+/** Returns the position of the first byte that is not part of a name, or `end`. */
 export function pastName(bytes: Buffer, at: number, end: number): number {
   while (at < end && nameBytes[bytes[at] as number] === 1) at++;
   return at;

@@ -1,32 +1,32 @@
 /**
- * What is read of a message, declared as data: fields with paths, grouped into records. Namespaces and prefixes are never seen.
+ * Declares what is read of a message: fields with paths, grouped into records. No namespaces, no prefixes.
  *
- * A path is local names joined by `/`, relative to the enclosing record's element; its last step may be `@Attribute`, and `.` is the
- * element itself. Paths may overlap; one walk of the document (`walk.ts`) fills all. Declarations are checked where they are made.
+ * A path is local names joined by `/`, relative to the record's element. Its last step may be `@Attribute`; `.` is the element itself.
+ * Paths may overlap: one walk of the document (`walk.ts`) fills them all. A wrong path throws where it is declared.
  */
 import { dayAfter, isDay } from '../../domain/dates';
 import { isDecimal, normalized } from '../../domain/money';
 
-/** An amount as written on the wire, where the currency may be missing (a zero often comes without). */
+/** An amount on the wire. A zero often comes without a currency. */
 export interface WrittenAmount {
   amount: string;
   currency?: string;
 }
 
-/** What a field takes from the document: a text, a text with its `@CurCode`, that an element occurs, how often, a record, or each record in passing. */
+/** What a field takes: a text, a text with its `@CurCode`, whether or how often an element occurs, a record, or each record in passing. */
 export type Capture = 'text' | 'money' | 'presence' | 'count' | 'record' | 'each';
 
-/** Stands for records that were handed on while the document was read, and not kept. */
+/** Replaces records that went to a sink while the document was read. */
 export interface Passed<T> {
-  /** How many there were. */
+  /** Their number. */
   readonly seen: number;
-  /** Never set: remembers the type of the records. */
+  /** Never set: carries the records' type. */
   readonly of?: T;
 }
 
 /**
- * Who takes the records of a declaration's `each` fields, in document order. `soFar` gives what has been read of the whole until then:
- * lists that stand before the record are complete, those behind it are empty.
+ * Sinks for the records of a declaration's `each` fields, in document order. `soFar` returns the message as read so far: lists
+ * before the record are complete, later ones are empty.
  */
 export type SinksOf<R> = {
   readonly [Name in keyof R as R[Name] extends Passed<unknown> ? Name : never]: R[Name] extends Passed<
@@ -36,43 +36,43 @@ export type SinksOf<R> = {
     : never;
 };
 
-/** Thrown by a field's `parse` for text that must not be taken for something else. The reader adds where it stood. */
+/** Thrown by a field's `parse` for a text that would be dangerous to ignore. The reader adds its path. */
 export class Malformed extends Error {}
 
-/** One thing that is read. `T` is what it gives. */
+/** One declared field; gives a `T`. */
 export interface Field<T> {
   /** As declared: `TotalPrice/TotalAmount`, `@CurCode`, `.`. */
   readonly path: string;
-  /** The elements of the path. */
+  /** The path's elements. */
   readonly steps: readonly string[];
   readonly attribute?: string;
   readonly capture: Capture;
-  /** Every occurrence, instead of the first that holds anything. */
+  /** Reads every occurrence, not just the first that is not empty. */
   readonly many: boolean;
   readonly isRequired: boolean;
-  /** How many occurrences are kept at most. */
+  /** Maximum number of occurrences kept. */
   readonly keep: number;
   readonly record?: RecordDeclaration<unknown>;
-  /** Trimmed, not empty text → value; undefined where it is none; throws Malformed where that must not pass unseen. */
+  /** Converts a trimmed, non-empty text. Returns undefined to treat it as missing; throws Malformed to refuse the answer. */
   parse(text: string, currency: string | undefined): unknown;
-  /** What the walk captured → what the record holds. */
+  /** Converts what the walk captured into the record's value. */
   finish(captured: unknown): T;
 }
 
-/** A field that may be missing in an answer, and in real answers is. `required()` makes the reader demand it. */
+/** A field that may be missing, as many are in real answers. */
 export interface OptionalField<T> extends Field<T | undefined> {
-  /** The same field without `undefined`: when it is missing, the reader throws `missing` and names the full path. */
+  /** Returns the field as required: where it is missing, the reader throws `missing` with its full path. */
   required(): Field<T>;
 }
 
-/** A group of fields under one element. `T` is what it gives. */
+/** A group of fields under one element; gives a `T`. */
 export interface RecordDeclaration<T> {
   readonly fields: { readonly [name: string]: Field<unknown> };
-  /** `values` are what the walk captured, in the order of the fields. */
+  /** Takes what the walk captured, in the order of the fields. */
   finish(values: readonly unknown[]): T;
 }
 
-/** What a record gives: `type Order = Infer<typeof order>`. */
+/** The type that a record gives: `type Order = Infer<typeof order>`. */
 export type Infer<Declaration> = Declaration extends RecordDeclaration<infer T> ? T : never;
 
 const NAME = /^[A-Za-z_][\w.-]*$/;
@@ -107,7 +107,7 @@ function field<T>(path: string, shape: Shape, absent?: () => T): Field<T> {
     isRequired: false,
     keep: Infinity,
     parse: (text) => text,
-    // The one place where what the walk captured by `capture` and `many` gets the type that the constructor promises.
+    // `capture` and `many` decide what the walk captures; the constructors below pair them with `T`.
     finish: (captured) => (captured === undefined && absent ? absent() : captured) as T,
     ...shape,
   };
@@ -120,17 +120,17 @@ function optional<T>(path: string, shape: Shape): OptionalField<T> {
   };
 }
 
-/** The trimmed, entity-decoded text of the first occurrence that has any. */
+/** Reads the trimmed, decoded text of the first occurrence that is not empty. */
 export function text(path: string): OptionalField<string> {
   return optional(path, { capture: 'text' });
 }
 
-/** The texts of every occurrence that has any, in document order. */
+/** Reads the texts of all occurrences that are not empty, in document order. */
 export function texts(path: string): Field<string[]> {
   return field(path, { capture: 'text', many: true }, () => []);
 }
 
-/** A whole number that a double holds exactly; anything else is taken for missing. */
+/** Reads a whole number of up to 15 digits, exact as a double. Anything else counts as missing. */
 export function integer(path: string): OptionalField<number> {
   return optional(path, {
     capture: 'text',
@@ -145,22 +145,22 @@ const meanings: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** True for `true` and `1`, false for `false` and `0`. */
+/** Reads `true` and `1` as true, `false` and `0` as false. Anything else counts as missing. */
 export function flag(path: string): Field<boolean | undefined> {
   return field(path, { capture: 'text', parse: (written) => meanings.get(written) });
 }
 
-/** True where the element occurs, empty or not. */
+/** Reads whether the element occurs, empty or not. */
 export function present(path: string): Field<boolean> {
   return field(path, { capture: 'presence' }, () => false);
 }
 
-/** How often the element occurs. */
+/** Counts the element's occurrences. */
 export function count(path: string): Field<number> {
   return field(path, { capture: 'count' }, () => 0);
 }
 
-/** `+690.32`, `.5` and `690.`, which are decimals of XML Schema too, as `690.32`, `0.5` and `690`; any other text as it is. */
+/** Rewrites `+690.32`, `.5` and `690.`, which XML Schema allows too, as `690.32`, `0.5` and `690`. */
 function plainDecimal(written: string): string {
   return written
     .replace(/^\+(?=[\d.])/, '')
@@ -168,7 +168,7 @@ function plainDecimal(written: string): string {
     .replace(/^(-?\d+)\.$/, '$1');
 }
 
-/** Text and `@CurCode`, the amount normalized (`690.3200000` → `690.32`). A malformed amount makes the answer unreadable. */
+/** Reads an amount, normalized (`690.3200000` → `690.32`), with its `@CurCode`. A malformed amount makes the answer unreadable. */
 export function money(path: string): OptionalField<WrittenAmount> {
   return optional(path, {
     capture: 'money',
@@ -183,10 +183,10 @@ export function money(path: string): OptionalField<WrittenAmount> {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|T|Z|[+-]\d{2}:?\d{2}$)/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
-/** The end of a day, which has no second after it. */
+/** Midnight written as the end of a day. */
 const DAYS_END = /T24:00(?::00(?:\.0+)?)?(?=Z|[+-]|$)/;
 
-/** `YYYY-MM-DD` at the head of `written`, if it is a day of the calendar. */
+/** Returns the leading `YYYY-MM-DD` where it is a calendar day. */
 function dayOf(written: string): string | undefined {
   const [day, year, month, dayOfMonth] = DATE.exec(written) ?? [];
   if (day === undefined) return undefined;
@@ -194,8 +194,8 @@ function dayOf(written: string): string | undefined {
 }
 
 /**
- * Wall clock `YYYY-MM-DDTHH:MM:SS`. An offset or a fraction is dropped: services glue their own server's offset onto an airport's local
- * time. `24:00:00`, as XML Schema has it too, is the midnight with which the next day begins. Anything else is taken for missing.
+ * Reads a local time `YYYY-MM-DDTHH:MM:SS`. Drops an offset: services append their server's own to an airport's local time.
+ * `24:00:00`, allowed by XML Schema, becomes midnight of the next day. Anything else counts as missing.
  */
 export function localTime(path: string): OptionalField<string> {
   return optional(path, {
@@ -211,17 +211,17 @@ export function localTime(path: string): OptionalField<string> {
   });
 }
 
-/** `YYYY-MM-DD`; a zone or a time glued to it is dropped. Anything else is taken for missing. */
+/** Reads a date `YYYY-MM-DD`; drops an appended zone or time. Anything else counts as missing. */
 export function date(path: string): OptionalField<string> {
   return optional(path, { capture: 'text', parse: dayOf });
 }
 
-/** The record of the first occurrence. */
+/** Reads a record from the first occurrence. */
 export function one<T>(path: string, declaration: RecordDeclaration<T>): OptionalField<T> {
   return optional(path, { capture: 'record', record: declaration });
 }
 
-/** The records of every occurrence in document order, or of the first `keep` of them. */
+/** Reads records from all occurrences in document order, or from the first `keep`. */
 export function list<T>(
   path: string,
   declaration: RecordDeclaration<T>,
@@ -235,15 +235,15 @@ export function list<T>(
 }
 
 /**
- * The records of every occurrence, each given to the reader's sink of the same name as soon as its element ends, and not kept: for
- * lists of megabytes. Stands in the message's own record only.
+ * Reads records from all occurrences and hands each to the sink of the same name when its element ends, without keeping it: for lists
+ * of megabytes. Allowed in the message's own record only.
  */
 export function each<T>(path: string, declaration: RecordDeclaration<T>): Field<Passed<T>> {
   return field<Passed<T>>(path, { capture: 'each', record: declaration, many: true }, () => ({ seen: 0 }));
 }
 
 /**
- * A group of fields, read relative to one element.
+ * Groups fields that are read relative to one element.
  * @example record({ orderId: text('OrderID').required(), total: money('TotalPrice/TotalAmount'), items: list('OrderItem', item) })
  */
 export function record<Fields extends { [name: string]: Field<unknown> }>(

@@ -1,19 +1,16 @@
-/** How much of a document is taken. A strict parser alone does not protect: it is linear in whatever it is sent. */
+/** Limits of one document. A strict parser alone doesn't protect: its time and memory grow with what it is sent. */
 
-/** Bounds of one document; a document over one of them is refused. */
+/** A document over any of these is refused. */
 export interface ReadLimits {
-  /** Inflated bytes. The largest shop answers seen have 1.6 MB; 20 MB are read with ease. */
+  /** Inflated bytes. The largest shop answers seen have 1.6 MB. */
   bytes: number;
-  /** Open elements. NDC's own go to about 20. */
+  /** Open elements. NDC nests to about 20. */
   depth: number;
-  /**
-   * Bytes of one tag, of everything between two tags, texts and comments together, of one element's text, and of the names of all open
-   * elements together: a bound of memory.
-   */
+  /** Bytes of one tag, of the text and comments between two tags, of one element's text, and of the names of all open elements. */
   text: number;
-  /** Attributes of one element. Namespace declarations count. */
+  /** Attributes of one element, namespace declarations included. */
   attributes: number;
-  /** Records and listed texts that are held at a time; those that are taken in passing count while they are filled. */
+  /** Records and listed texts held at a time. A record for a sink counts only while it is filled. */
   records: number;
 }
 

@@ -1,17 +1,17 @@
-/** Names of elements and attributes. A document has few of them, many times: each is made into strings once. */
+/** Names of elements and attributes. A document repeats a few names, so that each becomes a string once. */
 import { isName } from './characters';
 import { ReadError } from './readError';
 
-/** A name as written, and without its prefix. */
+/** A name with and without its prefix. */
 export interface XmlName {
   readonly bytes: Uint8Array;
   readonly written: string;
   readonly local: string;
-  /** Where the table has it, or had it; -1 where it never did. */
+  /** Index in the table, even if overwritten since; -1 if it was never there. */
   readonly place: number;
 }
 
-/** `ns2:OrderID` → `OrderID`. */
+/** Strips the prefix: `ns2:OrderID` → `OrderID`. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
@@ -22,7 +22,7 @@ function made(bytes: Uint8Array, place: number): XmlName {
   return { bytes, written, local: localName(written), place };
 }
 
-/** True where these bytes are the name. */
+/** Returns true where the bytes are the name. */
 export function same(name: XmlName, bytes: Buffer, from: number, to: number): boolean {
   const known = name.bytes;
   if (known.length !== to - from) return false;
@@ -32,17 +32,16 @@ export function same(name: XmlName, bytes: Buffer, from: number, to: number): bo
 
 /** A power of two; both versions together have some 600 names. */
 const PLACES = 4096;
-/** How many places are looked at for one name. */
 const PROBES = 8;
-/** Names of messages are shorter; others are not worth a place. */
+/** NDC names are shorter. */
 const LONGEST = 64;
 
-/** The names met last. Bounded: a name that finds no place takes one, so that no document fills the table for those that follow. */
+/** Caches names. A new name overwrites an old one when all its places are taken, so that no document fills the table for good. */
 export class NameTable {
   private readonly places: (XmlName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
   private readonly followers: (XmlName | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
 
-  /** The name in `bytes`. Throws ReadError where it is no name. */
+  /** Returns the name in `bytes`. Throws ReadError where it is not a valid name. */
   of(bytes: Buffer, from: number, to: number): XmlName {
     let hash = 0;
     for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
@@ -61,12 +60,12 @@ export class NameTable {
     return name;
   }
 
-  /** The start tag that followed this one the last time: messages repeat themselves. A guess, which the bytes must bear out. */
+  /** Returns the start tag that followed this one last time, because messages repeat themselves. A guess: compare it with the bytes. */
   expectedAfter(name: XmlName): XmlName | undefined {
     return this.followers[name.place];
   }
 
-  /** Remembers what followed. Apart from the names: a name that held its follower would hold all that ever came after it. */
+  /** Remembers what followed. Not in XmlName: a name that held its follower would keep a whole chain alive. */
   followed(before: XmlName, name: XmlName): void {
     if (before.place !== -1) this.followers[before.place] = name;
   }

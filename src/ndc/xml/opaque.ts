@@ -1,12 +1,11 @@
-/** Comments, processing instructions and CDATA sections: from their opening to their closing mark nothing is markup. */
+/** Comments, processing instructions and CDATA sections: nothing inside is markup. */
 import { byte, stopsAt, type ByteTable } from './characters';
 
-/** What stands between two marks. */
 export interface Opaque {
   readonly opening: Buffer;
   readonly closing: Buffer;
   readonly stops: ByteTable;
-  /** True where it is text of the element that it stands in. */
+  /** True where the content is text of the enclosing element. */
   readonly isText: boolean;
 }
 
@@ -17,7 +16,7 @@ export const comment: Opaque = {
   isText: false,
 };
 
-/** Its opening is followed by a target, which is a name. */
+/** A target name follows the opening. */
 export const instruction: Opaque = {
   opening: Buffer.from('<?'),
   closing: Buffer.from('?>'),
@@ -32,7 +31,7 @@ export const cdata: Opaque = {
   isText: true,
 };
 
-/** Whether `mark` stands at `at`; `perhaps` where the bytes end before that is known. */
+/** Tells whether `mark` is at `at`; `perhaps` where the bytes end too early to tell. */
 export function stands(mark: Buffer, bytes: Buffer, at: number, end: number): 'yes' | 'no' | 'perhaps' {
   const there = Math.min(mark.length, end - at);
   for (let index = 0; index < there; index++) if (mark[index] !== bytes[at + index]) return 'no';

@@ -1,6 +1,6 @@
 /**
- * Where a document is, as the walk needs it: one place stands for a path of elements, with everything that all records want there.
- * Places are made when a document first comes by and kept with the declaration; there are no more than the declaration has paths.
+ * Places: each stands for one path of elements and lists all that the declared records want there. The walk makes a place when a
+ * document first reaches it and keeps it with the declaration, so that there are at most as many as the declaration has paths.
  */
 import type { Node, Slot, Trie } from './trie';
 
@@ -8,25 +8,25 @@ import type { Node, Slot, Trie } from './trie';
 export interface Start {
   readonly slot: Slot;
   readonly trie: Trie;
-  /** Index of the instance that the record goes into, and of its own. */
+  /** Indexes of the instance that holds the record, and of the record's own. */
   readonly owner: number;
   readonly own: number;
 }
 
-/** A field that is filled at a place, with the index of the instance it is filled in. */
+/** A field filled at a place, and the index of its record's instance. */
 export interface Capturing {
   readonly slot: Slot;
   readonly own: number;
 }
 
-/** The way from one place to another. */
+/** The step from one place to a child's. */
 export interface Step {
   readonly place: Place;
-  /** Which instances of the place before go on, in the order of the new place; undefined where all of them do, unchanged. */
+  /** Indexes of the instances that continue, in the new place's order; undefined where all continue unchanged. */
   readonly from: readonly number[] | undefined;
 }
 
-/** One place: the nodes of all records that look into it; the instance at an index belongs to the node at that index. */
+/** One place. `nodes[index]` belongs to the walk's `instances[index]`. */
 export class Place {
   readonly starts: readonly Start[];
   readonly occurrences: readonly Capturing[];
@@ -34,13 +34,13 @@ export class Place {
   readonly texts: readonly Capturing[];
   readonly wantsCurrency: boolean;
   private readonly nodes: readonly Node[];
-  /** By every name that some record looks into from here; what is behind it is made when a document first goes there. */
+  /** By child name, for every child that some record reads; undefined until a document first goes there. */
   private readonly steps = new Map<string, Step | undefined>();
 
   constructor(matched: readonly Node[]) {
     const nodes = [...matched];
     const starts: Start[] = [];
-    // A record that begins here looks into this element too, so `nodes` grows while it is walked.
+    // A record that begins here reads this element too, so `nodes` grows during the loop.
     for (let owner = 0; owner < nodes.length; owner++) {
       for (const { slot, trie } of nodes[owner]?.records ?? []) {
         starts.push({ slot, trie, owner, own: nodes.length });
@@ -58,12 +58,12 @@ export class Place {
     this.wantsCurrency = this.texts.some(({ slot }) => slot.field.capture === 'money');
   }
 
-  /** How many instances there are here. */
+  /** Number of instances. */
   get size(): number {
     return this.nodes.length;
   }
 
-  /** Where a child of this name leads; undefined where nobody looks into it. */
+  /** Returns the step to a child; undefined where no record reads it. */
   step(local: string): Step | undefined {
     const known = this.steps.get(local);
     return known ?? (this.steps.has(local) ? this.discovered(local) : undefined);
@@ -79,7 +79,7 @@ export class Place {
       matched.push(child);
     }
     const place = new Place(matched);
-    // A record that begins there needs a list of its own.
+    // A record that begins there needs its own list of instances.
     const unchanged = from.length === this.size && place.starts.length === 0;
     const step = { place, from: unchanged ? undefined : from };
     this.steps.set(local, step);
@@ -89,7 +89,7 @@ export class Place {
 
 const roots = new WeakMap<Trie, { tries: readonly Trie[]; place: Place }>();
 
-/** The place at which the records of `tries` begin together. */
+/** Returns the place where the records of `tries` begin together. */
 export function rootPlace(tries: readonly [Trie, ...Trie[]]): Place {
   const known = roots.get(tries[0]);
   if (known?.tries.length === tries.length && known.tries.every((trie, index) => trie === tries[index]))

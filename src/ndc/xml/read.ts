@@ -10,35 +10,35 @@ import type { Attributes } from './startTag';
 import { trieOf, type Trie } from './trie';
 import { Walk, type Sinks } from './walk';
 
-/** What the service says against a request: an `Error` element of the answer, or a SOAP fault. */
+/** An `Error` element of the answer, or a SOAP fault. */
 export interface ErrorElement {
-  /** `911`, `ERR400`; a fault's code without its prefix (`Client`); `none` where it names none. */
+  /** `911`, `ERR400`; a fault's code without its prefix (`Client`); `none` without a code. */
   code: string;
-  /** DescText or faultstring; empty where there is none. */
+  /** DescText or faultstring, or empty. */
   text: string;
-  /** OwnerName: the airline or the aggregator whose code it is. */
+  /** OwnerName: the airline or aggregator that defined the code. */
   owner?: string;
 }
 
 export interface ReadOptions<T, H> {
-  /** Name of the message without its prefix: `AirShoppingRS`. */
+  /** Message name without its prefix: `AirShoppingRS`. */
   root: string;
   /** `IATA_`; empty for login. */
   messagePrefix: string;
   /** Paths are relative to the message's root element: `Response/Order/OrderID`. */
   record: RecordDeclaration<T>;
-  /** Takes the records of the record's `each` fields. What they were given is no result until the whole document has been read. */
+  /** Take the records of the `each` fields. They are no result until the whole document has been read. */
   sinks?: SinksOf<T>;
-  /** True where an envelope must be there. Without it an envelope is unwrapped as well, so that a fault is recognised in either style. */
+  /** Demands an envelope. Without it an envelope is unwrapped too, so that a fault is recognised in either style. */
   soap: boolean;
   /** Read from the SOAP header, relative to `Header`. */
   header?: RecordDeclaration<H>;
-  /** The element without which the message says nothing: `Response` of an answer and `Request` of a request unless told; `none` for login. */
+  /** The element that the message must have. Default: `Request` in a request, `Response` in an answer. `none` for login. */
   demands?: 'Response' | 'Request' | 'none';
   limits?: Partial<ReadLimits>;
 }
 
-/** One message. `result` is there exactly when there are neither errors nor a fault. */
+/** One message. It has a `result` unless it has errors or a fault. */
 export type ReadMessage<T, H = unknown> = { header: H | undefined } & (
   | { result: T; errors: []; fault?: undefined }
   | { result: undefined; errors: ErrorElement[]; fault?: ErrorElement }
@@ -46,7 +46,7 @@ export type ReadMessage<T, H = unknown> = { header: H | undefined } & (
 
 const errorElement = record({ code: text('Code'), text: text('DescText'), owner: text('OwnerName') });
 
-/** Errors stand at the root's own children, or grouped under `Errors`; warnings may carry the same codes and are none. */
+/** Errors are children of the root, or of `Errors`. Warnings may carry the same codes and are not errors. */
 const common = record({
   errors: list('Error', errorElement),
   grouped: list('Errors/Error', errorElement),
@@ -62,7 +62,7 @@ const faultElement = record({
   text12: text('Reason/Text'),
 });
 
-/** What has been found of a document, filled while it is read. */
+/** Recognises envelope, fault and message while the document is scanned. */
 class Document implements SaxHandler {
   readonly walk: Walk;
   private depth = 0;
@@ -143,13 +143,15 @@ function toError(found: { code?: string; text?: string; owner?: string }): Error
 }
 
 /**
- * Reads the one message that `body` holds, to its end.
- * An answer with `Error` gives its errors, whatever else it lacks; only without them is what the record requires demanded.
+ * Reads the one message in `body`, to its end.
+ * Required fields are demanded only of an answer without errors.
  * Throws ReadError (`truncated`, `empty`, `unreadable` with the element's full path). An error of the stream passes through.
+ * The bench tries another `tokenize`.
  */
 export async function readMessage<T, H = unknown>(
   body: AsyncIterable<Uint8Array>,
   options: ReadOptions<T, H>,
+  tokenize: typeof parse = parse,
 ): Promise<ReadMessage<T, H>> {
   const root = options.messagePrefix + options.root;
   const limits = { ...defaultLimits, ...options.limits };
@@ -161,7 +163,7 @@ export async function readMessage<T, H = unknown>(
     options.sinks,
     limits,
   );
-  await parse(body, document, limits);
+  await tokenize(body, document, limits);
 
   const header = document.header && options.header?.finish(document.header);
   if (document.fault) {

@@ -1,18 +1,18 @@
-/** Why a document could not be read, as a table. Knows nothing of calls: the client adds operation and CorrelationID. */
+/** The table of reasons why a document cannot be read. The client adds operation and CorrelationID. */
 import type { Source } from '../../domain/calls/sources';
 
-/** `truncated`: it ended before its end. `empty`: there was none. `unreadable`: it is not what was expected. */
+/** `truncated`: the document is cut off. `empty`: there is none. `unreadable`: it is not what was expected. */
 export type ReadErrorKind = 'truncated' | 'empty' | 'unreadable';
 
 interface ReadErrorRow {
   readonly kind: ReadErrorKind;
-  /** What is said where nobody knows it more exactly. Names nothing that stands in the document. */
+  /** Default message. Never quotes the document. */
   readonly text: string;
   readonly because: string;
   readonly source: readonly Source[];
 }
 
-/** Every way in which a document gives no result. Sources: XML 1.0 (fifth edition), and what services and gateways were seen to send. */
+/** By code. Sources: XML 1.0 (fifth edition), and what services and gateways were seen to send. */
 export const readErrors = {
   truncated: {
     kind: 'truncated',
@@ -176,7 +176,7 @@ export const readErrors = {
 /** Stable. */
 export type ReadErrorCode = keyof typeof readErrors;
 
-/** Thrown when a document gives no result. `message` and `path` name elements, never what stands in them. */
+/** Thrown when a document gives no result. `message` and `path` name elements and never quote their content. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
   readonly kind: ReadErrorKind;
@@ -184,7 +184,7 @@ export class ReadError extends Error {
   constructor(
     readonly code: ReadErrorCode,
     message: string = readErrors[code].text,
-    /** The element or attribute that it is about, from the message's root down: `Response/Order/OrderID`. */
+    /** The element or attribute, from the message's root: `Response/Order/OrderID`. */
     readonly path?: string,
   ) {
     super(message);
@@ -192,12 +192,12 @@ export class ReadError extends Error {
   }
 }
 
-/** For what a flow cannot do without: `no Response/Order/OrderID in the answer`. Message pairs throw it as well, for what no path can say. */
+/** Makes the error for a missing required field: `no Response/Order/OrderID in the answer`. Message pairs use it where no single path can say it. */
 export function missing(path: string): ReadError {
   return new ReadError('missing', `no ${path} in the answer`, path);
 }
 
-/** For a value that must not be taken for something else: `malformed('Response/Order/TotalPrice', 'is not a decimal amount')`. */
+/** Makes the error for a malformed value: `malformed('Response/Order/TotalPrice', 'is not a decimal amount')`. */
 export function malformed(path: string, complaint: string): ReadError {
   return new ReadError('malformed-value', `${path} ${complaint}`, path);
 }

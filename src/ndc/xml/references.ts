@@ -1,4 +1,4 @@
-/** `&amp;`, `&#233;`, `&#xE9;`: what XML defines by itself. Every other entity would need a DOCTYPE, which no message has. */
+/** References that XML itself defines: `&amp;`, `&#233;`, `&#xE9;`. Any other entity would need a DOCTYPE, which is refused. */
 import { byte, isCharacter, nameBytes } from './characters';
 import { ReadError } from './readError';
 
@@ -11,7 +11,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** Longer ones are numbers with leading zeros, which nobody writes. */
+/** Only numbers with many leading zeros are longer. */
 const LONGEST = 64;
 
 function characterOf(written: string): string {
@@ -29,8 +29,8 @@ function characterOf(written: string): string {
 }
 
 /**
- * Past the `;` of the reference that begins at `at`; -1 where the bytes end before it does.
- * Throws ReadError for what is none, or stands for nothing.
+ * Returns the position after the reference at `at`; -1 where the bytes end before it does.
+ * Throws ReadError for a malformed or undefined reference.
  */
 export function pastReference(bytes: Buffer, at: number, end: number): number {
   let to = at + 1;
@@ -44,7 +44,7 @@ export function pastReference(bytes: Buffer, at: number, end: number): number {
   return to + 1;
 }
 
-/** The text that the whole reference from `at` to `past` stands for. */
+/** Decodes the reference from `at` to `past`. */
 export function referenced(bytes: Buffer, at: number, past: number): string {
   const written = bytes.toString('utf8', at + 1, past - 1);
   if (written.startsWith('#')) return characterOf(written);

@@ -1,16 +1,16 @@
-/** Reads a stream of bytes as one XML document: UTF-8 only, no DOCTYPE, everything bounded, and the end of the document demanded. */
+/** Reads a stream of bytes as one XML document: UTF-8 only, no DOCTYPE, everything bounded, the end of the document required. */
 import type { ReadLimits } from './limits';
 import { ReadError } from './readError';
 import { Scanner, type SaxHandler } from './scanner';
 import { WholeCharacters } from './utf8';
 
-/** After so many bytes everybody else has a turn. */
+/** Bytes between two turns of the event loop. */
 const PIECE = 64 * 1024;
 
 /**
- * Reads the whole of `body`, telling `handler` of it.
- * Throws ReadError: `truncated` where the document does not end, `empty` where there is none, and by its own code for everything else
- * that is not one well-formed UTF-8 document within the limits. An error of the stream itself passes through.
+ * Reads all of `body` and calls `handler`.
+ * Throws ReadError, by its code, for anything but one well-formed UTF-8 document within the limits. An error of the stream itself
+ * passes through.
  */
 export async function parse(
   body: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function parse(
       scanner.write(characters.of(piece));
       sinceTurn += piece.byteLength;
       if (sinceTurn < PIECE) continue;
-      // Chunks that wait in a stream come one after the other without a turn between them.
+      // A stream hands over buffered chunks without a turn of the event loop between them.
       sinceTurn = 0;
       await new Promise(setImmediate);
     }

@@ -1,6 +1,7 @@
 /**
- * A strict XML 1.0 scanner over chunks of UTF-8 bytes. Text that nobody wants is judged and never made into strings, which is what
- * makes it fast. What it accepts is one well-formed document without DOCTYPE, and nothing else.
+ * A strict XML 1.0 scanner over chunks of UTF-8 bytes. Accepts one well-formed document without DOCTYPE, and nothing else.
+ * Ours, because under the same walk it reads later answers 1.4 to 2.2 times as fast as saxes, and first ones 1.1 to 1.8 times
+ * (0.02 to 20 MB, `npm run bench:xml -- --tokenizers`).
  */
 import { Carry } from './carry';
 import { byte, isName, nameBytes, pastBlanks, pastName, pastSpecial, stopsAt } from './characters';
@@ -13,11 +14,11 @@ import { pastReference, referenced } from './references';
 import { ShortTexts } from './shortTexts';
 import { StartTag, type Attributes } from './startTag';
 
-/** Who is told of the document. Texts are decoded, and may come in pieces. */
+/** Receives the document. Texts are decoded and may come in pieces. */
 export interface SaxHandler {
-  /** The attributes can be asked until `open` returns. */
+  /** `attributes` are valid until `open` returns. */
   open(name: XmlName, attributes: Attributes): void;
-  /** False where `text` would be told for nothing. */
+  /** False to skip text: it is checked, but never made into strings. */
   readonly wantsText: boolean;
   text(text: string): void;
   close(): void;
@@ -31,23 +32,22 @@ const DECLARATION = Buffer.from('<?xml');
 const DOCTYPE = '<!DOCTYPE';
 const HTML = /^<!DOCTYPE\s+html/i;
 
-/** Scans one document. `write` takes whole UTF-8 characters, cut anywhere else; `end` demands that the document has ended. */
+/** Scans one document. `write` takes chunks that are cut between UTF-8 characters. */
 export class Scanner {
   private readonly carry: Carry;
   private readonly tag: StartTag;
   private readonly texts = new ShortTexts();
-  /** Those that are open. */
+  /** Open elements. */
   private readonly elements: XmlName[] = [];
-  /** Bytes of their names. */
+  /** Bytes of the open elements' names. */
   private named = 0;
   private part: 'start' | 'prolog' | 'content' | 'epilog' = 'start';
-  /** Nothing but white space has come. */
+  /** True while only white space has come. */
   private blank = true;
-  /** What has begun and not ended. */
+  /** The open comment, instruction or CDATA section. */
   private inside: Opaque | undefined;
-  /** Bytes of text since the last tag: what the handler may be holding. */
+  /** Bytes of text since the last tag, which the handler may be holding. */
   private run = 0;
-  /** Bytes that have been scanned. */
   private scanned = 0;
 
   constructor(
@@ -64,14 +64,14 @@ export class Scanner {
     if (bytes) this.carry.keep(bytes, this.scan(bytes));
   }
 
-  /** Throws ReadError: `empty`, `truncated`, or what is wrong with the last bytes. */
+  /** Throws ReadError where the document has not ended, or its last bytes are wrong. */
   end(): void {
     const bytes = this.carry.rest();
     const done = this.scan(bytes) === bytes.length && this.part === 'epilog' && !this.inside;
     if (!done) throw new ReadError(this.blank && bytes.length === 0 ? 'empty' : 'truncated');
   }
 
-  /** How far it came: what is left is the beginning of something whose end has not come. */
+  /** Returns how far it came: an unfinished token is left. */
   private scan(bytes: Buffer): number {
     const end = bytes.length;
     let at = 0;
@@ -89,7 +89,7 @@ export class Scanner {
     return at;
   }
 
-  /** One tag, or one piece of text or of something else; past it, or `at` where it has not ended within the bytes. */
+  /** Scans one token. Returns the position after it, or `at` where the bytes end before it does. */
   private step(bytes: Buffer, at: number, end: number): number {
     if (this.inside) return this.within(this.inside, bytes, at, end);
     if (this.part === 'start') return this.start(bytes, at, end);
@@ -97,7 +97,7 @@ export class Scanner {
     return this.part === 'content' ? this.characters(bytes, at, end) : this.between(bytes, at, end);
   }
 
-  /** A byte order mark and the XML declaration stand at the very start or nowhere. */
+  /** A byte order mark and the XML declaration are allowed at the very start only. */
   private start(bytes: Buffer, begin: number, end: number): number {
     let at = begin;
     if (this.scanned === 0 && at === 0 && stands(BYTE_ORDER_MARK, bytes, at, end) === 'yes') at += 3;
@@ -106,7 +106,7 @@ export class Scanner {
     if (declared === 'perhaps') return at;
     const target = at + DECLARATION.length;
     if (declared === 'yes' && target === end) return at;
-    // `<?xml-stylesheet …?>` is no declaration.
+    // `<?xml-stylesheet …?>` is not a declaration.
     if (declared === 'yes' && nameBytes[bytes[target] as number] === 0) {
       const closing = bytes.indexOf('?>', at);
       if (closing === -1 || closing + 2 > end) return at;
@@ -118,7 +118,7 @@ export class Scanner {
     return at === end ? at : this.step(bytes, at, end);
   }
 
-  /** Before and after the root element: white space alone. */
+  /** Allows only white space before and after the root element. */
   private between(bytes: Buffer, begin: number, end: number): number {
     const at = pastBlanks(bytes, begin, end);
     if (at === end || bytes[at] === less) return at;
@@ -184,7 +184,7 @@ export class Scanner {
     return at + 1;
   }
 
-  /** `<!…`: a comment, a CDATA section, or a DOCTYPE. */
+  /** Scans `<!…`: a comment, a CDATA section, or a DOCTYPE. */
   private declared(bytes: Buffer, at: number, end: number): number {
     for (const kind of [comment, cdata]) {
       const there = stands(kind.opening, bytes, at, end);
@@ -198,7 +198,7 @@ export class Scanner {
     return this.doctype(bytes, at, end);
   }
 
-  /** No DOCTYPE is read; before the root element it is waited for what tells an HTML page from another document. */
+  /** Refuses a DOCTYPE. Before the root element it waits for enough bytes to recognise an HTML page. */
   private doctype(bytes: Buffer, at: number, end: number): number {
     const beginning = bytes.toString('latin1', at, Math.min(at + 64, end));
     if (HTML.test(beginning)) throw new ReadError('html-page');
@@ -209,7 +209,7 @@ export class Scanner {
     throw new ReadError(beginning.startsWith(DOCTYPE) ? 'doctype' : 'not-well-formed');
   }
 
-  /** `<?target`: the rest is passed over. */
+  /** Scans `<?target`; `within` skips the rest. */
   private target(bytes: Buffer, begin: number, end: number): number {
     const name = begin + instruction.opening.length;
     const at = pastName(bytes, name, end);
@@ -273,7 +273,7 @@ export class Scanner {
     return at;
   }
 
-  /** A line ends with one newline, however it is written. */
+  /** Reports every line end as one newline. */
   private lineEnd(bytes: Buffer, begin: number, end: number): number {
     if (begin + 1 === end) return begin;
     this.count(1);

@@ -1,17 +1,16 @@
-/** Short texts of one document: ids, codes and currencies come again and again, and each is made into a string once. */
+/** Short texts of one document: ids, codes and currencies repeat, so that each becomes a string once. */
 
 /** A power of two. */
 const PLACES = 512;
-/** Longer ones seldom come again. */
+/** Longer texts seldom repeat. */
 const LONGEST = 20;
-/** From here on a byte is part of a character that is no ASCII. */
 const BEYOND_ASCII = 0x80;
 
-/** One document's: what people wrote into it is forgotten with it. */
+/** One document's cache: personal data goes with the document. */
 export class ShortTexts {
   private readonly places: (string | undefined)[] = new Array<undefined>(PLACES).fill(undefined);
 
-  /** The text of these bytes. Only what is ASCII is kept: there a byte is a character, so that the string itself is what bytes are compared with. */
+  /** Returns the text of these bytes. Caches ASCII only, where bytes and characters can be compared one by one. */
   of(bytes: Buffer, from: number, to: number): string {
     if (to - from > LONGEST) return bytes.toString('utf8', from, to);
     let hash = to - from;

@@ -1,36 +1,36 @@
-/** One start tag: its name and attributes, found in the bytes; values are made into strings only where somebody asks. */
+/** One start tag: its name and attributes. An attribute's value becomes a string only when asked for. */
 import { byte, nameBytes, pastBlanks, pastName, pastSpecial, stopsAt } from './characters';
 import type { ReadLimits } from './limits';
 import { NameTable, same, type XmlName } from './names';
 import { ReadError } from './readError';
 import { pastReference, referenced } from './references';
 
-/** The attributes of the tag that is being told of; to be asked while it is, because the next tag takes their place. */
+/** The attributes of the current tag. The next tag overwrites them. */
 export interface Attributes {
-  /** By local name; one without prefix goes before one with. A namespace declaration is none: `xmlns:Code` is not `Code`. */
+  /** Returns a value by local name; one without prefix first. Skips namespace declarations: `xmlns:Code` is not `Code`. */
   value(local: string): string | undefined;
-  /** All as written, namespace declarations too. */
+  /** Returns all attributes with their prefixes, namespace declarations included. */
   written(): [name: string, value: string][];
 }
 
 const { quote, apostrophe, less, ampersand, tab, newline, return: carriageReturn } = byte;
 const valueStops = stopsAt(quote, apostrophe, less, ampersand, tab, newline, carriageReturn);
 
-/** One attribute, and where its value stands. Written anew by the tags that follow. */
+/** One attribute and the position of its value. The tags that follow reuse the object. */
 interface Found {
   name: XmlName;
   value: number;
   valueEnd: number;
-  /** Holds no reference, and no white space but blanks. */
+  /** True without references, tabs and line ends. */
   plain: boolean;
 }
 
-/** Process-wide: every message of a service has the same names. */
+/** Process-wide: all messages share their names. */
 const names = new NameTable();
 
-/** Reads one start tag after the other. */
+/** Reads start tags, one after the other. */
 export class StartTag implements Attributes {
-  /** Of the tag read last. */
+  /** Name of the last tag. */
   name: XmlName = { bytes: new Uint8Array(), written: '', local: '', place: -1 };
   /** True for `<A/>`. */
   isEmpty = false;
@@ -40,7 +40,7 @@ export class StartTag implements Attributes {
 
   constructor(private readonly limits: ReadLimits) {}
 
-  /** Past the `>` of the tag that begins at `start`; -1 where the bytes end before it does. Throws ReadError for what is no tag. */
+  /** Returns the position after the tag at `start`; -1 where the bytes end before it does. Throws ReadError for a malformed tag. */
   read(bytes: Buffer, start: number, end: number): number {
     this.bytes = bytes;
     this.count = 0;
@@ -72,7 +72,7 @@ export class StartTag implements Attributes {
     }
   }
 
-  /** Past the name, where it is the one that followed the last time; -1 where it is another. */
+  /** Returns the position after the name where it is the one that followed last time; else -1. */
   private expected(bytes: Buffer, start: number, end: number): number {
     const next = names.expectedAfter(this.name);
     if (!next) return -1;
@@ -144,7 +144,7 @@ export class StartTag implements Attributes {
       .map((attribute) => [attribute.name.written, this.valueAt(attribute)]);
   }
 
-  /** Normalized as XML prescribes: white space becomes blanks, unless it is written as a reference. */
+  /** Decodes and normalizes a value as XML prescribes: white space becomes blanks, unless written as a reference. */
   private valueAt({ value, valueEnd, plain }: Found): string {
     if (plain) return this.bytes.toString('utf8', value, valueEnd);
     let text = '';

@@ -1,18 +1,17 @@
-/** A declaration as the walk wants it: a tree of element names with what is captured at each, made once for each record. */
+/** Compiles a declaration, once, into a tree of element names with what is captured at each. */
 import type { Field, RecordDeclaration } from './declare';
 
-/** One field of a record, where the walk meets it. */
+/** One field of a record. */
 export interface Slot {
-  /** Name of the field in the record. */
   readonly name: string;
-  /** Its place among the record's fields. */
+  /** Index among the record's fields. */
   readonly index: number;
   readonly field: Field<unknown>;
-  /** From the message's root down, for errors: `Response/Order/TotalPrice/TotalAmount`. */
+  /** From the message's root, for errors: `Response/Order/TotalPrice/TotalAmount`. */
   readonly fullPath: string;
 }
 
-/** An element name on the way to at least one field. */
+/** An element on the path of at least one field. */
 export interface Node {
   readonly children: Map<string, Node>;
   /** Captured at the start tag: attributes, presence, counts. */
@@ -23,12 +22,12 @@ export interface Node {
   readonly records: { readonly slot: Slot; readonly trie: Trie }[];
 }
 
-/** A compiled record: its element's node, and its fields for what is done when the element ends. */
+/** A compiled record. */
 export interface Trie {
   readonly declaration: RecordDeclaration<unknown>;
   readonly root: Node;
   readonly required: readonly Slot[];
-  /** How many fields there are. */
+  /** Number of fields. */
   readonly size: number;
 }
 
@@ -65,7 +64,7 @@ function build(declaration: RecordDeclaration<unknown>, prefix: string): Trie {
 
 const compiled = new WeakMap<RecordDeclaration<unknown>, Trie>();
 
-/** The trie of a message's record; made at first use and kept. */
+/** Returns the compiled record of a message, compiling it at first use. */
 export function trieOf(declaration: RecordDeclaration<unknown>): Trie {
   const known = compiled.get(declaration);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** One walk over the elements of a document, filling every record whose declaration matches. Fed by the scanner; sees local names only. */
+/** Walks over a document once and fills every declared record. Sees local names only. */
 import { Malformed } from './declare';
 import { rootPlace, type Capturing, type Place, type Start } from './places';
 import type { ReadLimits } from './limits';
@@ -6,7 +6,7 @@ import { malformed, missing, ReadError } from './readError';
 import type { Attributes } from './startTag';
 import type { Slot, Trie } from './trie';
 
-/** Who takes records in passing, by the name of their field; see `SinksOf`. */
+/** Sinks by field name; see `SinksOf`. */
 export interface Sinks {
   readonly [name: string]: (taken: never, soFar: () => never) => void;
 }
@@ -14,50 +14,50 @@ export interface Sinks {
 /** A record being filled. */
 interface Instance {
   readonly trie: Trie;
-  /** By the indexes of the record's fields. */
+  /** By field index. */
   readonly values: unknown[];
-  /** How much was held when it began. */
+  /** The walk's `held` when the record began. */
   readonly heldBefore: number;
-  /** Set for the message's own record alone. */
+  /** Set for the message's own record only. */
   readonly sinks: Sinks | undefined;
 }
 
-/** An open element that some record looks into. */
+/** An open element that some record reads. */
 interface Frame {
   place: Place;
-  /** By the indexes of the place; undefined where the record is one too many. Those of the element around it, or `own`. */
+  /** By the place's indexes; undefined for a record that is not wanted. The parent frame's list, or `own`. */
   instances: (Instance | undefined)[];
-  /** Written anew by each element that needs a list of its own: a new list for each was a third of all that reading left to collect. */
+  /** Reused by all elements at this depth: a new list each was a third of all garbage. */
   readonly own: (Instance | undefined)[];
-  /** CurCode, where some field wants an amount. */
+  /** CurCode, where some field reads an amount. */
   currency: string | undefined;
   text: string;
 }
 
-/** Fills records while elements open and close. `problem` is the first thing that a flow could not do without. */
+/** Fills records while elements open and close. */
 export class Walk {
-  /** Of the open elements that are looked into, the innermost at `depth - 1`; those beyond are used again. */
+  /** The innermost open frame is at `depth - 1`; later ones are reused. */
   private readonly frames: Frame[] = [];
   private depth = 0;
-  /** How many elements are open below the last one that anybody looks into. */
+  /** Number of open elements below the innermost frame. */
   private skipped = 0;
-  /** Kept until the document has ended: an answer with `Error` is a refusal by the service, whatever else it lacks. */
+  /** The first missing or malformed field. Thrown at the end only, because an answer with `Error` may lack anything. */
   problem: ReadError | undefined;
-  /** Records and listed texts that somebody holds. */
+  /** Number of records and listed texts in memory. */
   private held = 0;
-  /** True while some field wants the text of the innermost element. */
+  /** True while some field reads the text of the innermost element. */
   wantsText = false;
 
   constructor(private readonly limits: Pick<ReadLimits, 'records' | 'text'>) {}
 
-  /** Starts at the message's root element with the records that are relative to it; gives their values, filled when the root closes. */
+  /** Begins the records of `tries` at the message's root element. Returns their values, complete when the root closes. */
   begin(tries: readonly [Trie, ...Trie[]], attributes: Attributes, sinks?: Sinks): unknown[][] {
     const roots = tries.map((trie): Instance => ({ trie, values: empty(trie), heldBefore: 0, sinks }));
     this.enter(rootPlace(tries), roots, attributes);
     return roots.map(({ values }) => values);
   }
 
-  /** True while the element that `begin` opened has not been closed. */
+  /** True until the element that `begin` opened closes. */
   get inside(): boolean {
     return this.depth > 0;
   }
@@ -78,7 +78,7 @@ export class Walk {
     this.enter(next, from ? this.goneOn(from, instances) : instances, attributes);
   }
 
-  /** Those of `instances` that go on into the element that opens, in its frame's own list. */
+  /** Copies the instances that continue into the new frame's own list. */
   private goneOn(from: readonly number[], instances: Frame['instances']): Frame['instances'] {
     const own = this.frames[this.depth]?.own ?? [];
     for (let index = 0; index < from.length; index++) own[index] = instances[from[index] as number];
@@ -88,7 +88,7 @@ export class Walk {
   text(text: string): void {
     const frame = this.frames[this.depth - 1] as Frame;
     frame.text = frame.text === '' ? text : frame.text + text;
-    // The scanner counts from tag to tag alone, and a text may have elements in it.
+    // The scanner counts from tag to tag only, and a text may contain elements.
     if (frame.text.length > this.limits.text) throw new ReadError('text-too-long');
   }
 
@@ -105,7 +105,7 @@ export class Walk {
   }
 
   private enter(place: Place, instances: (Instance | undefined)[], attributes: Attributes): void {
-    // Every element of every answer comes by here, and until the engine has compiled a loop its iterator is one thing more to collect.
+    // Plain loops: this runs for every element, and an iterator is garbage until the loop is compiled.
     const { starts, occurrences, attributes: asked } = place;
     for (let index = 0; index < starts.length; index++) {
       const { slot, trie, owner, own } = starts[index] as Start;
@@ -167,7 +167,7 @@ export class Walk {
     }
   }
 
-  /** Ends the records that began with this element, the innermost first. */
+  /** Finishes the records that began with this element, the innermost first. */
   private end({ place, instances }: Frame): void {
     const { starts } = place;
     for (let index = starts.length - 1; index >= 0; index--) {
@@ -201,10 +201,7 @@ export class Walk {
   }
 }
 
-/**
- * The text without white space around it. Where much is cut off it is copied, because V8 cuts long strings out of the whole, and keeps
- * the whole alive.
- */
+/** Trims. Copies the rest of a much longer text, because V8's slice would keep the whole alive. */
 function trimmedText(written: string): string {
   const first = written.charCodeAt(0);
   const last = written.charCodeAt(written.length - 1);
@@ -213,7 +210,7 @@ function trimmedText(written: string): string {
   return written.length > 2 * trimmed.length + 64 ? Buffer.from(trimmed).toString() : trimmed;
 }
 
-/** Between these no character is white space. */
+/** No character between these is white space. */
 const SPACE = 0x20;
 const DELETE = 0x7f;
 
@@ -221,7 +218,7 @@ function empty({ size }: Trie): unknown[] {
   return new Array<unknown>(size).fill(undefined);
 }
 
-/** Stands where a single record has begun, so that a second occurrence inside or after it is not taken for the first. */
+/** Marks a single record as begun, so that a second occurrence is ignored. */
 const STARTED = Symbol('started');
 
 function wanted(instance: Instance, { index, field }: Slot): boolean {
@@ -236,7 +233,7 @@ function put(instance: Instance, { index, field }: Slot, value: unknown): void {
   else instance.values[index] = [value];
 }
 
-/** Hands a record on. Only its number is kept. */
+/** Hands a record to its sink and counts it. */
 function pass(owner: Instance, { name, index }: Slot, taken: unknown): void {
   const held = owner.values[index] as { seen: number } | undefined;
   owner.values[index] = { seen: (held?.seen ?? 0) + 1 };

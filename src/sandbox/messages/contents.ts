@@ -1,5 +1,5 @@
 /** What the DataLists of one message hold, gathered before the message is written. */
-import { repeated, type XmlTree } from '../../ndc/xml/write';
+import type { XmlTree } from '../../ndc/xml/write';
 import type {
   Content,
   OfferedJourney,
@@ -53,7 +53,7 @@ export class Contents {
   once(key: string, make: () => XmlTree): XmlTree {
     const known = this.made.get(key);
     if (known) return known;
-    const tree = repeated(make());
+    const tree = make();
     this.made.set(key, tree);
     return tree;
   }

@@ -7,15 +7,14 @@ import {
   proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { GroundActivities } from '../../domain/order/activities';
+import type { SettingsActivities } from '../../domain/order/activities';
 import type { Batch, BatchInput } from '../../domain/batch/input';
 import { freshState, withBatch, type BatchState } from '../../domain/batch/state';
 import { batchId, type BatchSummary } from '../../domain/batch/messages';
 import { BatchDesk } from './batchDesk';
-import { isContinued } from '../order/continuing';
 import { Window } from './window';
 
-const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '10s' });
+const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
 /** Input of the workflow: what to do, or how far the run before this one came. */
 export type BatchWorkflowInput = BatchInput | { resumed: BatchState; run?: string };
@@ -30,7 +29,7 @@ const LOOKS = 5;
  * @throws ApplicationFailure `bad-request` with every mistake by its path
  */
 export async function batchTicketingWorkflow(input: BatchWorkflowInput): Promise<BatchSummary> {
-  if ('resumed' in input && !isContinued(input.run))
+  if ('resumed' in input && workflowInfo().continuedFromExecutionRunId !== input.run)
     throw ApplicationFailure.nonRetryable('a batch goes on from the run before it alone', 'not-continued');
   const state = 'resumed' in input ? input.resumed : fresh();
   // Before anything else: whoever has started a batch may ask about it at once.

@@ -16,7 +16,7 @@ import {
   type BatchState,
 } from '../../domain/batch/state';
 import { parseDuration } from '../../domain/duration';
-import { count } from '../order/counting';
+import { count } from '../metrics';
 import type { BatchDesk } from './batchDesk';
 
 /** What an activity needs beyond the order's own time: to ask for its status in the end. */

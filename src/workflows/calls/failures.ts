@@ -1,11 +1,9 @@
 /** How a call can end a step of a flow. These never leave the workflow: the flow that started the step decides what follows. */
 import { ActivityFailure } from '@temporalio/workflow';
 import type { Meaning } from '../../domain/calls/classify';
-import type { OperationName } from '../../domain/calls/operations';
-import { ownProblem } from '../../domain/calls/ownProblems';
 import type { CallProblem } from '../../domain/calls/problem';
 
-/** What an activity failed with: a remote one's failure is wrapped, a local one's comes as it is. */
+/** Returns what an activity failed with: the failure of a remote one is wrapped, that of a local one is not. */
 export function causeOf(error: unknown): unknown {
   return error instanceof ActivityFailure ? (error.cause ?? error) : error;
 }
@@ -27,15 +25,8 @@ export class Refused extends StepFailure {
   }
 }
 
-/** Thrown when the service said "not now" for longer than the provider's patience. */
+/** Thrown when the service said "not now" for longer than the provider's patience, or a write could not be sent at all. */
 export class PatienceSpent extends StepFailure {}
-
-/** Thrown when a write was not sent because what it was decided on was read too long ago: it is decided again. */
-export class ReadTooOld extends PatienceSpent {
-  static before(operation: OperationName): ReadTooOld {
-    return new ReadTooOld(ownProblem('read-too-old', { operation, correlationId: 'none' }));
-  }
-}
 
 /** Thrown when the shopping session or the offer is gone at the service: shop again. */
 export class SessionGone extends StepFailure {
@@ -59,15 +50,8 @@ export class SessionGone extends StepFailure {
   }
 }
 
-/** Thrown when a write was sent and its answer did not come: it may or may not have been done. It is never sent again. */
+/** Thrown when nobody knows whether the trip is booked: the answer to orderCreate was lost, or the booking was reset. */
 export class OutcomeUnknown extends StepFailure {}
-
-/** Thrown when a write was overtaken by a cancellation before it left: nothing was sent. */
-export class Withdrawn extends StepFailure {
-  static before(operation: OperationName): Withdrawn {
-    return new Withdrawn(ownProblem('withdrawn', { operation, correlationId: 'none' }));
-  }
-}
 
 /** Thrown when the caller cancels while nothing exists at the airline yet. */
 export class Abandoned extends Error {}

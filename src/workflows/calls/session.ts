@@ -1,4 +1,4 @@
-/** A line to one provider: its activities with their time-outs, and the session that the flow speaks in. */
+/** A session at one provider: its activities with their time-outs, the login, and what its calls must know of the order. */
 import { proxyActivities, type ActivityInterfaceFor, type ActivityOptions } from '@temporalio/workflow';
 import type { NdcActivities, SealedSession } from '../../domain/order/activities';
 import type { OperationName, Operations, WriteName } from '../../domain/calls/operations';
@@ -12,52 +12,52 @@ import { priorityOf, type Urgency } from '../../domain/calls/urgency';
 /** How long a worker may be silent in the middle of a call before it counts as dead. */
 const SILENCE = '8s';
 
-/** What a write may wait for a worker. One that never began is proven not sent. */
+/** A write sends no heartbeat before its send marker, so this must be longer than making a connection takes. */
+const SILENCE_OF_A_WRITE = '20s';
+
+/** How long a write may wait for a worker. One that never began is proven not sent. */
 const WRITE_QUEUES_FOR = '10m';
 
-/** Over the call's own deadline: time for the mark, the reading of a long answer and its way to the server. */
+/** On top of the call's own deadline: time for the send marker, for reading a long answer, and for its way to the server. */
 const SLACK = 10_000;
 
-/** One flow's line to its provider. */
-export interface Line {
+/** One order's session at its provider. */
+export interface ProviderSession {
   policy: ProviderPolicy;
   reference: string;
   requester?: Requester;
   activities: ActivityInterfaceFor<NdcActivities>;
-  session?: SealedSession;
-  /** When the airline was last asked something that changes nothing (milliseconds since the epoch). */
+  /** The provider's token and cookies, sealed; absent before the first login. */
+  login?: SealedSession;
+  /** When the provider was last asked something that changes nothing (milliseconds since the epoch). */
   askedAt: number;
-  /** Told that the run was reset. */
-  reset(): void;
-  /** True from the moment of a reset until the flow is told of it. */
+  /** True from the moment of a reset until the order has noticed it. */
   wasReset(): boolean;
-  /** Told that what was sent until now is not known to this run. */
-  cutOff(): void;
-  /** While several calls are under way at the same time. */
+  /** Set while several calls are under way at the same time. */
   together?: Together;
-  /** Whose order it is, as far as is known. */
+  /** Whose order it is, as far as known. */
   personal?: Personal;
-  /** Who waits for what is called now. */
+  /** Who waits for the calls of the present step. */
   urgency: Urgency;
-  /** Why it is called, for the UI; a booking needs no reason. */
+  /** Why the present step calls, for the UI; a booking needs no reason. */
   why?: string;
-  /** Told what the line waits for, in words for the UI; `undefined` when it goes on. */
+  /** Shows what the session waits for; `undefined` when it goes on. */
   waitsFor(words: string | undefined): void;
-  /** The order's payment limit (milliseconds since the epoch): waiting for the airline must not run past it unseen. */
+  /** The order's payment limit (milliseconds since the epoch): no wait for the provider may run past it. */
   notLaterThan(): number | undefined;
 }
 
 /** What calls that are under way at the same time know of each other. */
 export interface Together {
-  /** One of them has failed: the others end, and wait for nothing any more. */
+  /** The first failure: the other calls end, and wait for nothing any more. */
   failed?: { error: unknown };
-  /** The login in the place of the session that was found to be gone. A second one might end the first one's session. */
+  /** The login that replaces a session found to be gone. A second login might end the first one's session. */
   renewal?: { gone: SealedSession | undefined; login: Promise<void> };
   /** What each of them waits for. */
   waits: string[];
 }
 
-/** Activities of one provider, on its own task queue. Options of each call are given at the call. */
+/** Returns the activities of one provider, on its own task queue. Options are given at each call. */
 export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcActivities> {
   return proxyActivities<NdcActivities>({
     taskQueue: providerTaskQueue(policy.provider),
@@ -67,7 +67,7 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
 
 /** Options of a read: Temporal repeats what the transport broke, a few times and soon. */
 export function readOptions<Name extends OperationName>(
-  { policy, urgency, why }: Line,
+  { policy, urgency, why }: ProviderSession,
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {
@@ -80,12 +80,9 @@ export function readOptions<Name extends OperationName>(
   };
 }
 
-/** A write says nothing before its mark, so the time-out must be longer than making a connection takes. */
-const SILENCE_OF_A_WRITE = '20s';
-
-/** Options of a write: one attempt is the only way to say never again. */
+/** Options of a write: a single attempt, because Temporal must never repeat it. */
 export function writeOptions<Name extends WriteName>(
-  { policy, urgency, why }: Line,
+  { policy, urgency, why }: ProviderSession,
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {

@@ -1,5 +1,5 @@
 /** Calls of one session that are under way at the same time, where the provider allows it. */
-import type { Line, Together } from './session';
+import type { ProviderSession, Together } from './session';
 
 /**
  * Makes the calls side by side and gives their answers in the order of the calls. Each is let to its end, also where one fails: nothing
@@ -7,9 +7,12 @@ import type { Line, Together } from './session';
  *
  * @throws what the first call failed with
  */
-export async function together<Answer>(line: Line, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+export async function together<Answer>(
+  session: ProviderSession,
+  calls: (() => Promise<Answer>)[],
+): Promise<Answer[]> {
   const known: Together = { waits: [] };
-  line.together = known;
+  session.together = known;
   try {
     const answers: Answer[] = [];
     await Promise.all(
@@ -24,6 +27,6 @@ export async function together<Answer>(line: Line, calls: (() => Promise<Answer>
     if (known.failed) throw known.failed.error;
     return answers;
   } finally {
-    line.together = undefined;
+    session.together = undefined;
   }
 }

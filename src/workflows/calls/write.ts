@@ -1,10 +1,10 @@
 /**
  * The rule of writes: sent once per decision, and one of four outcomes.
  *
- * done      → the answer
- * rejected  → Refused, SessionGone, or a login and then the same decision once more (a 368 was not processed)
- * not-sent  → the same decision once more after a timer: it is proven that no byte left
- * unknown   → OutcomeUnknown; nothing is sent again
+ * done     | the answer
+ * rejected | the service said no; where it only wants a login, the same decision is sent once more (a 368 was not processed)
+ * not-sent | proven: no byte has left. The same decision is sent again after a timer, a few times
+ * unknown  | it may have been done: nothing is sent again, and the order is read
  */
 import {
   ActivityFailure,
@@ -18,26 +18,19 @@ import {
 } from '@temporalio/workflow';
 import { SEND_MARKER, type SendMarker } from '../../domain/order/activities';
 import { activityEnding, refusals, timedOut, type ActivityEnding } from '../../domain/calls/activityEndings';
-import { classify } from '../../domain/calls/classify';
+import { classify, type Meaning } from '../../domain/calls/classify';
 import type { Operations, WriteName } from '../../domain/calls/operations';
 import { isOutcomeOf } from '../../domain/calls/outcomeCheck';
 import { ownProblem } from '../../domain/calls/ownProblems';
-import type { Answer, WriteOutcome } from '../../domain/calls/problem';
+import type { Answer, CallProblem, WriteOutcome } from '../../domain/calls/problem';
 import { forRefusal, sealOf } from '../../domain/privacy/purpose';
 import { tooOld } from '../../domain/calls/readAge';
 import { ordinal } from '../../domain/calls/summaries';
+import { waitAfterNotSent } from '../../domain/calls/waits';
+import { count } from '../metrics';
+import { PatienceSpent, Refused, SessionGone } from './failures';
 import { logIn, pause, stepFailure } from './read';
-import { count } from '../order/counting';
-import { OutcomeUnknown, PatienceSpent, ReadTooOld, Refused, Withdrawn } from './failures';
-import { writeOptions, type Line } from './session';
-import { mayHaveBeenSent, writesAreHeld } from '../order/resets';
-
-/** How often a write that provably never left is tried, and how long apart. */
-const ATTEMPTS_NOT_SENT = 5;
-const WAIT_NOT_SENT = 5_000;
-
-/** How often a write is decided again because what it was decided on had grown old; then the worker's clock may be wrong. */
-export const REREADS = 3;
+import { writeOptions, type ProviderSession } from './session';
 
 /** What a write was decided on. */
 export interface Decided {
@@ -47,85 +40,107 @@ export interface Decided {
   stillWanted?: () => boolean;
 }
 
+/** How a write ended. `failure` is what to throw where the flow ends with it. */
+export type Written<Output> =
+  | ({ outcome: 'done' } & Answer<Output>)
+  | { outcome: 'rejected'; problem: CallProblem; meaning: Meaning; failure: Refused | SessionGone }
+  | { outcome: 'not-sent'; problem: CallProblem; why: NotSent; failure: PatienceSpent }
+  | { outcome: 'unknown'; problem: CallProblem };
+
 /**
- * Performs one decided write.
+ * Why a write was not sent.
  *
- * @throws {ReadTooOld} when it must be decided again; {OutcomeUnknown} when it may have been done; {Refused}, {SessionGone} when the service said no; {PatienceSpent} when it
- * could not be sent at all; {Withdrawn} when it was no longer wanted before it could be sent. Only the first leaves anything open.
+ * read-too-old | what it was decided on has grown old: decide again
+ * withdrawn    | a cancellation overtook it
+ * not-now      | it could not be sent, or the login before it was put off, for longer than the provider's patience
  */
+export type NotSent = 'read-too-old' | 'withdrawn' | 'not-now';
+
+/** Sends one decided write, and returns how it ended. */
 export async function write<Name extends WriteName>(
-  line: Line,
+  session: ProviderSession,
   operation: Name,
   input: Operations[Name]['input'],
   { readAt, stillWanted = () => true }: Decided,
-): Promise<Answer<Operations[Name]['output']>> {
+): Promise<Written<Operations[Name]['output']>> {
+  const before = { operation, correlationId: 'none' };
   let refreshed = false;
-  let repeats = 0;
-  for (let notSent = 1; ;) {
-    if (!stillWanted()) throw Withdrawn.before(operation);
+  let unknown = 0;
+  for (let notSent = 0; ;) {
+    if (!stillWanted()) return unsent('withdrawn', ownProblem('withdrawn', before));
     // A login or a pause may have been waited for, or the workflow was paused.
-    if (tooOld(readAt, line.policy.readWithin, Date.now())) throw ReadTooOld.before(operation);
-    const ended = await sendOnce(line, operation, input, readAt);
-    count('writes', { provider: line.policy.provider, operation, outcome: ended.outcome });
-    const meaning = ended.outcome === 'done' ? undefined : classify(ended.problem, line.policy.errors);
-    switch (ended.outcome) {
-      case 'done':
-        return ended;
-      case 'unknown':
-        if (writesAreHeld(ended)) line.cutOff();
-        else if (mayHaveBeenSent(ended)) line.reset();
-        // The chaos program's control does what must not be done; no profile can say so.
-        if (repeats >= (line.policy.repeatUnknown ?? 0)) throw new OutcomeUnknown(ended.problem);
-        repeats += 1;
-        break;
-      case 'rejected': {
-        const failure = stepFailure(ended.problem, meaning ?? 'refused');
-        if (!(failure instanceof Refused) || failure.meaning !== 'log-in-again' || refreshed) throw failure;
-        refreshed = true;
-        await logIn(line, 'order');
-        break;
+    if (tooOld(readAt, session.policy.readWithin, Date.now()))
+      return unsent('read-too-old', ownProblem('read-too-old', before));
+    const ended = await sendOnce(session, operation, input, readAt);
+    count('writes', { provider: session.policy.provider, operation, outcome: ended.outcome });
+    if (ended.outcome === 'done') return ended;
+    if (ended.outcome === 'unknown') {
+      // The chaos program's control does what must not be done; no profile can say so.
+      if (unknown >= (session.policy.repeatUnknown ?? 0)) return ended;
+      unknown += 1;
+      continue;
+    }
+    const { problem } = ended;
+    const meaning = classify(problem, session.policy.errors);
+    if (ended.outcome === 'not-sent') {
+      // A request that cannot be put into words at all will not be next time either.
+      if (meaning === 'permanent') return rejected(new Refused(problem, meaning));
+      const wait = waitAfterNotSent(notSent);
+      if (wait === undefined) return unsent('not-now', problem);
+      notSent += 1;
+      await pause(session, wait, `${operation} was not sent (${problem.code}), ${ordinal(notSent)} attempt`);
+    } else {
+      const failure = stepFailure(problem, meaning);
+      if (meaning !== 'log-in-again' || refreshed) return rejected(failure);
+      refreshed = true;
+      try {
+        await logIn(session, 'order');
+      } catch (error) {
+        if (error instanceof Refused || error instanceof SessionGone) return rejected(error);
+        if (error instanceof PatienceSpent) return unsent('not-now', error.problem);
+        throw error;
       }
-      case 'not-sent':
-        // A request that cannot be put into words at all will not be next time either.
-        if (meaning === 'permanent') throw new Refused(ended.problem, meaning);
-        if (notSent >= ATTEMPTS_NOT_SENT) throw new PatienceSpent(ended.problem);
-        await pause(
-          line,
-          WAIT_NOT_SENT * notSent,
-          `${operation} was not sent (${ended.problem.code}), ${ordinal(notSent)} attempt`,
-        );
-        notSent += 1;
     }
   }
 }
 
+function rejected(failure: Refused | SessionGone): Written<never> {
+  const { problem } = failure;
+  const meaning = failure instanceof Refused ? failure.meaning : 'session-gone';
+  return { outcome: 'rejected', problem, meaning, failure };
+}
+
+function unsent(why: NotSent, problem: CallProblem): Written<never> {
+  return { outcome: 'not-sent', problem, why, failure: new PatienceSpent(problem) };
+}
+
 async function sendOnce<Name extends WriteName>(
-  line: Line,
+  session: ProviderSession,
   operation: Name,
   input: Operations[Name]['input'],
   readAt: number,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
-  const { policy, reference, requester, session } = line;
+  const { policy, reference, requester, login } = session;
   // The worker refuses a write that names no run. A run that has not noticed its reset must not write.
-  const run = line.wasReset() ? undefined : workflowInfo().runId;
+  const run = session.wasReset() ? undefined : workflowInfo().runId;
   // A create's own input says whose order it is.
-  const personal = operation === 'orderCreate' ? undefined : line.personal;
+  const personal = operation === 'orderCreate' ? undefined : session.personal;
   const correlationId = uuid4();
   const signalled = listenForMarker(correlationId);
-  // As in call.ts: NdcActivities maps each name to its own input and answer, which TypeScript cannot follow through a variable name.
-  const activity = line.activities[operation] as unknown as {
+  // As in read.ts: NdcActivities maps each name to its own input and answer, which TypeScript cannot follow through a variable name.
+  const activity = session.activities[operation] as unknown as {
     executeWithOptions(
       options: ReturnType<typeof writeOptions>,
       args: [unknown],
     ): Promise<WriteOutcome<Operations[Name]['output']>>;
   };
   try {
-    const outcome = await activity.executeWithOptions(writeOptions(line, operation, input), [
+    const outcome = await activity.executeWithOptions(writeOptions(session, operation, input), [
       {
         provider: policy.provider,
         reference,
         requester,
-        session,
+        session: login,
         personal,
         correlationId,
         run,

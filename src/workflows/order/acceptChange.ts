@@ -1,49 +1,53 @@
 /** Accepting a schedule change of the airline: one write, and proof by reading that nothing stands at TK any more. */
-import type { Truth } from '../../domain/order/orderTruth';
-import { OutcomeUnknown, ReadTooOld } from '../calls/failures';
-import type { OrderLife } from './orderLife';
-import { readAnew, readOrder } from './reading';
-import { mayHaveBeenSent, untilSettled } from './resets';
-import { readUntilSettled, settleTruth } from './truth';
-import { REREADS, write } from '../calls/write';
+import { attemptWrite, REREADS } from './attemptWrite';
+import type { Order } from './order';
+import { applyRead, readAnew, readOrder, readUntil } from './read';
+import { untilSettled } from './resets';
 
 /** Sends the acceptance for every item that the airline changed. */
-export async function acceptChange(life: OrderLife, rereads = REREADS): Promise<void> {
-  await untilSettled(life);
-  const { line, policy } = life;
-  // An acceptance that was answered shows at once.
-  let settleFor = 0;
-  const read = await readAnew(life);
-  life.learn(read.result);
-  const changed = read.result.items.filter((item) =>
-    item.services.some(({ statusCode }) => policy.serviceMeanings[statusCode ?? ''] === 'schedule-change'),
+export async function acceptChange(order: Order, rereads = REREADS): Promise<void> {
+  await untilSettled(order);
+  const { policy } = order;
+  const read = await readAnew(order);
+  order.learn(read.result);
+  const changed = read.result.items.filter(({ services }) =>
+    services.some(({ statusCode }) => policy.serviceMeanings[statusCode ?? ''] === 'schedule-change'),
   );
+  // An acceptance that was answered shows at once; one whose answer was lost shows until the service has settled.
+  let settleFor = 0;
   if (changed.length > 0) {
     const orderItemIds = changed.map(({ orderItemId }) => orderItemId);
-    try {
-      const change = { change: 'accept' as const, ...life.orderRef, orderItemIds };
-      await write(line, 'orderChange', change, { readAt: life.memory.readAt ?? 0 });
-    } catch (error) {
-      if (error instanceof ReadTooOld && rereads > 0) return acceptChange(life, rereads - 1);
+    const accepted = await attemptWrite(order, {
+      operation: 'orderChange',
+      input: { change: 'accept', ...order.orderRef, orderItemIds },
+      readAt: order.memory.readAt ?? 0,
+    });
+    if (accepted.outcome === 'rejected') throw accepted.failure;
+    if (accepted.outcome === 'not-sent') {
+      if (accepted.why === 'read-too-old' && rereads > 0) return acceptChange(order, rereads - 1);
+      throw accepted.failure;
+    }
+    if (accepted.outcome === 'unknown') {
       // An acceptance costs nothing, and reading shows whether it arrived.
-      if (!(error instanceof OutcomeUnknown)) throw error;
-      if (mayHaveBeenSent(error)) return acceptChange(life);
-      life.status.lastError = error.problem;
+      if (accepted.sentBy === 'perhaps-an-earlier-run') return acceptChange(order);
       settleFor = policy.settleFor;
     }
   }
   const settledAt = Date.now() + settleFor;
-  const still = ({ condition }: Truth): boolean => condition === 'schedule-changed';
-  const why = 'the answer to the acceptance was lost: read again whether it arrived';
-  const after = await readUntilSettled(life, await readOrder(life), still, () => settledAt, why);
-  settleTruth(life, after);
-  if (life.ended || life.state === 'attention') return;
-  if (life.status.scheduleChanged) {
-    life.needPerson(
-      'changed-elsewhere',
-      'the schedule change still stands after it was accepted; contact the airline',
-    );
-  } else if (life.memory.sold) {
-    life.memory.sold = { ...life.memory.sold, flights: after.result.flights };
+  const because = 'the answer to the acceptance was lost: read again whether it arrived';
+  const after = await readUntil(
+    order,
+    await readOrder(order),
+    ({ condition }) => condition === 'schedule-changed',
+    () => settledAt,
+    because,
+  );
+  applyRead(order, after);
+  if (order.ended || order.state === 'attention') return;
+  if (order.status.scheduleChanged) {
+    const text = 'the schedule change still stands after it was accepted; contact the airline';
+    order.escalate('changed-elsewhere', text);
+  } else {
+    order.soldFlights(after.result.flights);
   }
 }

@@ -1,15 +1,14 @@
 /** The cancellation flow: read, quote, have the fee agreed, read the fee again, cancel once, read what became of it. */
 import { condition } from '@temporalio/workflow';
 import { covers, showMoney, type Money } from '../../domain/money';
-import type { Condition, Truth } from '../../domain/order/orderTruth';
+import type { Operations } from '../../domain/calls/operations';
+import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
 import { call } from '../calls/read';
-import { OutcomeUnknown, ReadTooOld, StepFailure } from '../calls/failures';
-import type { OrderLife } from './orderLife';
-import { readAnew, readOrder } from './reading';
-import { keepSent, mayHaveBeenSent, settlesAt, untilSettled } from './resets';
-import { readUntilSettled, settleTruth, truthOf } from './truth';
-import { REREADS, write } from '../calls/write';
+import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
+import type { Order } from './order';
+import { applyRead, readAnew, readOrder, truthOf } from './read';
+import { untilSettled } from './resets';
 
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
 const APPROVAL_WAITS = 24 * 60 * 60_000;
@@ -21,179 +20,141 @@ interface Quote {
 }
 
 /** Logs in and reads the fee for cancelling now; the order's state does not change. */
-export async function quoteCancellation(life: OrderLife): Promise<void> {
-  const read = await readAnew(life);
-  life.learn(read.result);
-  await readFee(life);
+export async function quoteCancellation(order: Order): Promise<void> {
+  const read = await readAnew(order);
+  order.learn(read.result);
+  await readFee(order);
+}
+
+/** Cancels; where the provider cannot, the hold is never issued again and expires at its limit. */
+export async function cancelOrLapse(order: Order, agreed: Money | undefined): Promise<void> {
+  order.withdrawRelease();
+  if (order.policy.cancelVia === 'none') order.leaveToLapse();
+  else await cancel(order, agreed);
 }
 
 /**
  * Cancels for at most the fee that was agreed: named by the caller, or within the request's `cancellationFeeUpTo`, or approved.
  * A fee that has risen in between is asked for again; nothing is cancelled on a fee that cannot be read.
  */
-export async function cancel(life: OrderLife, agreed: Money | undefined): Promise<void> {
-  const before = life.whereabouts();
-  await untilSettled(life);
-  life.memory.repeats.cancel = 0;
-  life.enter('cancelling');
-  const read = await readAnew(life);
-  life.learn(read.result);
+async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
+  const before = order.whereabouts();
+  await untilSettled(order);
+  order.decideAnew('cancel');
+  order.enter('cancelling');
+  const read = await readAnew(order);
+  order.learn(read.result);
   // An earlier run, or another system, may have cancelled it already.
-  const { condition: stands } = truthOf(life, read.result);
-  if (stands === 'cancelled') return settleTruth(life, read);
+  const { condition: stands } = truthOf(order, read.result);
+  if (stands === 'cancelled') return applyRead(order, read);
   // An issue that this run has not sent may be under way. Money may be paid then, although no document shows it yet.
-  if (stands === 'issuing') life.doubt('issue');
-  await readFee(life);
+  if (stands === 'issuing') order.doubt('issue');
+  await readFee(order);
 
-  let fee = life.status.quotedFee;
-  let allowed = agreed ?? life.request?.cancellationFeeUpTo;
+  let fee = order.status.quotedFee;
+  let allowed = agreed ?? order.request?.cancellationFeeUpTo;
   let rereads = REREADS;
   for (;;) {
     if (!fee) {
-      life.goBack(before);
-      life.status.lastError = {
-        code: 'fee-unreadable',
-        text: 'the airline named no fee; nothing was cancelled',
-      };
+      order.restore(before);
+      const text = 'the airline named no fee; nothing was cancelled';
+      order.record({ lastError: { code: 'fee-unreadable', text } });
       return;
     }
     if (!within(fee, allowed)) {
-      const approved = await approvedFee(life, fee);
-      if (!approved) {
-        life.goBack(before);
-        return;
-      }
-      allowed = approved;
+      allowed = await approvedFee(order, fee);
+      if (!allowed) return order.restore(before);
     }
-    life.enter('cancelling');
+    order.enter('cancelling');
     // Read again directly before the write: the fee may have moved while it was agreed, and the order may have changed.
-    if (isOld(life)) life.learn((await readAnew(life)).result);
-    const quote = await readFee(life);
+    if (tooOld(order.memory.readAt ?? 0, order.policy.readWithin, Date.now()))
+      order.learn((await readAnew(order)).result);
+    const quote = await readFee(order);
     fee = quote?.fee;
-    if (quote && within(quote.fee, allowed)) {
-      const ended = await perform(life, quote, rereads > 0);
-      if (ended === 'settled') return;
-      if (ended === 'read-too-old') rereads -= 1;
-      // Proven not cancelled: decided once more, from the fee on.
-      if (ended === 'not-cancelled') life.memory.repeats.cancel += 1;
-    }
+    if (!quote || !within(quote.fee, allowed)) continue;
+    const ended = await cancelOnce(order, quote, rereads > 0);
+    if (ended === 'ended') return;
+    if (ended === 'read-too-old') rereads -= 1;
   }
-}
-
-/** True where the order was read so long ago that nothing may be decided on it. */
-function isOld({ memory, policy }: OrderLife): boolean {
-  return tooOld(memory.readAt ?? 0, policy.readWithin, Date.now());
 }
 
 function within(fee: Money, allowed: Money | undefined): boolean {
   return Number(fee.amount) === 0 || covers(allowed, fee);
 }
 
-async function approvedFee(life: OrderLife, fee: Money): Promise<Money | undefined> {
-  life.approved = undefined;
-  life.status.toApprove = fee;
-  life.enter('awaiting-approval');
-  life.waitsFor(`approve the cancellation fee of ${showMoney(fee)}`);
+async function approvedFee(order: Order, fee: Money): Promise<Money | undefined> {
+  order.askApproval(fee, `approve the cancellation fee of ${showMoney(fee)}`);
   // A hold must be looked at again at its limit, agreed fee or not.
-  const limit = life.status.documents.length === 0 ? (life.limit ?? Infinity) : Infinity;
+  const limit = order.status.documents.length === 0 ? (order.limit ?? Infinity) : Infinity;
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
-  await condition(() => life.approved !== undefined, wait, { summary: 'the fee waits for approve' });
-  return life.approved;
+  await condition(() => order.said.approved !== undefined, wait, { summary: 'the fee waits for approve' });
+  return order.said.approved;
 }
 
-async function readFee(life: OrderLife): Promise<Quote | undefined> {
-  const { result } = await call(life.line, 'order', 'orderReshop', {
-    ...life.orderRef,
-    orderItemIds: life.view?.items.map(({ orderItemId }) => orderItemId) ?? [],
+async function readFee(order: Order): Promise<Quote | undefined> {
+  const { result } = await call(order.session, 'order', 'orderReshop', {
+    ...order.orderRef,
+    orderItemIds: order.view?.items.map(({ orderItemId }) => orderItemId) ?? [],
   });
-  const currency = result.fee?.currency ?? life.status.total?.currency;
-  life.status.quotedFee = result.fee && currency ? { amount: result.fee.amount, currency } : undefined;
-  return life.status.quotedFee && { fee: life.status.quotedFee, offerId: result.offerId };
+  const currency = result.fee?.currency ?? order.status.total?.currency;
+  const fee = result.fee && currency ? { amount: result.fee.amount, currency } : undefined;
+  order.record({ quotedFee: fee });
+  return fee && { fee, offerId: result.offerId };
 }
 
-async function perform(
-  life: OrderLife,
+async function cancelOnce(
+  order: Order,
   quote: Quote,
   mayReread: boolean,
-): Promise<'settled' | 'not-cancelled' | 'not-sent' | 'read-too-old'> {
-  const { line, orderRef } = life;
-  const decided = { readAt: life.memory.readAt ?? 0 };
-  life.doubt('cancel');
-  try {
-    if (life.policy.cancelVia === 'orderCancel') {
-      const done = await write(line, 'orderCancel', orderRef, decided);
-      life.memory.sent.cancel = done.correlationId;
-      life.prove('orderCancel', done);
-      const { fee } = done.result;
-      // The answer may leave the currency out; it is the quote's then.
-      life.status.paidFee = fee
-        ? { amount: fee.amount, currency: fee.currency ?? quote.fee.currency }
-        : quote.fee;
-    } else {
-      const change = { change: 'cancel' as const, ...orderRef, offerId: quote.offerId };
-      const done = await write(line, 'orderChange', change, decided);
-      life.memory.sent.cancel = done.correlationId;
-      life.prove('orderChange', done);
-      life.status.paidFee = quote.fee;
-    }
-  } catch (error) {
-    if (!(error instanceof StepFailure)) throw error;
-    life.status.lastError = error.problem;
-    if (error instanceof OutcomeUnknown) {
-      life.doubt('cancel');
-      keepSent(life, 'cancel', error);
-      life.enter('unknown');
-      return readCancelled(life, mayHaveBeenSent(error) ? 'not-by-this-run' : 'lost');
-    }
-    if (error instanceof ReadTooOld && mayReread) {
-      life.settleDoubt('cancel');
-      return 'read-too-old';
-    }
-    // Nothing was cancelled; the order as it reads says where it stands.
-    life.settleDoubt('cancel');
-    settleTruth(life, await readOrder(life));
-    return 'settled';
+): Promise<'ended' | 'again' | 'read-too-old'> {
+  const cancelled = await sendCancellation(order, quote);
+  switch (cancelled.outcome) {
+    case 'done':
+      order.record({ paidFee: paidFee(cancelled.result, quote) });
+      return reconcile(order, cancellation, 'answered');
+    case 'unknown':
+      order.enter('unknown');
+      return reconcile(order, cancellation, cancelled.sentBy);
+    default:
+      order.record({ lastError: cancelled.problem });
+      if (cancelled.outcome === 'not-sent' && cancelled.why === 'read-too-old' && mayReread)
+        return 'read-too-old';
+      // Nothing was cancelled; the order as it reads says where it stands.
+      applyRead(order, await readOrder(order));
+      return 'ended';
   }
-  life.doubt('cancel');
-  return readCancelled(life, 'answered');
 }
 
-/**
- * Reads what became of it; the service may show the cancellation, and its coupons the money, a little later. Where the answer was lost
- * and the order stands past the settling time, it may be cancelled once more as often as the profile allows.
- */
-async function readCancelled(
-  life: OrderLife,
-  sent: 'answered' | 'lost' | 'not-by-this-run',
-): Promise<'settled' | 'not-cancelled' | 'not-sent'> {
-  const settledAt = settlesAt(life);
-  const moving = ({ condition, money }: Truth): boolean => condition !== 'cancelled' || money === 'unknown';
-  try {
-    const first = await readOrder(life);
-    const why = 'the cancellation was sent: read again what became of it';
-    const last = await readUntilSettled(life, first, moving, () => settledAt, why);
-    const stands = standing.includes(truthOf(life, last.result).condition);
-    if (sent === 'not-by-this-run' && stands) {
-      life.settleDoubt('cancel');
-      return 'not-sent';
-    }
-    if (sent === 'lost' && stands && life.memory.repeats.cancel < life.policy.repeatWrites) {
-      life.settleDoubt('cancel');
-      return 'not-cancelled';
-    }
-    settleTruth(life, last);
-  } catch (error) {
-    if (!(error instanceof StepFailure)) throw error;
-    life.needPerson(
-      'lost-cancel',
-      'the cancellation may have been sent, and then the order could not be read',
-      {
-        failure: error,
-      },
-    );
-  }
-  return 'settled';
+/** Cancels by what the provider has for it. */
+function sendCancellation(
+  order: Order,
+  { offerId }: Quote,
+): Promise<Attempt<Operations['orderCancel' | 'orderChange']['output']>> {
+  const { orderRef, policy, memory } = order;
+  const decision = { kind: 'cancel', doubt: 'cancel', readAt: memory.readAt ?? 0 } as const;
+  if (policy.cancelVia === 'orderCancel')
+    return attemptWrite(order, { ...decision, operation: 'orderCancel', input: orderRef });
+  const input = { change: 'cancel', ...orderRef, offerId } as const;
+  return attemptWrite(order, { ...decision, operation: 'orderChange', input });
+}
+
+/** The fee of the answer, where it names one. It may leave the currency out; it is the quote's then. */
+function paidFee(answer: Operations['orderCancel' | 'orderChange']['output'], { fee: quoted }: Quote): Money {
+  const fee = 'fee' in answer ? answer.fee : undefined;
+  return fee ? { amount: fee.amount, currency: fee.currency ?? quoted.currency } : quoted;
 }
 
 /** What an order reads as when its cancellation did nothing. */
 const standing: readonly Condition[] = ['held', 'on-request', 'ticketed', 'schedule-changed'];
+
+/** The service may show the cancellation, and its coupons the money, a little later. */
+const cancellation: Proof = {
+  write: 'cancel',
+  moving: (truth) => truth.condition !== 'cancelled' || truth.money === 'unknown',
+  untouched: (truth) => standing.includes(truth.condition),
+  because: 'the cancellation was sent: read again what became of it',
+  unread: {
+    reason: 'lost-cancel',
+    text: 'the cancellation may have been sent, and then the order could not be read',
+  },
+};

@@ -1,28 +1,32 @@
 /** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
 import {
+  ActivityFailure,
   CancellationScope,
   allHandlersFinished,
   condition,
   continueAsNew,
+  log,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { Ground } from '../../domain/order/activities';
 import { attentionFor } from '../../domain/order/attention';
-import { nextStep, type NextStep } from '../../domain/order/nextStep';
-import type { OrderStatus } from '../../domain/order/status';
 import type { Refusal } from '../../domain/calls/problem';
+import type { OrderRequest } from '../../domain/request/request';
+import type { OrderStatus } from '../../domain/order/status';
 import type { OrderInput, Resumed } from '../../domain/order/updates';
-import { Alarm } from './alarm';
-import { begin } from './begin';
-import { Desk } from './desk';
-import type { OrderLife } from './orderLife';
-import { disownAll } from './owning';
-import { carryOut, lookAnew, takeStep } from './performing';
-import { startBooking, takeUp } from './starting';
+import { Abandoned, NotBooked, StepFailure } from '../calls/failures';
+import { begin, firstStatus } from './begin';
+import { book } from './book';
+import { claimOrder, releaseClaims } from './claims';
+import { Handlers } from './handlers';
+import { createIsLost } from './lostCreate';
+import type { Order } from './order';
+import { applyRead, readAnew } from './read';
+import { recall } from './resets';
+import { supervise } from './supervise';
 
-/** How long a run that takes up an order waits for the Update that it was started with. Refused, it leaves nothing running. */
+/** How long an adopting run waits for its first Update before it ends. */
 const UPDATE_ARRIVES = '10s';
-const awaited = { summary: 'the call that took it up is awaited' };
+const awaited = { summary: 'waiting for the Update that started this run' };
 
 const ended: Refusal = {
   code: 'not-in-this-state',
@@ -30,9 +34,9 @@ const ended: Refusal = {
 };
 
 /**
- * Books a trip and follows the order to its end, or takes up an order that exists.
+ * Books a trip and follows the order to its end, or adopts an order that exists.
  * Completes with the order's status when nothing is left to wait for; `failed` is a result, not an error.
- * A life whose history has grown long goes on in a new run of the same id.
+ * An order whose history has grown long goes on in a new run of the same id.
  */
 export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
   // Cancelling the workflow from outside must not abandon an order that exists: the order's own `cancel` is the way.
@@ -41,112 +45,127 @@ export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
 }
 
 async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed }> {
-  const desk = new Desk(input);
-  if ('takeUp' in input && !(await condition(() => desk.accepted > 0, UPDATE_ARRIVES, awaited))) {
-    return input.previous ?? unread(desk.status);
+  const handlers = new Handlers(firstStatus(input), 'resumed' in input ? input.resumed.memory : undefined);
+  const { status } = handlers;
+  const previous = 'adopt' in input ? input.previous : undefined;
+  if ('adopt' in input && !(await condition(() => handlers.accepted > 0, UPDATE_ARRIVES, awaited)))
+    return previous ?? neverRead(status);
+
+  const order = await begin(input, handlers);
+  const started = order ? await start(order, handlers, 'resumed' in input) : 'not-read';
+  if (order && started !== 'not-read') {
+    const stopped = started === 'long' ? started : await supervise(order, handlers);
+    if (stopped === 'long') return { resumed: resumed(order) };
   }
-  const begun = await begin(input, desk);
-  const started = begun ? await start(begun.life, desk, input) : 'not-read';
-  if (begun && started !== 'not-read') {
-    const end = started === 'long' ? started : await follow(begun.life, desk, begun.ground.longHistory);
-    if (end === 'long') return { resumed: resumed(begun.life, begun.ground) };
-  }
-  // From here on nobody serves the desk: who comes now is told so.
-  desk.close(ended);
-  if (begun) await disownAll(begun.life);
-  await condition(() => allHandlersFinished() && !begun?.life.announcements.underWay);
+  // From here on no Update is served: callers that come now are refused.
+  handlers.close(ended);
+  if (order) await releaseClaims(order);
+  await condition(() => allHandlersFinished() && !order?.announcements.underWay);
   // A run that could not even read the order knows less than the one before it.
-  const previous = 'takeUp' in input ? input.previous : undefined;
-  return started !== 'not-read' || !previous
-    ? desk.status
-    : { ...previous, lastError: desk.status.lastError };
+  return started === 'not-read' && previous ? { ...previous, lastError: status.lastError } : status;
 }
 
-/** The status of an order that exists and that nobody has read: who looks later must find it where it can be asked again. */
-function unread(status: OrderStatus): OrderStatus {
+/** Ends when there is an order to supervise, or it is proven that there is none; `not-read` where an existing order could not be read. */
+async function start(
+  order: Order,
+  handlers: Handlers,
+  goesOn: boolean,
+): Promise<'started' | 'not-read' | 'long'> {
+  handlers.open(order);
+  if (goesOn) {
+    // The new run shows what the old one showed.
+    order.waitsFor(order.status.waitsFor);
+    if (order.state !== 'shopping') return 'started';
+  }
+  return order.request ? startBooking(order, order.request) : adopt(order, handlers);
+}
+
+/** Books; a trip that could not be booked leaves the order `failed`, unless something may exist at the airline. */
+async function startBooking(order: Order, request: OrderRequest): Promise<'started' | 'long'> {
+  try {
+    if ((await book(order, request)) === 'booked') return 'started';
+    // An Update that is under way would be lost with this run; a cancellation ends the booking here and now.
+    const { announcements, said } = order;
+    await condition(() => (allHandlersFinished() && !announcements.underWay) || said.cancelled === true);
+    if (!said.cancelled) return 'long';
+    throw new Abandoned();
+  } catch (error) {
+    notBooked(order, error);
+    return 'started';
+  }
+}
+
+/** A booking has ended with an error: what that leaves behind decides the state. */
+function notBooked(order: Order, error: unknown): void {
+  const failure = asKnown(error);
+  const problem = failure instanceof StepFailure ? failure.problem : undefined;
+  // Whatever kept a lost create from being searched for: its order may exist.
+  if (order.state === 'unknown' && order.status.orderId === undefined) return createIsLost(order, problem);
+  if (order.status.orderId === undefined) {
+    order.record({ lastError: lastErrorOf(failure) });
+    return order.enter('failed');
+  }
+  // The order exists and only reading it went wrong: it must not be lost sight of.
+  order.assumeLimit(new Date(Date.now() + order.policy.assumedHold).toISOString());
+  order.stopIssuing();
+  const reason = order.status.inDoubt?.issue === undefined ? 'budget-spent' : 'lost-issue';
+  order.escalate(reason, 'the order was created, and then could not be read', { problem });
+}
+
+/** Reads an order that exists, so that Updates can be judged. Where it cannot be read the run ends, and a person is asked. */
+async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not-read'> {
+  // A run that nobody asked to issue must not do so by itself: it knows of no sale.
+  order.stopIssuing();
+  order.session.why = 'it is adopted';
+  const { orderId } = order.orderRef;
+  const owner = await claimOrder(order, orderId);
+  if (owner !== undefined) {
+    const text = `order ${orderId} belongs to reference ${owner}`;
+    order.escalate('duplicate-suspected', text);
+    handlers.close({ code: 'owned-by-another', text });
+    return 'not-read';
+  }
+  try {
+    // What an earlier run has left in doubt goes with it; of one that was cut off nobody knows what it left.
+    order.remember({ cutOffAt: (await recall(order))?.cutOff });
+    applyRead(order, await readAnew(order));
+    return 'started';
+  } catch (error) {
+    const failure = asKnown(error);
+    const { code, text } = lastErrorOf(failure);
+    order.record({ lastError: lastErrorOf(failure) });
+    const problem = failure instanceof StepFailure ? failure.problem : undefined;
+    order.escalate('unknown-status', `the order could not be read: ${code} ${text}`, { problem });
+    handlers.close({ code, text });
+    return 'not-read';
+  }
+}
+
+/** What the next run of the same id goes on with. */
+function resumed({ request, status, memory, settings }: Order): Resumed {
+  return { run: workflowInfo().runId, request, status, memory, settings };
+}
+
+/** The status of an order that nobody has read: whoever looks later must find it where it can be asked again. */
+function neverRead(status: OrderStatus): OrderStatus {
   const attention = attentionFor('unknown-status', 'the order was named, and never read');
   return { ...status, state: 'attention', attention };
 }
 
-function resumed({ request, status, memory }: OrderLife, ground: Ground): Resumed {
-  return { run: workflowInfo().runId, request, status, memory, ground };
+type Known = StepFailure | NotBooked | Abandoned | ActivityFailure;
+
+/** Returns the error if it is one that flows end with; any other is a defect and must be seen as one. */
+function asKnown(error: unknown): Known {
+  if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
+  if (!(error instanceof ActivityFailure)) throw error;
+  log.error('an activity failed in a way that the flows do not know', { error });
+  return error;
 }
 
-/** Ends when there is an order to follow, or the truth that there is none; `not-read` where an order that exists could not be read. */
-async function start(
-  life: OrderLife,
-  desk: Desk,
-  input: OrderInput,
-): Promise<'started' | 'not-read' | 'long'> {
-  desk.opens(life);
-  if ('resumed' in input) {
-    // The new run shows what the old one showed.
-    life.waitsFor(life.status.waitsFor);
-    if (life.state !== 'shopping') return 'started';
-  }
-  if (!life.request) return (await takeUp(life, desk)) ? 'started' : 'not-read';
-  return (await startBooking(life, life.request)) === 'long' ? 'long' : 'started';
-}
-
-/**
- * Does what callers ask and what time demands, one thing after the other, until the order has ended or, at rest, the history has
- * grown long. Nobody may be at the desk then: an Update that is under way would be lost.
- */
-async function follow(life: OrderLife, desk: Desk, longHistory: number): Promise<'ended' | 'long'> {
-  const alarm = new Alarm();
-  for (;;) {
-    if (life.wasReset) await lookAnew(life);
-    const intent = desk.queue.shift();
-    if (intent) {
-      await carryOut(life, desk, intent);
-      continue;
-    }
-    if (historyIsLong(longHistory) && !life.givenUp) {
-      await condition(() => allHandlersFinished() && !life.announcements.underWay);
-      if (desk.queue.length === 0) return 'long';
-      continue;
-    }
-    const next = stepOf(life);
-    if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return 'ended';
-    // What the step was decided on may change while it waits: then it is decided anew.
-    life.comesNext(next);
-    const moved = (): boolean => desk.queue.length > 0 || life.wasReset || stepOf(life).step !== next.step;
-    const called = await callerBefore(alarm, next, moved);
-    // At an end, too, the queue is served first: a caller may have come in the very moment in which the timer fired.
-    life.comesNext(undefined);
-    if (called || next.step === 'wait' || next.step === 'end') continue;
-    await takeStep(life, next.step);
-  }
-}
-
-function historyIsLong(longHistory: number): boolean {
-  const { historyLength, continueAsNewSuggested } = workflowInfo();
-  return continueAsNewSuggested || historyLength > longHistory;
-}
-
-function stepOf(life: OrderLife): NextStep {
-  if (life.givenUp) return { step: 'end', at: 0, because: 'given up' };
-  const { status, memory } = life;
-  return nextStep(
-    {
-      status,
-      ticketing: life.request?.ticketing ?? 'on-demand',
-      automatic: memory.automatic && !memory.cancelWanted && !memory.leftToLapse,
-      onRequest: memory.onRequest,
-      reads: memory.reads,
-      warnBefore: life.policy.warnBefore,
-      readDue: memory.readDue,
-      cutOff: memory.cutOffAt !== undefined,
-      searchDue: memory.searchDue,
-    },
-    Date.now(),
-  );
-}
-
-/** True when a caller came before the step was due. */
-async function callerBefore(alarm: Alarm, next: NextStep, moved: () => boolean): Promise<boolean> {
-  if (next.at !== undefined) return alarm.until(next.at, next.because, moved);
-  alarm.off();
-  await condition(moved);
-  return true;
+function lastErrorOf(failure: Known): NonNullable<OrderStatus['lastError']> {
+  if (failure instanceof StepFailure) return failure.problem;
+  if (failure instanceof NotBooked) return { code: failure.code, text: failure.message };
+  if (failure instanceof Abandoned)
+    return { code: 'cancelled', text: 'cancelled before anything was created' };
+  return { code: 'worker-defect', text: (failure.cause instanceof Error ? failure.cause : failure).message };
 }

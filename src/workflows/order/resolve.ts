@@ -1,91 +1,100 @@
-/** A person's word about what nobody knows. It is checked against the service where a read can check it. */
+/** Resolves what a person was asked, by the person's answer, which is checked against the service where a read can check it. */
+import { attentionRule } from '../../domain/order/attention';
 import { mismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { logIn, pause } from '../calls/read';
 import { Refused } from '../calls/failures';
-import { findLost, searchOnce } from './findingOrder';
-import type { OrderLife } from './orderLife';
-import { disownTrip, ownOrder } from './owning';
-import { readAnew, refusedRead } from './reading';
-import { settleTruth } from './truth';
+import { claimOrder, releaseTrip } from './claims';
+import { findLost, searchOnce } from './findLost';
+import type { Order } from './order';
+import { applyRead, readAnew, refusedRead } from './read';
 
 /** How long an order is searched for that a person said was not created (milliseconds). */
 const SEARCHED_FOR = 24 * 60 * 60_000;
 
-/** Settles what is open by one of the answers that the case accepts. */
-export async function resolve(life: OrderLife, { answer, orderId }: OrderUpdates['resolve']): Promise<void> {
+/** Does what the answer asks for, and keeps the answer with who gave it and why. */
+export async function resolve(order: Order, args: OrderUpdates['resolve']): Promise<void> {
+  await act(order, args);
+  order.decided(args);
+  // An order that a person gave up waits for nobody.
+  if (order.givenUp) order.waitsFor(undefined);
+}
+
+async function act(order: Order, { answer, orderId }: OrderUpdates['resolve']): Promise<void> {
   switch (answer) {
     case 'order-id':
-      return adopt(life, orderId ?? '');
+      return adopt(order, orderId ?? '');
     case 'not-created':
-      return life.status.attention?.reason === 'duplicate-suspected' ? notThisTrip(life) : notCreated(life);
+      return attentionRule(order.status.attention?.reason)?.lostWrite === 'create'
+        ? notCreated(order)
+        : notThisTrip(order);
     case 'book-anyway':
-      // Taken at the desk, where the booking waits for it.
+      // The booking that waits for it has taken it at once.
       return;
     case 'not-issued':
     case 'not-cancelled':
-      return readSettled(life, answer === 'not-issued' ? 'issue' : 'cancel');
+      return readSettled(order, answer === 'not-issued' ? 'issue' : 'cancel');
     case 'ticketed-elsewhere':
-      return settleTruth(life, await readAnew(life));
+      return applyRead(order, await readAnew(order));
     case 'give-up':
-      return giveUp(life);
+      return giveUp(order);
   }
 }
 
 /**
- * Nobody follows the order any more. What is in doubt stays closed until the service can no longer apply it: with its claims given back
- * the order may be taken up under another reference, which knows of no doubt.
+ * Nobody follows the order any more. Its claims are kept until the service can no longer apply what is in doubt: once they are released,
+ * the order may be adopted under another reference, which knows of no doubt.
  */
-async function giveUp(life: OrderLife): Promise<void> {
-  const { inDoubt } = life.status;
-  const settled = Object.values(inDoubt ?? {}).map((since) => Date.parse(since) + life.policy.settleFor);
-  const { lostCreate } = life.memory;
-  if (lostCreate && life.status.orderId === undefined) settled.push(Date.parse(lostCreate.settledAt));
+async function giveUp(order: Order): Promise<void> {
+  const { inDoubt } = order.status;
+  const settled = Object.values(inDoubt ?? {}).map((since) => Date.parse(since) + order.policy.settleFor);
+  const { lostCreate } = order.memory;
+  if (lostCreate && order.status.orderId === undefined) settled.push(Date.parse(lostCreate.settledAt));
   const wait = Math.max(0, ...settled) - Date.now();
-  if (wait > 0) await pause(life.line, wait, 'the airline may still apply what was sent');
-  life.givenUp = true;
+  if (wait > 0) await pause(order.session, wait, 'the airline may still apply what was sent');
+  order.giveUp();
 }
 
-/** Takes the order that a person names, if it is this trip: another one's id is refused. */
-async function adopt(life: OrderLife, orderId: string): Promise<void> {
-  const read = await readAnew(life, { orderId, ownerCode: life.status.ownerCode });
-  const { request, memory } = life;
+/** Adopts the order that a person names, if it is this trip: another one's id is refused. */
+async function adopt(order: Order, orderId: string): Promise<void> {
+  const read = await readAnew(order, { orderId, ownerCode: order.status.ownerCode });
+  const { request, memory } = order;
   // After a reset to before the choice the flights are not known; who travels is.
   const sold = memory.sold ?? read.result;
   const differences = request ? mismatches(sold, request.passengers, read.result) : [];
   if (differences.length > 0) {
     throw refusedRead(read, 'another-order', `that order is not this trip: ${differences.join('; ')}`);
   }
-  const owner = await ownOrder(life, orderId);
+  const owner = await claimOrder(order, orderId);
   if (owner !== undefined) {
     throw refusedRead(read, 'owned-by-another', `that order belongs to reference ${owner}`);
   }
-  memory.lostCreate = undefined;
-  // With no sale to compare the order with, nothing is issued without a new word.
-  if (request && memory.sold === undefined) memory.automatic = false;
-  life.status.searchUntil = undefined;
-  settleTruth(life, read);
+  order.remember({ lostCreate: undefined });
+  // With no sale to compare the order with, nothing is issued without a new release.
+  if (request && memory.sold === undefined) order.stopIssuing();
+  order.record({ searchUntil: undefined });
+  applyRead(order, read);
 }
 
 /**
  * A person says that nothing was created. Where the provider can search, that is checked once the service can no longer apply the
  * create, and searched for a day more: a person may have been told wrong.
  */
-async function notCreated(life: OrderLife): Promise<void> {
-  const { request, memory, policy } = life;
+async function notCreated(order: Order): Promise<void> {
+  const { request, memory, policy } = order;
   if (policy.findOrders === 'passenger' && request && memory.lostCreate) {
-    await logIn(life.line, 'order');
-    const found = await findLost(life, request);
+    await logIn(order.session, 'order');
+    const found = await findLost(order, request);
     if (found.what === 'found') throw foundInstead([found.answer.result.orderId]);
     // Orders that are older than the write are no reason to doubt the person, who has seen them.
     if (found.what === 'unclear' && found.fresh) throw foundInstead(found.orderIds);
-    life.status.searchUntil = new Date(Date.now() + SEARCHED_FOR).toISOString();
+    order.record({ searchUntil: new Date(Date.now() + SEARCHED_FOR).toISOString() });
   }
-  life.settleDoubt('issue');
+  order.clearDoubt('issue');
   // Nothing was created: the trip may be booked under another reference at once.
-  await disownTrip(life);
-  life.enter('failed');
+  await releaseTrip(order);
+  order.enter('failed');
 }
 
 function foundInstead(orderIds: readonly string[]): Refused {
@@ -104,36 +113,35 @@ function foundInstead(orderIds: readonly string[]): Refused {
 }
 
 /** One search for an order that a person said was not created. A find is shown to a person; nothing is done with it. */
-export async function searchOn(life: OrderLife): Promise<void> {
-  const { memory, request, status } = life;
-  memory.reads += 1;
-  memory.searchDue = undefined;
+export async function searchOn(order: Order): Promise<void> {
+  const { memory, request, status } = order;
+  order.remember({ reads: memory.reads + 1, searchDue: undefined });
   if (!request) return;
-  await logIn(life.line, 'order');
-  const found = await searchOnce(life, request);
+  await logIn(order.session, 'order');
+  const found = await searchOnce(order, request);
   if (found.what === 'nothing' || (found.what === 'unclear' && !found.fresh)) return;
   const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;
   const though = status.orderId
     ? `beside order ${status.orderId}, of the same trip`
     : 'though a person had said that none was created';
-  life.needPerson('duplicate-suspected', `order ${orderIds.join(', ')} turned up ${though}`);
+  order.escalate('duplicate-suspected', `order ${orderIds.join(', ')} turned up ${though}`);
 }
 
 /** What turned up is not this trip's: the order goes on as it was, or nothing was created after all. */
-async function notThisTrip(life: OrderLife): Promise<void> {
-  if (life.status.orderId !== undefined) return settleTruth(life, await readAnew(life));
-  life.status.searchUntil = undefined;
-  life.settleDoubt('issue');
-  await disownTrip(life);
-  life.enter('failed');
+async function notThisTrip(order: Order): Promise<void> {
+  if (order.status.orderId !== undefined) return applyRead(order, await readAnew(order));
+  order.record({ searchUntil: undefined });
+  order.clearDoubt('issue');
+  await releaseTrip(order);
+  order.enter('failed');
 }
 
 /** A person says that a write did nothing. The service may still apply it until its settling time has passed: only then is it read. */
-async function readSettled(life: OrderLife, write: DoubtfulWrite): Promise<void> {
-  const since = life.status.inDoubt?.[write];
-  const wait = since ? Date.parse(since) + life.policy.settleFor - Date.now() : 0;
-  if (wait > 0) await pause(life.line, wait, `the airline may still apply the ${write}`);
-  const read = await readAnew(life);
-  life.settleDoubt(write);
-  settleTruth(life, read);
+async function readSettled(order: Order, write: DoubtfulWrite): Promise<void> {
+  const since = order.status.inDoubt?.[write];
+  const wait = since ? Date.parse(since) + order.policy.settleFor - Date.now() : 0;
+  if (wait > 0) await pause(order.session, wait, `the airline may still apply the ${write}`);
+  const read = await readAnew(order);
+  order.clearDoubt(write);
+  applyRead(order, read);
 }

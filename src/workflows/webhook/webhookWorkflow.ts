@@ -8,7 +8,7 @@ import {
   type WebhookActivities,
   type WebhookDelivery,
 } from '../../domain/webhooks/messages';
-import { count } from '../order/counting';
+import { count } from '../metrics';
 
 /** Over the attempt's own time: for its way from the server and back, and for a worker that is busy. */
 const SLACK = 10_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Finding } from '../../../src/cli/doctor/finding';
 import { examineTokens } from '../../../src/cli/doctor/examineTokens';
-import { newToken } from '../../../src/codecServer';
+import { newToken } from '../../../src/http/tokens';
 import { documentOf } from '../../support/commandLine';
 import { runInProcess } from '../../support/inProcess';
 import { daysAhead, sandboxProfile } from '../../support/running';

@@ -4,15 +4,11 @@ import { showMoney } from '../../../src/domain/money';
 import type { OperationName, Operations } from '../../../src/domain/calls/operations';
 import { orderTruth } from '../../../src/domain/order/orderTruth';
 import type { NdcVersion } from '../../../src/domain/calls/provider';
-import type { MessagePairs } from '../../../src/ndc/message';
 import type { RequestedJourney } from '../../../src/domain/request/trip';
-import { messages as v19_2 } from '../../../src/ndc/v19_2';
-import { messages as v21_3 } from '../../../src/ndc/v21_3';
+import { pairOf } from '../../../src/ndc/compose';
 import { readAnswer } from '../../support/messages';
 import { sample, testWithSamples } from '../../support/samples';
 import { meanings, now } from '../build';
-
-const pairs: { [Version in NdcVersion]: MessagePairs } = { '19.2': v19_2, '21.3': v21_3 };
 
 async function read<Name extends OperationName>(
   version: NdcVersion,
@@ -20,7 +16,7 @@ async function read<Name extends OperationName>(
   file: string,
   input: Operations[Name]['input'],
 ): Promise<Operations[Name]['output']> {
-  const pair = pairs[version][name];
+  const pair = pairOf(version, name);
   if (!pair) throw new Error(`${version} has no ${name}`);
   const { output } = await readAnswer(pair, sample(version, file), input);
   if (output === undefined) throw new Error(`${file} holds errors`);

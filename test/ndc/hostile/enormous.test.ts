@@ -30,7 +30,7 @@ async function* body(each: Enormous): AsyncGenerator<Uint8Array> {
 }
 
 async function codeOf(each: Enormous): Promise<string> {
-  const { answer, record } = messages.orderRetrieve!;
+  const { answer, record } = messages.orderRetrieve;
   try {
     const message = { root: answer, messagePrefix: 'IATA_', record, soap: each.style === 'soap', limits };
     await readMessage(inflated(body(each), each.zip ? 'gzip' : undefined), message);

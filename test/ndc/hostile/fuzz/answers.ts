@@ -1,7 +1,6 @@
 /** Valid answers to be mutated: what the sandbox writes for every operation, version and style; documents dense with XML; the samples. */
-import type { OperationName } from '../../../../src/domain/calls/operations';
+import { hasOperation, operationNames, type OperationName } from '../../../../src/domain/calls/operations';
 import type { NdcVersion } from '../../../../src/domain/calls/provider';
-import { operationNames, operations } from '../../../../src/ndc/operations';
 import { codec } from '../../../../src/sandbox/messages';
 import type { Reply } from '../../../../src/sandbox/model';
 import {
@@ -84,7 +83,7 @@ function sandboxAnswers(): Answer[] {
   const versions: NdcVersion[] = ['19.2', '21.3'];
   return versions.flatMap((version) =>
     operationNames
-      .filter((operation) => operations[operation].versions.includes(version))
+      .filter((operation) => hasOperation(version, operation))
       .flatMap((operation) =>
         [false, true].map((soap): Answer => {
           const style = soap ? 'soap' : 'rest';

@@ -1,10 +1,9 @@
 /** The same documents one level up: what readMessage and the mapping make of an answer that has been damaged. */
 import { Readable } from 'node:stream';
 import type { Operations, OperationName } from '../../../../src/domain/calls/operations';
+import { pairOf } from '../../../../src/ndc/compose';
 import { loginAnswer } from '../../../../src/ndc/login';
 import { readingOf } from '../../../../src/ndc/message';
-import { messages as messages19 } from '../../../../src/ndc/v19_2';
-import { messages as messages21 } from '../../../../src/ndc/v21_3';
 import { readMessage, type ReadOptions } from '../../../../src/ndc/xml/read';
 import { ReadError, type ReadErrorCode } from '../../../../src/ndc/xml/readError';
 import { fullPrice, plainRef, plainShop } from '../../../support/shopping';
@@ -44,7 +43,7 @@ async function ordinary(
   { version, soap }: Answer,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Understood> {
-  const pair = (version === '19.2' ? messages19 : messages21)[operation];
+  const pair = pairOf<OperationName>(version, operation);
   if (!pair) throw new RangeError(`${version} has no ${operation}`);
   const context = { timeZone: 'Europe/Paris', input: asked[operation] };
   const reading = readingOf<OperationName>(pair, context);

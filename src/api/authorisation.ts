@@ -1,0 +1,51 @@
+/** Who may ask for what: by a token that the configuration knows now, and its scopes. */
+import type { FastifyRequest } from 'fastify';
+import type { ApiConfig, Scope } from '../config';
+import { accessReader, Authentication } from '../http';
+import { Problem } from './problems';
+
+/** Who asks, once it is proven. */
+export interface Caller {
+  who: string;
+  scopes: readonly Scope[];
+}
+
+/** Lets callers in, or refuses them. */
+export class Authorisation {
+  readonly #current: () => Promise<Pick<ApiConfig, 'tokens'>>;
+  readonly #authentication: Authentication;
+
+  /**
+   * @param current the settings as they are now, read anew for each request: what is revoked is refused from then on
+   * @param log gets tokens that can't be read
+   */
+  constructor(current: () => Promise<Pick<ApiConfig, 'tokens'>>, log: (error: unknown) => void) {
+    this.#current = current;
+    this.#authentication = new Authentication(
+      accessReader(async () => ({ ...(await current()), issuers: [] }), log),
+    );
+  }
+
+  /** Proves the caller and its scope. @throws Refused */
+  async admit({ headers, ip }: FastifyRequest, scope: Scope): Promise<Caller> {
+    const { who } = await this.#authentication.bearer(headers.authorization, ip);
+    const { tokens } = await this.#current();
+    const caller = { who, scopes: tokens.find(({ name }) => name === who)?.scopes ?? [] };
+    if (caller.scopes.includes(scope)) return caller;
+    throw lacking(caller, scope);
+  }
+
+  /** Reads the tokens. Throws where they can't be read at all. */
+  async readable(): Promise<void> {
+    await this.#authentication.access();
+  }
+}
+
+/** Returns the refusal of a caller who is known and lacks a scope. */
+export function lacking({ who, scopes }: Caller, scope: Scope): Problem {
+  return new Problem('forbidden', {
+    detail: `This needs a token with the scope ${scope}.`,
+    reason: `${who} has ${scopes.join(', ')}`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  });
+}

@@ -1,0 +1,69 @@
+/** What the settings of the API and of the codec server have in common: where a server listens, its audit and its tokens. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Mistake } from '../ndc/profile';
+import { content } from './document';
+import { duplicates, word } from './tokens';
+
+/** The settings of where a server listens. */
+export const listening = (port: number) => ({
+  host: word.default('127.0.0.1').describe('Where it listens; another address than loopback needs `tls`.'),
+  port: z.int().min(0).max(65_535).default(port).describe('0 takes any free one.'),
+});
+
+export const tls = z
+  .strictObject({
+    certificate: word.describe('Its certificate, with those between it and its authority (PEM).'),
+    key: word.describe('The key of `certificate` (PEM).'),
+  })
+  .optional()
+  .describe('Files for https; relative to this file.');
+
+/** The setting of the audit's file. @param lines what it has a line for */
+export const audit = (lines: string) =>
+  word.optional().meta({
+    otherwise: 'standard error',
+    description: `File for the audit, a line ${lines}; relative to this file.`,
+  });
+
+/** Checks a server's part of the configuration; every mistake is added by its path. */
+export function checkServer<Schema extends z.ZodType<{ tokens: { name: string }[] }>>(
+  part: string,
+  schema: Schema,
+  written: unknown,
+  mistakes: Mistake[],
+): z.output<Schema> | undefined {
+  if (written === undefined) return undefined;
+  const { data, error } = schema.safeParse(written);
+  const mistake = (path: readonly PropertyKey[], message: string): void =>
+    void mistakes.push({ path: [part, ...path].map(String).join('.'), message });
+  for (const issue of error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') mistake(issue.path, issue.message);
+    else for (const key of issue.keys) mistake([...issue.path, key], 'is not known here');
+  }
+  for (const name of duplicates(data?.tokens.map((token) => token.name) ?? []))
+    mistake(['tokens'], `has ${name} twice; the audit could not tell them apart`);
+  return data;
+}
+
+/** Returns the settings as they are used: paths are relative to the folder of the configuration file. */
+export function inFolder<Written extends { tls?: z.output<typeof tls>; audit?: string }>(
+  { tls, audit, ...plain }: Written,
+  folder: string,
+) {
+  return {
+    ...plain,
+    ...(tls && { tls: { certificate: resolve(folder, tls.certificate), key: resolve(folder, tls.key) } }),
+    ...(audit !== undefined && { audit: resolve(folder, audit) }),
+  };
+}
+
+/** Returns a reader of settings as the file has them now, for a server that runs: read each time, checked anew only where the text has changed. */
+export function current<Settings>(file: string, of: (text: string) => Settings): () => Promise<Settings> {
+  let known: { text: string; settings: Settings } | undefined;
+  return async () => {
+    const text = await content(file);
+    if (known?.text !== text) known = { text, settings: of(text) };
+    return known.settings;
+  };
+}

@@ -1,0 +1,112 @@
+/** What a read of the order does to its state: one pure function from what the order view proves and where the order stood. */
+import type { AttentionReason } from './attention';
+import type { Truth } from './orderTruth';
+import type { OrderState } from './states';
+import type { DoubtfulWrite } from './status';
+
+/** Where the order stood when it was read. */
+export interface Standing {
+  state: OrderState;
+  inDoubt: readonly DoubtfulWrite[];
+  /** True for an order this run did not create. */
+  adopted: boolean;
+  /** Documents were seen, now or before. */
+  hasDocuments: boolean;
+  /** Its payment limit has passed. */
+  limitPassed: boolean;
+  /** The customer has paid. */
+  released: boolean;
+  /** An earlier run, which was cut off, saw it cancelled. */
+  cancelledBefore?: boolean;
+  /** Its cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
+  toLapse: boolean;
+  /** Why it needs a person now. */
+  attention?: AttentionReason;
+}
+
+/** The state that the read proves, or the reason to escalate. `doubt`: the read proves what became of every write. */
+export type AfterRead = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
+  doubt?: 'ended';
+};
+
+/** The sentence for a paid order whose hold is gone. */
+export const PAID_AND_LAPSED =
+  'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
+
+/** Decides what a read does to the order. Every result is a step that the table of transitions allows. */
+export function stateAfterRead(
+  truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
+  order: Standing,
+): AfterRead {
+  if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
+    return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
+  }
+  switch (truth.condition) {
+    case 'held':
+    case 'on-request':
+      return open(order);
+    case 'issuing':
+      return { reason: 'partly-issued', text: 'documents are still under way after the settling time' };
+    case 'partly-issued':
+      return { reason: 'partly-issued', text: `documents are missing: ${truth.missing.join('; ')}` };
+    case 'ticketed':
+      return ticketed(order);
+    case 'schedule-changed':
+      if (!order.hasDocuments) return open(order);
+      return truth.missing.length === 0
+        ? ticketed(order)
+        : { reason: 'partly-issued', text: `documents are missing: ${truth.missing.join('; ')}` };
+    case 'cancelled':
+      return cancelled(truth, order);
+    case 'unknown-status':
+      return {
+        reason: 'unknown-status',
+        text: `the order cannot be understood: ${truth.missing.join('; ')}`,
+      };
+  }
+}
+
+/** Open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
+function open(order: Standing): AfterRead {
+  if (order.inDoubt.includes('issue')) {
+    return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
+  }
+  if (order.hasDocuments) {
+    return { reason: 'changed-elsewhere', text: 'the order had documents, and now it shows none' };
+  }
+  return { state: order.toLapse ? 'lapsing' : 'held' };
+}
+
+function ticketed(order: Standing): AfterRead {
+  if (order.toLapse) {
+    return {
+      reason: 'changed-elsewhere',
+      text: 'the order was to lapse, and somebody issued it',
+      doubt: 'ended',
+    };
+  }
+  return { state: 'ticketed', doubt: 'ended' };
+}
+
+/** The order is cancelled at the service: by us, by its limit, or by somebody else. */
+function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead {
+  const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
+  // An issue in doubt without a document to show for it: money may have been paid, and nothing shows what became of it.
+  const paidUnseen = order.inDoubt.includes('issue') && !order.hasDocuments;
+  if (ours && (paidUnseen || (order.hasDocuments && money === 'unknown'))) {
+    const text = 'the order is cancelled; nothing shows what became of the money';
+    return { reason: 'refund-unproven', text };
+  }
+  if (paidUnseen) {
+    const text = 'an issue was sent, and the order was cancelled before it showed any document';
+    return { reason: 'changed-elsewhere', text };
+  }
+  const unissued = !order.hasDocuments;
+  // An adopting run may not know the limit.
+  const gone = unissued && (order.limitPassed || order.adopted);
+  if (!ours && gone && order.released && !order.cancelledBefore)
+    return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'ended' };
+  if (ours || order.adopted) return { state: 'cancelled', doubt: 'ended' };
+  if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'ended' };
+  return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };
+}

@@ -1,0 +1,106 @@
+/** What single settings of a configuration may hold, each with the words for what it may not. */
+import { z } from 'zod';
+import { parseDuration } from './duration';
+import { fitsXml } from './request/xmlCharacters';
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** True for an address on this machine; demo, chaos and bench refuse every other. */
+export function isLoopback(url: string): boolean {
+  return LOOPBACK.test(new URL(url).hostname);
+}
+
+/** A duration as people write it, in milliseconds. */
+export const duration = z.string('write a duration: 30s, 5m, 2h, 1d').transform((written, context) => {
+  const milliseconds = parseDuration(written);
+  if (milliseconds !== undefined) return milliseconds;
+  context.addIssue({ code: 'custom', message: 'is no duration; write 30s, 5m, 2h or 1d' });
+  return z.NEVER;
+});
+
+export const positiveDuration = duration.refine(
+  (milliseconds) => milliseconds > 0,
+  'must be longer than nothing',
+);
+
+export const word = z.string().trim().min(1, 'must not be empty');
+
+/** A word that is written into messages as it is. */
+export const xmlWord = word.refine(fitsXml, 'holds a character that XML cannot');
+
+/** A URI (RFC 3986): its characters, others escaped by %, and one fragment at most. */
+export const namespace = z
+  .string()
+  .regex(
+    /^([\w:/?@!$&'()*+,;=.~-]|%[0-9A-F]{2})+(#([\w:/?@!$&'()*+,;=.~-]|%[0-9A-F]{2})*)?$/i,
+    'must be a URI',
+  );
+
+/** A name of an XML attribute that is also one of an HTTP header; what begins with xml is XML's own. */
+export const attributeName = z
+  .string()
+  .regex(/^(?!xml)[A-Za-z][A-Za-z0-9]*$/i, 'letters and digits only, not xml…');
+
+/** A value that goes into a header as well. */
+export const headerValue = z
+  .union([z.string(), z.number()], { error: 'must be a text' })
+  .transform(String)
+  .refine(
+    (value) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
+    'printable ASCII characters only',
+  );
+
+export const baseUrl = z
+  .string()
+  .refine((written) => URL.canParse(written), { message: 'is no URL', abort: true })
+  .refine((written) => /^https?:\/\//i.test(written), { message: 'must begin with https://', abort: true })
+  .refine((written) => !/^http:/i.test(written) || isLoopback(written), {
+    message:
+      'must begin with https:// (plain http is for this machine alone): passwords and tokens go over it',
+  })
+  .refine((written) => !new URL(written).username && !new URL(written).password, {
+    message: 'must not hold a user or a password: those go under credentials',
+  })
+  .refine((written) => !new URL(written).search && !new URL(written).hash, {
+    message: 'must end with its path',
+  })
+  .transform((written) => written.replace(/\/+$/, ''));
+
+const secretPlace = z.union([z.strictObject({ env: word }), z.strictObject({ file: word })]);
+
+/** Where a secret is read from, each time it is needed. It never stands in a setting itself. */
+export type SecretSource = z.output<typeof secretPlace>;
+
+/** Where a secret is read from; the secret itself is refused. */
+export const secretSource = z.unknown().transform((written, context): SecretSource => {
+  const source = secretPlace.safeParse(written);
+  if (source.success) return source.data;
+  const literal = typeof written === 'string' || typeof written === 'number';
+  context.addIssue({
+    code: 'custom',
+    message: literal
+      ? 'must not stand in the file itself; write {env: NAME_OF_A_VARIABLE} or {file: PATH} and keep it there'
+      : 'write {env: NAME_OF_A_VARIABLE} or {file: PATH}',
+  });
+  return z.NEVER;
+});
+
+/** The path of a PEM file; who pastes the file itself is told so. */
+const pemFile = z
+  .string('must be the path of a file')
+  .regex(/\S/, 'must be the path of a file')
+  .refine((written) => !written.includes('-----BEGIN'), 'must be the path of a file, not what is in it')
+  .refine((written) => !/^~(\/|$)/.test(written), 'must be written out: `~` means nothing here');
+
+/** Files for TLS to somebody. That a certificate and its key go together is for their place to check. */
+export const tlsFiles = z.strictObject({
+  ca: pemFile.optional().describe('The authorities that alone are trusted, in place of the system’s (PEM).'),
+  certificate: pemFile
+    .optional()
+    .describe('Our certificate, with those between it and its authority (PEM); goes with `key`.'),
+  key: pemFile.optional().describe('The key of `certificate` (PEM).'),
+  passphrase: secretSource.optional().describe('Opens `key`, where it is encrypted.'),
+});
+
+/** Files (PEM) for TLS, read at each connection. A path is relative to the configuration's folder. */
+export type TlsFiles = z.output<typeof tlsFiles>;

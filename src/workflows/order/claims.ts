@@ -1,0 +1,100 @@
+/** Claims: an order claims its trip before anything exists at the airline, and its order from then on. It releases them when it ends. */
+import { TemporalFailure } from '@temporalio/common';
+import { ApplicationFailure, log, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
+import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../../domain/order/claims';
+import type { OrderRequest } from '../../domain/request/request';
+import { Refused, causeOf } from '../calls/failures';
+import type { Order } from './order';
+
+const claims = proxyLocalActivities<ClaimActivities>({
+  startToCloseTimeout: '10s',
+  // Longer than a server's restart; then the caller is told.
+  scheduleToCloseTimeout: '10m',
+});
+
+/** Claims the passengers' trip on these flights. Returns the reference that has it already, if another one has. */
+export async function claimTrip(
+  order: Order,
+  { passengers }: OrderRequest,
+  flights: string[],
+): Promise<string | undefined> {
+  const people = passengers.map(({ givenName, surname, birthDate }) => ({ givenName, surname, birthDate }));
+  return claim(order, 'trip', { kind: 'trip', provider: order.policy.provider, passengers: people, flights });
+}
+
+/** Claims the order at the airline. Returns the reference that owns it already, if another one does. */
+export async function claimOrder(order: Order, orderId: string): Promise<string | undefined> {
+  return claim(order, 'order', { kind: 'order', provider: order.policy.provider, orderId });
+}
+
+/** Returns the other reference that owns an order; `undefined` where none does, or this one. Nothing stays claimed by asking. */
+export async function ownerOf(order: Order, orderId: string): Promise<string | undefined> {
+  const { provider } = order.policy;
+  const answer = await claimed(order, { kind: 'order', provider, orderId });
+  if (!answer.claimed) return answer.owner;
+  if (answer.claimId !== order.memory.claims.order) await released(order, [answer.claimId]);
+  return undefined;
+}
+
+async function claim(
+  order: Order,
+  kind: 'trip' | 'order',
+  subject: ClaimSubject,
+): Promise<string | undefined> {
+  const answer = await claimed(order, subject);
+  if (!answer.claimed) return answer.owner;
+  // Another trip than before: the flights that were chosen first are free for others now.
+  const before = order.holdClaim(kind, answer.claimId);
+  if (before !== undefined) await released(order, [before]);
+  return undefined;
+}
+
+/** Releases the claim on the trip: nothing was created for it. */
+export async function releaseTrip(order: Order): Promise<void> {
+  const trip = order.holdClaim('trip', undefined);
+  if (trip !== undefined) await released(order, [trip]);
+}
+
+/** Releases every claim: the order has ended. */
+export async function releaseClaims(order: Order): Promise<void> {
+  const held = (['order', 'trip'] as const).flatMap((kind) => order.holdClaim(kind, undefined) ?? []);
+  if (held.length > 0) await released(order, held);
+}
+
+/** Claims the subject. A claim that cannot be asked for is a failed step, and must not fail the order. */
+async function claimed(order: Order, subject: ClaimSubject): Promise<ClaimAnswer> {
+  try {
+    const shown = { summary: `claim the ${subject.kind} for ${order.reference}` };
+    return await claims.claim.executeWithOptions(shown, [
+      subject,
+      order.reference,
+      workflowInfo().firstExecutionRunId,
+    ]);
+  } catch (error) {
+    const { code, text } = refusalIn(error);
+    const operation = subject.kind === 'trip' ? 'orderCreate' : 'orderRetrieve';
+    throw new Refused(
+      { kind: 'transport', code, text, operation, correlationId: 'none', sent: 'nothing' },
+      'refused',
+    );
+  }
+}
+
+/** Releases claims. One that cannot be released is found to be stale by whoever wants it next: its order has ended. */
+async function released(order: Order, claimIds: string[]): Promise<void> {
+  try {
+    await claims.release.executeWithOptions({ summary: 'let go of what it owns' }, [
+      claimIds,
+      order.reference,
+    ]);
+  } catch (error) {
+    log.warn(`${order.reference}: ${claimIds.join(', ')} not released: ${refusalIn(error).text}`);
+  }
+}
+
+function refusalIn(error: unknown): { code: string; text: string } {
+  const failure = causeOf(error);
+  if (!(failure instanceof TemporalFailure)) throw error;
+  const code = failure instanceof ApplicationFailure ? (failure.type ?? 'worker-defect') : 'claim-failed';
+  return { code, text: failure.message };
+}

@@ -1,0 +1,124 @@
+/** Finding the order that a lost create made: searched for by a passenger and the first flight until the service has settled. */
+import { flightKey } from '../../domain/offers/flights';
+import type { OrderView } from '../../domain/order/orderView';
+import type { RetrieveInput } from '../../domain/calls/operations';
+import type { Answer } from '../../domain/calls/problem';
+import type { OrderRequest } from '../../domain/request/request';
+import type { Sold } from '../../domain/order/saleCheck';
+import { mismatches } from '../../domain/order/sameTrip';
+import { waitAfter, type Waits } from '../../domain/calls/waits';
+import { call, pause } from '../calls/read';
+import { Refused, StepFailure } from '../calls/failures';
+import { ownerOf } from './claims';
+import type { Order } from './order';
+
+/** Clocks differ: an order that the service dates a little before our write began may still be the one that it made. */
+const CLOCKS_DIFFER = 60_000;
+
+/** Waits between two searches; the last one repeats. */
+const SEARCHES: Waits = [1_000, 2_000, 5_000, 15_000, 60_000];
+
+/**
+ * What a search has shown.
+ *
+ * found    | exactly one order is this trip, was made after the write began, and belongs to nobody
+ * nothing  | no order of this trip that another reference does not explain
+ * unclear  | orders that may be this one, and a person must look: several, one that is older than the write or that the service shows
+ *          | otherwise than it was sold, one that another reference has got since. `fresh`: one of them is not older than the write and nobody’s
+ */
+export type Found =
+  | { what: 'found'; answer: Answer<OrderView> }
+  | { what: 'nothing' }
+  | { what: 'unclear'; orderIds: string[]; fresh: boolean };
+
+/** Searches again and again until the order is found or the service can no longer apply the lost create. */
+export async function findLost(order: Order, request: OrderRequest): Promise<Found> {
+  const { lostCreate } = order.memory;
+  const settledAt = lostCreate ? Date.parse(lostCreate.settledAt) : Date.now();
+  for (let search = 0; ; search += 1) {
+    const left = settledAt - Date.now();
+    try {
+      const found = await searchOnce(order, request);
+      if (found.what === 'found' || left <= 0) return found;
+    } catch (error) {
+      // A search that fails while there is time says nothing: the next one may be answered.
+      if (!(error instanceof StepFailure) || left <= 0) throw error;
+      order.record({ lastError: error.problem });
+    }
+    const wait = Math.min(waitAfter(SEARCHES, search), left);
+    await pause(order.session, wait, 'the answer to orderCreate was lost: search for the order');
+  }
+}
+
+/** Searches once. Claims nothing: whoever adopts what was found claims it first. */
+export async function searchOnce(order: Order, request: OrderRequest): Promise<Found> {
+  const { sold, lostCreate } = order.memory;
+  const asked = sold && question(sold, request);
+  if (!asked || !lostCreate) return { what: 'nothing' };
+  const answer = await searched(order, asked);
+  if (!answer) return { what: 'nothing' };
+
+  const began = Date.parse(lostCreate.began) - CLOCKS_DIFFER;
+  const { others = [], ...first } = answer.result;
+  const fresh: OrderView[] = [];
+  const doubtful: { orderId: string; fresh: boolean }[] = [];
+  for (const view of [first, ...others]) {
+    const { orderId, createdAt } = view;
+    if (orderId === order.status.orderId) continue;
+    const alike = mismatches(sold, request.passengers, view).length === 0;
+    // Without a date of its making nothing shows that our write made it, nor that it did not.
+    const old = createdAt !== undefined && Date.parse(createdAt) < began;
+    // A service may spell names its own way and leave out what it has: only other flights or an older date rule a free order out.
+    if (!alike && (old || otherFlights(sold, view))) continue;
+    const owner = await ownerOf(order, orderId);
+    // An order that another reference had before is explained by that reference.
+    if (owner !== undefined && (old || !alike)) continue;
+    if (alike && owner === undefined && !old && createdAt !== undefined) fresh.push(view);
+    else doubtful.push({ orderId, fresh: !old && owner === undefined });
+  }
+  const [only] = fresh;
+  if (only && fresh.length === 1) return { what: 'found', answer: { ...answer, result: only } };
+  const unclear = [...fresh.map(({ orderId }) => ({ orderId, fresh: true })), ...doubtful];
+  if (unclear.length === 0) return { what: 'nothing' };
+  return {
+    what: 'unclear',
+    orderIds: unclear.map(({ orderId }) => orderId),
+    fresh: unclear.some((each) => each.fresh),
+  };
+}
+
+/** True where the order shows flights and none of them was sold. */
+function otherFlights({ flights }: Sold, view: OrderView): boolean {
+  const keys = flights.map(flightKey);
+  return view.flights.length > 0 && !view.flights.some((flight) => keys.includes(flightKey(flight)));
+}
+
+/** The first adult and the first flight: what every order of the trip must show. */
+function question({ flights }: Sold, { passengers }: OrderRequest): RetrieveInput | undefined {
+  const passenger = passengers.find(({ type }) => type === 'ADT') ?? passengers[0];
+  const [flight] = flights;
+  if (!passenger || !flight) return undefined;
+  const { givenName, surname } = passenger;
+  const { carrier, number, origin, destination, departure, arrival } = flight;
+  const [date, arrivalDate] = [departure.slice(0, 10), arrival.slice(0, 10)];
+  return {
+    passenger: { givenName, surname },
+    flight: {
+      carrier,
+      number,
+      origin,
+      destination,
+      date,
+      ...(arrivalDate === date ? {} : { arrivalDate }),
+    },
+  };
+}
+
+async function searched(order: Order, asked: RetrieveInput): Promise<Answer<OrderView> | undefined> {
+  try {
+    return await call(order.session, 'order', 'orderRetrieve', asked);
+  } catch (error) {
+    if (error instanceof Refused && error.meaning === 'not-found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+/** Reading the order: the one call on which every state stands, and what a read proves. */
+import { cutOffSettlesAt } from '../../domain/order/cutOff';
+import { holdDeadline } from '../../domain/order/limits';
+import { orderTruth, serviceMeanings, type Truth } from '../../domain/order/orderTruth';
+import { attentionRule } from '../../domain/order/attention';
+import type { OrderView } from '../../domain/order/orderView';
+import { ownProblem, type OwnProblemCode } from '../../domain/calls/ownProblems';
+import type { Answer } from '../../domain/calls/problem';
+import { stateAfterRead } from '../../domain/order/stateAfterRead';
+import type { OrderStatus } from '../../domain/order/status';
+import { recorded } from '../../domain/sales/record';
+import { waitAfter, type Waits } from '../../domain/calls/waits';
+import { call, logIn, pause } from '../calls/read';
+import { Refused, StepFailure } from '../calls/failures';
+import { countSales } from '../metrics';
+import type { Order } from './order';
+
+/** Waits between two reads of an order that is still moving; the last one repeats, so that weeks of it fit into one history. */
+const POLLS: Waits = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+
+/** So many reads of a moving order may fail one after the other before a person is asked. */
+const READS_MAY_FAIL = 3;
+
+/** How often an adopted order is watched (hours). */
+const WATCHED_EVERY = 24;
+
+/** Reads the order by its id, or by another that somebody names. An answer about another order is refused: nothing of it is believed. */
+export async function readOrder(
+  order: Order,
+  named: { orderId: string; ownerCode?: string } = order.orderRef,
+): Promise<Answer<OrderView>> {
+  const answer = await call(order.session, 'order', 'orderRetrieve', named);
+  if (answer.result.orderId !== named.orderId) throw refusedRead(answer, 'other-order-answered');
+  order.remember({ readAt: order.session.askedAt });
+  return answer;
+}
+
+/** Logs in and reads the order: how every flow on an existing order begins. */
+export async function readAnew(
+  order: Order,
+  named?: { orderId: string; ownerCode?: string },
+): Promise<Answer<OrderView>> {
+  await logIn(order.session, 'order');
+  return readOrder(order, named);
+}
+
+/** Returns the refusal of an order that was read and is not what it should be. */
+export function refusedRead(answer: Answer<OrderView>, code: OwnProblemCode, text?: string): Refused {
+  const call = { operation: 'orderRetrieve', correlationId: answer.correlationId } as const;
+  return new Refused(ownProblem(code, call, { text }), 'refused');
+}
+
+/** Returns what an order view proves of this order. */
+export function truthOf(order: Order, view: OrderView): Truth {
+  return orderTruth(view, order.policy, new Date(), order.expected, order.documentNumbers);
+}
+
+/** Learns an orderRetrieve answer and enters the state that it proves. */
+export function applyRead(order: Order, answer: Answer<OrderView>): void {
+  const { status, policy } = order;
+  order.learn(answer.result);
+  const truth = truthOf(order, answer.result);
+  // A limit that the service names counts; one that was assumed before is not moved by reading again.
+  const { assumed, limit } = holdDeadline(answer.result, policy, new Date());
+  if (!assumed) order.record({ paymentLimit: limit });
+  const next = stateAfterRead(truth, order.standing);
+  if ('state' in next && (next.state === 'held' || next.state === 'lapsing')) order.assumeLimit(limit);
+  order.record({ priceGuarantee: truth.limits.priceGuarantee });
+  order.prove('orderRetrieve', answer);
+  watchOn(order);
+  order.remember({ onRequest: truth.condition === 'on-request' });
+  if (truth.condition === 'cancelled') order.record({ money: truth.money });
+  recordSales(order, answer, truth);
+
+  if (next.doubt) order.clearDoubts();
+  if ('reason' in next) return order.escalate(next.reason, next.text);
+  order.enter(next.state);
+  if (status.scheduleChanged) showScheduleChange(order, answer.result);
+}
+
+/**
+ * A read has just shown the order: the next one that nothing asks for comes when the request says, except the one soon after creation, and
+ * the one when the service has settled after the run was cut off.
+ */
+function watchOn(order: Order): void {
+  const { memory, request, policy } = order;
+  const hours = request?.watch.everyHours ?? WATCHED_EVERY;
+  let next = hours > 0 ? Date.now() + hours * 60 * 60_000 : undefined;
+  if (memory.cutOffAt !== undefined) {
+    const settledAt = cutOffSettlesAt(memory.cutOffAt, policy);
+    if ((memory.readAt ?? 0) >= settledAt) order.remember({ cutOffAt: undefined });
+    else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
+  }
+  const due = memory.readDue;
+  order.remember({ readDue: due !== undefined && due > Date.now() ? Math.min(due, next ?? due) : next });
+}
+
+/** Adds what a read shows to the order's sales. Before the doubts are cleared: they say which writes were our own, and when. */
+function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): void {
+  const { status, policy } = order;
+  const { inDoubt, sales: before = [] } = status;
+  const cancelled = truth.condition === 'cancelled';
+  const sales = recorded(before, {
+    view: { ...answer.result, total: answer.result.total ?? status.total },
+    meaningOf: serviceMeanings(policy),
+    complete: cancelled || truth.missing.length === 0,
+    cancelled,
+    seenAt: answer.answeredAt,
+    // The issue of an adopted order is known by its states alone.
+    issuedAt: inDoubt?.issue ?? (before.length === 0 ? ticketedAt(status) : undefined),
+    cancelledAt: inDoubt?.cancel,
+    fee: status.paidFee
+      ? { ...status.paidFee, quoted: false }
+      : status.quotedFee && { ...status.quotedFee, quoted: true },
+  });
+  countSales(policy.provider, sales.slice(before.length));
+  if (sales.length > 0) order.record({ sales });
+}
+
+function ticketedAt({ history }: OrderStatus): string | undefined {
+  return history.find(({ state }) => state === 'ticketed')?.at;
+}
+
+/** A changed schedule is shown until somebody accepts it; where the airline wants to be contacted, only a person can. */
+function showScheduleChange(order: Order, view: OrderView): void {
+  const followUps = view.items.flatMap(({ services }) => services.map(({ followUp }) => followUp ?? ''));
+  if (followUps.some((words) => /contact/i.test(words))) {
+    const text = 'the airline changed the schedule and wants to be contacted about it';
+    order.escalate('changed-elsewhere', text);
+  } else {
+    order.waitsFor('the schedule change to be accepted (acceptChange)');
+  }
+}
+
+/** Reads the order once more. A question that only a decision answers stays open, whatever was read. */
+export async function refresh(order: Order): Promise<void> {
+  const before = order.whereabouts();
+  await readAgain(order);
+  if (order.state === 'held' && attentionRule(before.attention?.reason)?.outlastsRead) order.restore(before);
+}
+
+/** Reads the order and enters the state that it proves. */
+export async function readAgain(order: Order): Promise<void> {
+  try {
+    applyRead(order, await readAnew(order));
+  } catch (error) {
+    const gone = error instanceof Refused && error.meaning === 'not-found' && !order.standing.limitPassed;
+    if (!gone || !(order.state === 'held' || order.state === 'ticketed')) throw error;
+    const text = 'the airline does not know the order any more';
+    order.escalate('changed-elsewhere', text, { problem: error.problem });
+  }
+}
+
+/**
+ * Reads again while the order moves, until `patience` (an instant that may depend on what was read) is over. Returns the last read,
+ * which was begun when the patience was over or shows an order that has come to rest.
+ */
+export async function readUntil(
+  order: Order,
+  first: Answer<OrderView>,
+  moving: (truth: Truth) => boolean,
+  patience: (truth: Truth) => number,
+  because: string,
+): Promise<Answer<OrderView>> {
+  let answer = first;
+  // When the last read was begun. What it saw may be as old as that, however long the answer took.
+  let begun = 0;
+  let failed = 0;
+  for (let poll = 0; ; poll += 1) {
+    order.learn(answer.result);
+    const truth = truthOf(order, answer.result);
+    const until = patience(truth);
+    if (!moving(truth) || begun >= until) return answer;
+    const wait = Math.min(waitAfter(POLLS, poll), until - Date.now());
+    if (wait > 0) await pause(order.session, wait, because);
+    const now = Date.now();
+    try {
+      answer = await readOrder(order);
+      begun = now;
+      failed = 0;
+    } catch (error) {
+      // A read that fails while there is time says nothing: the next one may be answered.
+      failed += 1;
+      if (!(error instanceof StepFailure) || now >= until || failed > READS_MAY_FAIL) throw error;
+      order.record({ lastError: error.problem });
+    }
+  }
+}

@@ -158,13 +158,13 @@ function candidate(text: string, start: number, end: number): Candidate {
 }
 
 /** Returns where the next group begins, behind one to three separators; undefined where something else stands there. */
-function nextGroup(text: string, at: number, { digitAt, separatorAt }: Writing): number | undefined {
+function nextGroup(text: string, at: number, writing: Writing): number | undefined {
   let next = at;
   for (let count = 0; count < SEPARATORS; count += 1) {
-    const width = separatorAt(text, next);
+    const width = writing.separatorAt(text, next);
     if (width === 0) return undefined;
     next += width;
-    const digit = digitAt(text, next);
+    const digit = writing.digitAt(text, next);
     if (digit >= 0 && digit <= 9) return next;
   }
   return undefined;

@@ -6,7 +6,7 @@
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { eraseMessages } from '../archive';
-import type { ReportStore } from '../archive/reports';
+import type { ReportStore } from '../batchReports';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { orderReference } from '../domain/order/updates';
 

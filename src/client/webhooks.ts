@@ -2,7 +2,6 @@
 import { Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
-import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import {
   GONE,
@@ -15,6 +14,7 @@ import { unopened } from '../temporal/dataConverter';
 import { DeliveryUnreadable, UnknownDelivery } from './errors';
 import { Reader } from './kept/reading';
 import { newestRun } from './kept/runs';
+import { optionalTsToDate } from '../temporal/time';
 
 /** One event that an endpoint does not have. */
 export interface UndeliveredEvent {

@@ -1,8 +1,8 @@
 /** Why an order is silent: calls that take long, are repeated, or find no worker. */
 import type { Client } from '@temporalio/client';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { orderWorkflowId } from '../../domain/order/updates';
+import { tsToMs } from '../../temporal/time';
 
 /** A call shorter than this is told when it has ended. */
 const LONG = 3_000;

@@ -165,7 +165,7 @@ export class Orders {
   }
 
   /**
-   * Asks something of an order and waits until it is done or waits for somebody. An order that has completed is adopted again.
+   * Sends an Update and waits until it is done or waits for a person. Adopts an order that has completed.
    *
    * @throws {UpdateRefused} in the order's own words; {UnknownReference}
    */

@@ -8,32 +8,32 @@ import type { DoubtfulWrite } from './status';
 export interface Standing {
   state: OrderState;
   inDoubt: readonly DoubtfulWrite[];
-  /** Made elsewhere or by an earlier run: its past is not ours to be surprised by. */
+  /** True for an order this run did not create. */
   adopted: boolean;
   /** Documents were seen, now or before. */
   hasDocuments: boolean;
   /** Its payment limit has passed. */
   limitPassed: boolean;
-  /** The customer has paid, and nobody has taken that back. */
+  /** The customer has paid. */
   released: boolean;
-  /** A run before this one, which was cut off, had it cancelled. */
+  /** An earlier run, which was cut off, saw it cancelled. */
   cancelledBefore?: boolean;
-  /** Its cancellation was accepted where the provider cannot cancel: it is left to lapse. */
+  /** Its cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
   toLapse: boolean;
-  /** It stands in front of a person for this. */
+  /** Why it needs a person now. */
   attention?: AttentionReason;
 }
 
-/** A state that the read proves, or the reason why a person must look. `doubt` says whether the writes in doubt are settled by it. */
+/** The state that the read proves, or the reason to escalate. `doubt`: the read proves what became of every write. */
 export type AfterRead = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
   doubt?: 'ended';
 };
 
-/** What a person is told of a paid order whose hold is gone. */
+/** The sentence for a paid order whose hold is gone. */
 export const PAID_AND_LAPSED =
   'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
 
-/** Decides what a read does. Every result is a step that the table of transitions allows. */
+/** Decides what a read does to the order. Every result is a step that the table of transitions allows. */
 export function stateAfterRead(
   truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
   order: Standing,
@@ -102,7 +102,7 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead 
     return { reason: 'changed-elsewhere', text };
   }
   const unissued = !order.hasDocuments;
-  // A run that took the order up may not know its limit.
+  // An adopting run may not know the limit.
   const gone = unissued && (order.limitPassed || order.adopted);
   if (!ours && gone && order.released && !order.cancelledBefore)
     return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'ended' };

@@ -1,4 +1,4 @@
-/** What an order may be asked in its present state, and the words in which it refuses. Read by the Updates' validators. */
+/** Which Updates an order takes in its present state, and the refusals of the others. Read by the validators. */
 import { attentionRules } from './attention';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
 import { withoutCardNumbers } from '../privacy/cardNumbers';
@@ -16,15 +16,15 @@ export interface Situation {
   policy?: ProviderPolicy;
   /** A cancellation was accepted: nothing may be issued any more. */
   cancelWanted: boolean;
-  /** There is a release on which nothing has been tried yet. */
+  /** The order is released, and no issue was tried since. */
   automatic: boolean;
-  /** A service of the order stands at TK. */
+  /** The airline changed the schedule, and nobody has accepted it. */
   scheduleChanged: boolean;
 }
 
 const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });
 
-/** States in which nothing exists at the airline yet, so that cancelling means to stop. */
+/** States in which nothing exists at the airline yet: cancelling stops the booking. */
 const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval'];
 
 /** What an order checks of one Update. Any language may send anything, so the types promise nothing before `malformed` has passed. */
@@ -112,24 +112,25 @@ export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
 ): Refusal | undefined {
-  const rule: UpdateRule<Name> = updateRules[name];
-  return cardRefusal(args, { ids: true }) ?? rule.malformed?.(args);
+  // A caller may name an Update that is none: the order itself refuses that.
+  const rule: UpdateRule<Name> | undefined = updateRules[name];
+  return cardRefusal(args, { ids: true }) ?? rule?.malformed?.(args);
 }
 
-/** Members that hold ids which an airline gave: some are as long as a card's number, and one in ten of those fits its check. */
+/** Members that hold an airline's ids: some are as long as a card number, and one in ten of those passes its check digit. */
 const airlineIds: readonly PropertyKey[] = ['offerIds', 'orderId'];
 
 /**
- * Refuses what holds a card's number, before it is kept anywhere.
+ * Refuses what holds a card number, before it is kept anywhere.
  *
- * @param options.ids whether it may name offers and orders of an airline, which nobody can name in another way: they are not looked at
+ * @param options.ids leave the ids of an airline's offers and orders unchecked: there is no other way to name them
  */
 export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } = {}): Refusal | undefined {
   const path = cardPaths(given).find(([member = '']) => !(ids && airlineIds.includes(member)));
   return path && { code: 'card-number', text: `${writtenPath(path, 'the text')} ${CARD_REFUSED}` };
 }
 
-/** A person's word: every part of it is text, whatever language sent it. */
+/** Every part of a person's answer is text, whatever language sent it. */
 function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Refusal | undefined {
   const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
   if (!text(who) || !text(why)) {
@@ -141,7 +142,7 @@ function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Re
   return undefined;
 }
 
-/** An Update that names an order is for that order alone. */
+/** An Update that names an airline's order is for that order alone. */
 function ownerRefusal(
   name: OrderUpdateName,
   { orderId }: { orderId?: unknown },
@@ -165,7 +166,7 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
   if (status.orderId === undefined && needsOrder) {
     return refused(`nothing exists at the airline yet; ${name} is for an order`);
   }
-  // Before an order exists a cancel stops the booking; after a lost create there is none to stop.
+  // Before an order exists, cancel stops the booking; after a lost create there is no booking to stop.
   const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
   if (name === 'cancel' && status.orderId === undefined && lost) {
     return refused('nobody knows of an order that could be cancelled; resolve what is open first');
@@ -218,7 +219,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
   };
 }
 
-/** What is none of our ids may be anything. */
+/** A string that is no offer id may be anything, a card number too. */
 const shownId = (id: unknown): string => withoutCardNumbers(String(id));
 
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
@@ -240,7 +241,7 @@ function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
   };
 }
 
-/** A batch pays what a customer has paid for, once a release. A balance that was empty is another matter: it may have been filled. */
+/** A batch issues once for each release; after an empty balance it may try again, because the balance may have been topped up. */
 function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situation): Refusal | undefined {
   const { released, payUpTo, total, attention } = status;
   if (!released || !payUpTo) {

@@ -6,7 +6,7 @@ import type { PassengerType } from './trip';
 
 type SoundPassenger = NonNullable<NonNullable<SoundRequest['passengers']>[number]>;
 
-/** Ages of each type, in full years at every departure, and what is said at either end. */
+/** Ages of each type, in full years at every departure, and the sentence for either end. */
 const ages: Record<
   PassengerType,
   { from: number; to: number; younger: string; older: string; grows: string }
@@ -34,7 +34,7 @@ const ages: Record<
   },
 };
 
-/** All mistakes of the passengers among themselves and against the journeys. */
+/** Returns the mistakes of the passengers among themselves and against the journeys. */
 export function passengerRules(
   { passengers: written = [], journeys = [] }: SoundRequest,
   now: Date,

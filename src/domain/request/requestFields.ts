@@ -1,4 +1,4 @@
-/** The building bricks of the request's schemas: texts, codes, dates, money, each with a sentence for its mistake. */
+/** The parts that the request's schemas share: texts, codes, dates, money, each with a sentence for its mistake. */
 import { z } from 'zod';
 import { isDate, isInstant } from '../dates';
 
@@ -12,7 +12,7 @@ export const line = (most: number) => text(most).regex(/^[^\t\n\r]*$/, 'must be 
 
 const noDigit = 'must not hold a digit: airlines refuse names with digits';
 
-/** A part of a person's name. What is no letter is not compared, so names that differ in a digit alone would be one person's. */
+/** A part of a person's name. Only letters are compared, so names that differ in a digit alone would pass for one person's. */
 export const personName = line(64)
   .regex(/^[^0-9]*$/, noDigit)
   // JSON Schema cannot say it in a way that every language reads: digits of other scripts, and numerals.

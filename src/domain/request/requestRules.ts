@@ -1,13 +1,13 @@
-/** The rules between a request's fields, each a function from what is sound of a request to its mistakes. */
+/** The rules between a request's fields, each a function from the sound parts of a request to its mistakes. */
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
 import type { SoundRequest } from './soundParts';
 
-/** What a request is checked against beside itself. */
+/** What a request is checked against. */
 export interface RequestContext {
   now: Date;
-  /** For how many milliseconds closed orders are remembered: an older request cannot be told from a repeat of one long done. */
+  /** How long closed orders are remembered (milliseconds): an older request may repeat one that is forgotten. */
   rememberedFor: number;
   /** Names of the configured providers, where they are known. */
   providers?: readonly string[];
@@ -16,7 +16,7 @@ export interface RequestContext {
 /** A clock that is a little ahead of ours is no mistake. */
 const AHEAD = 5 * 60_000;
 
-/** Applies every rule. */
+/** Returns the mistakes that every rule finds. */
 export function requestRules(request: SoundRequest, context: RequestContext): Mistake[] {
   return [
     ...requestedAtRule(request, context),
@@ -149,14 +149,14 @@ function journeyExists(
   return [{ path, message: `is no journey of the trip, which has ${count}` }];
 }
 
-/** Released means paid for by the customer: then the most that may be paid on is named, or nothing could be issued safely. */
+/** A released order may be issued by itself, so its request must say how much that may cost. */
 function payRule(request: SoundRequest): Mistake[] {
   return request.released === true && !('payUpTo' in request)
     ? [{ path: 'payUpTo', message: 'is needed when the request is released' }]
     : [];
 }
 
-/** Amounts in two currencies cannot be compared, and a limit that cannot be compared would be none. */
+/** Amounts in two currencies cannot be compared: a limit in another currency would be no limit. */
 function currencyRule(request: SoundRequest): Mistake[] {
   const { choose = {}, priceTolerance = {}, services = [], seats = [] } = request;
   const amounts: [string, { currency?: string } | undefined][] = [

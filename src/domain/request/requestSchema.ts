@@ -107,7 +107,7 @@ const choose = z
   )
   .describe('How the offer is chosen');
 
-/** Every member that some choice has: what can be checked of a choice before it says how. */
+/** The members of all choices, to check a choice whose `how` is not known. */
 export const anyChoice = z
   .strictObject({ ...exact.shape, ...awaited.shape, how: z.enum(['exact', 'cheapest', 'await']) })
   .partial();
@@ -150,7 +150,7 @@ const seatWish = z.strictObject({
   maxPrice: money.optional().describe('Most that the seat may cost on one flight'),
 });
 
-/** The request that starts an order. Unknown keys are refused: a misspelt limit must not be no limit. */
+/** The request that starts an order. Unknown keys are refused: a misspelt limit must not mean no limit. */
 export const orderRequest = z.strictObject({
   reference: code(IDENTIFIER, 'TRIP-2027-0042').describe(
     'The back office’s own reference: A–Z, a–z, 0–9, dot, hyphen, underscore; 1 to 64; nothing personal. One reference, one order',

@@ -1,4 +1,4 @@
-/** What is sound of a request that may be wrong anywhere, so that the rules between its fields find their mistakes at once with those of its shape. */
+/** The sound parts of a request that may be wrong anywhere, so that mistakes of its shape and between its fields are reported together. */
 import type { z } from 'zod';
 import { anyChoice, orderRequest, type OrderRequestInput } from './requestSchema';
 
@@ -9,16 +9,16 @@ type Parts<Value> = Value extends readonly (infer Item)[]
     ? { [Key in keyof Value]?: Parts<Value[Key]> }
     : Value;
 
-/** A request, as far as its parts have the right type. A part with another mistake, such as a number out of range, is still there. */
+/** The parts of a request that have the right type. A part with another mistake, such as a number out of range, is among them. */
 export type SoundRequest = Parts<Omit<OrderRequestInput, 'choose'> & { choose?: z.input<typeof anyChoice> }>;
 
-/** True for a mistake that leaves a value of the right type. A list that is too long has not been looked into. */
+/** True for a mistake that leaves a value of the right type. Zod does not check the entries of a list that is too long. */
 function isHarmless(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'too_big') return issue.origin !== 'array';
   return issue.code === 'too_small' || issue.code === 'invalid_format';
 }
 
-/** Checks the shape of a request. `sound` has every part that is of its type; of a member that is not, the key stays, without a value. */
+/** Checks the shape of a request. A member of the wrong type keeps its key in `sound`, without a value: it is wrong, and not missing. */
 export function shapeOf(input: unknown): {
   issues: z.core.$ZodIssue[];
   sound: SoundRequest;
@@ -28,10 +28,10 @@ export function shapeOf(input: unknown): {
   const issues = error?.issues ?? [];
   const unsound = new Set([...issues, ...choiceIssues(input, issues)].flatMap(unsoundPaths));
   // The schema has found every part that is of another type than it says.
-  return { issues, request, sound: (soundOf(input, '', unsound) ?? {}) };
+  return { issues, request, sound: soundOf(input, '', unsound) ?? {} };
 }
 
-/** A choice whose `how` is none of the known ones was not looked into. */
+/** Zod does not check the members of a choice with an unknown `how`. */
 function choiceIssues(input: unknown, issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   if (!issues.some(({ code, path }) => code === 'invalid_union' && path[0] === 'choose')) return [];
   const { choose } = input as { choose?: unknown };

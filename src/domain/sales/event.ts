@@ -1,4 +1,4 @@
-/** What a sale is made of: documents that were issued, voided and refunded, each told once. Part of the order's status; nothing personal. */
+/** The events of a sale: documents that were issued, voided and refunded, each recorded once. Part of the order's status; nothing personal. */
 import { z } from 'zod';
 
 /**
@@ -18,10 +18,10 @@ const kind = z.enum(['issue', 'void', 'refund', 'fee']);
  * ---------------|------------------------------------------------------------------------------
  * elsewhere      | no write of this flow did it: it was seen by a read, and its day is the day of that read
  * partly-issued  | documents of the order are missing still: amounts may move between its documents when they come
- * part-refunded  | some coupons were refunded and some were not: nobody here knows how much
+ * part-refunded  | some coupons were refunded and some were not: the amount is unknown
  * fee-quoted     | the answer to the cancellation was lost: the fee is the one that was quoted directly before
- * amount-unknown | the order told no price that could be given to this document
- * fee-unknown    | nobody here knows what it cost
+ * amount-unknown | the order showed no price for this document
+ * fee-unknown    | what it cost is unknown
  */
 const note = z.enum([
   'elsewhere',

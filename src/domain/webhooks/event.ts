@@ -1,17 +1,17 @@
-/** What webhooks tell of an order: the states that somebody acts on, and what is said of them. Nothing personal is in it. */
+/** Which event a webhook gets for an order, and what is in it. Nothing personal. */
 import { announcedStates, terminalStates, type AnnouncedState } from '../order/states';
 import type { Announced, Attention, OrderStatus } from '../order/status';
 import type { OrderEvent, OrderEventData } from './schema';
 
-/** What is sent to try a receiver. */
+/** Type of the event that tests a receiver. */
 export const TEST_EVENT = 'webhook.test';
 
-/** Codes are the service's in the last resort: what looks like anything else than a code is left out. */
+/** An error's code may come from the service: whatever does not look like a code is left out. */
 const PLAIN_CODE = /^[\w.-]{1,40}$/;
 
 /**
- * The event that an order's status calls for, where one of the `wanted` types and something new: the state, or why a person is needed, is
- * another than was told last.
+ * Returns the event that an order's status calls for: of a `wanted` type, and with another state or reason for attention than the last
+ * event.
  */
 export function eventToTell(status: OrderStatus, wanted: readonly string[]): OrderEvent | undefined {
   const state = announcedStates.find((each) => each === status.state);
@@ -21,7 +21,7 @@ export function eventToTell(status: OrderStatus, wanted: readonly string[]): Ord
   return { type: `order.${state}`, timestamp: new Date().toISOString(), data: dataOf(status, state) };
 }
 
-/** What the status keeps of an event, so that the next one follows it. */
+/** Returns what the status keeps of an event, so that the next one follows it. */
 export function announcedBy({ timestamp, data }: OrderEvent): Announced {
   const { sequence, state, attention } = data;
   return { sequence, state, ...(attention && { reason: attention.reason }), at: timestamp };

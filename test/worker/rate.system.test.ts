@@ -62,7 +62,7 @@ const released = { ticketing: 'in-batch', released: true, payUpTo: enough };
 async function handedOut(reference: string): Promise<string[]> {
   const { events } = await client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
   return (events ?? []).flatMap(({ eventTime, activityTaskStartedEventAttributes: started }) =>
-    started ? [new Date(tsToMs(eventTime!)).toISOString()] : [],
+    started ? [new Date(tsToMs(eventTime)).toISOString()] : [],
   );
 }
 

@@ -17,7 +17,7 @@ import type { Offer } from '../../domain/offers/offers';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
-import { personalOf } from '../../domain/privacy/personal/personal';
+import { personalOf } from '../../domain/privacy';
 import type { Answer, CallProblem, Refusal } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';

@@ -74,6 +74,10 @@ export interface EarlierRuns {
     /** Instant at which it was terminated or reset; absent where it completed. */
     cutOff?: string;
   };
+  /** The last that an Update said about issuing was a cancellation. */
+  cancelled?: true;
+  /** A run that was cut off may have issued. */
+  issued?: true;
 }
 
 /**

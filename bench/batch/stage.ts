@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { stringify } from 'yaml';
-import { createReportStore, type ReportStore } from '../../src/archive/reports';
+import { createReportStore, type ReportStore } from '../../src/batchReports';
 import { Service } from '../../chaos/service';
 import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';

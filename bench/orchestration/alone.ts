@@ -1,13 +1,13 @@
 /** One at a time, nothing else running: from its start to where it is to come to, by the server's own clock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { measureInChild } from '../measure/child';
 import { medianOf } from '../measure/spread';
 import type { Bare, BareWish } from './bare';
 import { kinds, titles, type Each, type Kind } from './kinds';
 import type { Lane } from './lanes';
 import type { Stage } from './stage';
+import { tsToMs } from '../../src/temporal/time';
 
 /** Milliseconds of one, and the calls alone. */
 export type Alone = Each<number> & { bare: Bare[] };

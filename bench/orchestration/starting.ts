@@ -1,11 +1,11 @@
 /** A worker process from its start until the server hands it a first task: a workflow waits for it already. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { medianOf } from '../measure/spread';
 import { known, usageOf } from '../measure/processes';
 import { starters, titles, type Each } from './kinds';
 import type { Lane } from './lanes';
 import type { Stage } from './stage';
+import { tsToMs } from '../../src/temporal/time';
 
 export interface Start {
   /** Milliseconds. */

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { createReportStore } from '../../src/archive/reports';
+import { createReportStore } from '../../src/batchReports';
 import { audit, type Audit, type Evidence } from '../../chaos/audit';
 import { BackOffice } from '../../chaos/backOffice';
 import { disagreements } from '../../chaos/batch/agreement';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowFailedError } from '@temporalio/client';
-import { createReportStore, type Report } from '../../src/archive/reports';
+import { createReportStore, type Report } from '../../src/batchReports';
 import { Batches } from '../../src/client/batches';
 import { UnknownBatch } from '../../src/client/errors';
 import type { BatchSummary } from '../../src/domain/batch/messages';

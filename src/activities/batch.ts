@@ -1,7 +1,7 @@
 /** The activities of a batch: finds released orders, asks them one by one, and keeps the report. */
 import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import type { ReportStore } from '../archive/reports';
+import type { ReportStore } from '../batchReports';
 import {
   AnswerUnproven,
   NoWorker,

@@ -14,7 +14,7 @@ import {
   type SettingsActivities,
   type NdcActivities,
 } from '../domain/order/activities';
-import type { ReportStore } from '../archive/reports';
+import type { ReportStore } from '../batchReports';
 import { checkBatch } from '../domain/batch/input';
 import type { ClaimActivities } from '../domain/order/claims';
 import type { Operations, OperationName, ReadName, WriteName } from '../domain/calls/operations';

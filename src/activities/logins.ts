@@ -1,6 +1,7 @@
 /** Remembers how logins end, so that credentials that a service has refused are not tried again and again: services lock such accounts. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Session } from '../domain/calls/operations';
 import type { Answer } from '../domain/calls/problem';
 import type { Requester } from '../domain/request/trip';
@@ -33,7 +34,7 @@ interface Known {
 /** The logins of one worker. */
 export class Logins {
   /** By a digest of provider, credentials and requester. */
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: REMEMBERED });
 
   /**
    * Logs in by `send`, or throws what the service said when it last refused these credentials.
@@ -82,7 +83,6 @@ export class Logins {
       .digest('base64');
     const before = this.known.get(whose);
     if (before) return before;
-    if (this.known.size >= REMEMBERED) this.known.clear();
     const known = { refusals: 0 };
     this.known.set(whose, known);
     return known;

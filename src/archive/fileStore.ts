@@ -2,6 +2,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import { PART, ending, placeOf } from './layout';
 import { GZIPPED, type Seal } from './seal';
 import type { ArchiveStore, StoredCall } from './store';
@@ -23,18 +24,17 @@ const KNOWN = 1_000;
 /** The store below `folder`, which need not exist yet, for files that are called so. */
 export function createFileStore(folder: string, extension: Seal['extension'] = GZIPPED): ArchiveStore {
   const finished = ending(extension);
-  const known = new Set<string>();
+  const known = new LRUCache<string, true>({ max: KNOWN });
   const make = async (inside: string): Promise<void> => {
     await mkdir(inside, { recursive: true, mode: FOLDER_MODE });
-    if (known.size >= KNOWN) known.clear();
-    known.add(inside);
+    known.set(inside, true);
   };
   return {
     create: async (place) => {
       const [day, reference, name] = placeOf(place);
       const inside = join(folder, day, reference);
       const path = join(inside, name) + finished;
-      if (!known.has(inside)) await make(inside);
+      if (!known.get(inside)) await make(inside);
       const file = await openNew(path + PART).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
         // Somebody took the folder away while we were at work.

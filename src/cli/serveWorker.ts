@@ -3,7 +3,7 @@ import { Client } from '@temporalio/client';
 import { Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { createArchive } from '../archive';
-import { createReportStore } from '../archive/reports';
+import { createReportStore } from '../batchReports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../domain/order/updates';
 import { webhookTaskQueue } from '../domain/webhooks/messages';
 import { healthOnPort, metricsOnPort } from '../config';

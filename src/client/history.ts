@@ -1,8 +1,8 @@
 /** Follows a workflow's history at the Temporal server and tells which operations have been carried out, and how long each took. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { orderWorkflowId } from '../domain/order/updates';
+import { tsToMs } from '../temporal/time';
 
 /** One call that has ended. Times are milliseconds. */
 export interface OperationDone {

@@ -1,8 +1,8 @@
 /** Finds out why a workflow does not answer: its tasks fail, its workers are busy, or it has none. */
 import type { Client } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { LIVE_WITHIN, type Silence } from './silenceWords';
+import { tsToMs } from '../temporal/time';
 
 const { EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED } =
   temporal.api.enums.v1.EventType;

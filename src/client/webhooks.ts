@@ -1,8 +1,6 @@
 /** Deliveries of webhooks as whoever looks after them sees them: what is not delivered yet, what was given up, and how it is sent again. */
 import { Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
-import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import {
   GONE,
@@ -12,9 +10,11 @@ import {
   type WebhookDelivery,
 } from '../domain/webhooks/messages';
 import { unopened } from '../temporal/dataConverter';
+import { failureMessage } from '../temporal/failures';
 import { DeliveryUnreadable, UnknownDelivery } from './errors';
 import { Reader } from './kept/reading';
 import { newestRun } from './kept/runs';
+import { optionalTsToDate } from '../temporal/time';
 
 /** One event that an endpoint does not have. */
 export interface UndeliveredEvent {
@@ -112,14 +112,11 @@ export class Deliveries {
     const waiting = pending !== undefined && pending !== null && !pending.lastStartedTime;
     if (attempts < 1) return waiting ? { attempts, last: 'no worker serves this endpoint' } : undefined;
     const next = optionalTsToDate(pending?.scheduledTime);
-    const failure = await decodeOptionalFailureToOptionalError(
-      this.client.options.loadedDataConverter,
-      pending?.lastFailure,
-    );
+    const last = await failureMessage(this.client, pending?.lastFailure);
     return {
       attempts,
       ...(next && { next: next.toISOString() }),
-      ...(failure && { last: failure.message }),
+      ...(last !== undefined && { last }),
     };
   }
 

@@ -1,12 +1,15 @@
 /** Tokens in the configuration file: added and taken away by the command line, the rest of the file left as people wrote it. */
-import { randomBytes } from 'node:crypto';
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { parseDocument, type Document } from 'yaml';
 import { NdcFlowsError } from '../domain/errors';
+import { type StillHeld, StillLocked, withLock } from '../files/lock';
+import { replaceFile } from '../files/replaceFile';
 import { apiOf } from './api';
 import { codecServerOf } from './codecServer';
 import { content, parsed } from './document';
-import { locked, StillLocked } from './fileLock';
+
+/** Milliseconds to wait for another program that changes the file. */
+const PATIENCE = 30_000;
 
 /** A token as it is written down: its hash, never itself. */
 export interface WrittenToken {
@@ -76,7 +79,9 @@ export async function edit(
   await content(named);
   const file = await realpath(named);
   try {
-    while (!(await locked(file, (ours) => editOnce(server, { named, file }, change, ours))));
+    const once = (stillHeld: StillHeld): Promise<boolean> =>
+      editOnce(server, { named, file }, change, stillHeld);
+    while (!(await withLock(file, once, { patience: PATIENCE })));
   } catch (error) {
     if (error instanceof StillLocked) {
       throw new TokenNotWritten(`Another program is changing ${file}.`, {
@@ -97,7 +102,7 @@ async function editOnce(
   server: TokenServer,
   { named, file }: { named: string; file: string },
   change: (document: Document, names: readonly string[]) => void,
-  ours: () => Promise<boolean>,
+  stillHeld: StillHeld,
 ): Promise<boolean> {
   const text = await content(file);
   const document = parseDocument(text, { prettyErrors: false });
@@ -106,31 +111,14 @@ async function editOnce(
   const changed = document.toString({ lineWidth: 0 });
   // A file that the server would not read is not written.
   servers[server].check(named, changed, {});
-  return replace(file, changed, async () => (await content(file)) === text && (await ours()));
+  return replaceFile(file, changed, {
+    mode: (await stat(file)).mode & 0o777,
+    confirm: async () => (await content(file)) === text && (await stillHeld()),
+  });
 }
 
 function namesIn(document: Document, server: TokenServer): string[] {
   const part = ((document.toJS() ?? {}) as Partial<Record<TokenServer, { tokens?: unknown } | null>>)[server];
   const tokens = Array.isArray(part?.tokens) ? (part.tokens as unknown[]) : [];
   return tokens.map((token) => String((token as { name?: unknown } | null)?.name));
-}
-
-/** A reader sees the old file or the new one, and never half of it. Nothing is replaced where `unchanged` says no at the last moment. */
-async function replace(file: string, text: string, unchanged: () => Promise<boolean>): Promise<boolean> {
-  const beside = `${file}.${randomBytes(4).toString('hex')}`;
-  try {
-    const { mode } = await stat(file);
-    const handle = await open(beside, 'wx', mode & 0o777);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    const replaced = await unchanged();
-    if (replaced) await rename(beside, file);
-    return replaced;
-  } finally {
-    await rm(beside, { force: true });
-  }
 }

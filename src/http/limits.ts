@@ -1,5 +1,6 @@
 /** What is counted by network, so that nobody guesses tokens or fills the disk on which the audit is. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { network } from './network';
 import { Refused } from './refused';
 
@@ -8,24 +9,22 @@ const NETWORKS = 10_000;
 
 /** A value for each network, for a time. Of too many networks the one that was quiet for longest is forgotten. */
 class ByNetwork<Value> {
-  readonly #entries = new Map<string, { until: number; value: Value }>();
+  readonly #entries: LRUCache<string, { until: number; value: Value }>;
 
   constructor(
     readonly now: () => number,
-    private readonly most: number,
-  ) {}
+    most: number,
+  ) {
+    this.#entries = new LRUCache({ max: most });
+  }
 
   get(address: string): { until: number; value: Value } | undefined {
-    const entry = this.#entries.get(network(address));
+    const entry = this.#entries.peek(network(address));
     return entry && entry.until > this.now() ? entry : undefined;
   }
 
   set(address: string, value: Value, until: number): void {
-    const from = network(address);
-    this.#entries.delete(from);
-    this.#entries.set(from, { until, value });
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.most && oldest !== undefined) this.#entries.delete(oldest);
+    this.#entries.set(network(address), { until, value });
   }
 }
 

@@ -1,9 +1,9 @@
 /** A namespace that exists and remembers long enough. Safe to repeat. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionLike, isGrpcServiceError } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { msToTs } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
+import { tsToMs } from './time';
 
 /** gRPC status codes that are answers here and no faults. */
 const NOT_FOUND = 5;

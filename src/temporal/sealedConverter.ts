@@ -1,6 +1,5 @@
 /** The payload converter where payloads are sealed: JSON, and beside each value what it is sealed for. Loaded by its path, like the failure converter. */
 import { defaultPayloadConverter, type Payload, type PayloadConverter } from '@temporalio/common';
-import { decode, encode } from '@temporalio/common/lib/encoding';
 import {
   SEALED_FOR,
   UNOPENED,
@@ -12,9 +11,12 @@ import {
   type Unopened,
 } from '../domain/privacy/purpose';
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
 const textOf = ({ metadata }: Payload, name: string): string | undefined => {
   const value = metadata?.[name];
-  return value && decode(value);
+  return value && decoder.decode(value);
 };
 
 /** The SDK wants this very name. */
@@ -23,11 +25,11 @@ export const payloadConverter: PayloadConverter = {
     const meaning = meaningOf(value);
     if (!meaning) return defaultPayloadConverter.toPayload(value);
     const payload = defaultPayloadConverter.toPayload(meaning.value);
-    return { ...payload, metadata: { ...payload.metadata, [SEALED_FOR]: encode(meaning.purpose) } };
+    return { ...payload, metadata: { ...payload.metadata, [SEALED_FOR]: encoder.encode(meaning.purpose) } };
   },
   fromPayload<Value>(payload: Payload): Value {
     if (textOf(payload, 'encoding') === UNOPENED) {
-      return unopened(JSON.parse(decode(payload.data ?? new Uint8Array())) as Unopened) as Value;
+      return unopened(JSON.parse(decoder.decode(payload.data ?? new Uint8Array())) as Unopened) as Value;
     }
     return withSeal(defaultPayloadConverter.fromPayload<Value>(payload), sealIn(payload));
   },

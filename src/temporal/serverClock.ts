@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionLike } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
+import { tsToMs } from './time';
 
 /** How long the poll stays open (milliseconds). The server refuses one of less than two seconds. */
 const POLLS_FOR = 4_000;

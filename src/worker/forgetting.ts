@@ -4,11 +4,11 @@
  * was under way has kept since, and what a batch has put into its report.
  */
 import type { Client } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { eraseMessages } from '../archive';
-import type { ReportStore } from '../archive/reports';
+import type { ReportStore } from '../batchReports';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { orderReference } from '../domain/order/updates';
+import { tsToMs } from '../temporal/time';
 
 export interface LocalForgetting {
   client: Client;

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { MetricMeter } from '@temporalio/common';
 import type { NativeConnection, WorkerOptions } from '@temporalio/worker';
 import type { Archive } from '../archive';
-import type { ReportStore } from '../archive/reports';
+import type { ReportStore } from '../batchReports';
 import type { ConfiguredProvider, SecretReader } from '../config';
 import type { Encryption } from '../keys';
 import type { NdcClient, NdcClientOptions } from '../ndc/client';

@@ -4,6 +4,7 @@
  * Whether a worker traces must change nothing of what a workflow does: orders live for weeks, and tracing is switched on and off meanwhile.
  * The SDK's own interceptors await what they stand around, which lets other code go first, and draw ids from the workflow's own random
  * sequence, from which its CorrelationIDs come. These here hand on the very promise that they are given, and have a sequence of their own.
+ * Their parts come from the SDK's inner files: its public ones hold nothing for workflows but the whole interceptors.
  */
 import '@temporalio/interceptors-opentelemetry/lib/workflow/runtime';
 import { SpanStatusCode, context, trace, type Context, type Span, type Tracer } from '@opentelemetry/api';

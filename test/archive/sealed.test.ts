@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createArchive, findMessages, type FoundMessage } from '../../src/archive';
 import { removeOldDays } from '../../src/archive/keepDays';
-import { createReportStore } from '../../src/archive/reports';
+import { createReportStore } from '../../src/batchReports';
 import { emptyTally, type BatchLine } from '../../src/domain/batch/outcome';
 import { KeyMissing, SealBroken, newKey, type Keyring } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Report } from '../../src/archive/reports';
+import type { Report } from '../../src/batchReports';
 import type { ListedBatch } from '../../src/client/batches';
 import type { ScheduleLine } from '../../src/client/schedules';
 import type { BatchProgress, BatchSummary } from '../../src/domain/batch/messages';

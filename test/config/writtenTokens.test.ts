@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { loadCodecServer, removeToken } from '../../src/config';
 import { edit } from '../../src/config/writtenTokens';
+import { Locker } from '../support/locker';
 
 const sha256 = 'ab'.repeat(32);
 const support = join(__dirname, '..', 'support');
@@ -65,7 +66,7 @@ test('who has lost the lock meanwhile, because it took so long, writes nothing b
   await withTokens('ann');
   const locks: boolean[] = [];
   await edit('codecServer', file, (document) => {
-    if (locks.length === 0) rmSync(`${file}.lock`);
+    if (locks.length === 0) rmSync(`${file}.lock`, { recursive: true });
     locks.push(existsSync(`${file}.lock`));
     document.setIn(['codecServer', 'port'], 9000);
   });
@@ -75,9 +76,9 @@ test('who has lost the lock meanwhile, because it took so long, writes nothing b
 
 test('a lock that was left behind by a program that was killed keeps nobody from changing them', async () => {
   await withTokens('ann', 'ben');
-  await writeFile(`${file}.lock`, 'of one who was killed');
-  const hourAgo = Date.now() / 1000 - 3_600;
-  await utimes(`${file}.lock`, hourAgo, hourAgo);
+  const killed = new Locker(file);
+  await killed.locks();
+  killed.process.kill('SIGKILL');
   await removeToken(file, 'ann', 'codecServer');
   expect(await names()).toEqual(['ben']);
   expect(await readdir(folder)).toEqual(['ndc-flows.yaml']);

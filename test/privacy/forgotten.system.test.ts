@@ -1,6 +1,6 @@
 /** After `forget` the scan finds nothing of the order, and everything else as it was: in the open, where it would be seen, and encrypted. */
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
-import { createReportStore } from '../../src/archive/reports';
+import { createReportStore } from '../../src/batchReports';
 import { eraseMessages } from '../../src/archive';
 import { Batches } from '../../src/client/batches';
 import { Forgetting } from '../../src/client/forgetting/forget';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReportStore } from '../../src/archive/reports';
+import { createReportStore } from '../../src/batchReports';
 import globalSetup from '../support/globalSetup';
 import globalTeardown from '../support/globalTeardown';
 import { running, type Stage } from '../support/running';

@@ -6,7 +6,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createReportStore } from '../../src/archive/reports';
+import { createReportStore } from '../../src/batchReports';
 import { Batches } from '../../src/client/batches';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { newKey, type Encryption } from '../../src/keys';

@@ -8,7 +8,7 @@ import { loadConfig } from '../../src/config';
 import { loadCodecServer } from '../../src/config/codecServer';
 import { policyOf } from '../../src/ndc/profile';
 import { parseDuration } from '../../src/domain/duration';
-import { pinnedVersion } from '../../src/temporal/devServer/goProgram';
+import { pinnedVersion } from '../../src/temporal/devServer/goBuild';
 import { shutdownGrace } from '../../src/worker/workerOptions';
 
 const root = join(__dirname, '..', '..');

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReportStore, type ReportStore } from '../../src/archive/reports';
+import { createReportStore, type ReportStore } from '../../src/batchReports';
 import { Batches } from '../../src/client/batches';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';

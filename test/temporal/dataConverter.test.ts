@@ -4,9 +4,11 @@ import {
   encodeToPayload,
   loadDataConverter,
 } from '@temporalio/common/lib/internal-non-workflow';
+import type { Client } from '@temporalio/client';
 import { KeyMissing, newKey, type Encryption } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { dataConverter } from '../../src/temporal/dataConverter';
+import { failureMessage } from '../../src/temporal/failures';
 
 const encryption: Encryption = { keyring: keyringOf([newKey('a')], 'the test') };
 const context = { type: 'workflow', namespace: 'ndc', workflowId: 'order/A' } as const;
@@ -29,6 +31,18 @@ test('with keys neither is, and what is sealed holds both', async () => {
   const [opened] = await payloadCodecs[0]!.decode([encoded.encodedAttributes!], context);
   expect(JSON.parse(Buffer.from(opened!.data ?? []).toString())).toMatchObject({ message: 'what happened' });
 });
+
+test.each([['plain', undefined] as const, ['with keys', encryption] as const])(
+  'whoever has the keys reads the message: %s',
+  async (_, with_) => {
+    const client = {
+      options: { loadedDataConverter: loadDataConverter(dataConverter('ndc', with_)) },
+    } as Client;
+
+    expect(await failureMessage(client, await failure(with_))).toBe('what happened');
+    expect(await failureMessage(client, null)).toBeUndefined();
+  },
+);
 
 test('without keys a sealed payload is an error that names the key, and what to do', async () => {
   const sealed = await encodeToPayload(loadDataConverter(dataConverter('ndc', encryption)), 'x', context);

@@ -1,4 +1,8 @@
-/** A real history survives being written as JSON and read back: with two protobufjs majors installed it does not. */
+/**
+ * A real history survives being written as JSON and read back. It does not where the SDK's packages each have a protobufjs of their own, which is why
+ * protobufjs is a direct dependency: then npm puts version 8 at the top, where they share it. An override would hold in this repository only, and
+ * not where the package is installed.
+ */
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import { type TestTemporal, connectToTemporal, testId } from '../support/temporalServer';

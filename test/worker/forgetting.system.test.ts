@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { countMessages } from '../../src/archive';
 import { eventually } from '../support/eventually';
 import { createFileStore } from '../../src/archive/fileStore';
-import { createReportStore, type ReportStore } from '../../src/archive/reports';
+import { createReportStore, type ReportStore } from '../../src/batchReports';
 import { Forgetting } from '../../src/client/forgetting/forget';
 import { configFile, startProcess } from '../support/workerProcess';
 import { forgetLocally } from '../../src/worker/forgetting';

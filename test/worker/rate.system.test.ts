@@ -4,7 +4,6 @@ import { callRate } from '../../bench/rate/counting';
 import { Batches } from '../../src/client/batches';
 import { Orders } from '../../src/client/orders';
 import type { Client } from '@temporalio/client';
-import { tsToDate } from '@temporalio/common/lib/time';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';
@@ -12,6 +11,7 @@ import { startDevServer, type DevServer } from '../../src/temporal/devServer';
 import { until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
+import { tsToMs } from '../../src/temporal/time';
 
 /** Low enough that a busy machine would exceed it by far if nothing held it. */
 const RATE = 8;
@@ -62,7 +62,7 @@ const released = { ticketing: 'in-batch', released: true, payUpTo: enough };
 async function handedOut(reference: string): Promise<string[]> {
   const { events } = await client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
   return (events ?? []).flatMap(({ eventTime, activityTaskStartedEventAttributes: started }) =>
-    started ? [tsToDate(eventTime!).toISOString()] : [],
+    started ? [new Date(tsToMs(eventTime)).toISOString()] : [],
   );
 }
 

@@ -18,11 +18,15 @@ const needed = [
   'dist/src/library/index.js',
   'dist/src/library/index.d.ts',
   'docs/configuration.schema.json',
+  'tools/dev-server/requirements.txt',
+  'tools/dev-server/go.mod',
+  'tools/dev-server/go.sum',
 ];
 
 /** Names of files that have no place in a package. */
 const unwanted: readonly { name: RegExp; why: string }[] = [
   { name: /(^|\/)(test|coverage|node_modules)\/|\.test\.[cm]?[jt]s$/, why: 'belongs to the tests' },
+  { name: /^tools\/(?!dev-server\/)|^dist\/(bench|chaos)\//, why: 'is for whoever develops ndc-flows' },
   { name: /(^|\/)\.env(?!\.example$)/, why: 'holds what one machine is told' },
   { name: /(^|\/)\.npmrc$|(^|\/)\.git(\/|$)/, why: 'is of this machine' },
   { name: /\.(pem|key|p12|pfx|crt|jks)$/, why: 'is a key or a certificate' },

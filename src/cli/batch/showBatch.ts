@@ -1,5 +1,5 @@
 /** Batches, their reports and their schedules as people read them. */
-import type { Report } from '../../archive/reports';
+import type { Report } from '../../batchReports';
 import type { ListedBatch } from '../../client/batches';
 import type { ScheduleLine } from '../../client/schedules';
 import type { BatchProgress } from '../../domain/batch/messages';

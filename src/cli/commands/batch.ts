@@ -138,7 +138,7 @@ function addReport(batch: Command): void {
     .option('--csv', 'print it as CSV');
   runs<{ csv?: boolean }, [string]>(report, async ({ options, output }, id) => {
     const { folder, keyring } = await archivePlace(options);
-    const { createReportStore, csvOf } = await import('../../archive/reports');
+    const { createReportStore, csvOf } = await import('../../batchReports');
     const reports = createReportStore(folder, keyring);
     const found = await reports.read(id);
     if (!found) {

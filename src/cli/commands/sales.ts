@@ -35,7 +35,7 @@ export function addSales(program: Command): void {
     const [{ Sales }, { salesColumns, salesText }, { csvTable }] = await Promise.all([
       import('../../client/sales'),
       import('../sales/showSales'),
-      import('../../archive/csv'),
+      import('../../files/csv'),
     ]);
     const list = await withDesk(options, ({ client }) =>
       new Sales(client).list({ from, to, timeZone, provider }),

@@ -1,8 +1,8 @@
 /** Why an order is silent: calls that take long, are repeated, or find no worker. */
 import type { Client } from '@temporalio/client';
-import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { orderWorkflowId } from '../../domain/order/updates';
+import { failureMessage } from '../../temporal/failures';
+import { tsToMs } from '../../temporal/time';
 
 /** A call shorter than this is told when it has ended. */
 const LONG = 3_000;
@@ -32,7 +32,6 @@ type Pending = NonNullable<Description['raw']['pendingActivities']>[number];
 
 /** The last failure's first line. With encryption it stands in a payload, and the message beside it says nothing. */
 async function whyOf(client: Client, { lastFailure }: Pending): Promise<string> {
-  const converter = client.options.loadedDataConverter;
-  const error = await decodeOptionalFailureToOptionalError(converter, lastFailure);
-  return error?.message.split('\n', 1)[0] || 'its worker did not answer';
+  const message = await failureMessage(client, lastFailure);
+  return message?.split('\n', 1)[0] || 'its worker did not answer';
 }

@@ -43,12 +43,8 @@ function filesStay(folder: string, reference: string, error: unknown): unknown {
 /** @throws ConfigInvalid, and ConfigMissing where somebody named the file */
 export async function filesOf(options: GlobalOptions, reference: string): Promise<OrderFiles> {
   const { folder, note, keyring } = await archivePlace(options);
-  const [{ countMessages, eraseMessages, findMessages }, { createReportStore }, { tellsOfPassengers }] =
-    await Promise.all([
-      import('../../archive'),
-      import('../../archive/reports'),
-      import('../../archive/passengersInLines'),
-    ]);
+  const [{ countMessages, eraseMessages, findMessages }, { createReportStore, tellsOfPassengers }] =
+    await Promise.all([import('../../archive'), import('../../batchReports')]);
   const reports = createReportStore(folder, keyring);
   const erased = { calls: 0, lines: 0, unread: [] as string[] };
   const kept = async (): Promise<KeptFiles> => {

@@ -1,5 +1,5 @@
 /** Sales as people read them, and as accounting takes them in. */
-import type { Column } from '../../archive/csv';
+import type { Column } from '../../files/csv';
 import type { SalesList } from '../../client/sales';
 import type { SaleNote } from '../../domain/sales/event';
 import { netOf, type SaleLine, type SalesSums } from '../../domain/sales/list';

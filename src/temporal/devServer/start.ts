@@ -8,7 +8,7 @@ import { metadataName, registerSearchAttributes, searchAttributeKeys } from '../
 import { type FindOptions, findDevServer } from './find';
 import { type Ending, type GuardedProcess, spawnGuarded } from './guardedProcess';
 import { freePort, isListening } from './ports';
-import type { Progress } from './progress';
+import type { Progress } from './source';
 
 /** How the server is wanted. */
 export interface DevServerOptions extends Omit<FindOptions, 'progress'> {

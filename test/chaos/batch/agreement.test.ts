@@ -1,5 +1,5 @@
 /** What a report says is held against the ledger: each way in which the two may differ is found, and named by the reference. */
-import type { Report } from '../../../src/archive/reports';
+import type { Report } from '../../../src/batchReports';
 import { disagreements } from '../../../chaos/batch/agreement';
 import { counted, emptyTally, type BatchLine } from '../../../src/domain/batch/outcome';
 import type { Ledger } from '../../../src/sandbox';

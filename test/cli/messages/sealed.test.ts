@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { createArchive } from '../../../src/archive';
-import { createReportStore } from '../../../src/archive/reports';
+import { createReportStore } from '../../../src/batchReports';
 import { emptyTally } from '../../../src/domain/batch/outcome';
 import { newKey, writtenKey, type Key, type Keyring } from '../../../src/keys';
 import { keyringOf } from '../../../src/keys/keyring';

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
 import { createArchive } from '../../../src/archive';
 import { referenceFolder } from '../../../src/archive/layout';
-import { createReportStore } from '../../../src/archive/reports';
+import { createReportStore } from '../../../src/batchReports';
 import { Batches } from '../../../src/client/batches';
 import type { ExportedOrder } from '../../../src/client/kept/exportOrder';
 import { exportedOrder } from '../../../src/client/kept/exportSchema';

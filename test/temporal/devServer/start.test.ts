@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { searchAttributes } from '../../../src/domain/order/searchAttributes';
 import { connectClient } from '../../../src/temporal/connection';
 import { type DevServer, startDevServer } from '../../../src/temporal/devServer';
-import { isAlive } from '../../../src/temporal/devServer/lock';
+import { isAlive } from '../../../src/files/lock';
 import { DEFAULT_RETENTION, retentionOf } from '../../../src/temporal/namespace';
 import { missingSearchAttributes } from '../../../src/temporal/searchAttributes';
 import { writeStandIn } from '../../support/standInBinary';

@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 interface Message {
@@ -101,18 +101,4 @@ test('whoever waits for a process that is killed takes its place', async () => {
   waiting.send('go on');
 
   expect(await message(waiting, done)).toEqual({ path: binary() });
-});
-
-test('a lock that nobody has touched for long is taken over, even if a process has its pid today', async () => {
-  await mkdir(cache(), { recursive: true });
-  const lock = join(cache(), 'lock');
-  await writeFile(lock, JSON.stringify({ pid: process.pid, host: hostname(), token: 'old' }));
-  const longAgo = new Date(Date.now() - 3_600_000);
-  await utimes(lock, longAgo, longAgo);
-
-  const child = seeker();
-  await message(child, building);
-  child.send('go on');
-
-  expect(await message(child, done)).toEqual({ path: binary() });
 });

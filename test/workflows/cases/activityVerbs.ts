@@ -1,7 +1,6 @@
 /** What a hand can do to an activity that is under way: the verbs of `temporal activity`, as the server's API has them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defaultPayloadConverter } from '@temporalio/common';
-import { msToTs } from '@temporalio/common/lib/time';
+import { defaultPayloadConverter, msToTs } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { orderWorkflowId } from '../../../src/domain/order/updates';

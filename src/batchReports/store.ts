@@ -1,19 +1,18 @@
 /**
- * Reports of batches, as files: `<folder>/reports/<batch>/lines.<run>.jsonl` while a batch runs, `report.json` and `report.csv` when it
- * has ended; with keys the lines are sealed, and the report is one sealed file, `report.sealed`. Unlike messages they are not kept for
- * days, but until somebody removes them: accounting works with them.
+ * Keeps reports of batches as files: `<folder>/reports/<batch>/lines.<run>.jsonl` while a batch runs, `report.json` and `report.csv` once it
+ * has ended. With keys the lines are sealed, and the report is one sealed file, `report.sealed`. Accounting works with reports: they stay until
+ * somebody removes them.
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClosedReport, ReportHead, ReportKey } from '../domain/batch/activities';
 import type { BatchLine } from '../domain/batch/outcome';
+import { withLock } from '../files/lock';
+import { unless } from '../files/unless';
 import type { Keyring } from '../keys';
-import { oneAtATime } from './oneAtATime';
-import { REPORT, SEALED_REPORT, readReport, unlessAbsent, writeReport, type Report } from './reportFiles';
-import { appendLines, newest, readLines } from './reportLines';
-import { forgetIn, placesOf, toldIn, type Told } from './reportsOfOrders';
-
-export { csvOf, type Report } from './reportFiles';
+import { appendLines, newest, readLines } from './lines';
+import { CHANGING, forgetIn, placesOf, toldIn, type Told } from './orders';
+import { REPORT, SEALED_REPORT, readReport, writeReport, type Report } from './report';
 
 export interface ReportStore {
   /** Adds lines. Of two lines of one reference the later counts. */
@@ -28,18 +27,16 @@ export interface ReportStore {
   usedLately(report: ReportKey, within: number): Promise<boolean>;
   /** True where there are lines of a batch, and no report of it yet. */
   underWay(batch: string): Promise<boolean>;
-  /** Every line of an order in every batch, each once, overruled ones too; what cannot be read is in `unread`, in sentences. */
+  /** Returns every line of an order in every batch, each once, overruled ones too, and in sentences what cannot be read. */
   about(reference: string): Promise<{ told: Told[]; unread: string[] }>;
   /**
-   * Takes out of the lines of these orders what leads to their passengers, whether their batch is under way, has ended or was ended by
-   * hand, and gives how many lines that were: of each order one in a batch. What could not be cleaned is in `unread`. Safe to repeat.
+   * Removes what leads to the passengers of these orders, whether their batch is under way, has ended or was ended by hand. Returns how many
+   * lines that were, counting each order once in a batch, and what could not be cleaned. Safe to repeat.
    */
   forget(references: readonly string[]): Promise<{ lines: number; unread: string[] }>;
 }
 
-/**
- * Keeps reports below the archive's folder, encrypted where there are keys. Without the key that sealed one, reading it throws KeyMissing.
- */
+/** Creates the store below the archive's folder, sealed where there are keys. Without the key that sealed one, reading it throws KeyMissing. */
 export function createReportStore(folder: string, keyring?: Keyring): ReportStore {
   const placeOf = (batch: string): string => join(folder, 'reports', fileName(batch));
   const linesOf = ({ batch, run }: ReportKey): string => join(placeOf(batch), `lines.${fileSafe(run)}.jsonl`);
@@ -58,13 +55,13 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
       const { batch, found } = head;
       const place = placeOf(batch);
       await mkdir(place, { recursive: true, mode: 0o700 });
-      // An order that is forgotten at this moment is clean in the lines, or its line is in the report when that is cleaned.
-      return oneAtATime(place, async () => {
+      // An order that is being forgotten is clean in the lines already, or its line is in the report when that is cleaned.
+      return withLock(join(place, CHANGING), async (stillHeld) => {
         const all = await lines({ batch, run });
         const elsewhere = Math.max(0, found - all.length);
         const ending = elsewhere > 0 && head.ending === 'complete' ? 'complete-with-exceptions' : head.ending;
         const report: Report = { ...head, ending, elsewhere, lines: all };
-        const files = await writeReport(place, report, keyring);
+        const files = await writeReport(place, report, keyring, stillHeld);
         return { files, ending, elsewhere };
       });
     },
@@ -79,7 +76,7 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
       return written.some((file) => file && Date.now() - file.mtimeMs < within);
     },
     underWay: async (batch) => {
-      const files = (await unlessAbsent(readdir(placeOf(batch)))) ?? [];
+      const files = (await readdir(placeOf(batch)).catch(unless('ENOENT'))) ?? [];
       return files.length > 0 && ![REPORT, SEALED_REPORT].some((name) => files.includes(name));
     },
     about: async (reference) => {
@@ -99,7 +96,7 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
   };
 }
 
-/** Ids are harmless but for two names that a file system gives a meaning. */
+/** The prefix keeps `.` and `..` from meaning anything to the file system. */
 function fileName(batch: string): string {
   return `batch-${fileSafe(batch)}`;
 }

@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { csvTable } from '../../src/archive/csv';
-import { createReportStore, csvOf } from '../../src/archive/reports';
+import { csvTable } from '../../src/files/csv';
+import { createReportStore, csvOf } from '../../src/batchReports';
 import { headOf, line } from '../support/reports';
 
 let folder: string;

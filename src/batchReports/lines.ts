@@ -1,34 +1,36 @@
 /**
- * The lines of a batch in their file, to which workers add while others read it or take something out of it. So nothing in it ever moves:
- * what goes is written over with blanks where it stands, after what stays of it was added at the end. Killed between the two, both are
- * there, the later counts, and the next time completes it. With keys, what is added together is one sealed line of base64.
+ * Reads and writes the lines of a batch that is under way. Workers add to the file while others read it or remove passengers from it, so nothing in it ever
+ * moves: a removal first adds what remains of the line at the end, then overwrites the old line with blanks. After a crash between the two both
+ * are there, the later counts, and the next removal completes it. With keys, what is added together is one sealed line of base64.
  */
 import { createReadStream } from 'node:fs';
 import { open as openFile, stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { BatchLine } from '../domain/batch/outcome';
+import { unless } from '../files/unless';
 import { SealBroken, seal, type Keyring } from '../keys';
-import { tellsOfPassengers, withoutPassengers } from './passengersInLines';
-import { FILE_MODE, contextOf, opened, unlessAbsent } from './reportFiles';
+import { forgetting } from './passengers';
+import { contextOf, opened } from './report';
 
-/** Begins a line that is sealed; no JSON begins so. */
+/** Begins a sealed line; no JSON begins so. */
 const SEALED_LINE = 'sealed:';
 const LINE_END = '\n'.charCodeAt(0);
 const BLANK = ' ';
 
-/** An end of the file that nobody has written on for so long was cut short by a crash, and is not being written. */
+/** A last line that has not grown for this long was cut short by a crash, and is not being written. Milliseconds. */
 const WRITTEN_WITHIN = 60_000;
 
 /** What stands between two line ends. */
 interface Stretch {
   at: number;
   length: number;
-  /** One, several of them sealed, or none that can be read. */
+  /** One line, several sealed together, or none that can be read. */
   lines: BatchLine[];
-  /** What a crash cut short; what it would have said may be in it. */
+  /** The text that a crash cut short. It may name an order. */
   torn?: string;
 }
 
-/** Every line in the order in which they came, and what a crash cut short; none where there is no file. @throws KeyMissing */
+/** Returns every line in the order of writing, and what a crash cut short; none where there is no file. @throws KeyMissing */
 export async function readLines(
   file: string,
   keyring: Keyring | undefined,
@@ -40,7 +42,7 @@ export async function readLines(
   };
 }
 
-/** Of two lines of one reference the later counts. */
+/** Returns one line for each reference: the later one. */
 export function newest(lines: readonly BatchLine[]): BatchLine[] {
   return [...new Map(lines.map((line) => [line.reference, line])).values()];
 }
@@ -52,7 +54,7 @@ export async function appendLines(
   keyring: Keyring | undefined,
   { lasting = false } = {},
 ): Promise<void> {
-  const handle = await openFile(file, 'a', FILE_MODE);
+  const handle = await openFile(file, 'a', 0o600);
   try {
     await handle.appendFile(textOf(file, lines, keyring));
     if (lasting) await handle.datasync();
@@ -61,23 +63,22 @@ export async function appendLines(
   }
 }
 
-/** Takes out of every line of these orders what leads to their passengers, and gives the orders that had such lines. @throws KeyMissing */
-export async function forgetLines(
+/** Removes what leads to the passengers of these orders, and returns the orders that had such lines. @throws KeyMissing */
+export async function forgetInLines(
   file: string,
   references: ReadonlySet<string>,
   keyring: Keyring | undefined,
-): Promise<Set<string>> {
-  const tells = (line: BatchLine): boolean => references.has(line.reference) && tellsOfPassengers(line);
+): Promise<string[]> {
   const stretches = await stretchesOf(file, keyring);
-  const telling = stretches.filter(({ lines }) => lines.some(tells));
+  const affected = stretches.filter(({ lines }) => forgetting(references, lines).telling.length > 0);
   const torn = stretches.filter((stretch) => stretch.torn !== undefined && names(stretch.torn, references));
   const counting = new Set(newest(stretches.flatMap(({ lines }) => lines)));
-  const staying = telling
-    .flatMap(({ lines }) => lines.filter((line) => counting.has(line)))
-    .map((line) => (tells(line) ? withoutPassengers(line) : line));
-  if (staying.length > 0) await appendLines(file, staying, keyring, { lasting: true });
-  await blank(file, [...telling, ...torn]);
-  return new Set(telling.flatMap(({ lines }) => lines.filter(tells)).map(({ reference }) => reference));
+  const remaining = affected.flatMap(({ lines }) => lines.filter((line) => counting.has(line)));
+  if (remaining.length > 0) {
+    await appendLines(file, forgetting(references, remaining).clean, keyring, { lasting: true });
+  }
+  await blank(file, [...affected, ...torn]);
+  return affected.flatMap(({ lines }) => forgetting(references, lines).telling);
 }
 
 /** True where a text that can no longer be read names one of these orders. */
@@ -97,7 +98,8 @@ async function blank(file: string, stretches: readonly Stretch[]): Promise<void>
 }
 
 async function stretchesOf(file: string, keyring: Keyring | undefined): Promise<Stretch[]> {
-  const bytes = await unlessAbsent(bytesOf(file));
+  // A stream reads to the end that the file has when it gets there: a line that is blanked meanwhile was added there before.
+  const bytes = await buffer(createReadStream(file)).catch(unless('ENOENT'));
   if (!bytes) return [];
   const stretches: Stretch[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -112,33 +114,24 @@ async function stretchesOf(file: string, keyring: Keyring | undefined): Promise<
   return stretches;
 }
 
-/** To the end that the file has when it is reached: what was added before something was blanked is read where that is no more. */
-async function bytesOf(file: string): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
 async function isAtRest(file: string): Promise<boolean> {
   return Date.now() - (await stat(file)).mtimeMs > WRITTEN_WITHIN;
 }
 
-/** Begins with a line end: what a crash cut short stands in a line of its own. */
+/** Begins with a line end, so that what a crash cut short stands in a line of its own. */
 function textOf(file: string, lines: readonly BatchLine[], keyring: Keyring | undefined): string {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   if (!keyring) return `\n${text}`;
   return `\n${SEALED_LINE}${seal(keyring, Buffer.from(text), contextOf(file)).toString('base64')}\n`;
 }
 
-/** What one line of the file holds: a line of the report, some of them sealed, or nothing that can be read. */
+/** Reads one line of the file. A line that a crash cut short gives nothing: the attempt that follows writes it again. */
 function linesIn(line: string, context: string, keyring: Keyring | undefined): BatchLine[] {
-  // A line that a crash cut short is written again by the attempt that follows.
   if (!line.startsWith(SEALED_LINE)) return parsed(line);
   try {
     const text = opened(Buffer.from(line.slice(SEALED_LINE.length), 'base64'), context, keyring);
     return text.split('\n').flatMap(parsed);
   } catch (error) {
-    // So is one that was sealed. A key that is missing is another matter.
     if (error instanceof SealBroken) return [];
     throw error;
   }

@@ -12,11 +12,11 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { oneAtATime } from '../../src/archive/oneAtATime';
-import { createReportStore, type ReportStore } from '../../src/archive/reports';
+import { createReportStore, type ReportStore } from '../../src/batchReports';
 import type { BatchLine } from '../../src/domain/batch/outcome';
 import { newKey, type Keyring } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
+import { Locker } from '../support/locker';
 import { headOf, line, readableIn } from '../support/reports';
 
 let folder: string;
@@ -228,21 +228,16 @@ describe('what a crash left', () => {
     expect(await readableIn(place())).not.toContain('PNR-A.');
   });
 
-  test('whoever was killed at work in a folder holds up nobody for long', async () => {
-    const patience = 100;
-    await writeFile(join(folder, 'changing.lock'), 'of one that was killed');
-    const seen: string[] = [];
-    const work = (name: string) => () => {
-      seen.push(`${name} begins`, `${name} ends`);
-      return Promise.resolve(name);
-    };
-    expect(await oneAtATime(folder, work('one'), patience)).toBe('one');
-    await Promise.all([
-      oneAtATime(folder, work('two'), patience),
-      oneAtATime(folder, work('three'), patience),
-    ]);
-    expect(seen).toHaveLength(6);
-    expect(await readdir(folder)).toEqual([]);
+  test('whoever was killed while changing a report keeps nobody from it', async () => {
+    const head = headOf([line('A')]);
+    await reports().keep(head, [booked('A')]);
+    const killed = new Locker(join(place(), 'changing'));
+    await killed.locks();
+    killed.process.kill('SIGKILL');
+
+    expect(await reports().forget(['A'])).toEqual({ lines: 1, unread: [] });
+
+    expect(await readdir(place())).toEqual([LINES]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
+/** Lists the sales of a namespace from the orders' memos: asks no order, and needs no worker. */
 import type { Client } from '@temporalio/client';
 import { LIMIT_PASSED, STANDS_STILL, STOPPED, type ListedReason } from '../domain/order/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
@@ -16,10 +16,10 @@ import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { listOrders } from './listing';
 
-/** So many days are asked for at once. */
+/** Days in one query. */
 const DAYS_A_QUERY = 31;
 
-/** Why a person is needed where money may have moved that no document proves yet. */
+/** Attention reasons with which money may have moved that no document proves yet. */
 const unproven: readonly string[] = [
   'lost-create',
   'lost-issue',
@@ -45,7 +45,7 @@ export interface SalesList extends SalesPeriod {
   complete: boolean;
 }
 
-/** The sales of one namespace. */
+/** Lists the sales of one namespace. */
 export class Sales {
   constructor(private readonly client: Client) {}
 
@@ -91,7 +91,7 @@ export class Sales {
   }
 
   private orders(conditions: readonly (string | undefined)[]): ReturnType<Client['workflow']['list']> {
-    // What accounting needs of a forgotten order is told by the run that took its place (docs/forget.md).
+    // A forgotten order's tombstone carries what accounting needs (docs/forget.md).
     const types = `WorkflowType IN ("${ORDER_WORKFLOW}", "${FORGOTTEN_WORKFLOW}")`;
     const query = [types, ...conditions].filter(Boolean).join(' AND ');
     return this.client.workflow.list({ query });

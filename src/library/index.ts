@@ -10,9 +10,10 @@ export {
   ReferenceTaken,
   UnknownReference,
   UpdateRefused,
-} from '../client/errors';
-export type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
-export { NotReached, type Patience, type Waiting } from '../client/waiting';
+} from '../domain/order/errors';
+export type { AdoptedOrder, OrderLine, StartedOrder } from '../client/types';
+export { NotReached } from '../domain/order/errors';
+export { type Patience, type Waiting } from '../client/types';
 export type { Attention, ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';

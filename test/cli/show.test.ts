@@ -1,4 +1,4 @@
-import { statusLines } from '../../src/cli/show';
+import { statusLines } from '../../src/cli/show/status';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { unknownYet } from '../support/status';
 

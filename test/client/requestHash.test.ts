@@ -1,6 +1,6 @@
 /** The hash by which a repeated request is known: keyed where there are keys, the same under a key that was changed since. */
 import { createHash } from 'node:crypto';
-import { isHashOf, requestHash } from '../../src/client/requestHash';
+import { isHashOf, requestHash } from '../../src/client/hashes';
 import { checkRequest, type OrderRequest } from '../../src/domain/request/request';
 import { KeyMissing, newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';

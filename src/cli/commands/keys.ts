@@ -1,9 +1,9 @@
-/** `keys new` and `keys list`: the keys that payloads and files are sealed with. */
+/** `keys new` and `keys list`: makes and lists the keys that seal payloads and files. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { examples, runs, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
-import { configWhereThereIsOne } from '../globals';
+import { configIfAny } from '../globals';
 import { table } from '../output';
 
 interface NewOptions {
@@ -67,7 +67,7 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
 }
 
 async function listKeys({ options, output }: Invocation<object>): Promise<ExitStatus> {
-  const config = await configWhereThereIsOne(options);
+  const config = await configIfAny(options);
   const { readEncryption, sourceOf } = await import('../../keys');
   const { env } = options.terminal;
   const source = sourceOf(env, config?.encryption.keys);

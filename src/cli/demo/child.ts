@@ -1,4 +1,4 @@
-/** A program of ours in a process of its own, which ends when we end, however we end. */
+/** Runs one of our programs in a process of its own, which ends when this one ends, however it ends. */
 import { join, resolve } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { spawnGuarded, type Ending } from '../../temporal/devServer/guardedProcess';
@@ -11,10 +11,10 @@ export class ChildEnded extends NdcFlowsError {
 /** Where `client.js` and `worker.js` lie when this file has been compiled. */
 const COMPILED = join(__dirname, '..', '..', '..');
 
-/** A busy machine needs seconds; longer than this it hangs. */
+/** How long a process may take to become ready (milliseconds). */
 const READY_WITHIN = 60_000;
 
-/** A line that says why a process ends, where Node and not the program says so. */
+/** A line in which Node, not the program, says why a process ends. */
 const REASON = /^(\w*Error|FATAL ERROR)\b|Assertion .*failed/;
 
 /** A process and the document that it printed when it was ready. */
@@ -100,7 +100,7 @@ interface DocumentReader<Value> {
 /** Finds the printed document among the lines of both outputs: it alone begins with a line `{` and ends with a line `}`. */
 function documentReader<Value>(): DocumentReader<Value> {
   const others: string[] = [];
-  /** What a process that Node ends says first; a stack of many lines follows. */
+  /** Node's first line for a process that it ends; a long stack follows. */
   let reason: string | undefined;
   let open: string[] | undefined;
   let found: (value: Value) => void;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examineArchive } from '../../../src/cli/doctor/examineArchive';
+import { checkArchive } from '../../../src/cli/doctor/configuration';
 
 let root: string;
 beforeEach(async () => {
@@ -9,13 +9,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const examined = (folder: string, off = false) => examineArchive({ folder, keepDays: 30, off });
+const examined = (folder: string, off = false) => checkArchive({ folder, keepDays: 30, off });
 
 test('a folder that can be written to is well, and nothing is left in it', async () => {
   const folder = join(root, 'kept');
   await mkdir(folder, { mode: 0o700 });
   expect(await examined(folder)).toEqual({
-    what: 'raw messages',
     ok: true,
     found: `kept for 30 days in ${folder}`,
   });

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Finding } from '../../../src/cli/doctor/finding';
-import { examineFiles } from '../../../src/cli/doctor/examineFiles';
+import type { Finding } from '../../../src/cli/doctor/checks';
+import { checkFiles } from '../../../src/cli/doctor/configuration';
 import { startSandbox } from '../../../src/sandbox';
 import { createAuthority } from '../../support/certificates';
 import { documentOf } from '../../support/commandLine';
@@ -32,9 +32,8 @@ test.each([
 ])('a file of mode %o is named, with what ends it', async (mode, found) => {
   const path = await file('secret', mode);
   const written = mode.toString(8).padStart(4, '0');
-  expect(await examineFiles('a secret', [path])).toEqual([
+  expect(await checkFiles([path])).toEqual([
     {
-      what: 'a secret',
       ok: true,
       found: `${found} ${path} (mode ${written}).`,
       remedy: `\`chmod 600 ${path}\` ends it.`,
@@ -44,7 +43,7 @@ test.each([
 
 test('files that only their owner may use, and files that are not there, are not worth a word', async () => {
   const files = [await file('own', 0o600), await file('read-only', 0o400), join(folder, 'nowhere')];
-  expect(await examineFiles('a secret', files)).toEqual([]);
+  expect(await checkFiles(files)).toEqual([]);
 });
 
 test('doctor goes on with a password that everybody may read, says so, and never what it is', async () => {

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Finding } from '../../../src/cli/doctor/finding';
-import { examineTokens } from '../../../src/cli/doctor/examineTokens';
+import type { Finding, Found } from '../../../src/cli/doctor/checks';
+import { checkTokens } from '../../../src/cli/doctor/configuration';
 import { newToken } from '../../../src/http/tokens';
 import { documentOf } from '../../support/commandLine';
 import { runInProcess } from '../../support/inProcess';
@@ -23,8 +23,8 @@ async function file(name: string, text: string, mode = 0o600): Promise<string> {
   return path;
 }
 
-async function found(written: unknown): Promise<Finding[]> {
-  return examineTokens(await file('ndc-flows.yaml', stringify(written)));
+async function found(written: unknown): Promise<Found[]> {
+  return checkTokens(await file('ndc-flows.yaml', stringify(written)));
 }
 
 const sha256 = 'a'.repeat(64);
@@ -50,7 +50,7 @@ test('who may ask is named, and a token that is over, or soon will be, is worth 
     {
       what,
       ok: true,
-      found: 'token gone has been over since 2026-01-31.',
+      found: 'token gone expired on 2026-01-31.',
       remedy: expect.stringContaining('ndc-flows api token revoke gone') as string,
     },
     {
@@ -75,7 +75,7 @@ test('a server that would let nobody in says how that is mended', async () => {
     what: 'tokens of the codec server',
     remedy: expect.stringContaining('codec-server token new') as string,
   });
-  expect(codecServer).toMatchObject({ found: 'token gone has been over since 2026-01-31.' });
+  expect(codecServer).toMatchObject({ found: 'token gone expired on 2026-01-31.' });
 });
 
 test('a token whose file is not there, is empty, or holds too little is named; the others go on', async () => {

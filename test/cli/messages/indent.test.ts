@@ -1,4 +1,4 @@
-import { indented } from '../../../src/cli/messages/indent';
+import { indented } from '../../../src/cli/show/messages';
 
 test('elements stand on lines of their own, texts beside their tags', () => {
   expect(

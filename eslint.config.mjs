@@ -48,8 +48,8 @@ const chance = {
   message: 'Take test/support/chance, which follows from the seed.',
 };
 const unawaited = [
-  'VariableDeclarator > CallExpression[callee.property.name=/^(update|takeUp)$/]:matches([callee.object.name="orders"], [callee.object.property.name="orders"])',
-  'VariableDeclarator > CallExpression[callee.object.callee.property.name=/^(update|takeUp)$/]:matches([callee.object.callee.object.name="orders"], [callee.object.callee.object.property.name="orders"])',
+  'VariableDeclarator > CallExpression[callee.property.name=/^(update|adoptOrder)$/]:matches([callee.object.name="orders"], [callee.object.property.name="orders"])',
+  'VariableDeclarator > CallExpression[callee.object.callee.property.name=/^(update|adoptOrder)$/]:matches([callee.object.callee.object.name="orders"], [callee.object.callee.object.property.name="orders"])',
 ].map((selector) => ({
   selector,
   message:

@@ -8,7 +8,7 @@ import { createNdcClient } from '../src/ndc/client';
 import { NdcError } from '../src/ndc/errors';
 import type { Credentials } from '../src/ndc/login';
 import type { Profile } from '../src/ndc/profile';
-import { isLoopback } from '../src/ndc/profileFields';
+import { isLoopback } from '../src/domain/settings';
 import { bounded } from './inTurn';
 import { PlainCalls, type Persistence, type Tally } from './plainCalls';
 import { NothingToGoOnWith, plainFlow, type Known, type PlainOrder } from './plainFlow';

@@ -1,5 +1,5 @@
 /** The same faults against a plain client, audited by the same ledger: what the reader is spared. */
-import { checkProfiles } from '../src/ndc/profileSchema';
+import { checkProfiles } from '../src/ndc/profile';
 import { audit, type Audit } from './audit';
 import { runPlainClient, type PlainEnd } from './plainClient';
 import { PROVIDER, requestFor, storyFor, type Story } from './requests';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { Client } from '@temporalio/client';
 import { newKey, readEncryption, writtenKey } from '../../src/keys';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { startSandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer, type DevServer } from '../../src/temporal/devServer';

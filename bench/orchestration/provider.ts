@@ -1,7 +1,6 @@
 /** The sandbox as a provider: the same profile for our worker, for the bare client and for the workflow that calls by it. */
 import { stringify } from 'yaml';
-import type { Profile } from '../../src/ndc/profile';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles, type Profile } from '../../src/ndc/profile';
 import { sandboxProfile } from '../measure/sandboxProfile';
 
 /** Name of the sandbox in the configuration. */

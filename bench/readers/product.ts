@@ -7,7 +7,7 @@ import { createArchive } from '../../src/archive';
 import type { ShopInput } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { passengers, travel } from '../documents/shopModel';
 import type { CreateReader, Reader } from './reader';
 

@@ -179,7 +179,7 @@ async function holderOf(workflows: WorkflowClient, claimId: string): Promise<Hel
 /**
  * True while the life that took the claim goes on. A terminated order that may exist at the airline also keeps its claims, until somebody
  * resets or adopts it. An order that continues as new passes from run to run in one step at the server, so
- * that it is open whenever it is asked, and its first run stays. A reference that was taken up again after its end is another life: it
+ * that it is open whenever it is asked, and its first run stays. A reference that was adopted again after its end is another life: it
  * claims anew, and a claimant who still sees the old one as stale ends that very run of the claim and no later one. An order that was
  * forgotten while a write was in doubt keeps what it had until the service has settled: its tombstone says so.
  */

@@ -1,5 +1,5 @@
 /**
- * The activities of one worker: one for each NDC operation, and the ground that an order stands on.
+ * The activities of one worker: one for each NDC operation, and those that check what callers send.
  *
  * @example
  * const activities = createActivities({ providers, client, known, longHistory });
@@ -10,8 +10,8 @@ import type { Client } from '@temporalio/client';
 import {
   NDC_PROBLEM,
   type Call,
-  type Ground,
-  type GroundActivities,
+  type OrderSettings,
+  type SettingsActivities,
   type NdcActivities,
 } from '../domain/order/activities';
 import type { ReportStore } from '../archive/reports';
@@ -61,7 +61,7 @@ export interface ActivityDependencies {
 /** Builds every activity of the worker. */
 export function createActivities(
   deps: ActivityDependencies,
-): NdcActivities & GroundActivities & ClaimActivities & Pick<WebhookActivities, 'announce'> {
+): NdcActivities & SettingsActivities & ClaimActivities & Pick<WebhookActivities, 'announce'> {
   const read =
     <Name extends ReadName>(operation: Name) =>
     (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
@@ -77,13 +77,13 @@ export function createActivities(
   const logins = new Logins();
 
   return {
-    ground: (name) => groundOf(deps, name),
+    settings: (name) => settingsOf(deps, name),
     begin: async (name, input, startedAt, first = 'to-be-asked') => {
-      const ground = await groundOf(deps, name);
-      const { rememberedFor } = ground;
+      const settings = await settingsOf(deps, name);
+      const { rememberedFor } = settings;
       const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
       const { wrote } = first === 'proven' ? {} : await earlierRuns(deps.client);
-      return { ground, checked, ...(wrote && { earlier: wrote }) };
+      return { settings, checked, ...(wrote && { earlier: wrote }) };
     },
     earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: async (input, report) => {
@@ -123,7 +123,7 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
   );
 }
 
-async function groundOf(deps: ActivityDependencies, name: string): Promise<Ground> {
+async function settingsOf(deps: ActivityDependencies, name: string): Promise<OrderSettings> {
   const { policy } = providerOf(deps, name);
   const rememberedFor = await deps.rememberedFor;
   const announces = wantedOf(deps.webhooks ?? [], name);

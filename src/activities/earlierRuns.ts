@@ -74,7 +74,7 @@ async function orderIdOf(
   const [input] =
     (history[0]?.workflowExecutionStartedEventAttributes as { input?: OrderInput[] })?.input ?? [];
   if (input && 'resumed' in input) return input.resumed.status.orderId;
-  if (input && 'takeUp' in input) return input.takeUp.orderId;
+  if (input && 'adopt' in input) return input.adopt.orderId;
   return told !== undefined && namesOrder(history, told) ? told : undefined;
 }
 

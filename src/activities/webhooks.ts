@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { WorkflowExecutionAlreadyStartedError, type WorkflowClient } from '@temporalio/client';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
-import { orderEventTypes } from '../domain/webhooks/event';
+import { orderEventTypes } from '../domain/webhooks/schema';
 import {
   GONE,
   WEBHOOK_WORKFLOW,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { scopes } from '../config';
 import { orderRequest } from '../domain/request/requestSchema';
-import { offerLine, orderStatus } from '../domain/order/statusSchema';
+import { offerLine, orderStatus } from '../domain/order/status';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import { operations, type Operation } from './operations';
 import { problemDocument, problems, type ProblemCode } from './problems';

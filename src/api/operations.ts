@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../config';
 import { orderRequest } from '../domain/request/requestSchema';
-import { orderStatus } from '../domain/order/statusSchema';
+import { orderStatus } from '../domain/order/status';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import type { OrderUpdateName } from '../domain/order/updates';
 import type { ProblemCode } from './problems';

@@ -4,6 +4,7 @@ import { orderWorkflowId } from '../domain/order/updates';
 import { listOrders, type OrderFilter } from './listing';
 import type { OrderLine } from './types';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { attentionRule } from '../domain/order/attention';
 import type { OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 import { resetToLastTask } from './reset';
@@ -41,7 +42,7 @@ async function looked(client: Client, lines: readonly OrderLine[]): Promise<Orde
 }
 
 function unbooked({ orderId, state, attention }: OrderLine): string[] {
-  const before = booking.includes(state) || attention === 'duplicate-trip';
+  const before = booking.includes(state) || attentionRule(attention)?.beforeOrder;
   return orderId === undefined && before ? ['no order yet'] : [];
 }
 

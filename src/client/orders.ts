@@ -22,7 +22,7 @@ import {
   type OrderInput,
   type OrderUpdateName,
   type OrderUpdates,
-  type TakeUp,
+  type ExistingOrder,
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
@@ -199,7 +199,7 @@ export class Orders {
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
       throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
-    return this.takeUp({ reference, provider, orderId, ownerCode }, name, args, sending);
+    return this.adoptOrder({ reference, provider, orderId, ownerCode }, name, args, sending);
   }
 
   /**
@@ -238,8 +238,8 @@ export class Orders {
    *
    * @throws {UpdateRefused} also when the reference belongs to another order
    */
-  async takeUp<Name extends OrderUpdateName>(
-    order: TakeUp,
+  async adoptOrder<Name extends OrderUpdateName>(
+    order: ExistingOrder,
     name: Name,
     args: OrderUpdates[Name],
     { updateId = randomUUID(), accepted }: Sending = {},
@@ -250,7 +250,7 @@ export class Orders {
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
       workflowId: orderWorkflowId(order.reference),
       taskQueue: WORKFLOW_TASK_QUEUE,
-      args: [{ takeUp: order, previous: earlier?.status }],
+      args: [{ adopt: order, previous: earlier?.status }],
       memo: earlier?.memo,
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -298,7 +298,7 @@ export class Orders {
   private async earlierRun({
     reference,
     orderId,
-  }: TakeUp): Promise<{ status: OrderStatus; memo?: Record<string, unknown> } | undefined> {
+  }: ExistingOrder): Promise<{ status: OrderStatus; memo?: Record<string, unknown> } | undefined> {
     try {
       const status = await this.status(reference);
       if (status.orderId !== orderId) {

@@ -1,6 +1,6 @@
 /** Lists the sales of a namespace from the orders' memos: asks no order, and needs no worker. */
 import type { Client } from '@temporalio/client';
-import { LIMIT_PASSED, STANDS_STILL, STOPPED, type ListedReason } from '../domain/order/attention';
+import { attentionRule, foundByLists } from '../domain/order/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
 import {
   salesLines,
@@ -19,17 +19,9 @@ import { listOrders } from './listing';
 /** Days in one query. */
 const DAYS_A_QUERY = 31;
 
-/** Attention reasons with which money may have moved that no document proves yet. */
-const unproven: readonly string[] = [
-  'lost-create',
-  'lost-issue',
-  'lost-cancel',
-  'partly-issued',
-  'refund-unproven',
-  STOPPED,
-  STANDS_STILL,
-  LIMIT_PASSED,
-] satisfies ListedReason[];
+/** Returns whether money may have moved that no document proves yet. */
+const isUnproven = (reason: string): boolean =>
+  attentionRule(reason)?.moneyUnproven ?? foundByLists.some((found) => found === reason);
 
 /** The sales of a period. */
 export interface SalesList extends SalesPeriod {
@@ -74,7 +66,7 @@ export class Sales {
     }
     const open: SalesList['unproven'] = [];
     for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider }))
-      if (unproven.includes(attention)) open.push({ reference, reason: attention });
+      if (isUnproven(attention)) open.push({ reference, reason: attention });
     const lines = salesLines([...told.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
     return {

@@ -1,8 +1,7 @@
 /** The settings of claims: where the secret is that makes the ids of trips. */
 import { z } from 'zod';
-import type { SecretSource } from '../ndc/profile';
-import { secretSource } from '../ndc/profileFields';
-import type { Mistake } from '../ndc/profileSchema';
+import { secretSource, type SecretSource } from '../domain/settings';
+import type { Mistake } from '../ndc/profile';
 import { secret, type SecretPlace, type SecretReader } from './credentials';
 import { CredentialsMissing } from './errors';
 

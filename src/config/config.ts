@@ -1,8 +1,8 @@
 /** The configuration: one YAML file of providers and of what they share. Found, read, and checked as a whole, every mistake at once. */
 import { dirname, resolve } from 'node:path';
 import type { EncryptionConfig } from '../keys';
-import type { Profile, SecretSource } from '../ndc/profile';
-import { ProfileError, checkProfiles, type Mistake } from '../ndc/profileSchema';
+import type { SecretSource } from '../domain/settings';
+import { ProfileError, checkProfiles, type Mistake, type Profile } from '../ndc/profile';
 import { checkAgency, type AgencyConfig } from './agency';
 import { checkApi } from './api';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';

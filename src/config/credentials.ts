@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { knownSecrets } from '../log/secrets';
 import type { Credentials } from '../ndc/login';
-import type { Profile, SecretSource } from '../ndc/profile';
+import type { SecretSource } from '../domain/settings';
+import type { Profile } from '../ndc/profile';
 import { CredentialsMissing } from './errors';
 
 /** Reads one secret, each time anew. Throws CredentialsMissing, which names the place and never the content. */

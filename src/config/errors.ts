@@ -1,6 +1,6 @@
 /** What can be wrong with a configuration file and with the secrets that it points to. */
 import { NdcFlowsError } from '../domain/errors';
-import type { Mistake } from '../ndc/profileSchema';
+import type { Mistake } from '../ndc/profile';
 
 /** Thrown when there is no configuration file, or it cannot be read. */
 export class ConfigMissing extends NdcFlowsError {

@@ -1,7 +1,7 @@
 /** Where a worker serves its metrics, if anywhere. */
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
-import type { Mistake } from '../ndc/profileSchema';
+import type { Mistake } from '../ndc/profile';
 import { LOOPBACK, placeSchema, type Place } from './place';
 
 /** Where a worker listens for Prometheus. */

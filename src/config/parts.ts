@@ -1,6 +1,6 @@
 /** Every part of a configuration file, with the schema that it is checked by: what the reference and the schema for editors are made of. */
 import { z } from 'zod';
-import { profileSchema } from '../ndc/profileSchema';
+import { profileSchema } from '../ndc/profile';
 import { agencySchema } from './agency';
 import { apiSchema } from './api';
 import { archiveSchema } from './archive';

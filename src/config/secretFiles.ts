@@ -1,6 +1,7 @@
 /** The files in which a configuration's secrets are: for `doctor`, which looks at who may read them. */
 import { resolve } from 'node:path';
-import type { Profile, SecretSource, TlsFiles } from '../ndc/profile';
+import type { SecretSource, TlsFiles } from '../domain/settings';
+import type { Profile } from '../ndc/profile';
 
 /** What of a configuration points to secrets. */
 interface Pointing {

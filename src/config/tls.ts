@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import type { TlsFiles } from '../ndc/profile';
+import type { TlsFiles } from '../domain/settings';
 import { OLDEST_TLS, type TlsReader } from '../ndc/transport/trust';
 import { secret, type SecretPlace } from './credentials';
 import { TlsUnusable } from './errors';

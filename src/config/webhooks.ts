@@ -1,10 +1,16 @@
 /** Who is told of what becomes of orders: the endpoints under `webhooks`. */
 import { z } from 'zod';
-import { orderEventTypes, type OrderEventType } from '../domain/webhooks/event';
+import { orderEventTypes } from '../domain/webhooks/schema';
 import { knownSecrets } from '../log';
-import type { SecretSource, TlsFiles } from '../ndc/profile';
-import { duration, isLoopback, secretSource, tlsFiles } from '../ndc/profileFields';
-import type { Mistake } from '../ndc/profileSchema';
+import {
+  duration,
+  isLoopback,
+  secretSource,
+  tlsFiles,
+  type SecretSource,
+  type TlsFiles,
+} from '../domain/settings';
+import type { Mistake } from '../ndc/profile';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { secretBytes } from '../webhooks/secret';
 import { secret, type SecretPlace } from './credentials';
@@ -74,12 +80,7 @@ const endpointSchema = z
     secret: secrets.describe(
       'What signs: `whsec_…`. A list of up to three while a receiver is moved to a new one.',
     ),
-    events: listOf(
-      z.enum(
-        orderEventTypes as [OrderEventType, ...OrderEventType[]],
-        `must be of ${orderEventTypes.join(', ')}`,
-      ),
-    )
+    events: listOf(z.enum(orderEventTypes, `must be of ${orderEventTypes.join(', ')}`))
       .optional()
       .meta({ otherwise: 'all', description: 'The types that it wants: [webhooks.md](webhooks.md).' }),
     providers: listOf(z.string())

@@ -10,13 +10,12 @@ export {
   ReferenceTaken,
   UnknownReference,
   UpdateRefused,
+  NotReached,
 } from '../domain/order/errors';
-export type { AdoptedOrder, OrderLine, StartedOrder } from '../client/types';
-export { NotReached } from '../domain/order/errors';
-export { type Patience, type Waiting } from '../client/types';
-export type { Attention, ResolveAnswer } from '../domain/order/attention';
+export type { AdoptedOrder, OrderLine, Patience, StartedOrder, Waiting } from '../client/types';
+export type { ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';
 export type { OrderRequestInput } from '../domain/request/request';
 export type { OrderState } from '../domain/order/states';
-export type { OfferLine, OrderStatus } from '../domain/order/status';
+export type { Attention, OfferLine, OrderStatus } from '../domain/order/status';

@@ -1,99 +1,441 @@
-/** A provider's profile as the rest uses it: everything resolved, durations in milliseconds. Checked and completed by `profileSchema.ts`. */
-import type { OperationName } from '../domain/calls/operations';
-import type { NdcVersion, OrderMeaning, ProviderPolicy, ServiceMeaning } from '../domain/calls/provider';
+/** A provider's profile (`providers.<name>` of the configuration): each setting with what it may hold, what it is without and what the reference says of it, and the rules between settings. */
+import { z } from 'zod';
+import { operation } from '../domain/calls/problem';
+import type { OperationName, WriteName } from '../domain/calls/operations';
+import {
+  capabilities,
+  ndcVersions,
+  orderMeaning,
+  policySettings,
+  serviceMeaning,
+  type NdcVersion,
+  type OrderMeaning,
+  type ProviderPolicy,
+  type ServiceMeaning,
+} from '../domain/calls/provider';
+import { showDuration } from '../domain/duration';
+import { NdcFlowsError } from '../domain/errors';
+import {
+  attributeName,
+  baseUrl,
+  headerValue,
+  namespace,
+  positiveDuration,
+  secretSource,
+  tlsFiles,
+  word,
+  xmlWord,
+} from '../domain/settings';
+import { isWrite, operationNames } from '../domain/calls/operations';
+import { isTimeZone } from './time';
 
-/** Where a secret is read from, each time it is needed. It never stands in the profile itself. */
-export type SecretSource = { env: string } | { file: string };
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
-/** Names and namespaces that carry the standards body's or the service maker's name. */
-export interface Names {
-  /** `IATA_`. */
-  messagePrefix: string;
-  /** Last step of the SOAP path. */
-  serviceName: string;
-  /** Before each control header of REST: `Svc-Control` gives `Svc-Control-Provider`. */
-  controlHeaderPrefix: string;
-  soapActionNamespace: string;
-  headersNamespace: string;
-  loginNamespace: string;
-  /** 19.2: followed by prefix and message name it is the namespace of everything in the message. */
-  messageNamespaceBase: string;
-  /** 21.3: of a message's root and its direct children. */
-  messageNamespace: string;
-  /** 21.3: of everything below. */
-  commonNamespace: string;
+/** Order/StatusCode. At some services CLOSED means paid: then the profile says so. */
+const orderMeanings: Record<string, OrderMeaning> = {
+  OPENED: 'open',
+  FROZEN: 'on-request',
+  CLOSED: 'cancelled',
+};
+
+/** Service/StatusCode. A service without one is included in the fare. */
+const serviceMeanings: Record<string, ServiceMeaning> = {
+  RQ: 'on-request',
+  K: 'to-issue',
+  SB: 'issuing',
+  T: 'ticketed',
+  TK: 'schedule-change',
+  X: 'cancelled',
+};
+
+/** Total deadlines. Airlines take their time over shopping and issuing; nothing else should take a minute. */
+const totals: Record<OperationName, number> = {
+  login: 30 * SECOND,
+  airShopping: 2 * MINUTE,
+  serviceList: MINUTE,
+  seatAvailability: MINUTE,
+  offerPrice: MINUTE,
+  orderCreate: 2 * MINUTE,
+  orderRetrieve: MINUTE,
+  orderReshop: MINUTE,
+  orderChange: 2 * MINUTE,
+  orderCancel: 2 * MINUTE,
+};
+
+const reshopForm = z.enum(['DeleteOrderItem', 'CancelOrder', 'UpdateOrder', 'responseParameters']);
+
+type ReshopForm = z.output<typeof reshopForm>;
+
+/** The forms of orderReshop that the version's schema allows. The first is the default. */
+export const reshopForms: {
+  readonly [version in NdcVersion]: readonly [ReshopForm, ...ReshopForm[]];
+} = {
+  '19.2': ['DeleteOrderItem', 'CancelOrder'],
+  '21.3': ['UpdateOrder', 'responseParameters'],
+};
+
+const versionNumbers: { readonly [version in NdcVersion]: string } = { '19.2': '19.2', '21.3': '1' };
+
+/** Returns the deadline of each operation (milliseconds). */
+function totalsOf(own: Partial<Record<OperationName | 'default', number>>): Record<OperationName, number> {
+  const complete = { ...totals };
+  for (const name of operationNames) complete[name] = own[name] ?? own.default ?? complete[name];
+  return complete;
 }
 
-/** How requests are put where the service and the schemas disagree. */
-export interface Forms {
-  /** How orderReshop asks for the cancellation fee; the first of each version is the schema's. */
-  reshop: 'DeleteOrderItem' | 'CancelOrder' | 'UpdateOrder' | 'responseParameters';
-  /** PayloadAttributes/VersionNumber. */
-  versionNumber: string;
+/** What the reference says of codes that nobody overrules. */
+function codesInWords(meaningOf: Record<string, string>): string {
+  return Object.entries(meaningOf)
+    .map(([code, means]) => `\`${code}\` is ${means}`)
+    .join(', ');
 }
 
-/** Files (PEM) for TLS to one provider, read at each connection. A path is relative to the configuration's folder. */
-export interface TlsFiles {
-  /** The authorities that alone are trusted, in place of the system's. */
-  ca?: string;
-  /** Our certificate, with those between it and its authority; `key` belongs to it. */
-  certificate?: string;
-  key?: string;
-  /** Opens `key`. */
-  passphrase?: SecretSource;
+/** What the reference says of deadlines: those that are alike together. */
+function durationsInWords(lasting: Record<string, number>): string {
+  const lengths = [...new Set(Object.values(lasting))].sort((a, b) => a - b);
+  return lengths
+    .map((length) => {
+      const names = Object.keys(lasting).filter((name) => lasting[name] === length);
+      return `${showDuration(length)}: ${names.join(', ')}`;
+    })
+    .join('; ');
 }
 
-/** One provider. */
-export interface Profile {
-  /** Without a slash at its end; what follows is `/ndc/ws/…`. */
-  baseUrl: string;
-  version: NdcVersion;
-  style: 'soap' | 'rest';
-  /** The one provider code of every call's control values. */
-  providerCode: string;
-  /** The agency's id in the envelope of every request. */
-  agencyId: string;
-  credentials: { username: SecretSource; password: SecretSource };
-  tls?: TlsFiles;
-  names: Names;
-  /** Control values besides the provider code: EnvironmentTarget, ApiVersion and whatever else the service knows. */
-  control: { [attribute: string]: string };
-  timeZone: string;
-  capabilities: Pick<ProviderPolicy, 'cancelVia' | 'findOrders' | 'sideBySide'>;
-  statusMeanings: { order: Record<string, OrderMeaning>; service: Record<string, ServiceMeaning> };
-  /** At most so many requests a second, and so many at once, over all workers. */
-  rate: { requestsPerSecond?: number; concurrency: number };
-  /** `headers`: until the first byte of the answer. `total`: the whole call, connecting included. */
-  timeouts: { connect: number; headers: number; total: Record<OperationName, number> };
-  patience: { interactive: number; order: number };
-  settleFor: number;
-  writeFence: number;
-  readWithin: number;
-  repeatWrites: number;
-  assumedHold: number;
-  warnBefore: number;
-  errors: ProviderPolicy['errors'];
-  forms: Forms;
+/** A profile as it stands in the file, setting by setting, with what the reference says of each. */
+const profileShape = z.strictObject({
+  baseUrl: baseUrl.describe(
+    'Where the service is, by https (plain http to this machine alone); what follows is `/ndc/ws/…`.',
+  ),
+  version: z
+    // YAML reads an unquoted 21.3 as a number.
+    .preprocess((written) => (typeof written === 'number' ? String(written) : written), z.enum(ndcVersions))
+    .meta({ enum: ['19.2', '21.3', 19.2, 21.3], description: 'The NDC version that the service speaks.' }),
+  style: z.enum(['soap', 'rest']).describe('How messages are put on the wire.'),
+  providerCode: headerValue.describe('The provider code among the control values of every call.'),
+  agencyId: z
+    .union([xmlWord, z.number()], { error: 'must be a text' })
+    .transform(String)
+    .describe('The agency’s id in the envelope of every request.'),
+  credentials: z.strictObject({
+    username: secretSource.describe('Who logs in.'),
+    password: secretSource.describe('And with what; it is read at each login.'),
+  }),
+  tls: tlsFiles
+    .optional()
+    .describe(
+      'Files for TLS to the service; left out, the system’s authorities are trusted and no certificate is shown.',
+    ),
+  names: z
+    .strictObject({
+      messagePrefix: z
+        .string()
+        .regex(/^(?:[A-Za-z_][\w.-]*)?$/, 'must be the beginning of an XML name')
+        .default('IATA_')
+        .describe('Before the name of every message.'),
+      serviceName: z
+        .string()
+        .regex(/^[\w.-]+$/, 'must be one step of a path')
+        .default('SvcNDCService')
+        .describe('Last step of the path of SOAP.'),
+      controlHeaderPrefix: z
+        .string()
+        .regex(/^[A-Za-z][\w-]*$/, 'must be the beginning of a header name')
+        .default('Svc-Control')
+        .describe('Before each control header of REST: `Svc-Control` gives `Svc-Control-Provider`.'),
+      soapActionNamespace: headerValue
+        .default('http://svc.example/ndc')
+        .describe('Before version and operation in the SOAPAction.'),
+      headersNamespace: namespace
+        .default('http://svc.example/ndc/headers')
+        .describe('Namespace of the headers of SOAP.'),
+      loginNamespace: namespace
+        .default('http://svc.example/ndc/login')
+        .describe('Namespace of the messages of login.'),
+      messageNamespaceBase: namespace
+        .default('http://www.iata.org/IATA/2015/00/2019.2/')
+        .describe('19.2: followed by prefix and message name, the namespace of everything in a message.'),
+      messageNamespace: namespace
+        .default('http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage')
+        .describe('21.3: namespace of a message’s root and its direct children.'),
+      commonNamespace: namespace
+        .default('http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersCommonTypes')
+        .describe('21.3: namespace of everything below.'),
+    })
+    .prefault({})
+    .describe('Names that carry the service maker’s or the standards body’s name; ask the maker for them.'),
+  control: z
+    .strictObject({
+      environmentTarget: z
+        .enum(['Test', 'Prod'])
+        .optional()
+        .describe('Which of the service’s environments is meant, where it asks that.'),
+      apiVersion: headerValue.optional().describe('ApiVersion, where the service asks for one.'),
+      attributes: z
+        .record(attributeName, headerValue.describe('A control value that this service knows, by its name.'))
+        .default({}),
+    })
+    .prefault({})
+    .transform(({ environmentTarget, apiVersion, attributes }): { [attribute: string]: string } => ({
+      ...(environmentTarget !== undefined && { EnvironmentTarget: environmentTarget }),
+      ...(apiVersion !== undefined && { ApiVersion: apiVersion }),
+      ...attributes,
+    }))
+    .describe('Control values that go with every call, besides the provider code.'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Berlin or UTC')
+    .describe('Zone of the service’s clock (IANA): its limits come without one.'),
+  capabilities,
+  statusMeanings: z
+    .strictObject({
+      order: z
+        .record(
+          word,
+          orderMeaning.describe('What this `Order/StatusCode` means; at some services `CLOSED` is paid.'),
+        )
+        .default({})
+        .transform((own) => ({ ...orderMeanings, ...own }))
+        .meta({ otherwise: codesInWords(orderMeanings) }),
+      service: z
+        .record(word, serviceMeaning.describe('What this `Service/StatusCode` means.'))
+        .default({})
+        .transform((own) => ({ ...serviceMeanings, ...own }))
+        .meta({ otherwise: codesInWords(serviceMeanings) }),
+    })
+    .prefault({})
+    .describe('Codes of this service that mean something else, or that are its own. The others stay.'),
+  rate: z
+    .strictObject({
+      requestsPerSecond: z
+        .number()
+        .positive()
+        .optional()
+        .meta({ otherwise: 'no limit', description: 'Calls a second, over all workers.' }),
+      concurrency: z.int().positive().default(8).describe('Calls at the same time, of one worker.'),
+    })
+    .prefault({})
+    .describe('How much the service is asked.'),
+  timeouts: z
+    .strictObject({
+      connect: positiveDuration.default(10 * SECOND).describe('Until a connection is there.'),
+      // As long as the longest total deadline: a service thinks before its first byte, so this is for those who want it shorter.
+      headers: positiveDuration
+        .default(2 * MINUTE)
+        .describe('Until the first byte of the answer; services think before it.'),
+      total: z
+        .partialRecord(
+          z.union([operation, z.literal('default')]),
+          positiveDuration.describe('The whole call, connecting included; `default` is for those not named.'),
+        )
+        .default({})
+        .transform(totalsOf)
+        .meta({ otherwise: durationsInWords(totals) }),
+    })
+    .prefault({})
+    .describe('After which a call is given up. A write that is given up is not repeated: its order is read.'),
+  ...policySettings.shape,
+  forms: z
+    .strictObject({
+      reshop: reshopForm.optional().meta({
+        otherwise: Object.entries(reshopForms)
+          .map(([version, [first]]) => `\`${first}\` at ${version}`)
+          .join(', '),
+        description: `How \`orderReshop\` asks for the fee: ${Object.entries(reshopForms)
+          .map(([version, forms]) => `${forms.map((form) => `\`${form}\``).join(' or ')} at ${version}`)
+          .join(', ')}.`,
+      }),
+      versionNumber: z
+        .union([z.string(), z.number()], { error: 'must be a text' })
+        .transform(String)
+        .refine((written) => /^\d{1,6}(\.\d{1,6})?$/.test(written), 'must be a decimal number: 1, 19.2')
+        .optional()
+        .meta({
+          otherwise: Object.entries(versionNumbers)
+            .map(([version, number]) => `\`${number}\` at ${version}`)
+            .join(', '),
+          description: '`PayloadAttributes/VersionNumber` of every request: a decimal number.',
+        }),
+    })
+    .prefault({})
+    .describe('How requests are put where services and schemas disagree.'),
+});
+
+type Settings = z.output<typeof profileShape>;
+
+/** The write with the longest deadline. */
+function slowestWrite(total: Record<OperationName, number>): { name: WriteName; total: number } {
+  const writes = operationNames.filter(isWrite).map((name) => ({ name, total: total[name] }));
+  return writes.reduce((slowest, each) => (each.total > slowest.total ? each : slowest));
 }
 
-/** What workflows decide by: the profile without its address, names and secrets. */
+/** What no setting can see alone. A rule is asked when the settings that it compares are sound, whatever is wrong elsewhere. */
+interface Rule {
+  path: readonly string[];
+  needs: readonly (keyof Settings)[];
+  complaint: (profile: Settings) => string | undefined;
+}
+
+const rules: readonly Rule[] = [
+  {
+    path: ['tls'],
+    needs: ['baseUrl', 'tls'],
+    complaint: ({ baseUrl: url, tls }) =>
+      tls !== undefined && !/^https:/i.test(url)
+        ? 'means nothing to plain http; baseUrl begins with https://'
+        : undefined,
+  },
+  {
+    path: ['tls', 'key'],
+    needs: ['tls'],
+    complaint: ({ tls }) =>
+      (tls?.key === undefined) === (tls?.certificate === undefined)
+        ? undefined
+        : 'goes with certificate: a client certificate needs both',
+  },
+  {
+    path: ['tls', 'passphrase'],
+    needs: ['tls'],
+    complaint: ({ tls }) =>
+      tls?.passphrase !== undefined && tls.key === undefined ? 'is for key, and there is none' : undefined,
+  },
+  {
+    path: ['capabilities', 'cancelVia'],
+    needs: ['version', 'capabilities'],
+    complaint: ({ version, capabilities }) =>
+      version === '21.3' && capabilities.cancelVia === 'orderCancel'
+        ? 'is not possible: 21.3 has no orderCancel; write orderChange where the service cancels by it, else none'
+        : undefined,
+  },
+  {
+    path: ['forms', 'reshop'],
+    needs: ['version', 'forms'],
+    complaint: ({ version, forms }) =>
+      forms.reshop !== undefined && !reshopForms[version].includes(forms.reshop)
+        ? `is no form of ${version}; it knows ${reshopForms[version].join(' and ')}`
+        : undefined,
+  },
+  {
+    path: ['settleFor'],
+    needs: ['settleFor', 'writeFence', 'timeouts'],
+    complaint: ({ settleFor, writeFence, timeouts }) => {
+      const { name, total } = slowestWrite(timeouts.total);
+      return settleFor > writeFence + total
+        ? undefined
+        : `must be longer than writeFence and the deadline of ${name} together (${showDuration(writeFence + total)}): ` +
+            'until then the write itself may still be under way';
+    },
+  },
+  {
+    path: ['warnBefore'],
+    needs: ['warnBefore', 'assumedHold'],
+    complaint: ({ warnBefore, assumedHold }) =>
+      warnBefore < assumedHold
+        ? undefined
+        : `must be shorter than assumedHold (${showDuration(assumedHold)})`,
+  },
+];
+
+/** Fills in what depends on the version. */
+function complete({ capabilities, forms, ...settings }: Settings) {
+  const { version } = settings;
+  return {
+    ...settings,
+    // Under 21.3 the standard knows no cancellation of an order; what some services do instead must be switched on.
+    capabilities: {
+      ...capabilities,
+      cancelVia:
+        capabilities.cancelVia ?? (version === '19.2' ? ('orderCancel' as const) : ('none' as const)),
+    },
+    forms: {
+      reshop: forms.reshop ?? reshopForms[version][0],
+      versionNumber: forms.versionNumber ?? versionNumbers[version],
+    },
+  };
+}
+
+/** The zod schema of one profile as it stands in the file; what it gives is complete. */
+export const profileSchema = rules
+  .reduce<typeof profileShape>(
+    (shape, { path, needs, complaint }) =>
+      shape.refine((profile) => complaint(profile) === undefined, {
+        path: [...path],
+        error: ({ input }) => complaint(input as Settings),
+        // Unless told when, zod asks only once everything else is in order, and mistakes would come out in two rounds.
+        when: ({ issues, value }) =>
+          typeof value === 'object' &&
+          value !== null &&
+          !issues.some((issue) => needs.some((field) => field === issue.path?.[0])),
+      }),
+    profileShape,
+  )
+  .transform(complete);
+
+/** One provider, everything resolved, durations in milliseconds. */
+export type Profile = z.output<typeof profileSchema>;
+
+/** Returns what workflows decide by. Each member is named: what is added to a profile enters no history by itself. */
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
+  const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
+  const { assumedHold, warnBefore, errors } = profile;
   return {
     provider: name,
-    version: profile.version,
-    style: profile.style,
+    version,
+    style,
     ...profile.capabilities,
-    timeZone: profile.timeZone,
+    timeZone,
     orderMeanings: profile.statusMeanings.order,
     serviceMeanings: profile.statusMeanings.service,
     timeouts: profile.timeouts.total,
-    patience: profile.patience,
-    settleFor: profile.settleFor,
-    writeFence: profile.writeFence,
-    readWithin: profile.readWithin,
-    repeatWrites: profile.repeatWrites,
-    assumedHold: profile.assumedHold,
-    warnBefore: profile.warnBefore,
-    errors: profile.errors,
+    patience,
+    settleFor,
+    writeFence,
+    readWithin,
+    repeatWrites,
+    assumedHold,
+    warnBefore,
+    errors,
   };
+}
+
+/** One mistake of a configuration: `providers.example.settleFor`, and in words what is wrong with it and what to write. */
+export interface Mistake {
+  path: string;
+  message: string;
+}
+
+/** Thrown when the profiles of a configuration hold mistakes; all of them are named at once. */
+export class ProfileError extends NdcFlowsError {
+  readonly code = 'invalid-profile';
+  constructor(readonly mistakes: Mistake[]) {
+    super(mistakes.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
+      remedy: 'Mend the configuration file at the paths named.',
+    });
+  }
+}
+
+/** A provider's name becomes part of a task queue's name and of workflow ids. */
+const PROVIDER_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/**
+ * The profiles under `providers` of a configuration. Throws ProfileError with every mistake of every profile.
+ * @example checkProfiles({ example: { baseUrl: 'https://…', version: '21.3', … } })
+ */
+export function checkProfiles(providers: unknown): Record<string, Profile> {
+  const mistakes: Mistake[] = [];
+  const checked = z
+    .record(z.string(), profileSchema, 'write each provider under its name')
+    .safeParse(providers);
+  for (const { path, message } of checked.error?.issues ?? []) {
+    mistakes.push({ path: ['providers', ...path].map(String).join('.'), message });
+  }
+  for (const name of Object.keys(typeof providers === 'object' ? (providers ?? {}) : {})) {
+    if (PROVIDER_NAME.test(name)) continue;
+    mistakes.push({
+      path: `providers.${name}`,
+      message: 'is no name for a provider: lower case letters, digits and hyphens',
+    });
+  }
+  if (mistakes.length > 0 || !checked.success) throw new ProfileError(mistakes);
+  return checked.data;
 }

@@ -26,7 +26,7 @@ import {
 type Refusable = 'start' | 'update' | 'signal';
 
 /** Members of a request that spend money, or lose it. */
-const SPENDING = ['released', 'payUpTo', 'cancellationFeeUpTo', 'takeUp', 'resumed'];
+const SPENDING = ['released', 'payUpTo', 'cancellationFeeUpTo', 'adopt', 'resumed'];
 
 /** Loaded into the workflows of workers that have keys, by `interceptorModulesOf`. */
 export const interceptors: WorkflowInterceptorsFactory = () => ({

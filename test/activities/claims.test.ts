@@ -289,7 +289,7 @@ test('claims raced by an order that continues as new and by another order never 
   }
 });
 
-test('a reference that is taken up again claims anew, in a run that whoever saw the old one as stale cannot end', async () => {
+test('a reference that is adopted again claims anew, in a run that whoever saw the old one as stale cannot end', async () => {
   const [subject, first, other] = [anOrder(), await order(), await order()];
   // Whether the first one lives is asked behind its answer; asked later, it would end the claim before the other order does.
   const asked = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { createAnnouncing, createDelivering, wantedOf } from '../../src/activities/webhooks';
-import type { OrderEvent } from '../../src/domain/webhooks/event';
+import type { OrderEvent } from '../../src/domain/webhooks/schema';
 import { deliveriesOf, type Announcement } from '../../src/domain/webhooks/messages';
 import { eventually } from '../support/eventually';
 import { endpointTo, quickPace, startReceiver } from '../support/receiver';

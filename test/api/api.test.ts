@@ -6,7 +6,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderWorkflowId } from '../../src/domain/order/updates';
-import { orderStatus } from '../../src/domain/order/statusSchema';
+import { orderStatus } from '../../src/domain/order/status';
 import { startApi, openApiAudit } from '../../src/api';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
 import { selfSigned } from '../support/certificates';

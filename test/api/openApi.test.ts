@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '../../src/api';
 import { operations } from '../../src/api/operations';
 import { problems } from '../../src/api/problems';
-import { updateNames } from '../../src/domain/order/updates';
+import { updateNames } from '../../src/domain/order/updateRules';
 import { resolved, type Schema } from './fuzz/fromSchema';
 import { operationsOf } from './fuzz/calls';
 

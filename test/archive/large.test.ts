@@ -10,7 +10,7 @@ import { createArchive, findMessages } from '../../src/archive';
 import { createFileStore } from '../../src/archive/fileStore';
 import type { ArchiveStore } from '../../src/archive/store';
 import { createNdcClient } from '../../src/ndc/client';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { sandboxProfile } from '../support/running';
 
 const HEAD = '<IATA_OrderViewRS><Response><Order><OrderID>599187</OrderID></Order><DataLists>';

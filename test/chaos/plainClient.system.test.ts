@@ -1,5 +1,5 @@
 /** The plain client: it books, issues and cancels where all goes well, and doubles where an answer is lost. */
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { orderRequest, type OrderRequest } from '../../src/domain/request/requestSchema';
 import {
   createPlainClient,

@@ -1,7 +1,7 @@
 /** The chaos program's control: off unless it is asked for by name, and never at a provider that is not on this machine. */
 import type { ConfiguredProvider } from '../../src/config';
 import { CHAOS_CONTROL, REPEAT_UNKNOWN_WRITES, controlOf } from '../../src/cli/chaosControl';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { sandboxProfile } from '../support/running';
 
 const providersAt = (url: string): ReadonlyMap<string, ConfiguredProvider> => {

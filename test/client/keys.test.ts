@@ -101,11 +101,11 @@ describe('a card number', () => {
     },
   );
 
-  test('in an Update, in an order that is taken up, and in a batch is refused by its place', async () => {
+  test('in an Update, in an order that is adopted, and in a batch is refused by its place', async () => {
     const request = oneAdult();
     await stage.orders.start(request);
     const { orderId = '', ownerCode } = await stage.until(request.reference, 'held');
-    const takeUp = { reference: request.reference, provider: 'sandbox', orderId, ownerCode };
+    const existing = { reference: request.reference, provider: 'sandbox', orderId, ownerCode };
 
     await expect(
       stage.orders.update(request.reference, 'refresh', { note: card } as never),
@@ -113,7 +113,9 @@ describe('a card number', () => {
       code: 'card-number',
       message: expect.stringMatching(/^note looks like/) as string,
     });
-    await expect(stage.orders.takeUp({ ...takeUp, ownerCode: card }, 'refresh', {})).rejects.toMatchObject({
+    await expect(
+      stage.orders.adoptOrder({ ...existing, ownerCode: card }, 'refresh', {}),
+    ).rejects.toMatchObject({
       code: 'card-number',
     });
   });
@@ -121,7 +123,7 @@ describe('a card number', () => {
   test('that is the airline’s id of an order can be named: it is asked for at the airline as it is', async () => {
     const order = { reference: 'LIKE-A-CARD', provider: 'sandbox', orderId: card, ownerCode: 'XA' };
     // The airline does not have it; what matters is that it was asked.
-    await expect(stage.orders.takeUp(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
+    await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
     expect(await stage.orders.status('LIKE-A-CARD')).toMatchObject({ orderId: card });
   });
 });

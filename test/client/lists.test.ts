@@ -333,16 +333,16 @@ test('a request that is refused at its beginning is told the same by lists and b
   expect(lastError?.text).toMatch(/order\/REFUSED-2, refused .* TRIP: .* order\/TRIP$/);
 }, 120_000);
 
-test('of an order that exists, a take-up that is refused says the same to lists as to who asks', async () => {
+test('of an order that exists, an adoption that is refused says the same to lists as to who asks', async () => {
   const { orderId = '' } = await stage.orders.status(real.cancelled);
-  const takeUps: [reference: string, orderId: string, says: { state: string; provider: string }][] = [
+  const adoptions: [reference: string, orderId: string, says: { state: string; provider: string }][] = [
     ['REFUSED-TAKE-UP', '77', { state: 'attention', provider: 'nobody' }],
     // What the run before it knew of the order stands.
     [real.cancelled, orderId, { state: 'cancelled', provider: 'sandbox' }],
   ];
-  for (const [reference, id, says] of takeUps) {
+  for (const [reference, id, says] of adoptions) {
     const order = { reference, provider: 'nobody', orderId: id };
-    await expect(stage.orders.takeUp(order, 'refresh', {})).rejects.toMatchObject({
+    await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({
       code: 'unknown-provider',
     });
     const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));

@@ -139,14 +139,14 @@ test('a provider that no worker knows ends the order failed, in words', async ()
   });
 });
 
-test('an order that nobody follows any more is taken up by a later message', async () => {
+test('an order that nobody follows any more is adopted by a later message', async () => {
   const request = oneAdult({ surname: 'Later' });
   await stage.orders.start(request);
   const held = await stage.until(request.reference, 'held');
   const { orderId, ownerCode } = held;
   await unfollow(stage, request.reference, orderId);
   const elsewhere = { reference: 'TAKEN-UP-1', provider: 'sandbox', orderId: orderId!, ownerCode };
-  const ticketed = await stage.orders.takeUp(elsewhere, 'ticket', { payUpTo: held.total! });
+  const ticketed = await stage.orders.adoptOrder(elsewhere, 'ticket', { payUpTo: held.total! });
   expect(ticketed).toMatchObject({ state: 'ticketed', orderId });
 });
 
@@ -160,10 +160,10 @@ test('an Update that is refused leaves no empty workflow running', async () => {
   });
   // Asked past the client's own check, as another program may: an unknown Update is refused by the workflow, and its run must end.
   const order = { reference: 'NOTHING-1', provider: 'sandbox', orderId: '999999999' };
-  await expect(stage.orders.takeUp(order, 'nonsense' as 'refresh', {})).rejects.toThrow();
+  await expect(stage.orders.adoptOrder(order, 'nonsense' as 'refresh', {})).rejects.toThrow();
   await stage.client.workflow.getHandle('order/NOTHING-1').result();
   await expect(
-    stage.orders.takeUp({ ...order, reference: 'NOTHING-2' }, 'refresh', {}),
+    stage.orders.adoptOrder({ ...order, reference: 'NOTHING-2' }, 'refresh', {}),
   ).rejects.toMatchObject({
     name: 'UpdateRefused',
   });

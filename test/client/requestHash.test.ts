@@ -4,9 +4,9 @@ import { isHashOf, requestHash } from '../../src/client/hashes';
 import { checkRequest, type OrderRequest } from '../../src/domain/request/request';
 import { KeyMissing, newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
-import { ground, requestInput } from '../domain/build';
+import { context, requestInput } from '../domain/build';
 
-const checked = checkRequest(requestInput(), ground);
+const checked = checkRequest(requestInput(), context);
 const request = (checked as { request: OrderRequest }).request;
 const another: OrderRequest = { ...request, released: true, payUpTo: { amount: '1.00', currency: 'EUR' } };
 const [old, young] = [newKey('old'), newKey('young')];

@@ -7,7 +7,7 @@ import type { ProviderPolicy } from '../../src/domain/calls/provider';
 import type { OrderRequestInput } from '../../src/domain/request/request';
 
 export const now = new Date('2027-01-10T12:00:00Z');
-export const ground = { now, rememberedFor: 30 * 86_400_000, providers: ['skyline'] };
+export const context = { now, rememberedFor: 30 * 86_400_000, providers: ['skyline'] };
 
 export const eur = (amount: string) => ({ amount, currency: 'EUR' });
 

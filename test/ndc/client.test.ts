@@ -4,7 +4,7 @@ import type { OperationName, Operations, Session } from '../../src/domain/calls/
 import type { MessageArchive } from '../../src/ndc/archive';
 import { createNdcClient, type CallOptions, type NdcClient } from '../../src/ndc/client';
 import * as errors from '../../src/ndc/errors';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { deadPort, httpServer, socketServer, type HttpServer, type SeenRequest } from '../support/loopback';
 
 const open: { close(): Promise<void> }[] = [];

@@ -4,7 +4,7 @@ import type { OperationName, Operations, Session } from '../../src/domain/calls/
 import type { OrderView } from '../../src/domain/order/orderView';
 import type { Passenger } from '../../src/domain/request/trip';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
-import { profileSchema } from '../../src/ndc/profileSchema';
+import { profileSchema } from '../../src/ndc/profile';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 
 let sandbox: Sandbox;

@@ -8,13 +8,13 @@ import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { activityEnding, activityEndings } from '../../src/domain/calls/activityEndings';
 import { classify, writeEnding, type ErrorOverrides } from '../../src/domain/calls/classify';
-import { errorTable, proofs, type ErrorRow } from '../../src/domain/calls/errorTable';
+import { errorTable, meanings, proofs, type ErrorRow } from '../../src/domain/calls/errorTable';
 import { isWrite, operationNames, type Operations } from '../../src/domain/calls/operations';
 import type { CallProblem } from '../../src/domain/calls/problem';
 import { wordlessEndings } from '../../src/domain/calls/wordlessEndings';
 import { createNdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { endings, failureOf } from '../../src/ndc/transport/endings';
 import { problem } from '../domain/build';
 import type { TlsReader } from '../../src/ndc/transport/trust';
@@ -113,11 +113,11 @@ describe('codes that a profile declares', () => {
     expect(writeEnding(met, declared)).toBe(ending);
   });
 
-  test.each(Object.entries(proofs))('treated as %s: a write is %s', (treatAs, proof) => {
+  test.each(meanings)('treated as %s a write is what the table says', (treatAs) => {
     for (const operation of writes) {
       const met = problem({ code: 'DECLARED', operation });
       expect(classify(met, [{ code: 'DECLARED', treatAs }])).toBe(treatAs);
-      expect(writeEnding(met, [{ code: 'DECLARED', treatAs }])).toBe(proof);
+      expect(writeEnding(met, [{ code: 'DECLARED', treatAs }])).toBe(proofs[treatAs]);
     }
   });
 

@@ -1,6 +1,5 @@
-import { policyOf } from '../../src/ndc/profile';
-import { isLoopback } from '../../src/ndc/profileFields';
-import { checkProfiles, ProfileError } from '../../src/ndc/profileSchema';
+import { ProfileError, checkProfiles, policyOf } from '../../src/ndc/profile';
+import { isLoopback } from '../../src/domain/settings';
 
 const least = {
   baseUrl: 'https://ndc.example/',

@@ -100,7 +100,7 @@ describe.each(['19.2', '21.3'] as const)('in NDC %s', (version) => {
     expectNothingOf(person, await said(stage, request.reference, status));
   });
 
-  test('an order that was taken up: its people are known from its first read on', async () => {
+  test('an order that was adopted: its people are known from its first read on', async () => {
     const person = unmistakable();
     const request = unmistakableTrip(person);
     await stage.orders.start(request);
@@ -112,7 +112,7 @@ describe.each(['19.2', '21.3'] as const)('in NDC %s', (version) => {
       orderId: orderId ?? '',
       ownerCode,
     };
-    await stage.orders.takeUp(elsewhere, 'refresh', {});
+    await stage.orders.adoptOrder(elsewhere, 'refresh', {});
     stage.service.fault({ operation: 'orderChange', kind: 'echo-before', code: '466' });
     const status = await stage.orders.update(elsewhere.reference, 'ticket', { payUpTo: total! });
 

@@ -12,7 +12,7 @@ const truth = /^(true|false)$/;
 const workflow =
   /^(order\/[\w.-]{1,64}|claim\/order\/[\w.~-]+\/[\w.~=-]+|claim\/trip\/[0-9a-f]{64}|batch\/[\w.:-]+)$/;
 const activity =
-  /^(ground|begin|checkedBatch|claim|release|login|airShopping|serviceList|seatAvailability|offerPrice|order\w+|findReleased|amountOf|ticketOrder|keepLines|lookAgain|closeReport)$/;
+  /^(settings|begin|checkedBatch|claim|release|login|airShopping|serviceList|seatAvailability|offerPrice|order\w+|findReleased|amountOf|ticketOrder|keepLines|lookAgain|closeReport)$/;
 const update =
   /^(select\w+|approve|release|ticket|ticketAsReleased|quoteCancellation|cancel|refresh|acceptChange|resolve)$/;
 const updateId = new RegExp(`^(batch/[\\w.:-]+|${run.source.slice(1, -1)})(/request)?$`);

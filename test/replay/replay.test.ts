@@ -99,7 +99,7 @@ describe('together the histories tell', () => {
   });
 
   test('every Update, every operation and every local activity', () => {
-    const local = ['ground', 'begin', 'claim', 'release'];
+    const local = ['settings', 'begin', 'claim', 'release'];
     expect(lacking(Object.keys(updates), (update) => `"name":"${update}","args"`)).toEqual([]);
     expect(lacking(operationNames, (operation) => `"activityType":{"name":"${operation}"}`)).toEqual([]);
     expect(lacking(local, (activity) => String.raw`\"activity_type\":\"${activity}\"`)).toEqual([]);

@@ -4,7 +4,7 @@ import { classify, writeEnding } from '../../src/domain/calls/classify';
 import type { OperationName, Operations, Session } from '../../src/domain/calls/operations';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
-import { profileSchema } from '../../src/ndc/profileSchema';
+import { profileSchema } from '../../src/ndc/profile';
 import { startSandbox, type FaultKind, type Sandbox } from '../../src/sandbox';
 import { faultKinds, faultNames } from '../../src/sandbox/faultKinds';
 

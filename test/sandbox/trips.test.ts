@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationName, Operations, Session } from '../../src/domain/calls/operations';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
-import { profileSchema } from '../../src/ndc/profileSchema';
+import { profileSchema } from '../../src/ndc/profile';
 import { startSandbox, type FaultPlan, type Sandbox } from '../../src/sandbox';
 import { send } from './wire';
 

@@ -11,8 +11,8 @@ import {
   WORKFLOW_TASK_QUEUE,
   orderWorkflowId,
   providerTaskQueue,
-  updateNames,
 } from '../../src/domain/order/updates';
+import { updateNames } from '../../src/domain/order/updateRules';
 import { WEBHOOK_WORKFLOW, webhookTaskQueue } from '../../src/domain/webhooks/messages';
 import { pick } from '../../src/sandbox/random';
 import type { Stage } from '../support/running';

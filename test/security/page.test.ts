@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 
 const root = join(__dirname, '..', '..');
 const pages = ['SECURITY.md', 'docs/security.md'];

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { newSecret, secretBytes } from '../../src/webhooks/secret';
 import type { WebhookEndpoint } from '../../src/webhooks/endpoint';
-import type { OrderEvent } from '../../src/domain/webhooks/event';
+import type { OrderEvent } from '../../src/domain/webhooks/schema';
 
 /** One request. */
 export interface Received {

@@ -12,7 +12,7 @@ import type { Encryption } from '../../src/keys';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../../src/domain/order/updates';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import type { SandboxOptions } from '../../src/sandbox/settings';
 import type { NativeConnection } from '@temporalio/worker';

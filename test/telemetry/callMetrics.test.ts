@@ -5,8 +5,7 @@ import { ServiceError, SoapFault, TransportError } from '../../src/ndc/errors';
 import type { CallProblem } from '../../src/domain/calls/problem';
 import { callMetrics } from '../../src/telemetry/callMetrics';
 import type { SeenCall } from '../../src/telemetry/observedClient';
-import { policyOf } from '../../src/ndc/profile';
-import { checkProfiles } from '../../src/ndc/profileSchema';
+import { checkProfiles, policyOf } from '../../src/ndc/profile';
 import { sandboxProfile } from '../support/running';
 
 /** A meter that notes the labels of counters. */

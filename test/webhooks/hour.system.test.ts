@@ -5,7 +5,7 @@ import { builtWorkflows, quietRuntime } from '../support/builtWorkflows';
 import { createDelivering } from '../../src/activities/webhooks';
 import { checkWebhooks, endpointOf } from '../../src/config/webhooks';
 import { WORKFLOW_TASK_QUEUE } from '../../src/domain/order/updates';
-import type { OrderEvent } from '../../src/domain/webhooks/event';
+import type { OrderEvent } from '../../src/domain/webhooks/schema';
 import {
   WEBHOOK_WORKFLOW,
   deliveryWorkflowId,

@@ -13,7 +13,7 @@ import {
   shopInput,
 } from '../../src/workflows/order/callInputs';
 import { answersTo, type Answers } from '../support/arbitrary/answers';
-import { ground, orderRequest } from '../support/arbitrary/orderRequests';
+import { context, orderRequest } from '../support/arbitrary/orderRequests';
 import { profile } from '../support/arbitrary/profiles';
 import { runs } from '../support/properties';
 import { expectValid, versions } from '../support/requestJudge';
@@ -22,7 +22,7 @@ import { testWithSchemas } from '../support/schemas';
 const RUNS = 25;
 
 const accepted: fc.Arbitrary<OrderRequest> = orderRequest.map((input) => {
-  const checked = checkRequest(input, ground);
+  const checked = checkRequest(input, context);
   if ('mistakes' in checked) throw new Error(`refused: ${JSON.stringify(checked.mistakes)}`);
   return checked.request;
 });

@@ -21,7 +21,7 @@ async function held(request: { reference: string }) {
 }
 
 test.concurrent(
-  'a doubt outlives the run that had it: given up and taken up again, the order is still not issued twice',
+  'a doubt outlives the run that had it: given up and adopted again, the order is still not issued twice',
   async () => {
     const request = oneAdult({ surname: 'ISSUENEVER', requester: { agentCode: 'NEVER' } });
     const { total } = await held(request);
@@ -85,13 +85,13 @@ test.concurrent('a reference that owns an order refuses a call about another one
   const request = oneAdult();
   const { orderId, ownerCode } = await held(request);
   const other = { reference: request.reference, provider: 'sandbox', orderId: '999999', ownerCode };
-  await expect(stage.orders.takeUp(other, 'cancel', {})).rejects.toMatchObject({ code: 'another-order' });
+  await expect(stage.orders.adoptOrder(other, 'cancel', {})).rejects.toMatchObject({ code: 'another-order' });
   expect(stage.service.ledger().cancellations.filter((entry) => entry.orderId === orderId)).toHaveLength(0);
 });
 
-test.concurrent('an order that cannot be read when it is taken up is not called failed', async () => {
+test.concurrent('an order that cannot be read when it is adopted is not called failed', async () => {
   const order = { reference: 'NO-SUCH-ORDER', provider: 'sandbox', orderId: '999999', ownerCode: 'XA' };
-  await expect(stage.orders.takeUp(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
+  await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
   expect(await stage.orders.status('NO-SUCH-ORDER')).toMatchObject({
     state: 'attention',
     attention: { reason: 'unknown-status' },
@@ -99,22 +99,22 @@ test.concurrent('an order that cannot be read when it is taken up is not called 
 });
 
 test.concurrent(
-  'an order that another reference owns is not taken up; one that nobody follows any more is, and says what became of it',
+  'an order that another reference owns is not adopted; one that nobody follows any more is, and says what became of it',
   async () => {
     const request = oneAdult({ surname: 'ELSEWHERE' });
     const { orderId, ownerCode, total } = await held(request);
     const order = { reference: 'ELSEWHERE-1', provider: 'sandbox', orderId: orderId!, ownerCode };
-    await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+    await expect(stage.orders.adoptOrder(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
       code: 'owned-by-another',
       message: expect.stringContaining(request.reference) as string,
     });
     // One that was terminated keeps what it has at the airline.
     await stage.client.workflow.getHandle(`order/${request.reference}`).terminate();
-    await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+    await expect(stage.orders.adoptOrder(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
       code: 'owned-by-another',
     });
     await stage.client.workflow.getHandle(`claim/order/sandbox/${orderId}`).terminate();
-    await expect(stage.orders.takeUp(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+    await expect(stage.orders.adoptOrder(order, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
       code: 'not-in-this-state',
     });
     expect((await stage.orders.status('ELSEWHERE-1')).state).toBe('cancelled');
@@ -167,13 +167,13 @@ describe('where the provider cannot cancel (21.3)', () => {
     expect((await modern.orders.update(request.reference, 'refresh', {})).state).toBe('lapsing');
   });
 
-  test('an order that is taken up and cancelled in one call is left to lapse', async () => {
+  test('an order that is adopted and cancelled in one call is left to lapse', async () => {
     const request = oneAdult();
     await modern.orders.start(request);
     const { orderId, ownerCode } = await modern.until(request.reference, 'held');
     await unfollow(modern, request.reference, orderId);
     const order = { reference: 'TAKEN-TO-LAPSE', provider: 'sandbox', orderId: orderId!, ownerCode };
-    expect((await modern.orders.takeUp(order, 'cancel', {})).state).toBe('lapsing');
+    expect((await modern.orders.adoptOrder(order, 'cancel', {})).state).toBe('lapsing');
   });
 });
 

@@ -60,7 +60,9 @@ test('Updates that arrive while a run goes on as a new one are all answered, and
     orderId: held.orderId!,
     ownerCode: held.ownerCode,
   };
-  await expect(stage.orders.takeUp(other, 'refresh', {})).rejects.toMatchObject({ code: 'owned-by-another' });
+  await expect(stage.orders.adoptOrder(other, 'refresh', {})).rejects.toMatchObject({
+    code: 'owned-by-another',
+  });
   expect(await stage.orders.update(request.reference, 'ticket', { payUpTo })).toMatchObject({
     state: 'ticketed',
   });

@@ -124,7 +124,7 @@ test.concurrent(
       remedy: expect.stringContaining(`ndc-flows adopt ${reference}`) as string,
     });
     const other = { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
-    await expect(stage.orders.takeUp(other, 'refresh', {})).rejects.toMatchObject({
+    await expect(stage.orders.adoptOrder(other, 'refresh', {})).rejects.toMatchObject({
       code: 'owned-by-another',
     });
 

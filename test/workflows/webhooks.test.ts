@@ -302,7 +302,7 @@ describe('receivers of all kinds, side by side', () => {
   }, 180_000);
 });
 
-test('a life that goes on in new runs, ends, and is taken up again counts its events on, and tells nothing twice', async () => {
+test('a life that goes on in new runs, ends, and is adopted again counts its events on, and tells nothing twice', async () => {
   const office = await receiver();
   const stage = await stageWith({ longHistory: 30, webhooks: [endpointTo('office', office)] });
   const { reference } = await wholeLife(stage);

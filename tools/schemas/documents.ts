@@ -2,7 +2,7 @@
 import { openApiDocument, problemJsonSchema } from '../../src/api';
 import { exportedOrderJsonSchema } from '../../src/client/privacy/exportSchema';
 import { orderRequestJsonSchema } from '../../src/domain/request/request';
-import { orderStatusJsonSchema } from '../../src/domain/order/statusSchema';
+import { orderStatusJsonSchema } from '../../src/domain/order/status';
 import { updatesJsonSchema } from '../../src/domain/order/updateSchemas';
 import { orderEventJsonSchema } from '../../src/domain/webhooks/schema';
 

@@ -1,7 +1,7 @@
 /** Programs that make orders for show refuse real providers: fictitious passengers cost real agencies real penalties. */
 import type { Config } from '../../config';
 import { NdcFlowsError } from '../../domain/errors';
-import { isLoopback } from '../../ndc/profileFields';
+import { isLoopback } from '../../domain/settings';
 
 /** Thrown when a program for show is pointed at a provider that is not on this machine. */
 export class ProviderNotOnLoopback extends NdcFlowsError {

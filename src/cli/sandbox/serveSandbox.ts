@@ -1,5 +1,5 @@
 /** Runs a sandbox in the foreground and says how to reach it. */
-import { isLoopback } from '../../ndc/profileFields';
+import { isLoopback } from '../../domain/settings';
 import { startSandbox } from '../../sandbox';
 import { exitStatus, type ExitStatus } from '../exit';
 import type { GlobalOptions } from '../globals';

@@ -1,20 +1,11 @@
 /** Finds out whether a write is under way or in doubt: from the history, the search attributes and, where a worker answers, the order itself. */
 import type { Client } from '@temporalio/client';
-import { attentionRules, type AttentionReason } from '../../domain/order/attention';
+import { attentionRule } from '../../domain/order/attention';
 import { writeNames as writes } from '../../domain/calls/operations';
 import type { OrderStatus } from '../../domain/order/status';
 import { STATUS_QUERY } from '../../domain/order/updates';
 import { type ReadEvent, callsIn, type HistoryCall } from '../../temporal/history';
 import type { Run } from '../../temporal/runs';
-
-/** Attention reasons with which a write may have had an effect that nobody has seen, or may still have one. */
-const doubtful: readonly AttentionReason[] = [
-  'lost-create',
-  'lost-issue',
-  'lost-cancel',
-  'partly-issued',
-  'duplicate-suspected',
-];
 
 /** How long an order may take to answer (milliseconds). One that does not is judged by its history. */
 const ANSWERS_WITHIN = 10_000;
@@ -49,10 +40,10 @@ export function doubtsOf(
 }
 
 function unlessClear(state: unknown, reason: unknown): string[] {
-  const known = doubtful.find((each) => each === reason);
+  const rule = attentionRule(reason);
   return [
     ...(state === 'unknown' ? ['the answer to a write was lost'] : []),
-    ...(known ? [`${known}: ${attentionRules[known].meaning}`] : []),
+    ...(rule?.inDoubt ? [`${String(reason)}: ${rule.meaning}`] : []),
   ];
 }
 

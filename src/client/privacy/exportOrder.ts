@@ -191,7 +191,7 @@ function requestIn(runs: readonly ExportedRun[]): { request?: unknown } {
   for (const { history } of runs) {
     const { input } = (history[0]?.workflowExecutionStartedEventAttributes ?? {}) as { input?: OrderInput[] };
     const [given] = input ?? [];
-    if (typeof given !== 'object' || given === null || 'takeUp' in given) continue;
+    if (typeof given !== 'object' || given === null || 'adopt' in given) continue;
     const request = 'resumed' in given ? given.resumed.request : given;
     if (request !== undefined) return { request };
   }

@@ -3,7 +3,7 @@ import type { Money } from '../money';
 import type { Selection } from './input';
 import type { BatchLine, Tally } from './outcome';
 
-/** Which lines belong together. An id may come again where a namespace has forgotten it; a run never does. */
+/** Identifies a report. A batch's id may recur once the namespace has forgotten it; a run never does. */
 export interface ReportKey {
   batch: string;
   /** Id of the workflow's first run. */
@@ -13,7 +13,7 @@ export interface ReportKey {
 /** An order that a selection found, or that was named. */
 export interface FoundOrder {
   reference: string;
-  /** Unknown of one that was named, until it answers. */
+  /** Unknown for an order that was named, until it answers. */
   provider?: string;
 }
 
@@ -26,41 +26,41 @@ export interface FoundPage {
   total?: number;
 }
 
-/** What an order is asked by a batch. */
+/** What a batch asks one order. */
 export interface TicketAsk {
   reference: string;
   /** The batch's id: the order answers the same batch once, however often it is asked. */
   batch: string;
-  /** What this order may cost at most; the batch has put so much aside for it. */
+  /** Most that this order may cost; the batch has reserved it. */
   atMost?: Money;
   dryRun: boolean;
   /** When the batch first asked it; milliseconds since the epoch. */
   askedAt: number;
   /** Milliseconds from then. */
   answerWithin: number;
-  /** A run before this one had asked: what the order did since then, it did for this batch. */
+  /** An earlier run of the batch has asked already: what the order did since then, it did for this batch. */
   again: boolean;
-  /** Providers whose orders are left alone by now, and why: of an order that was named, the provider shows only when it is looked at. */
+  /** Providers that were stopped, and why: an order that was named shows its provider only when it is read. */
   leaveAlone?: Record<string, string>;
 }
 
 export interface BatchActivities {
-  /** Released orders that can be ticketed and that the report does not know, in the order in which they were started, newest first. */
+  /** Finds released orders that can be ticketed and have no line in the report, newest first. */
   findReleased(asked: {
     report: ReportKey;
     selection: Selection;
     beganAt: string;
     page?: string;
   }): Promise<FoundPage>;
-  /** What an order costs, as it last read; undefined where nobody knows it. */
+  /** Returns what an order cost when it was last read; undefined where it is unknown. */
   amountOf(order: { reference: string }): Promise<Money | undefined>;
-  /** Asks one order, waits for its answer, and makes the line of the report. */
+  /** Asks one order to ticket, waits for its answer, and returns its line of the report. */
   ticketOrder(ask: TicketAsk): Promise<BatchLine>;
-  /** Keeps lines of the report. Safe to repeat: of two lines of one reference the later counts. */
+  /** Stores lines of the report. Safe to repeat: of two lines of one reference the later counts. */
   keepLines(report: ReportKey, lines: BatchLine[]): Promise<void>;
-  /** Orders of the selection that are still held, and that the report does not know: as many as fit into one look. */
+  /** Finds orders of the selection that are still held and have no line in the report, up to a limit. */
   lookAgain(asked: { report: ReportKey; selection: Selection; beganAt: string }): Promise<FoundOrder[]>;
-  /** Writes the report; says where, and how it ended now that its lines have been counted. */
+  /** Writes the report; returns where it is, and how the batch ended. */
   closeReport(head: ReportHead & { run: string; selection?: Selection }): Promise<ClosedReport>;
 }
 
@@ -73,7 +73,7 @@ export interface ClosedReport {
   unreleased?: number;
 }
 
-/** What stands above the lines of a report. Its sums are the batch's own, whatever became of the lines. */
+/** The head of a report. Its sums are the batch's own, even if lines were lost. */
 export interface ReportHead extends Tally {
   batch: string;
   beganAt: string;
@@ -81,7 +81,7 @@ export interface ReportHead extends Tally {
   ending: BatchEnding;
   dryRun: boolean;
   missed: number;
-  /** Of a selection: orders of the window that are held and that nobody has released. No batch takes them, and they may lapse. */
+  /** Of a selection: held orders of the window that are not released. No batch tickets them, and they may expire. */
   unreleased?: number;
   /** Providers whose part was stopped, and why. */
   stopped: Record<string, string>;

@@ -4,7 +4,7 @@ import { showMoney } from '../money';
 import type { BatchInput } from './input';
 import type { BatchProgress } from './messages';
 
-/** What a batch is asked for, in a line: `Ticket released orders at sandbox whose limit comes within 48h, at most 20000.00 EUR`. */
+/** Describes what a batch is asked for, in a line: `Ticket released orders at sandbox whose limit comes within 48h, at most 20000.00 EUR`. */
 export function batchWords({ references, selection, spendingLimits = [], dryRun }: BatchInput): string {
   const { provider, ticketByWithin, ticketBy, created } = selection ?? {};
   const orders = references ? `${references.length} named orders` : 'released orders';
@@ -20,7 +20,7 @@ export function batchWords({ references, selection, spendingLimits = [], dryRun 
   return words.filter(Boolean).join('').slice(0, 160);
 }
 
-/** How far it has come. */
+/** Describes a batch's progress, in Markdown. */
 export function batchAtAGlance(progress: BatchProgress): string {
   const { state, found, inFlight, waiting, more, expected, outcomes, ticketed, stopped } = progress;
   const { perSecond, estimatedEnd } = progress;

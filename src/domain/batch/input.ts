@@ -5,7 +5,7 @@ import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
 import { parseDuration } from '../duration';
 import { isDecimal } from '../money';
 
-/** Most orders that a batch may be told by name; more are found by a selection. */
+/** Most references that a batch may name; more are found by a selection. */
 const MOST_REFERENCES = 10_000;
 
 const duration = z
@@ -29,7 +29,7 @@ const within = {
   until: instant.optional().describe('Until this instant.'),
 };
 
-/** Which released orders a batch looks for. Every part narrows; without any it is all of them. */
+/** Which released orders a batch looks for. Each part narrows; without any, all of them. */
 export const selectionSchema = z.strictObject({
   provider: z.string().min(1).optional().describe('Orders of this provider alone.'),
   ticketByWithin: duration
@@ -76,13 +76,13 @@ export const batchSchema = batchFields.refine(
 
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** As a caller writes it. */
+/** A batch as a caller writes it. */
 export type BatchInput = z.input<typeof batchSchema>;
 
-/** Checked, with everything said. */
+/** A checked batch, defaults filled in. */
 export type Batch = z.infer<typeof batchSchema>;
 
-/** The batch, or every mistake by its path. */
+/** Checks a batch; returns it, or every mistake by its path. */
 export function checkBatch(
   input: unknown,
 ): { batch: Batch } | { mistakes: { path: string; message: string }[] } {

@@ -11,19 +11,19 @@ export const PROGRESS_QUERY = 'progress';
 /** Task queue of the activities that wait for orders: hundreds of them wait at once, and hold up nothing else there. */
 export const BATCH_TASK_QUEUE = 'ndc-flows.batch';
 
-/** Id of the workflow of one batch. */
+/** Returns the id of the workflow of one batch. */
 export function batchWorkflowId(id: string): string {
   return `batch/${id}`;
 }
 
-/** The batch's own id. A schedule appends the time at which it fired: `nightly-2027-01-20T22:00:00Z`. */
+/** Returns the batch's own id. A schedule appends the time at which it fired: `nightly-2027-01-20T22:00:00Z`. */
 export function batchId(workflowId: string): string {
   return workflowId.replace(/^batch\//, '');
 }
 
 /** Arguments of each Update. All answer with the progress. */
 export interface BatchUpdates {
-  /** No further order is asked; those that were asked answer. */
+  /** Asks no further order; those that were asked still answer. */
   pause: Record<string, never>;
   resume: Record<string, never>;
   /** Ends the batch: what has not been asked is skipped, and the report says so. */
@@ -45,7 +45,7 @@ export interface BatchProgress extends Tally {
   more: boolean;
   /** Orders answered in a second, on the whole, pauses left out. */
   perSecond: number;
-  /** Instant at which it may end, from the rate so far; absent while nobody can say, and while it is paused. */
+  /** Instant at which it may end, from the rate so far; absent at first, and while it is paused. */
   estimatedEnd?: string;
   /** Providers whose part was stopped, and why. */
   stopped: Record<string, string>;

@@ -1,5 +1,6 @@
-/** What became of one order of a batch: a line of its report, from what the order said. */
+/** The line of a batch's report for one order, from the order's answer. */
 import { addMoney, type Money } from '../money';
+import { attentionRules } from '../order/attention';
 import type { OrderState } from '../order/states';
 import type { OrderStatus } from '../order/status';
 import type { Refusal } from '../calls/problem';
@@ -10,8 +11,8 @@ import type { Refusal } from '../calls/problem';
  * ticketed    | every document is there
  * would-ticket| a dry run would have asked the order to ticket
  * refused     | the airline said no
- * waiting     | a person must look, or the order has not answered: nobody can say yet
- * skipped     | it was not asked, or it said no by itself: nothing was sent
+ * waiting     | a person must decide, or the order has not answered: not known yet
+ * skipped     | it was not asked, or refused by itself: nothing was sent
  */
 export type BatchOutcome = 'ticketed' | 'would-ticket' | 'refused' | 'waiting' | 'skipped';
 
@@ -34,12 +35,12 @@ export interface BatchLine {
 
 type Judged = Pick<BatchLine, 'outcome' | 'reason' | 'text'>;
 
-/** The line of an order that answered with its status. */
+/** Returns the line of an order that answered with its status. */
 export function lineOf(status: OrderStatus, took: number): BatchLine {
   return { ...facts(status), ...judged(status), took };
 }
 
-/** The line of an order that was not asked, or refused in words; `status` where it could be asked for. */
+/** Returns the line of an order that was not asked, or refused; `status` where it could be read. */
 export function refusalLine(
   reference: string,
   refusal: Refusal,
@@ -50,7 +51,7 @@ export function refusalLine(
   return { ...known, ...refusedBecause(refusal, status), took };
 }
 
-/** The line of an order of which nobody can say anything yet. */
+/** Returns the line of an order that has not answered. */
 export function unansweredLine(
   reference: string,
   text: string,
@@ -80,11 +81,11 @@ const ownRefusals: readonly string[] = [
 ];
 
 function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined): Judged {
-  // It was ended while it may have been at it.
+  // It was ended while it may have been issuing.
   if (code === 'order-stopped' || code === 'reference-forgotten')
     return { outcome: 'waiting', reason: code, text };
   if (ownRefusals.includes(code)) return { outcome: 'skipped', reason: code, text };
-  // What the order waits for says more than that its state does not allow it.
+  // The reason for attention says more than "not in this state".
   if (status?.attention) return judged(status);
   if (code !== 'not-in-this-state') return { outcome: 'refused', reason: code, text };
   return { outcome: 'skipped', reason: status ? `order-${status.state}` : code, text };
@@ -102,7 +103,7 @@ function facts(status: OrderStatus): Omit<BatchLine, 'outcome' | 'took'> {
   };
 }
 
-/** True where it was the airline that said no to the issue, and not the comparison before it. */
+/** True where the airline refused the issue, and not the comparison before it. */
 function refusedByAirline({ attention, lastError }: OrderStatus): boolean {
   if (lastError === undefined || !('operation' in lastError)) return false;
   return lastError.operation === 'orderChange' && lastError.correlationId === attention?.correlationId;
@@ -113,11 +114,10 @@ function judged(status: OrderStatus): Judged {
   if (state === 'ticketed') return { outcome: 'ticketed' };
   if (!attention) return atRest(status);
   const { reason, text } = attention;
-  if (reason === 'balance') return { outcome: 'refused', reason, text };
-  // Compared before anything was sent, or refused by the airline: the same reason, and two different things to accounting.
-  if (reason === 'changed-since-sale')
-    return { outcome: refusedByAirline(status) ? 'refused' : 'skipped', reason, text };
-  return { outcome: 'waiting', reason, text };
+  const { inBatch = 'waiting' } = attentionRules[reason];
+  if (inBatch !== 'refused-or-skipped') return { outcome: inBatch, reason, text };
+  // One reason, two cases for accounting: refused by the airline, or compared before anything was sent.
+  return { outcome: refusedByAirline(status) ? 'refused' : 'skipped', reason, text };
 }
 
 /** States in which nothing was sent, or nothing is left to be sent. */
@@ -144,12 +144,13 @@ export interface Tally {
   wouldTicket: Record<string, string>;
 }
 
+/** Returns a tally of nothing. */
 export function emptyTally(): Tally {
   const outcomes = { ticketed: 0, 'would-ticket': 0, refused: 0, waiting: 0, skipped: 0 };
   return { found: 0, outcomes, reasons: {}, ticketed: {}, wouldTicket: {} };
 }
 
-/** Counts one line. */
+/** Returns the tally with one more line. */
 export function counted(tally: Tally, { outcome, reason, amount }: BatchLine): Tally {
   const key = reason && `${outcome} ${reason}`;
   return {
@@ -161,7 +162,7 @@ export function counted(tally: Tally, { outcome, reason, amount }: BatchLine): T
   };
 }
 
-/** Sums by currency, with one amount more. */
+/** Returns the sums by currency with one more amount. */
 export function withAmount(sums: Record<string, string>, added: Money | undefined): Record<string, string> {
   if (!added) return sums;
   const { currency } = added;

@@ -1,17 +1,18 @@
-/** How far a batch has come: what goes with it from run to run, and the decisions that need nothing else. */
+/** The state of a batch, carried from run to run, and the decisions that need nothing else. */
 import { addMoney, compareMoney, covers, percentOf, subtractMoney, type Money } from '../money';
 import type { Refusal } from '../calls/problem';
+import { attentionRule } from '../order/attention';
 import type { BatchEnding, FoundOrder, FoundPage, ReportKey } from './activities';
 import type { Batch } from './input';
 import { counted, emptyTally, withAmount, type BatchLine, type Tally } from './outcome';
 
-/** An order that takes one of the places in flight. */
+/** An order in flight. */
 export interface AskedOrder extends FoundOrder {
-  /** When it took it; milliseconds since the epoch. */
+  /** When it was first asked (milliseconds since the epoch). */
   askedAt: number;
-  /** What is put aside for it, and what it may cost at most. */
+  /** Most that it may cost; reserved from the spending limit. */
   atMost?: Money;
-  /** It was asked, and not only looked at: whoever asks again asks for the same. */
+  /** It was asked to ticket: whoever asks again asks for the same. */
   sent: boolean;
 }
 
@@ -24,12 +25,12 @@ export interface BatchState {
   expected?: number;
   /** Found, and not asked yet. */
   waiting: FoundOrder[];
-  /** Asked, and not answered. A run that goes on asks them again: they answer the same. */
+  /** Asked, and not answered. The next run asks them again: they answer the same. */
   inFlight: AskedOrder[];
   tally: Tally;
   /** By currency, what may have been spent by orders that ended without saying so. */
   mayBeSpent: Record<string, string>;
-  /** Lines that are not kept yet. */
+  /** Lines that are not stored yet. */
   lines: BatchLine[];
   /** How many failures there were, by provider and kind. */
   failures: Record<string, number>;
@@ -40,11 +41,11 @@ export interface BatchState {
   workingSince?: number;
   /** A person stopped it: who, and why. */
   stopping?: { who: string; why: string };
-  /** How often the window has been looked at again. */
+  /** How often the selection was searched again. */
   looks: number;
 }
 
-/** What a batch is before anybody has looked at what it is asked for: it asks nobody. */
+/** A batch whose input has not been checked yet: it asks no order. */
 const unchecked: Omit<Batch, 'references'> = {
   maxInFlight: 1,
   spendingLimits: [],
@@ -54,7 +55,7 @@ const unchecked: Omit<Batch, 'references'> = {
   eventsPerRun: 1,
 };
 
-/** A batch that has just begun: it can be told to pause and to stop, and does nothing yet. */
+/** Returns the state of a batch that has just begun: it can be paused and stopped, and does nothing yet. */
 export function freshState({ batch: id, run }: ReportKey, beganAt: string): BatchState {
   return {
     batch: { ...unchecked, id, run },
@@ -74,7 +75,7 @@ export function freshState({ batch: id, run }: ReportKey, beganAt: string): Batc
   };
 }
 
-/** Takes in what it is asked for. */
+/** Adds the checked input. */
 export function withBatch(state: BatchState, { references, ...batch }: Batch): void {
   const { id, run } = state.batch;
   state.batch = { ...batch, id, run };
@@ -82,14 +83,14 @@ export function withBatch(state: BatchState, { references, ...batch }: Batch): v
   state.waiting = [...new Set(references)].map((reference) => ({ reference }));
 }
 
-/** Takes a page in. What is known already is not asked a second time: a listing may show an order on two pages. */
+/** Adds a page. A listing may show an order on two pages: it is asked once. */
 export function withPage(state: BatchState, { orders, next, total }: FoundPage): void {
   withFound(state, orders);
   state.page = next === undefined ? 'done' : { token: next };
   if (total !== undefined) state.expected = total;
 }
 
-/** Takes in what was found, but for what is known here already. */
+/** Adds orders that are not known here already. */
 export function withFound(state: BatchState, orders: readonly FoundOrder[]): void {
   const known = new Set(
     [...state.waiting, ...state.inFlight, ...state.lines].map(({ reference }) => reference),
@@ -101,10 +102,7 @@ export function withFound(state: BatchState, orders: readonly FoundOrder[]): voi
   }
 }
 
-/** Kinds of failure that are the agency's or the airline's, and not one order's: one is enough to know. */
-const general: readonly string[] = ['balance'];
-
-/** Takes a line in. */
+/** Adds the line of an order that has answered. */
 export function withLine(state: BatchState, line: BatchLine): void {
   const asked = state.inFlight.find(({ reference }) => reference === line.reference);
   const told = asked && line.provider === undefined ? { ...line, provider: asked.provider } : line;
@@ -112,16 +110,17 @@ export function withLine(state: BatchState, line: BatchLine): void {
   state.lines.push(told);
   state.inFlight = state.inFlight.filter((each) => each !== asked);
   const { provider, outcome, reason } = told;
-  // It may still be issued, or have been: its money is not there for another.
+  // It may still be issued, or have been: its amount stays reserved.
   if (outcome === 'waiting' && asked?.sent) state.mayBeSpent = withAmount(state.mayBeSpent, asked.atMost);
   if (!provider || !reason || (outcome !== 'refused' && outcome !== 'waiting')) return;
   const kind = `${provider} ${reason}`;
   const failures = (state.failures[kind] ?? 0) + 1;
   state.failures[kind] = failures;
-  if (failures >= (general.includes(reason) ? 1 : state.batch.stopAfter)) state.stopped[provider] ??= reason;
+  if (failures >= (attentionRule(reason)?.stopsBatch ? 1 : state.batch.stopAfter))
+    state.stopped[provider] ??= reason;
 }
 
-/** Why an order that was found is not asked; undefined where it is. */
+/** Returns why an order that was found is not asked; undefined where it is. */
 export function reasonToSkip(state: BatchState, { provider }: FoundOrder): Refusal | undefined {
   if (state.stopping) {
     const { who, why } = state.stopping;
@@ -130,7 +129,7 @@ export function reasonToSkip(state: BatchState, { provider }: FoundOrder): Refus
   return provider === undefined ? undefined : providerStopped(state.stopped, provider);
 }
 
-/** Why the orders of a provider are left alone, if they are. */
+/** Returns why the orders of a provider are left alone, if they are. */
 export function providerStopped(stopped: Record<string, string>, provider: string): Refusal | undefined {
   const reason = stopped[provider];
   if (reason === undefined) return undefined;
@@ -141,8 +140,8 @@ export function providerStopped(stopped: Record<string, string>, provider: strin
 const DRIFT = '2';
 
 /**
- * What an order of this amount may cost at most; undefined where nobody set a limit in its currency. Less than the amount where there is
- * not enough: then the order refuses by itself, and says so.
+ * Returns the most that an order of this amount may cost; undefined where no limit is set in its currency. Less than the amount where too
+ * little is left: then the order refuses by itself.
  */
 export function allowance(state: BatchState, amount: Money): Money | undefined {
   const left = leftToSpend(state, amount.currency);
@@ -151,20 +150,20 @@ export function allowance(state: BatchState, amount: Money): Money | undefined {
   return covers(left, wanted) ? wanted : left;
 }
 
-/** True where an order that costs more than what is left now may yet find enough: others in flight may not need what is put aside for them. */
+/** True where an order costs more than is left now, and orders in flight may give back what is reserved for them. */
 export function worthWaiting(state: BatchState, amount: Money): boolean {
   const left = leftToSpend(state, amount.currency);
   if (!left || covers(left, amount)) return false;
   return state.inFlight.some(({ atMost }) => atMost?.currency === amount.currency && !isNothing(atMost));
 }
 
-/** For an order of which nobody knows what it costs: nothing, where there is any limit to keep. */
+/** Returns what an order of unknown price may cost: nothing, where there is any limit. */
 export function nothingToSpend({ batch: { spendingLimits } }: BatchState): Money | undefined {
   const [first] = spendingLimits;
   return first && { amount: '0', currency: first.currency };
 }
 
-/** What may still be spent in a currency; undefined where nobody set a limit. */
+/** Returns what may still be spent in a currency; undefined where no limit is set. */
 function leftToSpend(state: BatchState, currency: string): Money | undefined {
   const limit = state.batch.spendingLimits.find((each) => each.currency === currency);
   if (!limit) return undefined;
@@ -183,10 +182,10 @@ function isNothing(money: Money): boolean {
   return compareMoney(money, { amount: '0', currency: money.currency }) === 0;
 }
 
-/** Reasons that are nobody's worry: what the batch was to do had been done. */
+/** Reasons that are no exception: the order was ticketed before. */
 const fine: readonly string[] = ['skipped already-ticketed'];
 
-/** How the batch ended. */
+/** Returns how the batch ended. */
 export function endingOf({ stopping, stopped, tally }: BatchState, missed: number): BatchEnding {
   if (stopping || Object.keys(stopped).length > 0) return 'stopped';
   const { refused, waiting, skipped } = tally.outcomes;

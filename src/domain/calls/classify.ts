@@ -78,7 +78,7 @@ function overridden(problem: CallProblem, overrides: ErrorOverrides): Verdict | 
     )
     .sort((a, b) => named(b) - named(a))[0];
   if (!fitting) return undefined;
-  const meaning = fitting.treatAs as Meaning;
+  const meaning = fitting.treatAs;
   return { meaning, write: proofs[meaning] };
 }
 

@@ -1,5 +1,9 @@
 /** How a call can go wrong, told alike by the wire, the activities and the workflows. */
-import type { OperationName } from './operations';
+import { z } from 'zod';
+import { operationNames } from './operations';
+
+/** The name of an operation. */
+export const operation = z.enum(operationNames);
 
 /**
  * What went wrong with one call. Holds no name, token or document.
@@ -14,18 +18,21 @@ import type { OperationName } from './operations';
  * empty     | HTTP 200 with no body
  * unreadable| not XML, another message, or something that a flow needs is missing; `code` says which
  */
-export interface CallProblem {
-  kind: 'service' | 'fault' | 'http' | 'transport' | 'truncated' | 'empty' | 'unreadable';
-  code: string;
-  text: string;
+export const callProblem = z.object({
+  kind: z.enum(['service', 'fault', 'http', 'transport', 'truncated', 'empty', 'unreadable']),
+  code: z.string(),
+  text: z.string(),
   /** OwnerName of the error, where given: the airline or the aggregator whose code it is. */
-  owner?: string;
-  operation: OperationName;
+  owner: z.string().optional(),
+  operation,
   /** The one handle that a person has when asking the service's support about a call. */
-  correlationId: string;
+  correlationId: z.string(),
   /** `nothing`: proven that no byte of the request was handed to a socket. `maybe`: it cannot be excluded that the service has it. */
-  sent: 'nothing' | 'maybe';
-}
+  sent: z.enum(['nothing', 'maybe']),
+});
+
+/** What went wrong with one call. */
+export type CallProblem = z.infer<typeof callProblem>;
 
 /** An answer that came, with the handle of its call and the time it was read (ISO 8601, UTC). */
 export interface Answer<Output> {

@@ -1,52 +1,140 @@
-/** What flows must know of a provider: its abilities, the meanings of its codes, and how patient to be. Part of the profile (`src/ndc/profile.ts`). */
-import type { operations, OperationName } from './operations';
+/** What flows must know of a provider: its abilities, the meanings of its codes, and how patient to be. Part of its profile (`src/ndc/profile.ts`). */
+import { z } from 'zod';
+import { duration, positiveDuration, word } from '../settings';
+import { meanings } from './errorTable';
+import type { OperationName } from './operations';
+import { operation } from './problem';
 
-/** NDC versions that ndc-flows speaks. */
-export type NdcVersion = (typeof operations)[OperationName]['versions'][number];
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
-/** What an order's status code means at this provider. */
-export type OrderMeaning = 'open' | 'on-request' | 'cancelled' | 'paid';
+/** The NDC versions that ndc-flows speaks. */
+export const ndcVersions = ['19.2', '21.3'] as const;
 
-/** What a service's status code means at this provider. */
-export type ServiceMeaning =
-  'on-request' | 'to-issue' | 'issuing' | 'ticketed' | 'schedule-change' | 'cancelled' | 'included';
+/** A version of NDC. */
+export type NdcVersion = (typeof ndcVersions)[number];
 
-/** The part of a provider's profile that workflows decide by. Durations are milliseconds. No secrets. */
-export interface ProviderPolicy {
+/** What an order's status code may mean. */
+export const orderMeaning = z.enum(['open', 'on-request', 'cancelled', 'paid']);
+
+/** What an order's status code means at a provider. */
+export type OrderMeaning = z.output<typeof orderMeaning>;
+
+/** What a service's status code may mean. */
+export const serviceMeaning = z.enum([
+  'on-request',
+  'to-issue',
+  'issuing',
+  'ticketed',
+  'schedule-change',
+  'cancelled',
+  'included',
+]);
+
+/** What a service's status code means at a provider. */
+export type ServiceMeaning = z.output<typeof serviceMeaning>;
+
+/** What a provider can do. */
+export const capabilities = z
+  .strictObject({
+    cancelVia: z.enum(['orderCancel', 'orderChange', 'none']).optional().meta({
+      otherwise: '`orderCancel` at 19.2, `none` at 21.3',
+      description: 'By which operation the service cancels an order. 21.3 has no `orderCancel`.',
+    }),
+    findOrders: z
+      .enum(['none', 'passenger'])
+      .default('none')
+      .describe('Whether orders can be searched by a passenger’s name and the flight.'),
+    sideBySide: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether several calls of one session may be under way at the same time; then services and seats are asked for together.',
+      ),
+  })
+  .prefault({})
+  .describe('What the service can do; what of it was seen to work: [capabilities.md](capabilities.md).');
+
+/** The settings that workflows decide by and that mean the same in every version. */
+export const policySettings = z.strictObject({
+  // Somebody waits for an answer before there is an order; afterwards only the payment limit is near.
+  patience: z
+    .strictObject({
+      interactive: duration
+        .default(10 * MINUTE)
+        .describe('How long "not now" is waited out before there is an order: somebody waits.'),
+      order: duration
+        .default(6 * HOUR)
+        .describe('How long it is waited out for an order that exists; then a person is asked.'),
+    })
+    .prefault({}),
+  // Long after the slowest write's deadline, so that what a service applies late is still seen.
+  settleFor: positiveDuration
+    .default(5 * MINUTE)
+    .describe(
+      'After which the service applies no write any more whose answer was lost. Longer than `writeFence` and the longest deadline of a write together.',
+    ),
+  // Between the marker and the first byte there is nothing but a socket's write.
+  writeFence: positiveDuration
+    .default(5 * SECOND)
+    .describe('A write that has not left so long after it was announced is not sent.'),
+  // Long enough for a call that is slow and waits for its turn; short enough that what was read is still true.
+  readWithin: positiveDuration
+    .default(5 * MINUTE)
+    .describe(
+      'A write is sent only if what it was decided on (the order, or the offer’s price) was read within this time. Otherwise it is read again first.',
+    ),
+  repeatWrites: z
+    .int()
+    .min(0)
+    .max(3)
+    .default(0)
+    .describe('How often a write that is proven not to have been applied is sent again.'),
+  // Short on purpose: a hold that is taken to be longer than it is expires unseen.
+  assumedHold: positiveDuration
+    .default(2 * HOUR)
+    .describe('How long an order is taken to be held whose answer names no limit.'),
+  warnBefore: positiveDuration
+    .default(30 * MINUTE)
+    .describe(
+      'So long before its limit a released order issues by itself, and for another a person is asked. Shorter than `assumedHold`.',
+    ),
+  errors: z
+    .array(
+      z.strictObject({
+        code: z
+          .union([word, z.number()])
+          .transform(String)
+          .describe('The code that means something else here, as the service writes it.'),
+        owner: word.optional().describe('Only where this airline or aggregator says it.'),
+        operation: operation.optional().describe('Only as an answer to this operation.'),
+        treatAs: z.enum(meanings).describe('What it means: [errors.md](errors.md#what-a-profile-overrules).'),
+      }),
+    )
+    .default([])
+    .describe('Codes that this service uses its own way; of several that fit the most exact counts.'),
+});
+
+/**
+ * The part of a provider's profile that workflows decide by, in histories: no address, no name, no secret. Durations are milliseconds;
+ * `cancelVia` is resolved, and `timeouts` has the total deadline of each call.
+ */
+export interface ProviderPolicy extends z.output<typeof policySettings> {
   provider: string;
   version: NdcVersion;
   style: 'soap' | 'rest';
-  /** How a held or ticketed order can be cancelled: 19.2 knows orderCancel; 21.3 by itself knows nothing. */
-  cancelVia: 'orderCancel' | 'orderChange' | 'none';
-  /** Whether an order can be found without its id. */
-  findOrders: 'none' | 'passenger';
-  /** Whether several calls of one session may be under way at the same time. Runs from before this was asked have it not. */
-  sideBySide?: boolean;
+  cancelVia: NonNullable<z.output<typeof capabilities>['cancelVia']>;
+  findOrders: z.output<typeof capabilities>['findOrders'];
+  sideBySide: boolean;
   /** IANA zone of the service's clock: limits without zone are read in it. */
   timeZone: string;
   orderMeanings: Record<string, OrderMeaning>;
   serviceMeanings: Record<string, ServiceMeaning>;
-  /** Total deadline of one call. */
   timeouts: Record<OperationName, number>;
-  /** How long 911 and its kin are waited out in all: before an order exists, and after. */
-  patience: { interactive: number; order: number };
-  /** How long after a write the service may still apply it. */
-  settleFor: number;
-  /** Nothing is sent later than this after the mark. */
-  writeFence: number;
-  /** A write is sent only while what it was decided on was read no longer ago than this. Runs from before this was asked have it not. */
-  readWithin?: number;
-  /** How often a write may be repeated on evidence that it did not happen; 0: never. */
-  repeatWrites: number;
   /**
    * Set by the chaos program's control alone, never by a profile: an unknown write is simply sent again so often, as public clients do,
    * to show that the audit finds what comes of it.
    */
   repeatUnknown?: number;
-  /** How long a hold is taken to last where the service names no limit. */
-  assumedHold: number;
-  /** How long before the limit an order is issued or shown to a person. */
-  warnBefore: number;
-  /** Codes, by owner where given, that overrule the error table. */
-  errors: { code: string; owner?: string; operation?: OperationName; treatAs: string }[];
 }

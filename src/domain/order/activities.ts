@@ -1,4 +1,4 @@
-/** The activities as workflows see them: one an operation, and the ground that an order stands on. */
+/** The activities as workflows see them: one an operation, and those of the workflow’s own queue. */
 import type { ReportKey } from '../batch/activities';
 import type { Batch } from '../batch/input';
 import type { OperationName, Operations, ReadName, WriteName } from '../calls/operations';
@@ -16,38 +16,38 @@ export interface SealedSession {
 /** What every call of an operation is given. */
 export interface Call<Name extends OperationName> {
   provider: string;
-  /** The reference that the raw messages are kept under. */
+  /** The archive keeps raw messages under it. */
   reference: string;
   session?: SealedSession;
-  /** Whose order it is: taken out of what the service says in words. Left out where the input has it all. */
+  /** Names and documents to redact from the service's texts. Absent where the input holds them all. */
   personal?: Personal;
   requester?: Requester;
-  /** Given for writes, so that the workflow knows it even if no answer ever comes; reads make a new one each attempt. */
+  /** For writes: the workflow must know it even if no answer comes. Reads make a new one for each attempt. */
   correlationId?: string;
-  /** Given for writes: the run that decided it. A worker that gets it from another run knows that the workflow was reset. */
+  /** For writes: the run that decided it. A worker that gets the same write from another run knows of the reset. */
   run?: string;
-  /** Given for writes: when that was read which the write was decided on (milliseconds since the epoch). An old one is not sent. */
+  /** For writes: when the order or price it was decided on was read (milliseconds since the epoch). An old decision is not sent. */
   readAt?: number;
   input: Operations[Name]['input'];
 }
 
-/** Name of the signal that says: from now on a write may have been sent. */
+/** Name of the signal that records the send marker: from now on the write may have been sent. */
 export const SEND_MARKER = 'sending';
 
-/** Argument of that signal, and the heartbeat details of the write's activity. */
+/** The send marker: the argument of that signal, and the heartbeat details of the write's activity. */
 export interface SendMarker {
   phase: 'sending';
   correlationId: string;
 }
 
 /** What an order must know before its first call. */
-export interface Ground {
+export interface OrderSettings {
   policy: ProviderPolicy;
   /** For how many milliseconds the namespace remembers closed workflows: a request older than that cannot be told from a repeat. */
   rememberedFor: number;
-  /** A run with more events than this goes on as a new one as soon as the order rests. */
+  /** A run with more events than this continues as new as soon as the order rests. */
   longHistory: number;
-  /** Types of the events that webhooks want of orders at this provider. Absent where nobody wants any: then nothing is told. */
+  /** Types of the events that webhooks want of orders at this provider. Absent where no endpoint wants any. */
   announces?: string[];
 }
 
@@ -58,20 +58,20 @@ export interface SentCreate {
   at: number;
 }
 
-/** What the runs of a reference before the one that asks have made, as the server's records show it. */
+/** What earlier runs of the same reference did, as the server's records show it. */
 export interface EarlierRuns {
-  /** The newest of them that made an order, or may have; absent where it is proven that none did. */
+  /** The newest run that created an order, or may have; absent where none did. */
   wrote?: {
     runId: string;
     /** Absent if it is unknown whether the order exists. */
     orderId?: string;
     /** The newest call that may have created the order, if that is unknown. */
     sent?: SentCreate;
-    /** The last state that lists were told. */
+    /** The last state shown in lists. */
     state?: string;
-    /** Instant: no order that it made can be older. */
+    /** Instant at which it began: its order cannot be older. */
     began: string;
-    /** Instant at which it was terminated or reset; absent where it came to its own end. */
+    /** Instant at which it was terminated or reset; absent where it completed. */
     cutOff?: string;
   };
 }
@@ -88,15 +88,12 @@ export type NdcActivities = {
   [Name in WriteName]: (call: Call<Name>) => Promise<WriteOutcome<Operations[Name]['output']>>;
 };
 
-/**
- * Activities of the workflow's own queue. What callers send is checked here and not in the workflows: the schemas are most of the code that
- * they would need, and each cached workflow holds the code that it needs once more (1.4 MB with them, 0.2 without).
- */
-export interface GroundActivities {
-  /** Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
-  ground(provider: string): Promise<Ground>;
+/** Activities of the workflow's own queue. Input is checked here: with the schemas, each cached workflow would hold 1.4 MB of code instead of 0.2. */
+export interface SettingsActivities {
+  /** Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
+  settings(provider: string): Promise<OrderSettings>;
   /**
-   * The ground of a new order, and its request with its defaults, or every mistake. `startedAt`: an instant, the `now` of the check.
+   * Reads the settings of a new order and checks its request. `startedAt`: an instant, the `now` of the check.
    * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.
    */
   begin(
@@ -105,17 +102,17 @@ export interface GroundActivities {
     startedAt: string,
     first?: 'proven' | 'to-be-asked',
   ): Promise<Begun>;
-  /** What the runs before the one that asks have made. */
+  /** Looks up what the runs before the calling one did. */
   earlierRuns(): Promise<EarlierRuns>;
-  /** The batch with its defaults, or every mistake. */
+  /** Checks a batch; returns it with its defaults, or every mistake. */
   checkedBatch(input: unknown, report: ReportKey): Promise<CheckedBatch>;
 }
 
 /** What a new order begins with. */
 export interface Begun {
-  ground: Ground;
+  settings: OrderSettings;
   checked: CheckedRequest;
-  /** Runs of the same reference that may have written: then it cannot be used again. */
+  /** An earlier run of the reference may have written: the reference cannot be used again. */
   earlier?: EarlierRuns['wrote'];
 }
 

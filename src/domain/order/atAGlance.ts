@@ -1,9 +1,9 @@
 /** An order at a glance, for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
-import { attentionRules, type Attention } from './attention';
+import { attentionRules } from './attention';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
 import { terminalStates, type OrderState } from './states';
-import type { FlightLine, MoneyOutcome, OrderStatus } from './status';
+import type { Attention, FlightLine, MoneyOutcome, OrderStatus } from './status';
 import { tripWords } from '../request/tripWords';
 import type { RequestedJourney } from '../request/trip';
 

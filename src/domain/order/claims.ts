@@ -41,7 +41,7 @@ export interface ClaimInput {
 
 /**
  * Memo of a claim: who reads it needs no worker. `life` is the first run of the owner's chain of runs. A reference may live again after
- * it has ended (taken up by a new start); what an earlier life left behind is not the new one's.
+ * it has ended (adopted by a new start); what an earlier life left behind is not the new one's.
  */
 export interface ClaimMemo extends ClaimInput {
   life: string;

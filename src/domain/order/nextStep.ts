@@ -1,4 +1,5 @@
-/** What an order does next by itself, and when: the timers of a life, decided by one pure function. */
+/** The timers of an order: what it does next by itself, and when. */
+import { attentionRules } from './attention';
 import type { OrderStatus } from './status';
 import { waitAfter, type Waits } from '../calls/waits';
 
@@ -14,39 +15,39 @@ export interface Resting {
   reads: number;
   /** How long before the limit a released order is issued and another is shown to a person. */
   warnBefore: number;
-  /** When the order is to be read again though nothing asks for it: a while after its creation, and then as it is watched. */
+  /** When the next scheduled check at the airline is due. */
   readDue?: number;
-  /** A run was cut off, and it is not proven yet what that had sent. */
+  /** A run was reset or terminated, and no read has proven yet what it had sent. */
   cutOff?: boolean;
-  /** When it is to be searched for another order that its lost create may have made. */
+  /** When to search for a second order that the lost create may have made. */
   searchDue?: number;
 }
 
-/** The next thing to do; `wait` means that only a caller can move the order. */
+/** What to do next. `wait`: only a caller can move the order. */
 export interface NextStep {
   step: 'issue' | 'warn' | 'verify-limit' | 'read-again' | 'watch' | 'search' | 'end' | 'wait';
-  /** When, in milliseconds since the epoch; for `wait` there is none. */
+  /** Milliseconds since the epoch; absent for `wait`. */
   at?: number;
   /** For the timer in the UI. */
   because: string;
 }
 
-/** The payment limit of a new order may still move for so long: then it is read once more (milliseconds). */
+/** How long the payment limit of a new order may still move; then the order is read once more (milliseconds). */
 export const LIMITS_MOVE = 15 * 60_000;
 
-/** Waits between reads of an order on request, or of one that should have lapsed; the last one repeats. */
+/** Waits between reads of an order on request, or of one that should have expired. */
 const READS: Waits = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
-/** A limit is looked at a little after it has passed, so that the service has acted on it. */
+/** How long after its payment limit an order is read: the service must have acted on it. */
 const AFTER_LIMIT = 10_000;
 
-/** Reads of an order that is past its limit and still open, before a person is asked. */
+/** How many reads may still show an order past its limit before it is escalated. */
 export const READS_AFTER_LIMIT = 6;
 
-/** A ticketed order is followed until its last flight has landed. Flight times are local: a day covers every zone. */
+/** How long after its last flight a ticketed order is followed. Flight times are local: a day covers every zone. */
 const AFTER_LAST_FLIGHT = 24 * 60 * 60_000;
 
-/** Waits between searches for an order that a person said was not created; the last one repeats. */
+/** Waits between searches for an order that a person said was not created. */
 const SEARCHES: Waits = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
 /** Decides what an order at rest does next. */
@@ -84,7 +85,7 @@ export function nextStep(order: Resting, now: number): NextStep {
   }
 }
 
-/** A person said that nothing was created: it is searched for all the same, for as long as was said then. */
+/** A person may be wrong about what was not created: the search goes on until `searchUntil`. */
 function searchStep({ status, reads }: Resting, now: number): NextStep {
   const until = status.searchUntil === undefined ? now : Date.parse(status.searchUntil);
   if (until <= now) return { step: 'end', at: now, because: 'the order is failed' };
@@ -101,7 +102,7 @@ function watchStep({ status, readDue }: Resting, now: number): NextStep | undefi
   return { step: 'watch', at: Math.max(readDue, now), because: 'the order is watched: read again' };
 }
 
-/** Whatever a person is asked: what was sent before the workflow was cut off may show itself later. */
+/** What a run sent before it was cut off may show later, whatever the person is asked meanwhile. */
 function cutOffStep(order: Resting, now: number): NextStep | undefined {
   return order.cutOff && order.status.orderId !== undefined ? watchStep(order, now) : undefined;
 }
@@ -115,7 +116,7 @@ function secondSearch({ searchDue }: Resting, now: number): NextStep | undefined
   };
 }
 
-/** The step that is due first; of two at the same time the one that was named first. */
+/** Returns the step that is due first; of two at the same time, the first argument. */
 function earliest(first: NextStep, ...others: (NextStep | undefined)[]): NextStep {
   return others.reduce<NextStep>(
     (step, other) => (other?.at !== undefined && other.at < (step.at ?? Infinity) ? other : step),
@@ -148,22 +149,12 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
     : { step: 'warn', at, because: 'a person is told when the payment limit comes near' };
 }
 
-/** An order in front of a person may still lapse meanwhile, as long as nothing was paid and nothing is in doubt. */
+/** An escalated order may still expire, as long as nothing was paid and nothing is in doubt. */
 function attentionStep(order: Resting, limit: number | undefined, now: number): NextStep {
   const { status, reads } = order;
-  const mayLapse: readonly (string | undefined)[] = [
-    'limit-near',
-    'balance',
-    'budget-spent',
-    'changed-since-sale',
-  ];
+  const mayLapse = status.attention && attentionRules[status.attention.reason].mayLapse;
   const unpaid = status.orderId !== undefined && status.documents.length === 0;
-  if (
-    unpaid &&
-    limit !== undefined &&
-    mayLapse.includes(status.attention?.reason) &&
-    reads < READS_AFTER_LIMIT
-  ) {
+  if (unpaid && limit !== undefined && mayLapse && reads < READS_AFTER_LIMIT) {
     const at = Math.max(limit + AFTER_LIMIT, reads === 0 ? now : now + waitAfter(READS, reads));
     return { step: 'verify-limit', at, because: 'the order lapses at its limit' };
   }

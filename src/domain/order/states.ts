@@ -1,23 +1,43 @@
 /** The states of an order and the one table of transitions between them. */
 
 /** Every state that an order can be in. */
-export type OrderState =
-  | 'shopping'
-  | 'awaiting-choice'
-  | 'pricing'
-  | 'awaiting-approval'
-  | 'creating'
-  | 'held'
-  | 'ticketing'
-  | 'issuing'
-  | 'ticketed'
-  | 'cancelling'
-  | 'cancelled'
-  | 'failed'
-  | 'lapsing'
-  | 'lapsed'
-  | 'unknown'
-  | 'attention';
+export const orderStates = [
+  'shopping',
+  'awaiting-choice',
+  'pricing',
+  'awaiting-approval',
+  'creating',
+  'held',
+  'ticketing',
+  'issuing',
+  'ticketed',
+  'cancelling',
+  'cancelled',
+  'failed',
+  'lapsing',
+  'lapsed',
+  'unknown',
+  'attention',
+] as const;
+
+/** A state of an order. */
+export type OrderState = (typeof orderStates)[number];
+
+/** The states that webhooks are told of. The others pass by themselves, most of them within seconds. */
+export const announcedStates = [
+  'awaiting-choice',
+  'awaiting-approval',
+  'held',
+  'ticketed',
+  'cancelled',
+  'failed',
+  'lapsed',
+  'unknown',
+  'attention',
+] as const satisfies readonly OrderState[];
+
+/** A state that webhooks are told of. */
+export type AnnouncedState = (typeof announcedStates)[number];
 
 /** What a read, or a person's checked word, can prove of an order that exists, and that there is none. */
 const provable: readonly OrderState[] = [

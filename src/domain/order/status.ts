@@ -1,106 +1,156 @@
-/** What an order tells about itself: the answer to the `status` query and the result of `orderWorkflow`. Nothing personal is in it. */
-import type { Attention, AttentionReason, ResolveAnswer } from './attention';
-import type { Money } from '../money';
-import type { OperationName } from '../calls/operations';
-import type { CallProblem } from '../calls/problem';
-import type { SaleEvent } from '../sales/event';
-import type { OrderState } from './states';
+/** What an order tells about itself: the answer to the `status` query and the result of `orderWorkflow`. Nothing personal is in it. Workflows import types alone from here: the schemas would put zod into their bundle. */
+import { z } from 'zod';
+import { callProblem, operation } from '../calls/problem';
+import { saleEvent } from '../sales/event';
+import { attentionReasons, resolveAnswers, severities } from './attention';
+import { orderStates } from './states';
 
-/** The read or write that proves the present state. */
-export interface Evidence {
-  operation: OperationName;
-  correlationId: string;
-  /** Instant at which the answer was read. */
-  verifiedAt: string;
-}
+const instant = z.string().meta({ format: 'date-time' });
 
-/** What became of the money of a cancelled order. */
-export type MoneyOutcome = 'nothing-paid' | 'voided' | 'refunded' | 'pending' | 'unknown';
+/** The states of an order, for what is asked and what is answered. */
+export const orderState = z.enum(orderStates).describe('State of an order');
 
-/** A write that was sent and whose effect no read has proven yet. Payment at creation is an issue too. */
-export type DoubtfulWrite = 'issue' | 'cancel';
+/** The answers to `resolve`. */
+export const resolveAnswer = z
+  .enum(
+    resolveAnswers,
+    'must be one of the answers that the order takes: its status shows them under attention.answers',
+  )
+  .describe('What a person decided');
+
+const money = z.object({ amount: z.string(), currency: z.string() });
+
+const flightLine = z
+  .object({
+    carrier: z.string(),
+    number: z.string(),
+    origin: z.string(),
+    destination: z.string(),
+    departure: z.string().describe('Local time of the airport'),
+    arrival: z.string().describe('Local time of the airport'),
+  })
+  .describe('One flight');
 
 /** One flight in a line, without passengers: `XA 315 CDG 2027-03-12T18:30 → LHR 2027-03-12T18:45`. */
-export interface FlightLine {
-  carrier: string;
-  number: string;
-  origin: string;
-  destination: string;
-  departure: string;
-  arrival: string;
-}
+export type FlightLine = z.infer<typeof flightLine>;
 
 /** An offer that waits to be selected. */
-export interface OfferLine {
-  offerId: string;
-  match: 'full' | 'partial';
-  flights: FlightLine[];
-  total: Money;
-  cabin?: string;
-  fareName?: string;
-  checkedBags?: number;
-  refundable?: boolean;
-  expiresAt?: string;
-}
+export const offerLine = z
+  .object({
+    offerId: z.string().describe('What select takes'),
+    match: z.enum(['full', 'partial']).describe('partial: one direction; two are selected together'),
+    flights: z.array(flightLine),
+    total: money,
+    cabin: z.string().optional(),
+    fareName: z.string().optional(),
+    checkedBags: z.number().optional(),
+    refundable: z.boolean().optional(),
+    expiresAt: instant.optional(),
+  })
+  .describe('An offer that waits to be selected');
 
-/** The newest event that webhooks were told. */
-export interface Announced {
-  sequence: number;
-  state: OrderState;
-  /** Why a person was needed. */
-  reason?: AttentionReason;
-  at: string;
-}
+/** An offer that waits to be selected. */
+export type OfferLine = z.infer<typeof offerLine>;
+
+const evidence = z
+  .object({ operation, correlationId: z.string(), verifiedAt: instant })
+  .describe('The read or write that proves the present state');
+
+const attention = z
+  .object({
+    reason: z.enum(attentionReasons),
+    severity: z.enum(severities),
+    text: z.string(),
+    actBy: instant.optional(),
+    correlationId: z.string().optional().describe('What the airline’s support can look up'),
+    answers: z.array(resolveAnswer).describe('What resolve takes'),
+  })
+  .describe('A person must decide');
+
+/** An order that needs a person, with the facts: one sentence on what is known, and the instant after which it is too late to act. */
+export type Attention = z.infer<typeof attention>;
+
+const announced = z
+  .object({
+    sequence: z.number(),
+    state: orderState,
+    reason: z.enum(attentionReasons).optional(),
+    at: instant,
+  })
+  .describe('The newest event that webhooks were told');
+
+/** The newest event that was sent to webhooks, and the reason for attention that it gave. */
+export type Announced = z.infer<typeof announced>;
+
+const decision = z.object({ answer: resolveAnswer, who: z.string(), why: z.string(), at: instant });
+
+/** What became of the money of a cancelled order. */
+export const moneyOutcome = z.enum(['nothing-paid', 'voided', 'refunded', 'pending', 'unknown']);
+
+/** What became of the money of a cancelled order. */
+export type MoneyOutcome = z.infer<typeof moneyOutcome>;
+
+const inDoubt = z.object({ issue: instant.optional(), cancel: instant.optional() });
+
+/** A write that was sent and whose effect no read has proven yet; none of its kind is sent again. Payment at creation is an issue too. */
+export type DoubtfulWrite = keyof z.infer<typeof inDoubt>;
+
+/** Everything that an order tells. */
+export const orderStatus = z
+  .object({
+    reference: z.string(),
+    state: orderState,
+    /** Each state once for each time it was entered. */
+    history: z
+      .array(z.object({ state: orderState, at: instant }))
+      .describe('The states so far, the newest hundred'),
+    evidence: evidence.optional(),
+    provider: z.string(),
+    orderId: z.string().optional().describe('The airline’s'),
+    ownerCode: z.string().optional(),
+    bookingReferences: z.array(z.string()).describe('PNRs'),
+    flights: z.array(flightLine),
+    /** Seats and services that were taken, in words without names. */
+    extras: z.array(z.string()),
+    missedExtras: z.array(z.string()).describe('Preferred extras that could not be had'),
+    total: money.optional(),
+    documents: z
+      .array(z.object({ paxId: z.string().optional(), number: z.string(), typeCode: z.string().optional() }))
+      .describe('Tickets and EMDs'),
+    paymentLimit: instant.optional(),
+    priceGuarantee: instant.optional(),
+    released: z.boolean().describe('The order may be issued: its customer has paid'),
+    payUpTo: money.optional(),
+    quotedFee: money.optional().describe('The fee for cancelling, as it was quoted last'),
+    paidFee: money.optional(),
+    money: moneyOutcome.optional(),
+    /** What was issued, voided and refunded, each document event once, in the order in which reads showed it. */
+    sales: z.array(saleEvent).optional(),
+    offers: z.array(offerLine).optional().describe('In awaiting-choice'),
+    toApprove: money.optional().describe('The amount that approve must name, in awaiting-approval'),
+    /** Each write with the instant at which it ended. */
+    inDoubt: inDoubt.optional().describe('Writes that were sent and that nothing has proven yet'),
+    /** Held, and the airline has not confirmed it yet: it cannot be issued. */
+    onRequest: z.boolean().optional(),
+    /** The airline changed the schedule: `accept-change` takes it. */
+    scheduleChanged: z.boolean().optional(),
+    /** `failed` by a person's decision: until this instant the order that was said not to exist is searched for. */
+    searchUntil: instant.optional(),
+    /** What people decided by `resolve`, the newest last. */
+    decisions: z.array(decision),
+    waitsFor: z.string().optional().describe('What the order waits for, in words; absent while it works'),
+    /** What it does next by itself; absent while it works, and where only a caller can move it. */
+    next: z.object({ at: instant, because: z.string() }).optional(),
+    attention: attention.optional(),
+    lastError: z.union([callProblem, z.object({ code: z.string(), text: z.string() })]).optional(),
+    announced: announced.optional(),
+    updatedAt: instant,
+  })
+  .describe('What an order tells about itself. Nothing personal is in it');
 
 /** Everything that a caller may want to know of an order. */
-export interface OrderStatus {
-  reference: string;
-  state: OrderState;
-  /** The states so far, in order, each once for each time it was entered (the newest hundred). */
-  history: { state: OrderState; at: string }[];
-  evidence?: Evidence;
-  provider: string;
-  orderId?: string;
-  ownerCode?: string;
-  bookingReferences: string[];
-  flights: FlightLine[];
-  /** Seats and services that were taken, in words without names. */
-  extras: string[];
-  /** Extras that were preferred and could not be had. */
-  missedExtras: string[];
-  total?: Money;
-  documents: { paxId?: string; number: string; typeCode?: string }[];
-  /** Instants. */
-  paymentLimit?: string;
-  priceGuarantee?: string;
-  released: boolean;
-  payUpTo?: Money;
-  quotedFee?: Money;
-  paidFee?: Money;
-  money?: MoneyOutcome;
-  /** What was issued, voided and refunded, each document event once, in the order in which reads showed it. */
-  sales?: SaleEvent[];
-  /** Offers to choose from, in `awaiting-choice`. */
-  offers?: OfferLine[];
-  /** The amount that `approve` must name, in `awaiting-approval`. */
-  toApprove?: Money;
-  /** Writes that were sent and whose effect no read has proven yet, each with the instant at which it ended. Nothing of their kind is sent again. */
-  inDoubt?: Partial<Record<DoubtfulWrite, string>>;
-  /** Held, and the airline has not confirmed it yet: it cannot be issued. */
-  onRequest?: boolean;
-  /** The airline changed the schedule: `accept-change` takes it. */
-  scheduleChanged?: boolean;
-  /** `failed` by a person's word: until this instant the order that was said not to exist is searched for. */
-  searchUntil?: string;
-  /** What people decided by `resolve`, the newest last: who, why and when. */
-  decisions: { answer: ResolveAnswer; who: string; why: string; at: string }[];
-  /** What the order waits for, in words; absent while it works. */
-  waitsFor?: string;
-  /** What it does next by itself, and when; absent while it works, and where only a caller can move it. */
-  next?: { at: string; because: string };
-  attention?: Attention;
-  lastError?: CallProblem | { code: string; text: string };
-  /** The newest event that webhooks were told; absent where none are configured. */
-  announced?: Announced;
-  updatedAt: string;
-}
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** Returns the JSON Schema (2020-12) of a status. Members may be added to it: a reader passes over what it does not know. */
+export const orderStatusJsonSchema = (): Record<string, unknown> =>
+  z.toJSONSchema(orderStatus, { io: 'input' });

@@ -1,4 +1,4 @@
-/** What an order may be asked in its present state, and the words in which it refuses. Read by the Updates' validators. */
+/** Which Updates an order takes in its present state, and the refusals of the others. Read by the validators. */
 import { attentionRules } from './attention';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
 import { withoutCardNumbers } from '../privacy/cardNumbers';
@@ -16,103 +16,121 @@ export interface Situation {
   policy?: ProviderPolicy;
   /** A cancellation was accepted: nothing may be issued any more. */
   cancelWanted: boolean;
-  /** There is a release on which nothing has been tried yet. */
+  /** The order is released, and no issue was tried since. */
   automatic: boolean;
-  /** A service of the order stands at TK. */
+  /** The airline changed the schedule, and nobody has accepted it. */
   scheduleChanged: boolean;
 }
 
 const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });
 
-/** States in which nothing exists at the airline yet, so that cancelling means to stop. */
+/** States in which nothing exists at the airline yet: cancelling stops the booking. */
 const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval'];
 
-/** States in which each Update makes sense; `attention` follows the rule of its reason instead. */
-const openIn: Record<Exclude<OrderUpdateName, 'resolve'>, readonly OrderState[]> = {
-  selectOffer: ['awaiting-choice'],
-  approve: ['awaiting-approval'],
-  release: ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval', 'creating', 'held'],
-  ticket: ['held'],
-  ticketAsReleased: ['held'],
-  quoteCancellation: ['held', 'ticketed', 'awaiting-approval'],
-  cancel: [...beforeCreation, 'held', 'ticketing', 'ticketed'],
-  refresh: ['held', 'ticketed', 'lapsing'],
-  acceptChange: ['held', 'ticketed'],
+/** What an order checks of one Update. Any language may send anything, so the types promise nothing before `malformed` has passed. */
+interface UpdateRule<Name extends OrderUpdateName> {
+  /** States in which it makes sense; in `attention` the row of the reason decides instead. */
+  states: readonly OrderState[];
+  /** It reads or changes an order at the airline. */
+  needsOrder?: true;
+  issues?: true;
+  /** Refuses what has not the right shape, whatever the state. */
+  malformed?: (args: OrderUpdates[Name]) => Refusal | undefined;
+  /** Refuses what does not fit the order, once the state allows the Update. */
+  unfit?: (args: OrderUpdates[Name], order: Situation) => Refusal | undefined;
+}
+
+const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
+  selectOffer: {
+    states: ['awaiting-choice'],
+    unfit: ({ offerIds }, { status }) => offerRefusal(offerIds, status),
+  },
+  approve: {
+    states: ['awaiting-approval'],
+    malformed: ({ amount }) => badAmount('approve', amount),
+    unfit: ({ amount }, { status }) => amountRefusal('approve', amount, status.toApprove),
+  },
+  release: {
+    states: [...beforeCreation, 'creating', 'held'],
+    malformed: ({ payUpTo }) => badAmount('release', payUpTo),
+    unfit: ({ payUpTo }, order) => payRefusal(payUpTo, order),
+  },
+  ticket: {
+    states: ['held'],
+    needsOrder: true,
+    issues: true,
+    malformed: ({ payUpTo }) => badAmount('ticket', payUpTo),
+    unfit: ({ payUpTo }, order) => payRefusal(payUpTo, order),
+  },
+  ticketAsReleased: {
+    states: ['held'],
+    needsOrder: true,
+    issues: true,
+    malformed: ({ atMost }) => (atMost == null ? undefined : badAmount('ticketAsReleased', atMost)),
+    unfit: ({ atMost }, order) => releaseRefusal(atMost, order),
+  },
+  quoteCancellation: { states: ['held', 'ticketed', 'awaiting-approval'], needsOrder: true },
+  cancel: {
+    states: [...beforeCreation, 'held', 'ticketing', 'ticketed'],
+    malformed: ({ fee }) => (fee == null ? undefined : badAmount('cancel', fee)),
+    unfit: ({ fee }, order) => cancelRefusal(fee, order),
+  },
+  refresh: { states: ['held', 'ticketed', 'lapsing'], needsOrder: true },
+  acceptChange: {
+    states: ['held', 'ticketed'],
+    needsOrder: true,
+    unfit: (_, { scheduleChanged }) =>
+      scheduleChanged ? undefined : refused('no schedule change waits to be accepted'),
+  },
+  resolve: {
+    states: ['attention'],
+    malformed: wordRefusal,
+    unfit: (args, { status }) => answerRefusal(args, status),
+  },
 };
 
-/** Updates that read or change an order at the airline. */
-const needsOrder: readonly OrderUpdateName[] = [
-  'ticket',
-  'ticketAsReleased',
-  'quoteCancellation',
-  'refresh',
-  'acceptChange',
-];
+/** The name of every Update. */
+export const updateNames = Object.keys(updateRules) as OrderUpdateName[];
 
-/** Updates that issue. */
-const issues: readonly OrderUpdateName[] = ['ticket', 'ticketAsReleased'];
-
-/** The refusal of an Update, or `undefined` where the order takes it. */
+/** Returns the refusal of an Update, or `undefined` where the order takes it. */
 export function refusalOf<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
   order: Situation,
 ): Refusal | undefined {
-  const refusal = shapeRefusal(name, args) ?? ownerRefusal(name, args, order) ?? stateRefusal(name, order);
-  if (refusal) return refusal;
-  switch (name) {
-    case 'selectOffer':
-      return offerRefusal((args as OrderUpdates['selectOffer']).offerIds, order.status);
-    case 'approve':
-      return amountRefusal('approve', (args as OrderUpdates['approve']).amount, order.status.toApprove);
-    case 'release':
-    case 'ticket':
-      return payRefusal((args as OrderUpdates['ticket']).payUpTo, order);
-    case 'ticketAsReleased':
-      return releaseRefusal((args as OrderUpdates['ticketAsReleased']).atMost, order);
-    case 'cancel':
-      return cancelRefusal((args as OrderUpdates['cancel']).fee, order);
-    case 'acceptChange':
-      return order.scheduleChanged ? undefined : refused('no schedule change waits to be accepted');
-    case 'resolve':
-      return answerRefusal(args as OrderUpdates['resolve'], order.status);
-    default:
-      return undefined;
-  }
+  const rule: UpdateRule<Name> = updateRules[name];
+  return (
+    shapeRefusal(name, args) ??
+    ownerRefusal(name, args, order) ??
+    stateRefusal(name, order) ??
+    rule.unfit?.(args, order)
+  );
 }
 
-/** Refuses card numbers, and amounts that are none, whatever the state: any language may send anything. */
+/** Refuses card numbers, and arguments of another shape, whatever the state. */
 export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
 ): Refusal | undefined {
-  const card = cardRefusal(args, { ids: true });
-  if (card) return card;
-  const { amount, payUpTo, fee, atMost } = args as Partial<
-    Record<'amount' | 'payUpTo' | 'fee' | 'atMost', Money>
-  >;
-  if (name === 'approve' && !isMoney(amount)) return badAmount(name);
-  if ((name === 'release' || name === 'ticket') && !isMoney(payUpTo)) return badAmount(name);
-  if (name === 'cancel' && fee != null && !isMoney(fee)) return badAmount(name);
-  if (name === 'ticketAsReleased' && atMost != null && !isMoney(atMost)) return badAmount(name);
-  if (name === 'resolve') return wordRefusal(args);
-  return undefined;
+  // A caller may name an Update that is none: the order itself refuses that.
+  const rule: UpdateRule<Name> | undefined = updateRules[name];
+  return cardRefusal(args, { ids: true }) ?? rule?.malformed?.(args);
 }
 
-/** Members that hold ids which an airline gave: some are as long as a card's number, and one in ten of those fits its check. */
+/** Members that hold an airline's ids: some are as long as a card number, and one in ten of those passes its check digit. */
 const airlineIds: readonly PropertyKey[] = ['offerIds', 'orderId'];
 
 /**
- * Refuses what holds a card's number, before it is kept anywhere.
+ * Refuses what holds a card number, before it is kept anywhere.
  *
- * @param options.ids whether it may name offers and orders of an airline, which nobody can name in another way: they are not looked at
+ * @param options.ids leave the ids of an airline's offers and orders unchecked: there is no other way to name them
  */
 export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } = {}): Refusal | undefined {
   const path = cardPaths(given).find(([member = '']) => !(ids && airlineIds.includes(member)));
   return path && { code: 'card-number', text: `${writtenPath(path, 'the text')} ${CARD_REFUSED}` };
 }
 
-/** A person's word: every part of it is text, whatever language sent it. */
+/** Every part of a person's answer is text, whatever language sent it. */
 function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Refusal | undefined {
   const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
   if (!text(who) || !text(why)) {
@@ -124,9 +142,12 @@ function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Re
   return undefined;
 }
 
-/** An Update that names an order is for that order alone. */
-function ownerRefusal(name: OrderUpdateName, args: object, { status }: Situation): Refusal | undefined {
-  const { orderId } = args as { orderId?: unknown };
+/** An Update that names an airline's order is for that order alone. */
+function ownerRefusal(
+  name: OrderUpdateName,
+  { orderId }: { orderId?: unknown },
+  { status }: Situation,
+): Refusal | undefined {
   if (name === 'resolve' || orderId === undefined || status.orderId === undefined) return undefined;
   if (orderId === status.orderId) return undefined;
   return {
@@ -136,16 +157,17 @@ function ownerRefusal(name: OrderUpdateName, args: object, { status }: Situation
 }
 
 function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation): Refusal | undefined {
+  const { states, needsOrder, issues } = updateRules[name];
   if (name === 'resolve') {
     return status.attention
       ? undefined
       : refused(`the order is ${status.state}; there is nothing to resolve`);
   }
-  if (status.orderId === undefined && needsOrder.includes(name)) {
+  if (status.orderId === undefined && needsOrder) {
     return refused(`nothing exists at the airline yet; ${name} is for an order`);
   }
-  // Before an order exists a cancel stops the booking; after a lost create there is none to stop.
-  const lost = status.attention !== undefined && status.attention.reason !== 'duplicate-trip';
+  // Before an order exists, cancel stops the booking; after a lost create there is no booking to stop.
+  const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
   if (name === 'cancel' && status.orderId === undefined && lost) {
     return refused('nobody knows of an order that could be cancelled; resolve what is open first');
   }
@@ -154,13 +176,13 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     return name === 'ticketAsReleased' ? { code: 'being-cancelled', text } : refused(text);
   }
   const cancelled = cancelWanted || (status.state === 'cancelling' && name === 'ticketAsReleased');
-  if (cancelled && (issues.includes(name) || name === 'release')) {
+  if (cancelled && (issues || name === 'release')) {
     return { code: 'being-cancelled', text: 'the order is being cancelled; it will not be issued' };
   }
   if (name === 'cancel' && status.inDoubt?.cancel !== undefined) {
     return refused('a cancellation was sent, and what became of it is not known; refresh, or resolve');
   }
-  if (issues.includes(name) && status.inDoubt?.issue !== undefined) {
+  if (issues && status.inDoubt?.issue !== undefined) {
     return refused('an issue was sent, and what became of it is not known; refresh, or resolve');
   }
   if (status.state === 'attention' && status.attention) {
@@ -169,14 +191,14 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     if (open.includes(name)) return undefined;
     return refused(`the order waits for a person (${reason}); it takes: ${[...open, 'resolve'].join(', ')}`);
   }
-  if (issues.includes(name) && status.state === 'ticketed') {
+  if (issues && status.state === 'ticketed') {
     return { code: 'already-ticketed', text: 'the order is ticketed already' };
   }
   if (name === 'ticketAsReleased' && status.state === 'ticketing') {
     return { code: 'being-ticketed', text: 'the order is being ticketed already' };
   }
-  if (!openIn[name].includes(status.state)) {
-    return refused(`the order is ${status.state}; ${name} is for: ${openIn[name].join(', ')}`);
+  if (!states.includes(status.state)) {
+    return refused(`the order is ${status.state}; ${name} is for: ${states.join(', ')}`);
   }
   return undefined;
 }
@@ -197,7 +219,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
   };
 }
 
-/** What is none of our ids may be anything. */
+/** A string that is no offer id may be anything, a card number too. */
 const shownId = (id: unknown): string => withoutCardNumbers(String(id));
 
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
@@ -219,7 +241,7 @@ function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
   };
 }
 
-/** A batch pays what a customer has paid for, once a release. A balance that was empty is another matter: it may have been filled. */
+/** A batch issues once for each release; after an empty balance it may try again, because the balance may have been topped up. */
 function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situation): Refusal | undefined {
   const { released, payUpTo, total, attention } = status;
   if (!released || !payUpTo) {
@@ -228,7 +250,8 @@ function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situat
       text: 'the order is not released: nobody has said that its customer paid',
     };
   }
-  if (!automatic && attention?.reason !== 'balance') {
+  const mayRetry = attention && attentionRules[attention.reason].open.includes('ticketAsReleased');
+  if (!automatic && !mayRetry) {
     return { code: 'not-released', text: 'what its release allowed has been tried; release it again' };
   }
   if (!total) return undefined;
@@ -286,7 +309,7 @@ function answerRefusal(
 }
 
 function isMoney(value: unknown): value is Money {
-  const money = value as Partial<Money> | undefined;
+  const money = value as Partial<Money> | null | undefined;
   return (
     typeof money?.amount === 'string' &&
     isDecimal(money.amount) &&
@@ -295,7 +318,8 @@ function isMoney(value: unknown): value is Money {
   );
 }
 
-function badAmount(what: string): Refusal {
+function badAmount(what: string, given: unknown): Refusal | undefined {
+  if (isMoney(given)) return undefined;
   return {
     code: 'bad-amount',
     text: `${what} needs an amount like { "amount": "690.32", "currency": "EUR" }`,

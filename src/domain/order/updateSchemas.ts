@@ -1,13 +1,7 @@
-/** The arguments of each Update as zod schemas and as JSON Schema. What an order makes of them in its state is `updateRules.ts`. */
+/** The Updates that an order takes, each with a zod schema of its argument. What an order allows in its state is `updateRules.ts`. */
 import { z } from 'zod';
 import { money, text } from '../request/requestFields';
-import { resolveAnswer } from './statusSchema';
-import type { OrderUpdateName, OrderUpdates } from './updates';
-
-/** What an Update takes: its own arguments, and the airline's order that it is for. */
-type Taken<Name extends OrderUpdateName> = (OrderUpdates[Name] extends Record<string, never>
-  ? unknown
-  : OrderUpdates[Name]) & { orderId?: string };
+import { resolveAnswer } from './status';
 
 const named = {
   orderId: text(64)
@@ -15,7 +9,7 @@ const named = {
     .describe('The airline’s order that is meant: an order that is another one refuses'),
 };
 
-/** A schema for each Update. Unknown members are refused: a misspelt limit must not be no limit. */
+/** One row an Update. Unknown members are refused: a misspelt limit must not be no limit. */
 export const updateSchemas = {
   selectOffer: z
     .strictObject({
@@ -56,9 +50,15 @@ export const updateSchemas = {
       why: text(1000).describe('How it is known; it stays in the history'),
     })
     .describe('A person settles what is open'),
-} satisfies { [Name in OrderUpdateName]: z.ZodType<Taken<Name>> };
+};
 
-/** JSON Schema (2020-12) of the arguments of all Updates, each under its name in `$defs`. */
+/** Name of an Update. */
+export type OrderUpdateName = keyof typeof updateSchemas;
+
+/** Arguments of each Update. All are answered with the order's status once the work is done or waits for somebody. */
+export type OrderUpdates = { [Name in OrderUpdateName]: z.infer<(typeof updateSchemas)[Name]> };
+
+/** Returns the JSON Schema (2020-12) of the arguments of all Updates, each under its name in `$defs`. */
 export function updatesJsonSchema(): Record<string, unknown> {
   const definitions = Object.entries(updateSchemas).map(([name, schema]) => {
     const { $schema: _, ...definition } = z.toJSONSchema(schema, { io: 'input' });

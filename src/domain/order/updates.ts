@@ -1,60 +1,17 @@
-/** The messages that an order takes: names and shapes of its Updates and its query. A contract with back offices in any language. */
-import type { ResolveAnswer } from './attention';
-import type { Ground } from './activities';
+/** The names under which an order is reached: its query, its ids and task queues, and what starts it. A contract with back offices in any language. */
+import type { OrderSettings } from './activities';
 import type { LifeMemory } from './lifeMemory';
-import type { Money } from '../money';
 import type { OrderRequest } from '../request/request';
 import type { OrderStatus } from './status';
 
-/**
- * Arguments of each Update. Every one but `resolve` may also name the airline's order (`orderId`): then it is refused by an order that is
- * another one. All answer with the order's status once the work is done or waits for somebody.
- */
-export interface OrderUpdates {
-  /** Chooses one full offer, or partial offers that cover the trip together. */
-  selectOffer: { offerIds: string[] };
-  /** Agrees to the amount that the order shows (`toApprove`); another amount is refused. */
-  approve: { amount: Money };
-  /** The customer has paid: the order may be issued for at most this amount. */
-  release: { payUpTo: Money };
-  /** Issues the tickets; it is a release as well. */
-  ticket: { payUpTo: Money };
-  /** Issues an order that was released before, as batches do: for at most what it was released for, and at most `atMost`. */
-  ticketAsReleased: { atMost?: Money };
-  /** Reads the fee for cancelling now. */
-  quoteCancellation: Record<string, never>;
-  /** Cancels. `fee` is the quoted fee that the caller saw; without it a fee above `cancellationFeeUpTo` waits for `approve`. */
-  cancel: { fee?: Money };
-  /** Reads the order again. */
-  refresh: Record<string, never>;
-  /** Accepts the airline's schedule change. */
-  acceptChange: Record<string, never>;
-  /** A person settles what is open. `who` and `why` stay in the history. */
-  resolve: { answer: ResolveAnswer; orderId?: string; who: string; why: string };
-}
+export type { OrderUpdateName, OrderUpdates } from './updateSchemas';
 
-export type OrderUpdateName = keyof OrderUpdates;
-
-/** The name of every Update. */
-export const updateNames = Object.keys({
-  selectOffer: true,
-  approve: true,
-  release: true,
-  ticket: true,
-  ticketAsReleased: true,
-  quoteCancellation: true,
-  cancel: true,
-  refresh: true,
-  acceptChange: true,
-  resolve: true,
-} satisfies Record<OrderUpdateName, true>) as OrderUpdateName[];
-
-/** Id of an Update that a caller sends under a key: digests of what the key is used for, and of what is said under it. */
+/** Returns the id of an Update sent under an Idempotency-Key: digests of the key's use and of the call. */
 export function keyedUpdateId(use: string, said: string): string {
   return `${keyUse(use)}${said}`;
 }
 
-/** What the ids of all Updates under the same key begin with; undefined for another kind of id. */
+/** Returns the prefix shared by all Updates under the same key; undefined for another kind of id. */
 export function keyUseOf(updateId: string): string | undefined {
   const [, use] = /^key\/([^/]+)\/[^/]+$/.exec(updateId) ?? [];
   return use && keyUse(use);
@@ -69,48 +26,46 @@ export const STATUS_QUERY = 'status';
 export const ORDER_WORKFLOW = 'orderWorkflow';
 export const WORKFLOW_TASK_QUEUE = 'ndc-flows';
 
-/** Task queue for one provider's activities: one slow airline holds up nobody else. */
+/** Returns the task queue for one provider's activities, so that a slow airline delays no other. */
 export function providerTaskQueue(provider: string): string {
   return `${WORKFLOW_TASK_QUEUE}.${provider}`;
 }
 
-/** Id of the one workflow that owns a reference. */
+/** Returns the id of the one workflow that owns a reference. */
 export function orderWorkflowId(reference: string): string {
   return `order/${reference}`;
 }
 
-/** The reference that a workflow of this id owns. */
+/** Returns the reference that a workflow of this id owns. */
 export function orderReference(workflowId: string): string {
   return workflowId.replace(/^order\//, '');
 }
 
-/**
- * Memo of a start by which the server was told to refuse a second run of the reference: an instant. It counts for a moment only, because
- * a start can be copied with its memo.
- */
+/** Memo of a start for which the server refuses a second run of the reference: an instant. It counts briefly, because a start can be copied with its memo. */
 export const ONLY_START_MEMO = 'onlyStartAt';
 
-/** For how long it counts, either way, since clocks differ (milliseconds). A start that it does not count for is looked into. */
+/** For how long it counts, either way, since clocks differ (milliseconds). After that, earlier runs are looked up. */
 export const ONLY_START_COUNTS = 3_000;
 
 /** An order that exists already: made by an earlier run of this reference, or elsewhere. */
-export interface TakeUp {
+export interface ExistingOrder {
   reference: string;
   provider: string;
   orderId: string;
   ownerCode?: string;
 }
 
-/** A life that goes on in a new run because its history had grown long. Only `orderWorkflow` itself starts this. */
+/** What continue-as-new carries into the next run. Only `orderWorkflow` itself starts this. */
 export interface Resumed {
-  /** The run that goes on in this one: nobody else may start it. Older versions did not say. */
+  /** The run that continues in this one: no other may start it. */
   run?: string;
   request?: OrderRequest;
   status: OrderStatus;
   memory: LifeMemory;
-  /** For a worker that does not know the provider: an order must not be lost sight of because a configuration changed. */
-  ground: Ground;
+  /** Used by a worker that no longer knows the provider: a changed configuration must not orphan an order. */
+  settings: OrderSettings;
 }
 
-/** Input of `orderWorkflow`: a trip to book, an order to take up, or a life that goes on. */
-export type OrderInput = OrderRequest | { takeUp: TakeUp; previous?: OrderStatus } | { resumed: Resumed };
+/** Input of `orderWorkflow`: a trip to book, an order to adopt, or an order that continues in a new run. */
+export type OrderInput =
+  OrderRequest | { adopt: ExistingOrder; previous?: OrderStatus } | { resumed: Resumed };

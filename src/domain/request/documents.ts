@@ -10,8 +10,8 @@ export interface MissingDocument {
 }
 
 /**
- * Which passengers lack a document. Several required documents of one passenger are alternatives: one of them is enough.
- * A passenger whom the request does not know lacks it too, because nobody could give it.
+ * Returns which passengers lack a document. Several required documents of one passenger are alternatives: one of them is enough.
+ * A passenger whom the request does not name lacks it too.
  */
 export function missingDocuments(
   required: readonly RequiredDocument[],

@@ -1,4 +1,4 @@
-/** What is wrong with what a caller sent, by path: shape, characters that XML cannot hold, numbers of cards. Never a value of it. */
+/** The mistakes in a caller's input, by path: shape, characters that XML cannot hold, card numbers. Never a value of it. */
 import type { z } from 'zod';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
 import { unfitTexts } from './xmlCharacters';
@@ -11,10 +11,10 @@ export interface Mistake {
   message: string;
 }
 
-/** More mistakes than this help nobody. */
+/** Most mistakes that are reported. */
 const REPORTED = 100;
 
-/** Every mistake that the schema and the texts themselves show; `whole` names what has no path. */
+/** Returns the mistakes that the schema and the texts themselves show; `whole` names what has no path. */
 export function mistakesIn(
   input: unknown,
   issues: readonly z.core.$ZodIssue[],
@@ -31,7 +31,7 @@ export function mistakesIn(
   ];
 }
 
-/** Each mistake once, and no more than anybody reads. */
+/** Returns each mistake once, up to a limit. */
 export function eachOnce(mistakes: readonly Mistake[]): Mistake[] {
   const seen = new Set<string>();
   return mistakes
@@ -43,7 +43,7 @@ export function eachOnce(mistakes: readonly Mistake[]): Mistake[] {
     .slice(0, REPORTED);
 }
 
-/** What a zod issue says to a person; its own words where they are plain, and never a value. */
+/** Words a zod issue for people; never with a value. */
 function ofIssue(issue: z.core.$ZodIssue, written: (path: readonly PropertyKey[]) => string): Mistake[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: written([...issue.path, key]), message: 'is not known here' }));

@@ -1,10 +1,12 @@
 /** The rules for passengers: ages that fit their types at every departure, infants and their adults, documents that outlive the trip. */
 import { ageOn, latestToday } from '../dates';
-import type { LooseJourney, LoosePassenger } from './looseRequest';
 import type { Mistake } from './mistakes';
+import type { SoundRequest } from './soundParts';
 import type { PassengerType } from './trip';
 
-/** Ages of each type, in full years at every departure, and what is said at either end. */
+type SoundPassenger = NonNullable<NonNullable<SoundRequest['passengers']>[number]>;
+
+/** Ages of each type, in full years at every departure, and the sentence for either end. */
 const ages: Record<
   PassengerType,
   { from: number; to: number; younger: string; older: string; grows: string }
@@ -32,13 +34,13 @@ const ages: Record<
   },
 };
 
-/** All mistakes of the passengers among themselves and against the journeys. */
+/** Returns the mistakes of the passengers among themselves and against the journeys. */
 export function passengerRules(
-  passengers: readonly LoosePassenger[],
-  journeys: readonly LooseJourney[],
+  { passengers: written = [], journeys = [] }: SoundRequest,
   now: Date,
 ): Mistake[] {
-  const departures = journeys.flatMap(({ date }) => date ?? []).sort();
+  const passengers = written.map((passenger) => passenger ?? {});
+  const departures = journeys.flatMap((journey) => journey?.date ?? []).sort();
   return [
     ...passengers.flatMap((passenger, index) => [
       ...ageRule(passenger, index, departures, now),
@@ -51,7 +53,7 @@ export function passengerRules(
 }
 
 function ageRule(
-  { type, birthDate }: LoosePassenger,
+  { type, birthDate }: SoundPassenger,
   index: number,
   departures: string[],
   now: Date,
@@ -67,9 +69,13 @@ function ageRule(
   return ageOn(birthDate, last) > rule.to ? mistake(rule.grows) : [];
 }
 
-function documentRule({ expiryDates }: LoosePassenger, index: number, last: string | undefined): Mistake[] {
-  return expiryDates.flatMap((expiry, at) =>
-    expiry !== undefined && last !== undefined && expiry < last
+function documentRule(
+  { documents = [] }: SoundPassenger,
+  index: number,
+  last: string | undefined,
+): Mistake[] {
+  return documents.flatMap((document, at) =>
+    document?.expiryDate !== undefined && last !== undefined && document.expiryDate < last
       ? [
           {
             path: `passengers[${index}].documents[${at}].expiryDate`,
@@ -82,9 +88,9 @@ function documentRule({ expiryDates }: LoosePassenger, index: number, last: stri
 
 /** Each infant sits on the lap of one adult, and an adult holds one infant at most. */
 function lapRule(
-  { type, adult }: LoosePassenger,
+  { type, adult }: SoundPassenger,
   index: number,
-  passengers: readonly LoosePassenger[],
+  passengers: readonly SoundPassenger[],
 ): Mistake[] {
   const path = `passengers[${index}].adult`;
   if (type !== 'INF') {
@@ -98,16 +104,16 @@ function lapRule(
 }
 
 function uniqueRule(
-  { paxId }: LoosePassenger,
+  { paxId }: SoundPassenger,
   index: number,
-  passengers: readonly LoosePassenger[],
+  passengers: readonly SoundPassenger[],
 ): Mistake[] {
   const first = passengers.findIndex((each) => each.paxId === paxId);
   if (paxId === undefined || first === index) return [];
   return [{ path: `passengers[${index}].paxId`, message: `is taken by passengers[${first}]` }];
 }
 
-function infantsRule(passengers: readonly LoosePassenger[]): Mistake[] {
+function infantsRule(passengers: readonly SoundPassenger[]): Mistake[] {
   const infants = passengers.filter(({ type }) => type === 'INF').length;
   const adults = passengers.filter(({ type }) => type === 'ADT').length;
   // Passengers whose type cannot be read may yet turn out to be adults.

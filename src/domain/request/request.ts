@@ -1,7 +1,8 @@
 /** The check of a request: shape, characters and the rules between its fields together, so that every mistake comes at once. */
 import { eachOnce, mistakesIn, type Mistake } from './mistakes';
-import { requestRules, type RequestGround } from './requestRules';
-import { orderRequest, type OrderRequest } from './requestSchema';
+import { requestRules, type RequestContext } from './requestRules';
+import type { OrderRequest } from './requestSchema';
+import { shapeOf } from './soundParts';
 
 export type { Mistake } from './mistakes';
 export { orderRequestJsonSchema, type OrderRequest, type OrderRequestInput } from './requestSchema';
@@ -16,10 +17,10 @@ export { orderRequestJsonSchema, type OrderRequest, type OrderRequestInput } fro
  */
 export function checkRequest(
   input: unknown,
-  ground: RequestGround,
+  context: RequestContext,
 ): { request: OrderRequest } | { mistakes: Mistake[] } {
-  const shaped = orderRequest.safeParse(input);
-  const mistakes = [...mistakesIn(input, shaped.error?.issues ?? []), ...requestRules(input, ground)];
-  if (shaped.success && mistakes.length === 0) return { request: shaped.data };
+  const { issues, sound, request } = shapeOf(input);
+  const mistakes = [...mistakesIn(input, issues), ...requestRules(sound, context)];
+  if (request && mistakes.length === 0) return { request };
   return { mistakes: eachOnce(mistakes) };
 }

@@ -4,20 +4,17 @@ import { IDENTIFIER } from '../identifier';
 import {
   carrier,
   code,
-  contact,
   currency,
   date,
   decimal,
   instant,
-  journey,
   journeyNumber,
   money,
-  passenger,
   paxId,
-  requester,
   text,
   time,
 } from './requestFields';
+import { contact, journey, passenger, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
 
 const cabin = z
@@ -65,46 +62,55 @@ const criteria = {
     .describe('70J public, 70E negotiated, 70F corporate'),
 };
 
+const exact = z
+  .strictObject({
+    how: z.literal('exact'),
+    flights: z
+      .array(
+        z
+          .array(
+            z.strictObject({
+              carrier,
+              number: code(/^\d{1,4}[A-Z]?$/, '315').describe('Flight number without the carrier'),
+              date: date.describe('Local date of departure'),
+            }),
+          )
+          .min(1)
+          .max(6),
+      )
+      .min(1)
+      .max(6)
+      .describe('The flights of each journey, in order'),
+    cabin: cabin.optional(),
+    fare: text(60).optional().describe('Name of the fare as the airline writes it: BASIC'),
+    ceiling: money.optional().describe('Most that the flights of all passengers may cost together'),
+  })
+  .describe('These flights or none');
+
+const cheapest = z
+  .strictObject({ how: z.literal('cheapest'), ...criteria })
+  .describe('The cheapest offer that fits');
+
+const awaited = z
+  .strictObject({
+    how: z.literal('await'),
+    until: instant.describe('When nobody has selected by then, the request fails'),
+    ...criteria,
+  })
+  .describe('A person or a system selects with selectOffer');
+
 const choose = z
   .discriminatedUnion(
     'how',
-    [
-      z
-        .strictObject({
-          how: z.literal('exact'),
-          flights: z
-            .array(
-              z
-                .array(
-                  z.strictObject({
-                    carrier,
-                    number: code(/^\d{1,4}[A-Z]?$/, '315').describe('Flight number without the carrier'),
-                    date: date.describe('Local date of departure'),
-                  }),
-                )
-                .min(1)
-                .max(6),
-            )
-            .min(1)
-            .max(6)
-            .describe('The flights of each journey, in order'),
-          cabin: cabin.optional(),
-          fare: text(60).optional().describe('Name of the fare as the airline writes it: BASIC'),
-          ceiling: money.optional().describe('Most that the flights of all passengers may cost together'),
-        })
-        .describe('These flights or none'),
-      z.strictObject({ how: z.literal('cheapest'), ...criteria }).describe('The cheapest offer that fits'),
-      z
-        .strictObject({
-          how: z.literal('await'),
-          until: instant.describe('When nobody has selected by then, the request fails'),
-          ...criteria,
-        })
-        .describe('A person or a system selects with selectOffer'),
-    ],
+    [exact, cheapest, awaited],
     'must say how, like { "how": "cheapest" }: exact, cheapest or await',
   )
   .describe('How the offer is chosen');
+
+/** The members of all choices, to check a choice whose `how` is not known. */
+export const anyChoice = z
+  .strictObject({ ...exact.shape, ...awaited.shape, how: z.enum(['exact', 'cheapest', 'await']) })
+  .partial();
 
 const need = z
   .enum(['required', 'preferred'], 'must be required or preferred')
@@ -144,7 +150,7 @@ const seatWish = z.strictObject({
   maxPrice: money.optional().describe('Most that the seat may cost on one flight'),
 });
 
-/** The request that starts an order. Unknown keys are refused: a misspelt limit must not be no limit. */
+/** The request that starts an order. Unknown keys are refused: a misspelt limit must not mean no limit. */
 export const orderRequest = z.strictObject({
   reference: code(IDENTIFIER, 'TRIP-2027-0042').describe(
     'The back office’s own reference: A–Z, a–z, 0–9, dot, hyphen, underscore; 1 to 64; nothing personal. One reference, one order',
@@ -209,6 +215,6 @@ export type OrderRequest = z.infer<typeof orderRequest>;
 /** A request as a caller writes it: what has a default may be left out. */
 export type OrderRequestInput = z.input<typeof orderRequest>;
 
-/** JSON Schema (2020-12) of a request as a caller writes it, for callers in any language. */
+/** Returns the JSON Schema (2020-12) of a request as a caller writes it, for callers in any language. */
 export const orderRequestJsonSchema = (): Record<string, unknown> =>
   z.toJSONSchema(orderRequest, { io: 'input' });

@@ -1,57 +1,99 @@
 /** Who travels, from where to where: the part of a request that also goes onto the wire. Checked by `request.ts`. */
+import { z } from 'zod';
+import { carrier, code, country, date, line, paxId, personName, place, text } from './requestFields';
+
+export const journey = z.strictObject({
+  origin: place,
+  destination: place,
+  date: date.describe('Local date of departure'),
+});
 
 /** One direction of the trip; a request has one to six, in order. */
-export interface RequestedJourney {
-  /** IATA code of an airport or city: `LON`. */
-  origin: string;
-  destination: string;
-  /** Local date of departure, `YYYY-MM-DD`. */
-  date: string;
-}
+export type RequestedJourney = z.infer<typeof journey>;
 
-/** Passenger types (PTC): adult from 12, child 2 to 11, infant under 2 on an adult's lap; ages on the day of each departure. */
-export type PassengerType = 'ADT' | 'CHD' | 'INF';
+const identityDocument = z.strictObject({
+  type: code(/^[A-Z0-9]{1,4}$/, 'PT').describe(
+    'PT passport, ID identity card, or another code that the airline knows',
+  ),
+  number: line(35).describe('As printed'),
+  issuingCountry: country,
+  nationality: country.optional(),
+  expiryDate: date.optional().describe('Must not lie before the last departure'),
+});
 
 /** A travel document as the airline wants it. Personal data. */
-export interface IdentityDocument {
-  /** `PT` passport, `ID` identity card, or another code that the service knows. */
-  type: string;
-  number: string;
-  /** Country that issued it, ISO 3166 alpha-2. */
-  issuingCountry: string;
-  nationality?: string;
-  /** `YYYY-MM-DD`. */
-  expiryDate?: string;
-}
+export type IdentityDocument = z.infer<typeof identityDocument>;
 
-/** One passenger. Personal data. */
-export interface Passenger {
-  /** Stays the same from the shop to the order: `PAX1`. */
-  paxId: string;
-  type: PassengerType;
-  title?: string;
-  gender?: 'M' | 'F' | 'X' | 'U';
-  givenName: string;
-  surname: string;
-  /** `YYYY-MM-DD`. */
-  birthDate: string;
-  documents?: IdentityDocument[];
-  loyalty?: { carrier: string; number: string }[];
-  /** For an infant: the paxId of the adult on whose lap it travels. */
-  adult?: string;
-}
+export const passenger = z.strictObject({
+  paxId: paxId.describe('Stays the same in every message: PAX1'),
+  type: z
+    .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
+    .describe('ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap; at every departure'),
+  // No longer than 21.3's schema has it.
+  title: line(16).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
+  gender: z
+    .enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U')
+    .optional()
+    .describe('As in the travel document'),
+  givenName: personName,
+  surname: personName,
+  birthDate: date.describe('YYYY-MM-DD'),
+  documents: z.array(identityDocument).max(10).optional().describe('Needed where the airline asks for one'),
+  loyalty: z
+    .array(z.strictObject({ carrier, number: line(30).describe('Number of the frequent flyer') }))
+    .max(10)
+    .optional()
+    .describe('Frequent flyer programmes'),
+  adult: paxId.optional().describe('For an infant: paxId of the adult on whose lap it travels'),
+});
+
+/** One passenger. Types are PTCs: adult from 12, child 2 to 11, infant under 2 on an adult's lap; ages on the day of each departure. Personal data. */
+export type Passenger = z.infer<typeof passenger>;
+
+/** A passenger type (PTC). */
+export type PassengerType = Passenger['type'];
+
+export const contact = z.strictObject({
+  email: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+    .describe('E-mail address'),
+  phone: z
+    .strictObject({
+      countryCode: code(/^\d{1,4}$/, '44')
+        .optional()
+        .describe('Country calling code without +'),
+      number: code(/^[0-9 ()/.-]{3,30}$/, '20 7946 0000').describe('Number without the country code'),
+    })
+    .optional()
+    .describe('Some airlines create no order without one'),
+  address: z
+    .strictObject({
+      street: text(120).optional().describe('Street and number'),
+      city: line(60).optional().describe('City'),
+      postalCode: line(20).optional().describe('Postal code'),
+      country: country.optional(),
+    })
+    .optional()
+    .describe('Postal address'),
+});
 
 /** How the airline reaches the travellers. Personal data. */
-export interface Contact {
-  email: string;
-  phone?: { countryCode?: string; number: string };
-  address?: { street?: string; city?: string; postalCode?: string; country?: string };
-}
+export type Contact = z.infer<typeof contact>;
+
+/** A value that REST sends as a header, in which nothing but printable ASCII arrives as it was. */
+const headerCode = z
+  .string()
+  .max(35)
+  .regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, 'must be printable ASCII, without blanks at its ends');
+
+export const requester = z.strictObject({
+  channelType: headerCode.optional().describe('Kind of sales channel'),
+  channelCode: headerCode.optional().describe('Code of the sales channel'),
+  agencyCode: headerCode.optional().describe('Code of the agency'),
+  agentCode: headerCode.optional().describe('Code of the agent'),
+});
 
 /** Who asks, where a service wants to know it (SOAP `Control/Requester`, REST control headers). */
-export interface Requester {
-  channelType?: string;
-  channelCode?: string;
-  agencyCode?: string;
-  agentCode?: string;
-}
+export type Requester = z.infer<typeof requester>;

@@ -1,7 +1,7 @@
-/** A trip in words, for people who look at a list or a page: from where to where, when, and how many. Never who. */
+/** A trip in words, for lists and pages: from where to where, when, and how many passengers. No names. */
 import type { RequestedJourney } from './trip';
 
-/** `LHR → CDG 2027-01-20, CDG → LHR 2027-01-27, 4 passengers`. */
+/** Describes a trip: `LHR → CDG 2027-01-20, CDG → LHR 2027-01-27, 4 passengers`. */
 export function tripWords(journeys: readonly RequestedJourney[], passengers: number): string {
   const ways = journeys
     .map(({ origin, destination, date }) => `${origin} → ${destination} ${date}`)

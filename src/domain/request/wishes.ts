@@ -1,9 +1,9 @@
-/** What a request may wish for by name: cabins, and what a seat is like. Apart from the schema, so that flows know them without it. */
+/** What a request may ask for by name: cabins and kinds of seats. Apart from the schema, so that workflows import no zod. */
 
 /** Cabins that can be asked for. */
 export const cabins = ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'] as const;
 
-/** Words for what a seat may be wished to be, and the characteristic code that stands for each on a seat map (PADIS code list 9825). */
+/** Kinds of seats, with the code of each on a seat map (PADIS code list 9825). */
 export const seatWishes = {
   window: 'W',
   aisle: 'A',
@@ -13,5 +13,5 @@ export const seatWishes = {
   bulkhead: 'K',
 } as const;
 
-/** A characteristic that a seat may be wished to have. */
+/** A kind of seat that a request may ask for. */
 export type SeatWish = keyof typeof seatWishes;

@@ -1,4 +1,4 @@
-/** What each document of an order stands for: the shares of its passengers, given to their tickets and EMDs. */
+/** What each document of an order cost: the passengers' shares of the price, assigned to their tickets and EMDs. */
 import { bareNumber, isFullNumber } from '../order/documentCheck';
 import { allotMoney, subtractMoney, type Money } from '../money';
 import type { TicketDocument } from '../order/orderView';
@@ -11,7 +11,7 @@ export interface DocumentAmount extends SaleAmounts {
   currency: string;
 }
 
-/** Documents that have a whole number, each once, in the order told; a coupon of several mentions keeps every status that was told of it. */
+/** Returns the documents with a complete number, each once; a coupon that is mentioned several times keeps every status. */
 export function wholeDocuments(documents: readonly TicketDocument[]): TicketDocument[] {
   const known = new Map<string, TicketDocument>();
   for (const document of documents) {
@@ -35,10 +35,10 @@ export function isEmd(typeCode: string | undefined): boolean {
 }
 
 /**
- * The amounts of documents by their bare number. A passenger's tickets stand for the passenger's fare, in equal parts where there are
+ * Returns the amounts of documents by their bare number. A passenger's tickets stand for the passenger's fare, in equal parts where there are
  * several; the nth EMD for the nth extra. Documents that name nobody, or a passenger nobody knows, take what is left in the order told.
- * `complete`: no document is awaited any more, so that the amounts of all of them add up to the shares: extras that share an EMD stand
- * on the last one of their passenger, and what no document was made for on the first document.
+ * `complete`: no further document is expected, so the amounts add up to the shares: extras that share an EMD go to the last one of their
+ * passenger, and what has no document goes to the first document.
  */
 export function documentAmounts(
   shares: readonly Share[],

@@ -1,4 +1,4 @@
-/** The list of sales of a period: a line a document event, each once, and what they add up to. */
+/** The sales list of a period: one line for each document event, and their sums. */
 import { bareNumber } from '../order/documentCheck';
 import { addMoney } from '../money';
 import type { SaleEvent } from './event';
@@ -23,15 +23,15 @@ export interface SaleLine extends SaleEvent {
   bookingReference?: string;
 }
 
-/** What one run of an order tells. */
+/** The sales that one run of an order shows in lists. */
 export interface ToldSales {
   reference: string;
-  /** Instant at which the run began: of two that tell the same event the younger knows more. */
+  /** Instant at which the run began: of two runs with the same event, the younger knows more. */
   beganAt: string;
   memo: SalesMemo;
 }
 
-/** Sums of one currency. Amounts that are not known are in none of them; `unknown` says how many lines that concerns. */
+/** Sums of one currency, without unknown amounts; `unknown` counts the lines that lack one. */
 export interface SalesSums {
   issues: number;
   voids: number;
@@ -48,7 +48,7 @@ export interface SalesSums {
   unknown: number;
 }
 
-/** The day on which an instant falls in a zone. @throws RangeError for a zone that nobody knows */
+/** Returns the day on which an instant falls in a zone. @throws RangeError for an unknown zone */
 export function dayIn(timeZone: string): (instant: string) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -65,8 +65,8 @@ export function dayIn(timeZone: string): (instant: string) => string {
 }
 
 /**
- * The lines of a period, by day and order. An event that several runs or references tell is one line: one that the flow did itself goes
- * before one that was seen from elsewhere, then what the youngest run tells.
+ * Returns the lines of a period, by day and order. An event that several runs or references show is one line: the run that did it wins
+ * over one that only saw it, then the youngest run.
  */
 export function salesLines(told: readonly ToldSales[], { from, to, timeZone }: SalesPeriod): SaleLine[] {
   const dateOf = dayIn(timeZone);
@@ -103,7 +103,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The sums of the lines, by currency. Lines of which not even a currency is known are counted under an empty one. */
+/** Returns the sums of the lines by currency. Lines without a known currency are counted under an empty one. */
 export function salesSums(lines: readonly SaleLine[]): Record<string, SalesSums> {
   const sums: Record<string, SalesSums> = {};
   for (const line of lines) {
@@ -148,7 +148,7 @@ function emptySums(): SalesSums {
   };
 }
 
-/** True where an amount stays empty that somebody who adds up must know of. */
+/** True where a line lacks an amount that its sums need. */
 export function lacksAmount({ event, total, fee, notes }: SaleLine): boolean {
   if (event === 'fee') return fee === undefined;
   return (
@@ -157,7 +157,7 @@ export function lacksAmount({ event, total, fee, notes }: SaleLine): boolean {
   );
 }
 
-/** The days of a period as UTC knows them: the agency's clock is up to fourteen hours away. */
+/** Returns the days of a period in UTC, with one more at each end: the agency's clock is up to fourteen hours away. */
 export function utcDays({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[] {
   const day = 86_400_000;
   const days: string[] = [];
@@ -166,7 +166,7 @@ export function utcDays({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[
   return days;
 }
 
-/** What the airlines get: what was issued, less what was voided and refunded, and what cancelling cost. */
+/** Returns what the airlines get: what was issued, less what was voided and refunded, plus the fees. */
 export function netOf({ total, fee }: Pick<SalesSums, 'total' | 'fee'>): string {
   return addMoney({ amount: total, currency: '' }, { amount: fee, currency: '' }).amount;
 }

@@ -5,7 +5,7 @@ import type { SaleEvent } from './event';
 /** Name of the memo's entry. Memos pass the payload codec, as everything in the history does. */
 export const SALES_MEMO = 'sales';
 
-/** What an order tells the list. */
+/** What an order shows in the sales list. */
 export interface SalesMemo {
   provider: string;
   orderId?: string;
@@ -13,7 +13,7 @@ export interface SalesMemo {
   events: SaleEvent[];
 }
 
-/** The entry of an order; undefined while nothing was sold. */
+/** Returns the memo of an order; undefined while nothing was sold. */
 export function salesMemo({
   provider,
   orderId,
@@ -30,7 +30,7 @@ export function salesMemo({
   };
 }
 
-/** The days (UTC) of the events, in order, each once. */
+/** Returns the days (UTC) of the events, in order, each once. */
 export function saleDays(events: readonly SaleEvent[]): string[] {
   return [...new Set(events.map(({ at }) => at.slice(0, 10)))].sort();
 }

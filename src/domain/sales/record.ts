@@ -1,4 +1,4 @@
-/** The book of an order's sales: what a read of the order adds to it. Each event is written down once, however often the order is read. */
+/** The sales of an order: what a read adds to them. Each event is recorded once, however often the order is read. */
 import { bareNumber } from '../order/documentCheck';
 import { allotMoney, subtractMoney, type Money } from '../money';
 import type { OrderView, TicketDocument } from '../order/orderView';
@@ -7,17 +7,17 @@ import { documentAmounts, isEmd, wholeDocuments } from './documentAmounts';
 import type { SaleAmounts, SaleEvent, SaleNote } from './event';
 import { sharesOf } from './shares';
 
-/** A read of the order, and what is known beside it. */
+/** A read of the order, and what is known besides. */
 export interface SaleFacts {
   view: Pick<OrderView, 'items' | 'passengers' | 'total' | 'documents'>;
   meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown';
-  /** No further document is awaited. */
+  /** No further document is expected. */
   complete: boolean;
   /** The order is cancelled. */
   cancelled: boolean;
   /** Instant of the read. */
   seenAt: string;
-  /** Instant at which our own issue ended, or at which the order was known to be ticketed; absent where somebody else issued. */
+  /** Instant at which our issue ended, or the order was first known to be ticketed; absent where somebody else issued. */
   issuedAt?: string;
   /** Instant at which our own cancellation ended; absent where somebody else cancelled. */
   cancelledAt?: string;
@@ -25,7 +25,7 @@ export interface SaleFacts {
   fee?: Money & { quoted: boolean };
 }
 
-/** The book with what the read shows. What stands in it stays as it is but for the amounts of an order that was partly issued. */
+/** Returns the sales with what the read shows. Recorded events stay as they are, except the amounts of a partly issued order. */
 export function recorded(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
   const documents = wholeDocuments(facts.view.documents);
   const issued = withIssues(book, documents, facts);
@@ -47,9 +47,9 @@ function withIssues(
   if (fresh.length === 0 && !(open && facts.complete)) return [...book];
 
   const shares = sharesOf(facts.view, facts.meaningOf);
-  // Documents that came later to a complete order stand for what was added to it, and nothing here says what that costs.
+  // Documents that a complete order gets later are for additions whose price is unknown here.
   const added = before.size > 0 && !open;
-  // A document that an answer forgot still stands for its part.
+  // A document that the answer left out keeps its share.
   const forgotten = [...before.values()].flatMap(({ number = '', type, paxId }): TicketDocument[] =>
     documents.some((document) => bareNumber(document.number) === bareNumber(number))
       ? []

@@ -1,6 +1,6 @@
 /** How events come from an order to a receiver: workflow type, ids, task queues and activities of deliveries. */
 import { WORKFLOW_TASK_QUEUE } from '../order/updates';
-import type { OrderEvent } from './event';
+import type { OrderEvent } from './schema';
 
 /** Workflow type of one delivery: one event to one endpoint. It completes when the receiver has it, and fails when it is given up. */
 export const WEBHOOK_WORKFLOW = 'webhookWorkflow';
@@ -9,17 +9,17 @@ export const WEBHOOK_WORKFLOW = 'webhookWorkflow';
 export const GIVEN_UP = 'given-up';
 export const GONE = 'gone';
 
-/** Task queue of one endpoint's deliveries: a receiver that hangs takes no slot of a provider, nor of another receiver. */
+/** Returns the task queue of one endpoint's deliveries: a receiver that hangs takes no slot of a provider or another receiver. */
 export function webhookTaskQueue(endpoint: string): string {
   return `${WORKFLOW_TASK_QUEUE}.webhooks.${endpoint}`;
 }
 
-/** Beginning of the ids of a reference's deliveries. No reference holds a slash: what begins so is that reference's alone. */
+/** Returns the prefix of the ids of a reference's deliveries. No reference holds a slash, so no other reference shares it. */
 export function deliveriesOf(reference: string): string {
   return `webhook/${reference}/`;
 }
 
-/** Id of a delivery. The server starts each once, however often it is handed over. */
+/** Returns the id of a delivery. The server starts each once, however often it is asked. */
 export function deliveryWorkflowId(reference: string, eventId: string, endpoint: string): string {
   return `${deliveriesOf(reference)}${eventId}/${endpoint}`;
 }
@@ -35,19 +35,19 @@ export interface DeliveryPace {
   timeout: number;
 }
 
-/** Input of the workflow and of its activity. It stands in histories: no address, no secret. */
+/** Input of the workflow and its activity. Histories hold it: no address, no secret. */
 export interface WebhookDelivery {
-  /** The event's own, the same for each attempt and each endpoint: what a receiver knows a repetition by. */
+  /** The event's id, the same for each attempt and each endpoint, so that a receiver recognises a repeat. */
   id: string;
   endpoint: string;
   event: OrderEvent;
   pace: DeliveryPace;
 }
 
-/** What an order hands over. */
+/** An event that an order announces. */
 export interface Announcement {
   event: OrderEvent;
-  /** The first run of the order's chain of runs: a reference may live again, and counts its events anew. */
+  /** The first run of the order's chain: a reference that is adopted later counts its events anew. */
   life: string;
 }
 
@@ -60,7 +60,7 @@ export interface Delivered {
 export interface WebhookActivities {
   /** Starts a delivery for each endpoint that wants the event, once each. It waits for no receiver. */
   announce(announcement: Announcement): Promise<void>;
-  /** One attempt. Throws unless the receiver has taken it. */
+  /** Makes one attempt. Throws unless the receiver has accepted it. */
   deliverWebhook(delivery: WebhookDelivery): Promise<Delivered>;
 }
 

@@ -1,21 +1,15 @@
 /** The schema of what webhooks send, published as JSON Schema: `docs/webhook.schema.json`. */
 import { z } from 'zod';
-import { attentionRules, type AttentionReason } from '../order/attention';
-import { transitions, type OrderState } from '../order/states';
-import {
-  orderEventTypes,
-  toldStates,
-  type OrderEvent,
-  type OrderEventData,
-  type OrderEventType,
-} from './event';
+import { attentionReasons, severities } from '../order/attention';
+import { announcedStates, orderStates } from '../order/states';
+import { moneyOutcome } from '../order/status';
+
+/** Every type of event: `order.` and the state that was entered. */
+export const orderEventTypes = announcedStates.map((state) => `order.${state}` as const);
 
 const instant = z.iso.datetime();
 
 const money = z.object({ amount: z.string().describe('A decimal number'), currency: z.string() });
-
-const keysOf = <Key extends string>(table: Record<Key, unknown>): [Key, ...Key[]] =>
-  Object.keys(table) as [Key, ...Key[]];
 
 const data = z.object({
   reference: z.string().describe('The back office’s own'),
@@ -23,11 +17,8 @@ const data = z.object({
     .int()
     .min(1)
     .describe('Counts the events of the order’s life; the latest `timestamp` is the newest'),
-  state: z.enum(toldStates),
-  previous: z
-    .enum(keysOf<OrderState>(transitions))
-    .optional()
-    .describe('What the event before this one told'),
+  state: z.enum(announcedStates),
+  previous: z.enum(orderStates).optional().describe('What the event before this one told'),
   provider: z.string(),
   orderId: z.string().optional().describe('The airline’s'),
   ownerCode: z.string().optional(),
@@ -37,30 +28,33 @@ const data = z.object({
   total: money.optional(),
   toApprove: money.optional().describe('The amount that approve must name, in awaiting-approval'),
   documents: z.int().min(0).describe('How many tickets and EMDs there are'),
-  money: z
-    .enum(['nothing-paid', 'voided', 'refunded', 'pending', 'unknown'])
-    .optional()
-    .describe('What became of the money of a cancelled order'),
+  money: moneyOutcome.optional().describe('What became of the money of a cancelled order'),
   attention: z
     .object({
-      reason: z.enum(keysOf<AttentionReason>(attentionRules)),
-      severity: z.enum(['act-now', 'act-soon', 'look']),
+      reason: z.enum(attentionReasons),
+      severity: z.enum(severities),
       actBy: instant.optional(),
     })
     .optional()
     .describe('A person must decide'),
   error: z.object({ code: z.string() }).optional().describe('Why it failed'),
-} satisfies Record<keyof OrderEventData, z.ZodType>);
+});
+
+/** What an event says of its order. Who wants to know more asks for the order's status by its reference. */
+export type OrderEventData = z.infer<typeof data>;
 
 /** The body of a delivery. */
 export const orderEvent = z
   .object({
-    type: z.enum(orderEventTypes as [OrderEventType, ...OrderEventType[]]),
+    type: z.enum(orderEventTypes),
     timestamp: instant.describe('When the order entered the state'),
     data,
-  } satisfies Record<keyof OrderEvent, z.ZodType>)
+  })
   .describe('What a webhook tells of an order. Nothing personal is in it');
 
-/** JSON Schema (2020-12). Members and types may be added: a receiver passes over what it does not know. */
+/** The body of a delivery, as Standard Webhooks want it. */
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+/** Returns the JSON Schema (2020-12). Members and types may be added: a receiver passes over what it does not know. */
 export const orderEventJsonSchema = (): Record<string, unknown> =>
   z.toJSONSchema(orderEvent, { io: 'input' });

@@ -7,14 +7,14 @@ import {
   proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { GroundActivities } from '../../domain/order/activities';
+import type { SettingsActivities } from '../../domain/order/activities';
 import type { Batch, BatchInput } from '../../domain/batch/input';
 import { freshState, withBatch, type BatchState } from '../../domain/batch/state';
 import { batchId, type BatchSummary } from '../../domain/batch/messages';
 import { BatchDesk } from './batchDesk';
 import { Window } from './window';
 
-const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '10s' });
+const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
 /** Input of the workflow: what to do, or how far the run before this one came. */
 export type BatchWorkflowInput = BatchInput | { resumed: BatchState; run?: string };

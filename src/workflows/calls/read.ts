@@ -15,19 +15,13 @@ import { isAnswer } from '../../domain/calls/outcomeCheck';
 import { ownProblem } from '../../domain/calls/ownProblems';
 import type { Answer, CallProblem } from '../../domain/calls/problem';
 import { ordinal, summary } from '../../domain/calls/summaries';
+import { patientUntil, waitAfterNotNow, type Patience } from '../../domain/calls/waits';
 import { count } from '../metrics';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { readOptions, type ProviderSession, type Together } from './session';
 
-/** First wait after "not now"; each further one is twice as long, up to the longest. */
-const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 15 * 60_000;
-
 /** Show the end time of waits longer than this (milliseconds). */
 const SHOWS_END = 120_000;
-
-/** Which patience a call draws on: a customer who watches a shop, or an order that exists. */
-export type Patience = keyof ProviderSession['policy']['patience'];
 
 /** Logs in, and keeps the login for the calls that follow. */
 export async function logIn(session: ProviderSession, patience: Patience): Promise<void> {
@@ -111,11 +105,8 @@ async function untilNow<T>(
   patience: Patience,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const limit = session.notLaterThan() ?? 0;
-  const patient = Date.now() + session.policy.patience[patience];
-  // An order must be seen again before its limit, whatever the airline says until then.
-  const giveUpAt = limit > Date.now() ? Math.min(patient, limit) : patient;
-  for (let wait = FIRST_WAIT, waits = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT), waits += 1) {
+  const until = patientUntil(session.policy, patience, session.notLaterThan(), Date.now());
+  for (let waits = 0; ; waits += 1) {
     try {
       return await attempt();
     } catch (error) {
@@ -123,12 +114,13 @@ async function untilNow<T>(
       if (!problem) throw error;
       const meaning = classify(problem, session.policy.errors);
       if (meaning !== 'retry-later') throw stepFailure(problem, meaning);
-      if (Date.now() + wait > giveUpAt || session.together?.failed) throw new PatienceSpent(problem);
+      const wait = waitAfterNotNow(waits, until, Date.now());
+      if (wait === undefined || session.together?.failed) throw new PatienceSpent(problem);
       count('waits', { provider: session.policy.provider, operation: problem.operation });
       await pause(
         session,
         wait,
-        `${problem.code} from the airline at ${problem.operation}, ${ordinal(waits)} wait`,
+        `${problem.code} from the airline at ${problem.operation}, ${ordinal(waits + 1)} wait`,
       );
       if (session.together?.failed) throw new PatienceSpent(problem);
     }

@@ -26,14 +26,11 @@ import type { Answer, CallProblem, WriteOutcome } from '../../domain/calls/probl
 import { forRefusal, sealOf } from '../../domain/privacy/purpose';
 import { tooOld } from '../../domain/calls/readAge';
 import { ordinal } from '../../domain/calls/summaries';
+import { waitAfterNotSent } from '../../domain/calls/waits';
 import { count } from '../metrics';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { logIn, pause, stepFailure } from './read';
 import { writeOptions, type ProviderSession } from './session';
-
-/** How often a write that provably never left is tried, and how long apart. */
-const ATTEMPTS_NOT_SENT = 5;
-const WAIT_NOT_SENT = 5_000;
 
 /** What a write was decided on. */
 export interface Decided {
@@ -68,23 +65,30 @@ export async function write<Name extends WriteName>(
 ): Promise<Written<Operations[Name]['output']>> {
   const before = { operation, correlationId: 'none' };
   let refreshed = false;
-  for (let notSent = 1; ;) {
+  let unknown = 0;
+  for (let notSent = 0; ;) {
     if (!stillWanted()) return unsent('withdrawn', ownProblem('withdrawn', before));
     // A login or a pause may have been waited for, or the workflow was paused.
     if (tooOld(readAt, session.policy.readWithin, Date.now()))
       return unsent('read-too-old', ownProblem('read-too-old', before));
     const ended = await sendOnce(session, operation, input, readAt);
     count('writes', { provider: session.policy.provider, operation, outcome: ended.outcome });
-    if (ended.outcome === 'done' || ended.outcome === 'unknown') return ended;
+    if (ended.outcome === 'done') return ended;
+    if (ended.outcome === 'unknown') {
+      // The chaos program's control does what must not be done; no profile can say so.
+      if (unknown >= (session.policy.repeatUnknown ?? 0)) return ended;
+      unknown += 1;
+      continue;
+    }
     const { problem } = ended;
     const meaning = classify(problem, session.policy.errors);
     if (ended.outcome === 'not-sent') {
       // A request that cannot be put into words at all will not be next time either.
       if (meaning === 'permanent') return rejected(new Refused(problem, meaning));
-      if (notSent >= ATTEMPTS_NOT_SENT) return unsent('not-now', problem);
-      const reason = `${operation} was not sent (${problem.code}), ${ordinal(notSent)} attempt`;
-      await pause(session, WAIT_NOT_SENT * notSent, reason);
+      const wait = waitAfterNotSent(notSent);
+      if (wait === undefined) return unsent('not-now', problem);
       notSent += 1;
+      await pause(session, wait, `${operation} was not sent (${problem.code}), ${ordinal(notSent)} attempt`);
     } else {
       const failure = stepFailure(problem, meaning);
       if (meaning !== 'log-in-again' || refreshed) return rejected(failure);

@@ -113,7 +113,7 @@ export async function reconcile(
   order: Order,
   proof: Proof,
   sent: SentBy | 'answered',
-): Promise<'settled' | 'again'> {
+): Promise<'ended' | 'again'> {
   const settledAt = settlesAt(order);
   const until = (truth: Truth): number => proof.until?.(truth, settledAt) ?? settledAt;
   const { write: kind } = proof;
@@ -133,5 +133,5 @@ export async function reconcile(
     // It may have been sent: whatever keeps the order from being read, nothing sends it again by itself.
     order.escalate(proof.unread.reason, proof.unread.text, { problem: error.problem });
   }
-  return 'settled';
+  return 'ended';
 }

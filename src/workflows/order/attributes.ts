@@ -19,7 +19,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const unpaid = exists && status.documents.length === 0 && !terminalStates.includes(status.state);
   return [
     { key: provider, value: status.provider || null },
-    // An order that is being taken up is `shopping` for a moment by name only.
+    // An order that is being adopted is `shopping` for a moment by name only.
     ...(passing.includes(status.state) || (exists && status.state === 'shopping')
       ? []
       : [{ key: state, value: status.state }]),

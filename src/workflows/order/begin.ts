@@ -6,9 +6,9 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { EarlierRuns, GroundActivities } from '../../domain/order/activities';
+import type { EarlierRuns, SettingsActivities } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
-import { attentionFor } from '../../domain/order/attention';
+import { attentionFor, attentionRule } from '../../domain/order/attention';
 import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
 import type { Refusal } from '../../domain/calls/problem';
 import { startSealedAt } from '../../domain/privacy/purpose';
@@ -24,14 +24,14 @@ import {
   orderWorkflowId,
   type OrderInput,
   type Resumed,
-  type TakeUp,
+  type ExistingOrder,
 } from '../../domain/order/updates';
 import { causeOf } from '../calls/failures';
 import { notShownYet, shownAlready } from './attributes';
 import type { Handlers } from './handlers';
-import { lostWrites, Order } from './order';
+import { Order } from './order';
 
-const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '10s' });
+const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
 /** What may be a provider's name. What another language sent as one may be anything, and of any length: no list takes that. */
 const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
@@ -43,7 +43,7 @@ const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
  */
 export async function begin(input: OrderInput, handlers: Handlers): Promise<Order | undefined> {
   if ('resumed' in input) return resumed(input.resumed, handlers);
-  const begun = 'takeUp' in input ? await adopted(input, handlers) : await booked(input, handlers);
+  const begun = 'adopt' in input ? await adopted(input, handlers) : await booked(input, handlers);
   if (begun instanceof Order) return begun;
   refuse(handlers, input, begun);
   return undefined;
@@ -56,25 +56,25 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
     const text = `this start was copied from a run that went on from another; nothing was sent to the airline; go on with the order by \`ndc-flows adopt ${reference}\``;
     throw refusedRun(handlers, text);
   }
-  const found = await ground(handlers.status.provider);
+  const found = await settings(handlers.status.provider);
   // An order must not be lost sight of because a worker does not know its provider any more.
-  const stands = 'policy' in found ? found : known.ground;
+  const stands = 'policy' in found ? found : known.settings;
   const { request, memory, status } = known;
   return new Order(stands, status.reference, request, handlers.status, memory);
 }
 
 /** An order that exists already. */
 async function adopted(
-  { takeUp, previous }: { takeUp: TakeUp; previous?: OrderStatus },
+  { adopt: existing, previous }: { adopt: ExistingOrder; previous?: OrderStatus },
   { status }: Handlers,
 ): Promise<Order | Refusal> {
-  const found = await ground(status.provider);
+  const found = await settings(status.provider);
   if (!('policy' in found)) return found;
-  const card = cardRefusal(takeUp, { ids: true });
+  const card = cardRefusal(existing, { ids: true });
   if (card) return card;
-  const order = new Order(found, takeUp.reference, undefined, status);
+  const order = new Order(found, existing.reference, undefined, status);
   const { reason, correlationId } = previous?.attention ?? {};
-  const lost = reason && lostWrites[reason];
+  const lost = attentionRule(reason)?.lostWrite;
   if (lost && correlationId !== undefined) order.sent(lost, correlationId);
   return order;
 }
@@ -89,7 +89,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   const begun = await orRefusal(
     local.begin.executeWithOptions(shown, [provider, input, startedAt, first ? 'proven' : 'to-be-asked']),
   );
-  if (!('ground' in begun)) return begun;
+  if (!('settings' in begun)) return begun;
   const { checked, earlier } = begun;
   if (earlier) throw refusedAgain(handlers, earlier);
   if ('mistakes' in checked) {
@@ -102,7 +102,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
     const text = `this workflow, ${workflowId}, refused a request of reference ${request.reference}: its workflow must have the id ${wanted}`;
     return { code: 'wrong-id', text };
   }
-  const order = new Order(begun.ground, request.reference, request, handlers.status);
+  const order = new Order(begun.settings, request.reference, request, handlers.status);
   // Earlier runs may have been deleted, and this start be a copy: then only the airline knows what they made.
   const sealedAt = startSealedAt(input);
   if (!first && sealedAt !== undefined)
@@ -123,11 +123,11 @@ function isFirst(): boolean {
   return typeof at === 'string' && Math.abs(startTime.getTime() - Date.parse(at)) < ONLY_START_COUNTS;
 }
 
-function ground(
+function settings(
   provider: string,
-): ReturnType<typeof orRefusal<Awaited<ReturnType<GroundActivities['ground']>>>> {
+): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
   const shown = { summary: summary(`what is known of ${provider}`) };
-  return orRefusal(local.ground.executeWithOptions(shown, [provider]));
+  return orRefusal(local.settings.executeWithOptions(shown, [provider]));
 }
 
 /** Returns what the worker answers, or why it has no such provider. */
@@ -166,7 +166,7 @@ function refuse(handlers: Handlers, input: OrderInput, { code, text }: Refusal):
 
 /** The status for lists, without what nobody has checked: a value of another type than its attribute's would stop the workflow. */
 function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
-  const previous = 'takeUp' in input ? input.previous : undefined;
+  const previous = 'adopt' in input ? input.previous : undefined;
   const { provider } = previous ?? status;
   return {
     ...status,
@@ -213,18 +213,18 @@ function ownReference(): string {
 export function firstStatus(input: OrderInput): OrderStatus {
   if ('resumed' in input) return input.resumed.status;
   const now = new Date().toISOString();
-  const takeUp = 'takeUp' in input ? input.takeUp : undefined;
-  const request = 'takeUp' in input ? undefined : input;
+  const existing = 'adopt' in input ? input.adopt : undefined;
+  const request = 'adopt' in input ? undefined : input;
   // What an earlier run knew is kept: its documents, its release, and above all its doubts.
-  const previous = 'takeUp' in input ? input.previous : undefined;
+  const previous = 'adopt' in input ? input.previous : undefined;
   return {
-    reference: withoutCardNumbers(String(takeUp?.reference ?? request?.reference ?? '')),
+    reference: withoutCardNumbers(String(existing?.reference ?? request?.reference ?? '')),
     state: 'shopping',
     // An adopted order has not been shopped for: its history goes on with what the first read proves.
-    history: takeUp ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
-    provider: withoutCardNumbers(String(takeUp?.provider ?? request?.provider ?? '')),
-    orderId: takeUp && String(takeUp.orderId),
-    ownerCode: takeUp?.ownerCode,
+    history: existing ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
+    provider: withoutCardNumbers(String(existing?.provider ?? request?.provider ?? '')),
+    orderId: existing && String(existing.orderId),
+    ownerCode: existing?.ownerCode,
     bookingReferences: [],
     flights: [],
     extras: previous?.extras ?? [],

@@ -73,7 +73,7 @@ async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
     fee = quote?.fee;
     if (!quote || !within(quote.fee, allowed)) continue;
     const ended = await cancelOnce(order, quote, rereads > 0);
-    if (ended === 'settled') return;
+    if (ended === 'ended') return;
     if (ended === 'read-too-old') rereads -= 1;
   }
 }
@@ -106,7 +106,7 @@ async function cancelOnce(
   order: Order,
   quote: Quote,
   mayReread: boolean,
-): Promise<'settled' | 'again' | 'read-too-old'> {
+): Promise<'ended' | 'again' | 'read-too-old'> {
   const cancelled = await sendCancellation(order, quote);
   switch (cancelled.outcome) {
     case 'done':
@@ -121,7 +121,7 @@ async function cancelOnce(
         return 'read-too-old';
       // Nothing was cancelled; the order as it reads says where it stands.
       applyRead(order, await readOrder(order));
-      return 'settled';
+      return 'ended';
   }
 }
 

@@ -12,14 +12,8 @@ import type { LifeMemory } from '../../domain/order/lifeMemory';
 import type { Refusal } from '../../domain/calls/problem';
 import { sealOf } from '../../domain/privacy/purpose';
 import type { OrderStatus } from '../../domain/order/status';
-import { refusalOf, shapeRefusal } from '../../domain/order/updateRules';
-import {
-  keyUseOf,
-  STATUS_QUERY,
-  updateNames,
-  type OrderUpdateName,
-  type OrderUpdates,
-} from '../../domain/order/updates';
+import { refusalOf, shapeRefusal, updateNames } from '../../domain/order/updateRules';
+import { keyUseOf, STATUS_QUERY, type OrderUpdateName, type OrderUpdates } from '../../domain/order/updates';
 import type { Order } from './order';
 import { refused, updates, type Handler } from './updates';
 

@@ -1,8 +1,13 @@
 /** The state of one order: its status, what it remembers beside it, and every change to them. The flows change it by these methods alone. */
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
-import type { Ground } from '../../domain/order/activities';
+import type { OrderSettings } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
-import { attentionFor, type Attention, type AttentionReason } from '../../domain/order/attention';
+import {
+  attentionFor,
+  attentionRule,
+  attentionRules,
+  type AttentionReason,
+} from '../../domain/order/attention';
 import { bareNumber } from '../../domain/order/documentCheck';
 import type { Flight } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
@@ -15,9 +20,9 @@ import { personalOf } from '../../domain/privacy/personal/personal';
 import type { Answer, CallProblem, Refusal } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
-import type { Standing } from '../../domain/order/settlement';
+import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
-import type { DoubtfulWrite, FlightLine, OrderStatus } from '../../domain/order/status';
+import type { Attention, DoubtfulWrite, FlightLine, OrderStatus } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { Announcements } from './announcements';
@@ -71,13 +76,6 @@ type Remembered =
 /** How many entries the status keeps of its own history. */
 const REMEMBERED_STATES = 100;
 
-/** The write whose CorrelationID each reason shows, never that of a later read. */
-export const lostWrites: Partial<Record<AttentionReason, WriteKind>> = {
-  'lost-create': 'create',
-  'lost-issue': 'issue',
-  'lost-cancel': 'cancel',
-};
-
 /** One order. */
 export class Order {
   readonly policy: ProviderPolicy;
@@ -106,7 +104,7 @@ export class Order {
   private resets = 0;
 
   constructor(
-    readonly ground: Ground,
+    readonly settings: OrderSettings,
     readonly reference: string,
     /** Absent for an order that was adopted. */
     readonly request: OrderRequest | undefined,
@@ -114,8 +112,8 @@ export class Order {
     /** Of the run before, where this one goes on with its order. */
     memory?: LifeMemory,
   ) {
-    this.policy = ground.policy;
-    this.announcements = new Announcements(ground.announces);
+    this.policy = settings.policy;
+    this.announcements = new Announcements(settings.announces);
     this.remembered = memory ?? {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,
@@ -189,7 +187,7 @@ export class Order {
     return {
       state,
       inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
-      takenUp: this.adopted || this.memory.cutOffAt !== undefined,
+      adopted: this.adopted || this.memory.cutOffAt !== undefined,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       released,
@@ -232,7 +230,7 @@ export class Order {
 
   /** Hands the order to a person. */
   escalate(reason: AttentionReason, text: string, { actBy, problem, write }: Evidence = {}): void {
-    const lost = write ?? lostWrites[reason];
+    const lost = write ?? attentionRules[reason].lostWrite;
     this.current.attention = {
       ...attentionFor(reason, text),
       actBy: actBy ?? this.current.paymentLimit,
@@ -363,7 +361,7 @@ export class Order {
     this.current.payUpTo = payUpTo;
     this.remembered.automatic = true;
     // What the person was asked for has come; the order goes on from where it stood.
-    if (this.current.attention?.reason === 'limit-near') this.enter('held');
+    if (attentionRule(this.current.attention?.reason)?.endsWithRelease) this.enter('held');
     else this.show();
   }
 

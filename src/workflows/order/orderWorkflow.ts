@@ -47,8 +47,8 @@ export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
 async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed }> {
   const handlers = new Handlers(firstStatus(input), 'resumed' in input ? input.resumed.memory : undefined);
   const { status } = handlers;
-  const previous = 'takeUp' in input ? input.previous : undefined;
-  if ('takeUp' in input && !(await condition(() => handlers.accepted > 0, UPDATE_ARRIVES, awaited)))
+  const previous = 'adopt' in input ? input.previous : undefined;
+  if ('adopt' in input && !(await condition(() => handlers.accepted > 0, UPDATE_ARRIVES, awaited)))
     return previous ?? neverRead(status);
 
   const order = await begin(input, handlers);
@@ -116,7 +116,7 @@ function notBooked(order: Order, error: unknown): void {
 async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not-read'> {
   // A run that nobody asked to issue must not do so by itself: it knows of no sale.
   order.stopIssuing();
-  order.session.why = 'it is taken up';
+  order.session.why = 'it is adopted';
   const { orderId } = order.orderRef;
   const owner = await claimOrder(order, orderId);
   if (owner !== undefined) {
@@ -142,8 +142,8 @@ async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not
 }
 
 /** What the next run of the same id goes on with. */
-function resumed({ request, status, memory, ground }: Order): Resumed {
-  return { run: workflowInfo().runId, request, status, memory, ground };
+function resumed({ request, status, memory, settings }: Order): Resumed {
+  return { run: workflowInfo().runId, request, status, memory, settings };
 }
 
 /** The status of an order that nobody has read: whoever looks later must find it where it can be asked again. */

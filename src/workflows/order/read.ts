@@ -2,10 +2,11 @@
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { holdDeadline } from '../../domain/order/limits';
 import { orderTruth, serviceMeanings, type Truth } from '../../domain/order/orderTruth';
+import { attentionRule } from '../../domain/order/attention';
 import type { OrderView } from '../../domain/order/orderView';
 import { ownProblem, type OwnProblemCode } from '../../domain/calls/ownProblems';
 import type { Answer } from '../../domain/calls/problem';
-import { settlement } from '../../domain/order/settlement';
+import { stateAfterRead } from '../../domain/order/stateAfterRead';
 import type { OrderStatus } from '../../domain/order/status';
 import { recorded } from '../../domain/sales/record';
 import { waitAfter, type Waits } from '../../domain/calls/waits';
@@ -62,7 +63,7 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   // A limit that the service names counts; one that was assumed before is not moved by reading again.
   const { assumed, limit } = holdDeadline(answer.result, policy, new Date());
   if (!assumed) order.record({ paymentLimit: limit });
-  const next = settlement(truth, order.standing);
+  const next = stateAfterRead(truth, order.standing);
   if ('state' in next && (next.state === 'held' || next.state === 'lapsing')) order.assumeLimit(limit);
   order.record({ priceGuarantee: truth.limits.priceGuarantee });
   order.prove('orderRetrieve', answer);
@@ -135,11 +136,8 @@ function showScheduleChange(order: Order, view: OrderView): void {
 export async function refresh(order: Order): Promise<void> {
   const before = order.whereabouts();
   await readAgain(order);
-  if (order.state === 'held' && decided.includes(before.attention?.reason)) order.restore(before);
+  if (order.state === 'held' && attentionRule(before.attention?.reason)?.outlastsRead) order.restore(before);
 }
-
-/** Reasons that only a decision ends: reading the order as it was changes nothing about them. */
-const decided: readonly (string | undefined)[] = ['balance', 'changed-since-sale', 'duplicate-suspected'];
 
 /** Reads the order and enters the state that it proves. */
 export async function readAgain(order: Order): Promise<void> {

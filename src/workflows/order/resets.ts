@@ -5,7 +5,7 @@
  * nothing until the service can no longer apply an earlier write.
  */
 import { proxyLocalActivities } from '@temporalio/workflow';
-import type { EarlierRuns, GroundActivities } from '../../domain/order/activities';
+import type { EarlierRuns, SettingsActivities } from '../../domain/order/activities';
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { ownProblem } from '../../domain/calls/ownProblems';
 import { logIn, pause } from '../calls/read';
@@ -13,7 +13,7 @@ import { Abandoned, OutcomeUnknown } from '../calls/failures';
 import { claimOrder } from './claims';
 import type { Order } from './order';
 
-const local = proxyLocalActivities<GroundActivities>({ startToCloseTimeout: '1m' });
+const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1m' });
 
 /** Looks up what the runs before this one have made, and remembers the state that the newest of them had. */
 export async function recall(order: Order): Promise<EarlierRuns['wrote']> {

@@ -1,4 +1,5 @@
 /** Resolves what a person was asked, by the person's answer, which is checked against the service where a read can check it. */
+import { attentionRule } from '../../domain/order/attention';
 import { mismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
@@ -25,9 +26,9 @@ async function act(order: Order, { answer, orderId }: OrderUpdates['resolve']): 
     case 'order-id':
       return adopt(order, orderId ?? '');
     case 'not-created':
-      return order.status.attention?.reason === 'duplicate-suspected'
-        ? notThisTrip(order)
-        : notCreated(order);
+      return attentionRule(order.status.attention?.reason)?.lostWrite === 'create'
+        ? notCreated(order)
+        : notThisTrip(order);
     case 'book-anyway':
       // The booking that waits for it has taken it at once.
       return;

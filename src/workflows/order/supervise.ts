@@ -1,8 +1,9 @@
 /** Follows an order that exists: does what callers ask and what is due, one thing after the other, until it ends or its history is long. */
 import { allHandlersFinished, condition, log, workflowInfo } from '@temporalio/workflow';
+import { attentionRule } from '../../domain/order/attention';
 import { nextStep, READS_AFTER_LIMIT, type NextStep } from '../../domain/order/nextStep';
 import type { Refusal } from '../../domain/calls/problem';
-import { PAID_AND_LAPSED } from '../../domain/order/settlement';
+import { PAID_AND_LAPSED } from '../../domain/order/stateAfterRead';
 import { whyDue } from '../../domain/calls/summaries';
 import { PatienceSpent, Refused, StepFailure } from '../calls/failures';
 import { Alarm } from './alarm';
@@ -33,7 +34,7 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
       await carryOut(order, update);
       continue;
     }
-    if (historyIsLong(order.ground.longHistory) && !order.givenUp) {
+    if (historyIsLong(order.settings.longHistory) && !order.givenUp) {
       await condition(() => allHandlersFinished() && !order.announcements.underWay);
       if (queue.length === 0) return 'long';
       continue;
@@ -223,7 +224,7 @@ async function attempt(
       order.escalate('budget-spent', `the airline could not do it: ${operation} ${code}`, { problem });
     } else {
       // A release that came meanwhile has answered what the person was asked.
-      const released = before.attention?.reason === 'limit-near' && order.memory.automatic;
+      const released = attentionRule(before.attention?.reason)?.endsWithRelease && order.memory.automatic;
       order.restore(released ? { state: 'held' } : before);
     }
     return { code, text: `${operation}: ${code} ${text} (CorrelationID ${correlationId})` };

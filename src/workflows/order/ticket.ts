@@ -5,7 +5,7 @@ import { covers, showMoney, type Money } from '../../domain/money';
 import type { Condition, Truth } from '../../domain/order/orderTruth';
 import type { OrderView } from '../../domain/order/orderView';
 import { changedSinceSale } from '../../domain/order/saleCheck';
-import { settlement } from '../../domain/order/settlement';
+import { stateAfterRead } from '../../domain/order/stateAfterRead';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
 import type { Order } from './order';
 import { applyRead, readAnew, readUntil, truthOf } from './read';
@@ -41,7 +41,7 @@ export async function ticket(
   payUpTo: Money,
   decidedBy: DecidedBy,
   atMost?: Money,
-): Promise<'settled' | 'over-limit'> {
+): Promise<'ended' | 'over-limit'> {
   await untilSettled(order);
   order.decideAnew('issue');
   const until = Date.now() + order.policy.patience.order;
@@ -52,21 +52,21 @@ export async function ticket(
   }
 }
 
-async function issueOnce(order: Order, limits: Limits): Promise<'settled' | 'again' | 'over-limit'> {
+async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again' | 'over-limit'> {
   order.enter('ticketing');
   const before = await readAnew(order);
   order.learn(before.result);
   const truth = truthOf(order, before.result);
   if (truth.condition === 'issuing') {
     await untilDocuments(order, before);
-    return 'settled';
+    return 'ended';
   }
   if (!mayIssue(order, truth)) {
     applyRead(order, before);
-    return 'settled';
+    return 'ended';
   }
   const amount = payable(order, before, limits);
-  if (!amount) return 'settled';
+  if (!amount) return 'ended';
   if (limits.atMost && !covers(limits.atMost, amount)) {
     order.prove('orderRetrieve', before);
     return 'over-limit';
@@ -98,14 +98,14 @@ async function issueOnce(order: Order, limits: Limits): Promise<'settled' | 'aga
     case 'not-sent':
       if (issued.why === 'withdrawn') {
         applyRead(order, before);
-        return 'settled';
+        return 'ended';
       }
       order.record({ lastError: issued.problem });
       if (isDecidedAgain(issued, limits)) return 'again';
       order.escalate('budget-spent', 'the issue could not be sent; nothing was paid', {
         problem: issued.problem,
       });
-      return 'settled';
+      return 'ended';
     case 'rejected':
       return refused(order, issued);
   }
@@ -113,7 +113,7 @@ async function issueOnce(order: Order, limits: Limits): Promise<'settled' | 'aga
 
 /** Only an order that reads as open, with no doubt about an issue and no document that vanished, may be issued. */
 function mayIssue(order: Order, truth: Truth): boolean {
-  const open = 'state' in settlement(truth, order.standing);
+  const open = 'state' in stateAfterRead(truth, order.standing);
   return issuable.includes(truth.condition) && open && !order.memory.leftToLapse && !order.said.cancelWaits;
 }
 
@@ -163,7 +163,7 @@ const arrived: readonly Meaning[] = ['already-issued', 'already-processing'];
 async function refused(
   order: Order,
   { problem, meaning, failure }: Attempt<unknown> & { outcome: 'rejected' },
-): Promise<'settled' | 'again'> {
+): Promise<'ended' | 'again'> {
   if (meaning === 'session-gone') throw failure;
   order.record({ lastError: problem });
   if (arrived.includes(meaning)) {
@@ -180,7 +180,7 @@ async function refused(
     const text = `the airline refused the issue (${problem.code}); nothing was paid`;
     order.escalate('changed-since-sale', text, { problem });
   }
-  return 'settled';
+  return 'ended';
 }
 
 /** Reads until the order says ticketed: while documents are under way (SB) until the payment limit, otherwise until the service has settled. */

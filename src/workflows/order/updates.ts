@@ -1,6 +1,7 @@
 /** The Updates of an order: what each does, in one table. What its state allows is `src/domain/order/updateRules.ts`. */
 import { ApplicationFailure, condition } from '@temporalio/workflow';
 import type { Money } from '../../domain/money';
+import { attentionRule } from '../../domain/order/attention';
 import type { Refusal } from '../../domain/calls/problem';
 import { overLimit } from '../../domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
@@ -97,7 +98,7 @@ async function ticketAsReleased(order: Order, atMost: Money | undefined): Promis
   const { payUpTo } = order.status;
   if (!payUpTo) return undefined;
   const before = order.whereabouts();
-  if ((await ticket(order, payUpTo, 'release', atMost)) === 'settled') return undefined;
+  if ((await ticket(order, payUpTo, 'release', atMost)) === 'ended') return undefined;
   order.restore(before);
   const { total } = order.status;
   return total && atMost && overLimit(total, atMost);
@@ -107,7 +108,7 @@ async function ticketAsReleased(order: Order, atMost: Money | undefined): Promis
 async function stopBooking(order: Order): Promise<'answered' | 'queue'> {
   if (order.status.orderId === undefined) {
     order.said.cancelled = true;
-    const lost = (): boolean => order.status.attention?.reason === 'lost-create';
+    const lost = (): boolean => attentionRule(order.status.attention?.reason)?.lostWrite === 'create';
     await condition(() => order.ended || order.status.orderId !== undefined || lost());
     if (order.ended) return 'answered';
     // The booking was reset, and an earlier run has created an order, or may have.
@@ -126,7 +127,7 @@ const mayBeBooked: Refusal = {
 
 /** A booking that found its trip under another reference waits inside its flow for the answer. */
 async function resolveDuplicate(order: Order, args: OrderUpdates['resolve']): Promise<'answered' | 'queue'> {
-  if (order.status.attention?.reason !== 'duplicate-trip') return 'queue';
+  if (!attentionRule(order.status.attention?.reason)?.beforeOrder) return 'queue';
   order.decided(args);
   order.said.duplicate = args.answer === 'book-anyway' ? 'book-anyway' : 'give-up';
   await condition(() => order.state !== 'attention');

@@ -9,7 +9,8 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { forgottenRefusal, type Inscription } from '../../domain/privacy/forgotten';
-import { STATUS_QUERY, orderReference, updateNames } from '../../domain/order/updates';
+import { updateNames } from '../../domain/order/updateRules';
+import { STATUS_QUERY, orderReference } from '../../domain/order/updates';
 
 /**
  * Never ends: a workflow that has ended holds its id no longer than the namespace remembers it, and against nobody who starts with the

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { orderList, offerList, startedOrder, workingOrder } from '../../../src/api/schemas';
 import { openApiDocument } from '../../../src/api';
 import { problemDocument } from '../../../src/api/problems';
-import { orderStatus } from '../../../src/domain/order/statusSchema';
+import { orderStatus } from '../../../src/domain/order/status';
 import type { RunningApi, Told } from '../../support/api';
 import { oneAdult, type Stage } from '../../support/running';
 import { callsOf, operationsOf, type Described, type FuzzCall } from './calls';

@@ -1,6 +1,6 @@
 import { refuseDistantProviders } from '../../../src/cli/demo/loopback';
 import type { Config } from '../../../src/config';
-import { checkProfiles } from '../../../src/ndc/profileSchema';
+import { checkProfiles } from '../../../src/ndc/profile';
 import { sandboxProfile } from '../../support/running';
 
 function configOf(urls: Record<string, string>): Config {

@@ -9,7 +9,7 @@ import { evidenceOf } from '../../../src/archive/evidence';
 import type { AbilityLine, Capabilities } from '../../../src/cli/doctor/capabilities';
 import type { OperationName, Operations } from '../../../src/domain/calls/operations';
 import { createNdcClient, type NdcClient } from '../../../src/ndc/client';
-import { checkProfiles } from '../../../src/ndc/profileSchema';
+import { checkProfiles } from '../../../src/ndc/profile';
 import { startSandbox, type Sandbox } from '../../../src/sandbox';
 import { documentOf, type Ended } from '../../support/commandLine';
 import { runInProcess } from '../../support/inProcess';

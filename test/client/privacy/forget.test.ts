@@ -74,7 +74,7 @@ test.concurrent(
     await expect(stage.orders.update(reference, 'refresh', {})).rejects.toMatchObject({ code: refusal.code });
     const { provider, orderId = '', ownerCode } = status;
     await expect(
-      stage.orders.takeUp({ reference, provider, orderId, ownerCode }, 'refresh', {}),
+      stage.orders.adoptOrder({ reference, provider, orderId, ownerCode }, 'refresh', {}),
     ).rejects.toMatchObject(refusal);
   },
 );
@@ -124,7 +124,7 @@ test.concurrent(
     expect(forgotten).toMatchObject({ ended: 'held', runs: 1 });
     const { provider, orderId = '', ownerCode, total } = status;
     const other = { reference: `${reference}-B`, provider, orderId, ownerCode };
-    const taken = await stage.orders.takeUp(other, 'ticket', { payUpTo: total ?? PAID });
+    const taken = await stage.orders.adoptOrder(other, 'ticket', { payUpTo: total ?? PAID });
     expect(taken).toMatchObject({ state: 'ticketed', orderId });
     // What the other one owns now is its own: forgetting once more takes nothing of it.
     expect(await forgetting.forget(reference, quickly)).toMatchObject({ again: true, runs: 0, claims: 0 });
@@ -264,7 +264,7 @@ test.concurrent(
 
     const { provider, orderId = '', ownerCode } = other.status;
     const { reference } = other.request;
-    const taken = await stage.orders.takeUp({ reference, provider, orderId, ownerCode }, 'refresh', {});
+    const taken = await stage.orders.adoptOrder({ reference, provider, orderId, ownerCode }, 'refresh', {});
     expect(taken).toMatchObject({ reference, orderId, state: 'held' });
   },
 );

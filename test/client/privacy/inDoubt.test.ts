@@ -113,7 +113,7 @@ test('by that word it is forgotten, and what it was stays for a person: and nobo
   expect(await asked).toBeInstanceOf(Error);
 
   const other = { reference: `${reference}-B`, provider, orderId, ownerCode };
-  await expect(stage.orders.takeUp(other, 'ticket', { payUpTo: PAID })).rejects.toMatchObject({
+  await expect(stage.orders.adoptOrder(other, 'ticket', { payUpTo: PAID })).rejects.toMatchObject({
     code: 'owned-by-another',
   });
   // The server ends the claim by itself; no worker and no second run of `forget` is needed.

@@ -1,6 +1,6 @@
 /** How the tables are read: overrides of a profile, complaints hidden in a text. The rows themselves are walked in test/ndc/outcomes.test.ts. */
-import { classify, decisive, writeEnding } from '../../../src/domain/calls/classify';
-import { errorTable, meanings } from '../../../src/domain/calls/errorTable';
+import { classify, decisive, writeEnding, type ErrorOverrides } from '../../../src/domain/calls/classify';
+import { errorTable, meanings, type Meaning } from '../../../src/domain/calls/errorTable';
 import { problem } from '../build';
 
 describe('an error of the service', () => {
@@ -18,12 +18,12 @@ describe('an error of the service', () => {
   });
 
   test('is what the profile says where it says more', () => {
-    const overrides = [
+    const overrides: ErrorOverrides = [
       { code: 'ERR400', treatAs: 'refused' },
-      { code: 'ERR400', operation: 'orderCreate' as const, treatAs: 'not-created' },
+      { code: 'ERR400', operation: 'orderCreate', treatAs: 'not-created' },
       { code: 'ERR400', owner: 'XA', treatAs: 'retry-later' },
-      { code: '911', treatAs: 'no such meaning' },
-      { code: '911', owner: 'toString', treatAs: 'toString' },
+      { code: '911', treatAs: 'no such meaning' as Meaning },
+      { code: '911', owner: 'toString', treatAs: 'toString' as Meaning },
     ];
     const met = (changes: Parameters<typeof problem>[0]) => problem({ code: 'ERR400', ...changes });
 

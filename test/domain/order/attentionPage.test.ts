@@ -1,7 +1,7 @@
 /** The page for people who decide has a section for each reason, with every answer and every command that the table leaves open, and no other. */
 import { readFileSync } from 'node:fs';
 import { attentionRules, foundByLists, type AttentionReason } from '../../../src/domain/order/attention';
-import { updateNames } from '../../../src/domain/order/updates';
+import { updateNames } from '../../../src/domain/order/updateRules';
 
 const page = readFileSync('docs/attention.md', 'utf8');
 const sections = new Map(

@@ -8,7 +8,7 @@ import { cardLike, digitsOf, networks, ticketNumber, withLuhn } from '../../supp
 import { below, pick } from '../../support/chance';
 import { inputs, ran, repeatable } from '../../support/properties';
 import { inAttention, statusOf, unknownYet } from '../../support/status';
-import { adult, eur, ground, requestInput } from '../build';
+import { adult, eur, context, requestInput } from '../build';
 
 /** A test that draws its numbers, as many times as is asked for. */
 const drawing = (test: () => void): (() => Promise<void>) =>
@@ -278,7 +278,7 @@ describe('no card number is', () => {
 describe('in a request', () => {
   const card = cardLike('4', 16);
   const mistakesOf = (input: unknown): string[] => {
-    const checked = checkRequest(input, ground);
+    const checked = checkRequest(input, context);
     return 'mistakes' in checked ? checked.mistakes.map(({ path, message }) => `${path}: ${message}`) : [];
   };
 
@@ -368,7 +368,7 @@ describe('elsewhere in what callers send', () => {
     expect(refusalOf('selectOffer', { offerIds: [card] }, waiting)).toBeUndefined();
     expect(refusalOf('resolve', word, lost)).toBeUndefined();
     expect(
-      refusalOf('refresh', { orderId: card } as never, { ...situation, status: statusOf({ orderId: card }) }),
+      refusalOf('refresh', { orderId: card }, { ...situation, status: statusOf({ orderId: card }) }),
     ).toBeUndefined();
 
     const beside = [

@@ -6,11 +6,11 @@ import {
   type OrderRequestInput,
 } from '../../../src/domain/request/request';
 import { runs } from '../../support/properties';
-import { adult, eur, ground, infant, requestInput } from '../build';
+import { adult, eur, context, infant, requestInput } from '../build';
 
 /** Mistakes as a person reads them. */
 function mistakes(input: unknown): string[] {
-  const checked = checkRequest(input, ground);
+  const checked = checkRequest(input, context);
   return 'mistakes' in checked ? checked.mistakes.map(({ path, message }) => `${path}: ${message}`) : [];
 }
 
@@ -25,7 +25,7 @@ const born = (type: 'ADT' | 'CHD' | 'INF', birthDate: string) =>
 
 describe('a request', () => {
   test('that is right comes back with its defaults', () => {
-    const checked = checkRequest(requestInput(), ground);
+    const checked = checkRequest(requestInput(), context);
 
     expect(checked).toMatchObject({
       request: {
@@ -386,7 +386,7 @@ describe('a request', () => {
   test('of any shape is judged without an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
-        expect(checkRequest(json, ground)).toHaveProperty('mistakes');
+        expect(checkRequest(json, context)).toHaveProperty('mistakes');
       }),
       runs(100),
     );
@@ -404,7 +404,7 @@ describe('a request', () => {
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {
         const broken = structuredClone(whole) as unknown as Record<string, unknown>;
         put(broken, path, value);
-        checkRequest(broken, ground);
+        checkRequest(broken, context);
       }),
       runs(500),
     );

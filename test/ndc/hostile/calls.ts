@@ -1,7 +1,7 @@
 /** Calls against a server that answers as it is told: a read and a write in either style, and what is known when they have failed. */
 import { createNdcClient, type NdcClient } from '../../../src/ndc/client';
 import { NdcError } from '../../../src/ndc/errors';
-import { checkProfiles } from '../../../src/ndc/profileSchema';
+import { checkProfiles } from '../../../src/ndc/profile';
 import { classify, writeEnding } from '../../../src/domain/calls/classify';
 
 export type Style = 'soap' | 'rest';

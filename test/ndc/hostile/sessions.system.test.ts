@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { createNdcClient } from '../../../src/ndc/client';
 import { NdcError } from '../../../src/ndc/errors';
-import { checkProfiles } from '../../../src/ndc/profileSchema';
+import { checkProfiles } from '../../../src/ndc/profile';
 import { sandboxProfile } from '../../support/running';
 import { httpServer } from '../../support/loopback';
 import { inputs, ran, repeatable } from '../../support/properties';

@@ -1,10 +1,10 @@
-/** Paths from run to run: orders that are taken up, lives that go on as new ones, and the claims beside them. */
+/** Paths from run to run: orders that are adopted, lives that go on as new ones, and the claims beside them. */
 import type { OrderStatus } from '../../../src/domain/order/status';
 import {
   ORDER_WORKFLOW,
   WORKFLOW_TASK_QUEUE,
   type Resumed,
-  type TakeUp,
+  type ExistingOrder,
 } from '../../../src/domain/order/updates';
 import { unfollow, type Stage } from '../../support/running';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../path';
 
 /** An order that nobody follows, as one that was made elsewhere is. */
-async function madeElsewhere(stage: Stage): Promise<TakeUp & Pick<OrderStatus, 'total'>> {
+async function madeElsewhere(stage: Stage): Promise<ExistingOrder & Pick<OrderStatus, 'total'>> {
   const { reference, orderId, ownerCode, total } = await hold(stage);
   await unfollow(stage, reference, orderId);
   return { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode, total };
@@ -67,51 +67,51 @@ async function goesOn(
 export const runs: readonly Path[] = [
   {
     name: 'taken-up',
-    what: 'an order that was made elsewhere is taken up, ticketed and cancelled',
+    what: 'an order that was made elsewhere is adopted, ticketed and cancelled',
     on: 'plain',
     async play(stage) {
       const { total, ...order } = await madeElsewhere(stage);
-      is('ticketed', await stage.orders.takeUp(order, 'ticket', { payUpTo: total! }));
+      is('ticketed', await stage.orders.adoptOrder(order, 'ticket', { payUpTo: total! }));
       return cancelled(stage, order);
     },
   },
   {
     name: 'taken-up-and-released',
-    what: 'the first word to an order that is taken up only tells it something',
+    what: 'the first word to an order that is adopted only tells it something',
     on: 'plain',
     async play(stage) {
       const { total, ...order } = await madeElsewhere(stage);
-      await stage.orders.takeUp(order, 'release', { payUpTo: total! });
+      await stage.orders.adoptOrder(order, 'release', { payUpTo: total! });
       return cancelled(stage, order);
     },
   },
   {
     name: 'taken-up-unread',
-    what: 'an order that is taken up cannot be read',
+    what: 'an order that is adopted cannot be read',
     on: 'plain',
     async play(stage) {
       const { reference } = request();
       const order = { reference, provider: 'sandbox', orderId: '999999', ownerCode: 'XA' };
-      await stage.orders.takeUp(order, 'refresh', {}).catch(() => undefined);
+      await stage.orders.adoptOrder(order, 'refresh', {}).catch(() => undefined);
       return ended(stage, reference);
     },
   },
   {
     name: 'taken-up-from-another',
-    what: 'an order that another reference owns is not taken up',
+    what: 'an order that another reference owns is not adopted',
     on: 'plain',
     async play(stage) {
       const owner = await hold(stage);
       const { orderId, ownerCode } = owner;
       const order = { reference: `${owner.reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
-      await stage.orders.takeUp(order, 'refresh', {}).catch(() => undefined);
+      await stage.orders.adoptOrder(order, 'refresh', {}).catch(() => undefined);
       const ids = await ended(stage, order.reference);
       return [...ids, ...(await cancelled(stage, owner))];
     },
   },
   {
     name: 'taken-up-again',
-    what: 'a reference whose order was given up in doubt is taken up again, and the doubt with it',
+    what: 'a reference whose order was given up in doubt is adopted again, and the doubt with it',
     on: 'plain',
     async play(stage) {
       const lost = is('lost-issue', await issue(stage, await hold(stage, { surname: 'ISSUENEVER' })));

@@ -7,13 +7,13 @@ import { capitals, currency, digits, language, maybe, of, present } from './text
 import { choose, journeys, moneyIn, seats, services } from './trips';
 
 /** When the requests are made, and what they are checked against. */
-export const ground = {
+export const context = {
   now: new Date('2027-01-10T12:00:00Z'),
   rememberedFor: 30 * 86_400_000,
   providers: ['skyline'],
 };
 
-const today = ground.now.toISOString().slice(0, 10);
+const today = context.now.toISOString().slice(0, 10);
 
 /** A whole request as a caller writes it. */
 export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc

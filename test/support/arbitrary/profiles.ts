@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { NdcVersion } from '../../../src/domain/calls/provider';
 import type { Profile } from '../../../src/ndc/profile';
-import { reshopForms } from '../../../src/ndc/profileDefaults';
-import { checkProfiles } from '../../../src/ndc/profileSchema';
+import { reshopForms } from '../../../src/ndc/profile';
+import { checkProfiles } from '../../../src/ndc/profile';
 import { ascii, capitals, digits, line, maybe, of, present } from './texts';
 
 const namespace = fc

@@ -8,7 +8,7 @@ import { classify, writeEnding, type ErrorOverrides } from '../../../src/domain/
 import { errorTable, meanings } from '../../../src/domain/calls/errorTable';
 import { ownProblems } from '../../../src/domain/calls/ownProblems';
 import { endings, ownEndings } from '../../../src/ndc/transport/endings';
-import { checkProfiles } from '../../../src/ndc/profileSchema';
+import { checkProfiles } from '../../../src/ndc/profile';
 import { readErrors } from '../../../src/ndc/xml/readError';
 import { errorsPage } from '../../../tools/errors/page';
 import { problem } from '../../domain/build';

@@ -1,4 +1,4 @@
-/** The book of sales lives as long as its order: over new runs, take-ups and lost answers each event stands in it once. */
+/** The book of sales lives as long as its order: over new runs, adoptions and lost answers each event stands in it once. */
 import type { SaleLine } from '../../../src/domain/sales/list';
 import { quick } from '../../support/quick';
 import { byOrder, ledgerByOrder, salesOnce, sumOf } from '../../support/salesList';
@@ -32,7 +32,7 @@ async function linesOf(reference: string, count: number): Promise<SaleLine[]> {
 const events = (lines: readonly SaleLine[]): string[] => lines.map(({ event }) => event);
 
 test.concurrent(
-  'an order that goes on in new runs, is read again and again and taken up after its end keeps each event once',
+  'an order that goes on in new runs, is read again and again and adopted after its end keeps each event once',
   async () => {
     const reference = await ticketed(oneAdult());
     for (let read = 0; read < 5; read += 1) await stage.orders.update(reference, 'refresh', {});
@@ -41,7 +41,7 @@ test.concurrent(
     await stage.until(reference, 'cancelled');
     const { provider, orderId = '' } = await stage.orders.status(reference);
     // Read once more in a run of its own: there is nothing left to ask of the order, and nothing new to tell.
-    await expect(stage.orders.takeUp({ reference, provider, orderId }, 'refresh', {})).rejects.toThrow(
+    await expect(stage.orders.adoptOrder({ reference, provider, orderId }, 'refresh', {})).rejects.toThrow(
       'cancelled',
     );
     expect(events(await linesOf(reference, 2))).toEqual(['issue', 'void']);

@@ -1,6 +1,6 @@
 /** The activities of a life against the model airline: each call ends as the script says, in virtual time. */
 import { sentBefore } from '../../../src/activities/sentBefore';
-import type { Begun, Call, Ground, SealedSession } from '../../../src/domain/order/activities';
+import type { Begun, Call, OrderSettings, SealedSession } from '../../../src/domain/order/activities';
 import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/order/claims';
 import { flightKey } from '../../../src/domain/offers/flights';
 import type { PricedOffer, ShopResult } from '../../../src/domain/offers/offers';
@@ -48,17 +48,17 @@ export class Calls {
   /** Performs one activity; rejects with the failure that the workflow is to catch. */
   perform(activity: string, argument: unknown, run: Execution): Promise<unknown> {
     switch (activity) {
-      case 'ground':
-        return this.pace.soon(this.ground());
+      case 'settings':
+        return this.pace.soon(this.settings());
       case 'earlierRuns':
         return this.pace.soon(this.server.earlierRuns(run));
       case 'begin': {
         const [, input, startedAt, first] = argument as [string, unknown, string, string];
-        const ground = this.ground();
-        const { rememberedFor } = ground;
+        const settings = this.settings();
+        const { rememberedFor } = settings;
         const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
         const { wrote } = first === 'proven' ? {} : this.server.earlierRuns(run);
-        return this.pace.soon({ ground, checked, ...(wrote && { earlier: wrote }) } satisfies Begun);
+        return this.pace.soon({ settings, checked, ...(wrote && { earlier: wrote }) } satisfies Begun);
       }
       case 'claim': {
         const [subject, , life] = argument as [ClaimSubject, string, string];
@@ -90,7 +90,7 @@ export class Calls {
     }
   }
 
-  private ground(): Ground {
+  private settings(): OrderSettings {
     const { script } = this;
     return {
       policy: policyOf(script),

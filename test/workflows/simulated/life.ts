@@ -1,9 +1,9 @@
 /** One life of one reference: the real workflow in virtual time, the model airline, and callers at their moments, from the first call to the last end. */
+import { attentionRules } from '../../../src/domain/order/attention';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { refusalOf } from '../../../src/domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/order/updates';
 import { orderWorkflow } from '../../../src/workflows';
-import { lostWrites } from '../../../src/workflows/order/order';
 import { Airline } from './airline';
 import { Calls } from './calls';
 import { argumentsOf, trueAnswers, type Said } from './callers';
@@ -214,10 +214,10 @@ class Life {
     if (!args) return this.journal.tell(`caller: ${name}: nothing true to say`);
     if (this.execution) return this.deliver(name, args);
     if (this.stopped) return this.journal.tell(`caller: ${name} is refused: the order is stopped`);
-    if (!status) return this.takeUp(name, args);
+    if (!status) return this.adoptOrder(name, args);
     const refused = refusal(name, args, status);
     if (refused !== undefined) return this.journal.tell(`caller: ${name} is refused: ${refused}`);
-    this.takeUp(name, args, status);
+    this.adoptOrder(name, args, status);
   }
 
   /** Half of the time what the order waits for, else any Update that it would take. */
@@ -228,12 +228,12 @@ class Life {
     return choice % 2 === 0 && wanted ? wanted : open[choice % Math.max(open.length, 1)];
   }
 
-  private takeUp(name: OrderUpdateName, args: Record<string, unknown>, previous?: OrderStatus): void {
+  private adoptOrder(name: OrderUpdateName, args: Record<string, unknown>, previous?: OrderStatus): void {
     const orderId = previous?.orderId ?? this.airline.order?.id;
     if (!orderId) return;
-    this.journal.tell('the order is taken up');
-    const takeUp = { reference: REFERENCE, provider: 'skyline', orderId, ownerCode: 'XA' };
-    this.start({ takeUp, previous });
+    this.journal.tell('the order is adopted');
+    const existing = { reference: REFERENCE, provider: 'skyline', orderId, ownerCode: 'XA' };
+    this.start({ adopt: existing, previous });
     this.deliver(name, name === 'resolve' ? args : { ...args, orderId });
   }
 
@@ -282,7 +282,7 @@ class Life {
 
   /** Checks that a person who has to look up a lost write at the airline gets its CorrelationID, or the id of its order. */
   private mindLead({ attention }: OrderStatus): void {
-    const write = attention && lostWrites[attention.reason];
+    const write = attention && attentionRules[attention.reason].lostWrite;
     if (!write) return;
     const { reason, text, correlationId } = attention;
     const sent = this.journal

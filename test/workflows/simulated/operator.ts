@@ -110,5 +110,5 @@ export class Operator {
 }
 
 function isRequest(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && !('takeUp' in input) && !('resumed' in input);
+  return typeof input === 'object' && input !== null && !('adopt' in input) && !('resumed' in input);
 }

@@ -1,36 +1,27 @@
 /** The policy and the request that a script asks for. */
-import {
-  defaultOrderMeanings,
-  defaultPace,
-  defaultServiceMeanings,
-  defaultTotals,
-} from '../../../src/ndc/profileDefaults';
+import { checkProfiles, policyOf as decidedBy } from '../../../src/ndc/profile';
 import type { ProviderPolicy } from '../../../src/domain/calls/provider';
 import type { OrderRequestInput } from '../../../src/domain/request/request';
 import { eur, passengers } from './modelOrder';
 import type { Script } from './script';
 
-/** The defaults of a profile, with what the script changes. */
-export function policyOf({ provider }: Script): ProviderPolicy {
-  const { cancelVia, findOrders, repeatWrites } = provider;
-  return {
-    provider: 'skyline',
+const { skyline } = checkProfiles({
+  skyline: {
+    baseUrl: 'http://127.0.0.1:1',
     version: '19.2',
     style: 'soap',
-    cancelVia,
-    findOrders,
-    repeatWrites,
+    providerCode: 'SKYLINE',
+    agencyId: 'agency1234',
+    credentials: { username: { env: 'U' }, password: { env: 'P' } },
     timeZone: 'UTC',
-    orderMeanings: defaultOrderMeanings,
-    serviceMeanings: defaultServiceMeanings,
-    timeouts: defaultTotals,
-    patience: defaultPace.patience,
-    settleFor: defaultPace.settleFor,
-    writeFence: defaultPace.writeFence,
-    assumedHold: defaultPace.assumedHold,
-    warnBefore: defaultPace.warnBefore,
-    errors: [],
-  };
+  },
+});
+
+/** Returns the policy of a profile that says nothing, with what the script changes. */
+export function policyOf({ provider }: Script): ProviderPolicy {
+  if (!skyline) throw new Error('no profile');
+  const { cancelVia, findOrders, repeatWrites } = provider;
+  return { ...decidedBy('skyline', skyline), cancelVia, findOrders, repeatWrites };
 }
 
 export const REFERENCE = 'TRIP-1';

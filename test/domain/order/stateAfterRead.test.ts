@@ -1,6 +1,6 @@
 import { attentionRules, type AttentionReason } from '../../../src/domain/order/attention';
 import type { Condition, Truth } from '../../../src/domain/order/orderTruth';
-import { settlement, type Standing } from '../../../src/domain/order/settlement';
+import { stateAfterRead, type Standing } from '../../../src/domain/order/stateAfterRead';
 import type { DoubtfulWrite } from '../../../src/domain/order/status';
 import { refusalOf } from '../../../src/domain/order/updateRules';
 import { inAttention } from '../../support/status';
@@ -19,7 +19,7 @@ const refusedFor = (name: 'ticket' | 'cancel', reason: AttentionReason, write: D
 const standing = (changes: Partial<Standing> = {}): Standing => ({
   state: 'held',
   inDoubt: [],
-  takenUp: false,
+  adopted: false,
   hasDocuments: false,
   limitPassed: false,
   released: false,
@@ -57,7 +57,7 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     'tickets settle an issue',
     truth('ticketed'),
     { inDoubt: ['issue'] },
-    { state: 'ticketed', doubt: 'settled' },
+    { state: 'ticketed', doubt: 'ended' },
   ],
   [
     'tickets do not settle a cancellation',
@@ -117,7 +117,7 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
   [
     'a doubtful issue is not forgotten by taking the order up',
     truth('cancelled'),
-    { inDoubt: ['issue'], takenUp: true },
+    { inDoubt: ['issue'], adopted: true },
     { reason: 'changed-elsewhere' },
   ],
   [
@@ -139,9 +139,9 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { reason: 'paid-and-lapsed' },
   ],
   [
-    '… also one that was taken up',
+    '… also one that was adopted',
     truth('cancelled'),
-    { limitPassed: true, released: true, takenUp: true },
+    { limitPassed: true, released: true, adopted: true },
     { reason: 'paid-and-lapsed' },
   ],
   [
@@ -151,13 +151,13 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { state: 'lapsed' },
   ],
   [
-    'an order that is taken up may be cancelled already',
+    'an order that is adopted may be cancelled already',
     truth('cancelled'),
-    { takenUp: true },
+    { adopted: true },
     { state: 'cancelled' },
   ],
 ])('%s', (_what, proven, order, result) => {
-  expect(settlement(proven, standing(order))).toMatchObject(result);
+  expect(stateAfterRead(proven, standing(order))).toMatchObject(result);
 });
 
 /** States in which a flow reads the order; the earlier ones have none to read but a taken-up one, which starts in `shopping`. */
@@ -197,7 +197,7 @@ test('whatever a read proves, wherever the order stood, the step is one that the
   for (const state of ['shopping' as const, ...readIn])
     for (const condition of conditions)
       for (const inDoubt of doubts)
-        for (const takenUp of state === 'shopping' ? [true] : both)
+        for (const adopted of state === 'shopping' ? [true] : both)
           for (const hasDocuments of both)
             for (const limitPassed of both)
               for (const released of both)
@@ -207,7 +207,7 @@ test('whatever a read proves, wherever the order stood, the step is one that the
                       const order = {
                         state,
                         inDoubt,
-                        takenUp,
+                        adopted,
                         hasDocuments,
                         limitPassed,
                         released,
@@ -215,7 +215,7 @@ test('whatever a read proves, wherever the order stood, the step is one that the
                         attention,
                       };
                       if (!possible(order)) continue;
-                      const found = settlement(truth(condition, ['x'], money), order);
+                      const found = stateAfterRead(truth(condition, ['x'], money), order);
                       const next = 'state' in found ? found.state : 'attention';
                       if (!mayFollow(state, next))
                         throw new Error(`${JSON.stringify(order)} ${condition} → ${next}`);
@@ -228,7 +228,7 @@ test('while a write is in doubt no read opens the order for another of its kind'
   for (const condition of conditions)
     for (const hasDocuments of both)
       for (const write of ['issue', 'cancel'] as const) {
-        const found = settlement(truth(condition), standing({ inDoubt: [write], hasDocuments }));
+        const found = stateAfterRead(truth(condition), standing({ inDoubt: [write], hasDocuments }));
         if (write === 'issue') expect(found).not.toMatchObject({ state: 'held' });
         else expect(found).not.toMatchObject({ state: expect.stringMatching(/held|ticketed/) as string });
         // … nor does the reason, if there is one, open what is in doubt.

@@ -1,8 +1,7 @@
 /** What single settings of a configuration may hold, each with the words for what it may not. */
 import { z } from 'zod';
-import { parseDuration } from '../domain/duration';
-import { fitsXml } from '../domain/request/xmlCharacters';
-import type { SecretSource } from './profile';
+import { parseDuration } from './duration';
+import { fitsXml } from './request/xmlCharacters';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -67,9 +66,14 @@ export const baseUrl = z
   })
   .transform((written) => written.replace(/\/+$/, ''));
 
+const secretPlace = z.union([z.strictObject({ env: word }), z.strictObject({ file: word })]);
+
+/** Where a secret is read from, each time it is needed. It never stands in a setting itself. */
+export type SecretSource = z.output<typeof secretPlace>;
+
 /** Where a secret is read from; the secret itself is refused. */
 export const secretSource = z.unknown().transform((written, context): SecretSource => {
-  const source = z.union([z.strictObject({ env: word }), z.strictObject({ file: word })]).safeParse(written);
+  const source = secretPlace.safeParse(written);
   if (source.success) return source.data;
   const literal = typeof written === 'string' || typeof written === 'number';
   context.addIssue({
@@ -97,3 +101,6 @@ export const tlsFiles = z.strictObject({
   key: pemFile.optional().describe('The key of `certificate` (PEM).'),
   passphrase: secretSource.optional().describe('Opens `key`, where it is encrypted.'),
 });
+
+/** Files (PEM) for TLS, read at each connection. A path is relative to the configuration's folder. */
+export type TlsFiles = z.output<typeof tlsFiles>;

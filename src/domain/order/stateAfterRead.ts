@@ -8,36 +8,36 @@ import type { DoubtfulWrite } from './status';
 export interface Standing {
   state: OrderState;
   inDoubt: readonly DoubtfulWrite[];
-  /** Made elsewhere or by an earlier run: its past is not ours to be surprised by. */
-  takenUp: boolean;
+  /** True for an order this run did not create. */
+  adopted: boolean;
   /** Documents were seen, now or before. */
   hasDocuments: boolean;
   /** Its payment limit has passed. */
   limitPassed: boolean;
-  /** The customer has paid, and nobody has taken that back. */
+  /** The customer has paid. */
   released: boolean;
-  /** A run before this one, which was cut off, had it cancelled. */
+  /** An earlier run, which was cut off, saw it cancelled. */
   cancelledBefore?: boolean;
-  /** Its cancellation was accepted where the provider cannot cancel: it is left to lapse. */
+  /** Its cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
   toLapse: boolean;
-  /** It stands in front of a person for this. */
+  /** Why it needs a person now. */
   attention?: AttentionReason;
 }
 
-/** A state that the read proves, or the reason why a person must look. `doubt` says whether the writes in doubt are settled by it. */
-export type Settlement = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
-  doubt?: 'settled';
+/** The state that the read proves, or the reason to escalate. `doubt`: the read proves what became of every write. */
+export type AfterRead = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
+  doubt?: 'ended';
 };
 
-/** What a person is told of a paid order whose hold is gone. */
+/** The sentence for a paid order whose hold is gone. */
 export const PAID_AND_LAPSED =
   'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
 
-/** Decides what a read does. Every result is a step that the table of transitions allows. */
-export function settlement(
+/** Decides what a read does to the order. Every result is a step that the table of transitions allows. */
+export function stateAfterRead(
   truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
   order: Standing,
-): Settlement {
+): AfterRead {
   if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
     return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
   }
@@ -67,7 +67,7 @@ export function settlement(
 }
 
 /** Open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
-function open(order: Standing): Settlement {
+function open(order: Standing): AfterRead {
   if (order.inDoubt.includes('issue')) {
     return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
   }
@@ -77,19 +77,19 @@ function open(order: Standing): Settlement {
   return { state: order.toLapse ? 'lapsing' : 'held' };
 }
 
-function ticketed(order: Standing): Settlement {
+function ticketed(order: Standing): AfterRead {
   if (order.toLapse) {
     return {
       reason: 'changed-elsewhere',
       text: 'the order was to lapse, and somebody issued it',
-      doubt: 'settled',
+      doubt: 'ended',
     };
   }
-  return { state: 'ticketed', doubt: 'settled' };
+  return { state: 'ticketed', doubt: 'ended' };
 }
 
 /** The order is cancelled at the service: by us, by its limit, or by somebody else. */
-function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement {
+function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead {
   const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
   // An issue in doubt without a document to show for it: money may have been paid, and nothing shows what became of it.
   const paidUnseen = order.inDoubt.includes('issue') && !order.hasDocuments;
@@ -102,11 +102,11 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): Settlement
     return { reason: 'changed-elsewhere', text };
   }
   const unissued = !order.hasDocuments;
-  // A run that took the order up may not know its limit.
-  const gone = unissued && (order.limitPassed || order.takenUp);
+  // An adopting run may not know the limit.
+  const gone = unissued && (order.limitPassed || order.adopted);
   if (!ours && gone && order.released && !order.cancelledBefore)
-    return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'settled' };
-  if (ours || order.takenUp) return { state: 'cancelled', doubt: 'settled' };
-  if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'settled' };
+    return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'ended' };
+  if (ours || order.adopted) return { state: 'cancelled', doubt: 'ended' };
+  if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'ended' };
   return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };
 }

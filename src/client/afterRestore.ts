@@ -58,7 +58,7 @@ async function pending(client: Client, { reference }: OrderLine): Promise<string
 /**
  * One order that was reconciled.
  *
- * read       | the airline has told what is true of it since
+ * read       | it was read at the airline since
  * not-booked | it had no order: where its provider can be searched, it searches before it creates one
  * not-read   | the airline could not be asked in time; the order goes on trying by itself
  * ended      | it ended before it could be reconciled
@@ -109,18 +109,18 @@ export async function reconcile(
 ): Promise<ReconciledOrder> {
   const before = await orders.status(reference);
   const run = await newestRun(client, orderWorkflowId(reference));
-  if (!run?.open) return told('ended', before, before);
+  if (!run?.open) return reconciledAs('ended', before, before);
   await resetToLastTask(client, run, 'reconciled with the airline');
   let status = await orders.status(reference);
   for (const until = Date.now() + READ_WITHIN; Date.now() < until;) {
-    if (wasRead(before, status)) return told('read', before, status);
+    if (wasRead(before, status)) return reconciledAs('read', before, status);
     if (before.orderId === undefined && restsUnbooked(before, status))
-      return told('not-booked', before, status);
+      return reconciledAs('not-booked', before, status);
     await sleep(LOOK_EVERY);
     status = await orders.status(reference);
   }
   const outcome = before.orderId === undefined ? 'not-booked' : 'not-read';
-  return { ...told(outcome, before, status), why: status.lastError?.text ?? status.waitsFor };
+  return { ...reconciledAs(outcome, before, status), why: status.lastError?.text ?? status.waitsFor };
 }
 
 /** States that a booking passes by itself. */
@@ -137,7 +137,7 @@ function wasRead(before: OrderStatus, { evidence, orderId }: OrderStatus): boole
   return read && orderId !== undefined && evidence.correlationId !== before.evidence?.correlationId;
 }
 
-function told(
+function reconciledAs(
   outcome: ReconciledOrder['outcome'],
   before: OrderStatus,
   { reference, provider, state, orderId, attention, waitsFor }: OrderStatus,

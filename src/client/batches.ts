@@ -94,17 +94,17 @@ export class Batches {
   }
 
   /** Pauses, resumes or stops a batch, and returns its progress. @throws {UnknownBatch}, {BatchRefused}, {NoBatchWorker} */
-  tell<Name extends keyof BatchUpdates>(
+  update<Name extends keyof BatchUpdates>(
     id: string,
     name: Name,
     args: BatchUpdates[Name],
   ): Promise<BatchProgress> {
     const updateId = randomUUID();
-    const tell = (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> =>
+    const send = (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> =>
       this.client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
         handle.executeUpdate<BatchProgress, [BatchUpdates[Name]]>(name, { args: [args], updateId }),
       );
-    return this.asked(id, tell, { told: name, updateId });
+    return this.asked(id, send, { update: name, updateId });
   }
 
   /** Lists batches, newest first, at most so many. Listings lag a little behind. Needs no worker. */
@@ -144,7 +144,7 @@ export class Batches {
   private async asked<T>(
     id: string,
     ask: (handle: WorkflowHandle<Workflow>) => Promise<T>,
-    { told, updateId }: { told?: string; updateId?: string } = {},
+    { update, updateId }: { update?: string; updateId?: string } = {},
   ): Promise<T> {
     try {
       return await ask(this.handle(id));
@@ -156,7 +156,7 @@ export class Batches {
         throw new BatchRefused(id, error.cause?.message ?? error.message);
       if (!noWorkerAnswers(error)) throw error;
       const silent = { workflowId: batchWorkflowId(id), taskQueue: WORKFLOW_TASK_QUEUE };
-      throw new NoBatchWorker(id, await whyNoAnswer(this.client, silent), told);
+      throw new NoBatchWorker(id, await whyNoAnswer(this.client, silent), update);
     }
   }
 

@@ -8,11 +8,14 @@ export class OrderLives extends NdcFlowsError {
   readonly code = 'order-lives';
 
   constructor(reference: string, state: string) {
-    super(`Order ${reference} lives, it is ${state}: forgotten, nobody would watch it any more.`, {
-      remedy:
-        `Bring it to its end first (\`ndc-flows cancel ${reference}\`, or wait until it has lapsed or flown; \`ndc-flows status ${reference}\` ` +
-        'says what it waits for), or forget it with --even-if-live: then its workflow is ended, and what exists at the airline is yours to look after.',
-    });
+    super(
+      `Order ${reference} is ${state}, and its workflow is open: once forgotten, nobody would watch it.`,
+      {
+        remedy:
+          `Bring it to its end first (\`ndc-flows cancel ${reference}\`, or wait until it has lapsed or flown; \`ndc-flows status ${reference}\` ` +
+          'says what it waits for), or forget it with --even-if-live: then its workflow is ended, and what exists at the airline is yours to look after.',
+      },
+    );
   }
 }
 
@@ -24,7 +27,7 @@ export class OrderInDoubt extends NdcFlowsError {
     const { provider = 'its airline', orderId } = order ?? {};
     const where = orderId === undefined ? `at ${provider}` : `about order ${orderId} at ${provider}`;
     super(
-      `Order ${reference} is in doubt (${doubts.join('; ')}): forgotten, nobody would learn what was done ${where}.`,
+      `Order ${reference} is in doubt (${doubts.join('; ')}): once forgotten, nobody would learn what was done ${where}.`,
       {
         remedy:
           `Wait until it is settled (\`ndc-flows status ${reference}\`), or settle it yourself (\`ndc-flows resolve ${reference}\`). Forget it with --even-if-in-doubt ` +
@@ -120,7 +123,7 @@ export class BadSchedule extends NdcFlowsError {
   readonly code = 'bad-schedule';
 
   constructor(name: string, words: string) {
-    super(`The schedule ${name} is not taken: ${words}.`, {
+    super(`The server does not accept schedule ${name}: ${words}.`, {
       remedy: 'Write its cron like "0 23 * * *" and its timezone like Europe/Paris.',
     });
   }
@@ -130,13 +133,13 @@ export class BadSchedule extends NdcFlowsError {
 export class NoBatchWorker extends NdcFlowsError {
   readonly code = 'no-worker';
 
-  /** @param told the Update that was sent: the server keeps it, and nobody can take it back */
-  constructor(id: string, why: NoAnswer, told?: string) {
+  /** @param update the Update that was sent: the server keeps it, and nobody can take it back */
+  constructor(id: string, why: NoAnswer, update?: string) {
     const { text, remedy } = noAnswerText(`The batch ${id}`, why);
     const kept =
-      told === undefined
+      update === undefined
         ? ''
-        : ` It may still take up "${told}" then: \`ndc-flows batch progress ${id}\` shows it.`;
+        : ` It may still accept "${update}" then: \`ndc-flows batch progress ${id}\` shows it.`;
     super(text, { remedy: `${remedy}${kept}` });
   }
 }
@@ -148,7 +151,7 @@ export class ScheduleBusy extends NdcFlowsError {
   constructor(name: string, running: readonly string[]) {
     super(`A batch of schedule ${name} is at work: ${running.join(', ')}.`, {
       remedy:
-        'Wait for its end, or stop it with `ndc-flows batch stop`; what is released meanwhile it takes as well.',
+        'Wait for its end, or stop it with `ndc-flows batch stop`. It also takes what is released meanwhile.',
     });
   }
 }

@@ -1,10 +1,5 @@
 /** Lists orders by the server's search attributes, without a worker and without a key. */
-import {
-  Client,
-  isGrpcServiceError,
-  type WorkflowExecutionInfo,
-  type WorkflowExecutionStatusName,
-} from '@temporalio/client';
+import { Client, type WorkflowExecutionInfo, type WorkflowExecutionStatusName } from '@temporalio/client';
 import {
   LIMIT_PASSED,
   STANDS_STILL,
@@ -16,9 +11,9 @@ import {
 import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
 import { endStates, terminalStates } from '../domain/order/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
-import { asItCame } from '../temporal/serverErrors';
+import { answeredWith } from '../temporal/serverErrors';
 import { unopened } from '../temporal/dataConverter';
-import { completedEarly } from '../temporal/runs';
+import { completedEarly, quoted } from '../temporal/runs';
 import type { OrderLine } from './types';
 
 /** Which orders to list. Every part narrows; times are milliseconds from now. */
@@ -135,14 +130,10 @@ async function countOf(client: Client, condition: string): Promise<number | unde
   try {
     return (await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${condition}`)).count;
   } catch (error) {
-    const answer = asItCame(error);
-    if (isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT) return undefined;
+    if (answeredWith('INVALID_ARGUMENT', error) !== undefined) return undefined;
     throw error;
   }
 }
-
-/** gRPC's INVALID_ARGUMENT. */
-const INVALID_ARGUMENT = 3;
 
 function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExecutionInfo): OrderLine {
   const state = first(searchAttributes.NdcState);
@@ -273,8 +264,4 @@ function first(values: readonly (string | number | boolean | Date)[] | undefined
   if (!(value instanceof Date)) return String(value);
   // A value that was taken back reads as 1970.
   return value.getTime() === 0 ? undefined : value.toISOString();
-}
-
-function quoted(value: string): string {
-  return value.replace(/["\\]/g, '\\$&');
 }

@@ -49,7 +49,7 @@ export class Sales {
   async list(period: SalesPeriod & { provider?: string }): Promise<SalesList> {
     const { from, to, timeZone, provider } = period;
     const ofProvider = provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`;
-    const told = new Map<string, ToldSales>();
+    const memos = new Map<string, ToldSales>();
     const days = utcDays(period);
     for (let at = 0; at < days.length; at += DAYS_A_QUERY) {
       const some = days.slice(at, at + DAYS_A_QUERY).map((day) => `"${day}"`);
@@ -57,7 +57,7 @@ export class Sales {
       for await (const { workflowId, runId, memo, startTime } of this.orders(conditions)) {
         const sales = memo?.[SALES_MEMO] as SalesMemo | undefined;
         if (sales)
-          told.set(runId, {
+          memos.set(runId, {
             reference: orderReference(workflowId),
             beganAt: startTime.toISOString(),
             memo: sales,
@@ -67,7 +67,7 @@ export class Sales {
     const open: SalesList['unproven'] = [];
     for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider }))
       if (isUnproven(attention)) open.push({ reference, reason: attention });
-    const lines = salesLines([...told.values()], { from, to, timeZone });
+    const lines = salesLines([...memos.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
     return {
       from,

@@ -3,7 +3,6 @@ import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
   ScheduleOverlapPolicy,
-  isGrpcServiceError,
   type Client,
   type ScheduleDescription,
   type ScheduleOptions,
@@ -14,7 +13,7 @@ import { batchWords } from '../domain/batch/atAGlance';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { scheduled } from '../temporal/sealingCalls';
-import { asItCame } from '../temporal/serverErrors';
+import { answeredWith } from '../temporal/serverErrors';
 import { checkIdentifier } from './batches';
 import { BadRequest } from '../domain/order/errors';
 import { BadSchedule, ScheduleBusy, UnknownSchedule } from './errors';
@@ -51,9 +50,6 @@ export interface ScheduleLine {
   /** Runs left out because they could not begin within the catch-up window. */
   missed: number;
 }
-
-/** gRPC's INVALID_ARGUMENT: the server does not understand the fields or the zone. */
-const INVALID_ARGUMENT = 3;
 
 /** Id of a schedule; the batches that it starts are `batch/<name>-<time>`. */
 const scheduleId = (name: string): string => `batch/${name}`;
@@ -189,9 +185,8 @@ function writtenOf({ spec, action, policies }: ScheduleDescription): unknown {
 function notTaken(name: string, error: unknown): unknown {
   // The SDK turns the server's complaints about fields or a zone into a TypeError; others keep their gRPC code.
   if (error instanceof TypeError) return new BadSchedule(name, error.message);
-  const answer = asItCame(error);
-  const invalid = isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT;
-  return invalid ? new BadSchedule(name, answer.details || answer.message) : error;
+  const refusal = answeredWith('INVALID_ARGUMENT', error);
+  return refusal === undefined ? error : new BadSchedule(name, refusal);
 }
 
 function lineOf(name: string, { spec, action, state, info }: ScheduleDescription): ScheduleLine {

@@ -50,8 +50,8 @@ export class Deliveries {
     const listing = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
     for await (const { workflowId, runId } of listing.workflow.list({ query: UNDELIVERED })) {
       if (filter.endpoint !== undefined && partsOf(workflowId).endpoint !== filter.endpoint) continue;
-      const told = await this.told(workflowId, runId);
-      if (told) yield told;
+      const event = await this.described(workflowId, runId);
+      if (event) yield event;
     }
   }
 
@@ -82,7 +82,7 @@ export class Deliveries {
   }
 
   /** Describes a delivery; undefined where the event was delivered or sent again since, or nothing is wrong with it. */
-  private async told(workflowId: string, runId: string): Promise<UndeliveredEvent | undefined> {
+  private async described(workflowId: string, runId: string): Promise<UndeliveredEvent | undefined> {
     const newest = await newestRun(this.client, workflowId);
     if (newest?.runId !== runId) return undefined;
     const { type, sequence } = (await new Reader(this.client, workflowId).memo(

@@ -51,7 +51,7 @@ export interface ListFilter {
 export interface NdcFlows {
   /** Starts the order of a request, once: the same request again is the same order (`started` is false then). */
   startOrder(request: OrderRequestInput): Promise<StartedOrder>;
-  /** What the order tells about itself. */
+  /** Returns the order's status. */
   status(reference: string): Promise<OrderStatus>;
   /** The status once the order is in the state, or in one of them; `NotReached` where it rests elsewhere. */
   waitFor(

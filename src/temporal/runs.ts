@@ -1,19 +1,16 @@
 /** The runs of a workflow id as the server knows them, and how to delete them. Decodes nothing: data to be erased must be found without its key. */
-import { isGrpcServiceError, type Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { tsToDate } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
 import { endStates } from '../domain/order/states';
 import { ORDER_WORKFLOW } from '../domain/order/updates';
-import { asItCame } from './serverErrors';
+import { answeredWith } from './serverErrors';
 
 type Described = Awaited<ReturnType<Client['workflowService']['describeWorkflowExecution']>>;
 type Info = NonNullable<Described['workflowExecutionInfo']>;
 type Fields = NonNullable<NonNullable<Info['memo']>['fields']>;
-
-/** gRPC's NOT_FOUND. */
-const NOT_FOUND = 5;
 
 const PAGE = 500;
 
@@ -73,7 +70,7 @@ export async function describedRun(
  */
 export async function runsOf(client: Client, workflowId: string): Promise<Run[]> {
   const newest = await newestRun(client, workflowId);
-  const found = await listed(client, `WorkflowId = "${quoted(workflowId)}"`);
+  const found = await listedRuns(client, `WorkflowId = "${quoted(workflowId)}"`);
   if (newest) found.set(newest.runId, newest);
   const lagging = [...found.values()].filter(({ open, runId }) => open && runId !== newest?.runId);
   for (const run of await Promise.all(lagging.map(({ runId }) => describedRun(client, workflowId, runId))))
@@ -91,10 +88,11 @@ export async function orderRuns(client: Client, workflowId: string): Promise<Run
 
 /** Returns every listed run of the ids with this beginning, oldest first. */
 export async function runsBelow(client: Client, beginning: string): Promise<Run[]> {
-  return oldestFirst(await listed(client, `WorkflowId STARTS_WITH "${quoted(beginning)}"`));
+  return oldestFirst(await listedRuns(client, `WorkflowId STARTS_WITH "${quoted(beginning)}"`));
 }
 
-async function listed(client: Client, query: string): Promise<Map<string, Run>> {
+/** Returns the runs that a list query finds, by their ids. */
+export async function listedRuns(client: Client, query: string): Promise<Map<string, Run>> {
   const { namespace } = client.options;
   const found = new Map<string, Run>();
   let nextPageToken: Uint8Array | undefined;
@@ -117,7 +115,8 @@ export function attributeText(value: unknown): string | undefined {
   return typeof one === 'string' ? one : undefined;
 }
 
-const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&');
+/** Returns text as it may stand between quotes in a list query. */
+export const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&');
 
 function oldestFirst(runs: ReadonlyMap<string, Run>): Run[] {
   return [...runs.values()].sort((a, b) => Number(a.startedAt ?? 0) - Number(b.startedAt ?? 0));
@@ -140,9 +139,9 @@ async function unlessGone<T>(client: Client, asking: Promise<T>): Promise<T | un
   try {
     return await asking;
   } catch (error) {
-    const answer = asItCame(error);
-    if (!isGrpcServiceError(answer) || Number(answer.code) !== NOT_FOUND) throw error;
-    if (/^namespace /i.test(answer.details)) throw new NamespaceNotFoundError(client.options.namespace);
+    const details = answeredWith('NOT_FOUND', error);
+    if (details === undefined) throw error;
+    if (/^namespace /i.test(details)) throw new NamespaceNotFoundError(client.options.namespace);
     return undefined;
   }
 }

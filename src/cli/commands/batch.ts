@@ -55,11 +55,11 @@ export function addBatch(program: Command): void {
     .description('ask no further order; those that were asked answer')
     .argument('<id>');
   runs<object, [string]>(pause, (invocation, id) =>
-    showProgress(invocation, (batches) => batches.tell(id, 'pause', {})),
+    showProgress(invocation, (batches) => batches.update(id, 'pause', {})),
   );
   const resume = batch.command('resume').description('go on').argument('<id>');
   runs<object, [string]>(resume, (invocation, id) =>
-    showProgress(invocation, (batches) => batches.tell(id, 'resume', {})),
+    showProgress(invocation, (batches) => batches.update(id, 'resume', {})),
   );
   const stop = batch
     .command('stop')
@@ -69,7 +69,7 @@ export function addBatch(program: Command): void {
     .requiredOption('--why <why>', 'and why; both are kept');
   runs<{ who: string; why: string }, [string]>(stop, (invocation, id) => {
     const { who, why } = invocation.options;
-    return showProgress(invocation, (batches) => batches.tell(id, 'stop', { who, why }));
+    return showProgress(invocation, (batches) => batches.update(id, 'stop', { who, why }));
   });
 
   const report = batch

@@ -34,7 +34,7 @@ export function addMessages(program: Command): void {
   runs<MessagesOptions, [string | undefined]>(messages, async ({ options, output }, reference) => {
     const { operation, correlationId, kind, show, raw, terminal } = options;
     if (reference === undefined && correlationId === undefined)
-      usageError(messages, 'name a reference, or a call by --correlation-id');
+      usageError(messages, 'name a reference, or one call with --correlation-id');
     const place = await archivePlace(options);
     const wanted: Wanted = { reference, operation, correlationId, kind };
     const { findMessages } = await import('../../archive');

@@ -27,12 +27,12 @@ async function scheduled(
   if (!configured) return [];
   const { Schedules } = await import('../../client/schedules');
   const schedules = new Schedules(client);
-  const told: { name: string; is: Put }[] = [];
-  for (const batch of configured) told.push({ name: batch.name, is: await schedules.put(batch) });
+  const put: { name: string; is: Put }[] = [];
+  for (const batch of configured) put.push({ name: batch.name, is: await schedules.put(batch) });
   const others = (await schedules.list()).filter(
     ({ name }) => !configured.some((each) => each.name === name),
   );
-  return [...told, ...others.map(({ name }) => ({ name, is: 'not-in-file' as const }))];
+  return [...put, ...others.map(({ name }) => ({ name, is: 'not-in-file' as const }))];
 }
 
 /** Registers the command. */

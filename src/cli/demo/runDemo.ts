@@ -145,7 +145,7 @@ function cancels(ndcVersion: WireChoice['ndcVersion']): boolean {
 
 function mustBe(status: OrderStatus, state: OrderStatus['state']): void {
   if (status.state === state && exitOf(status) === exitStatus.done) return;
-  const why = status.attention?.text ?? status.lastError?.text ?? status.waitsFor ?? 'no reason is told';
+  const why = status.attention?.text ?? status.lastError?.text ?? status.waitsFor ?? 'no reason is known';
   throw new DemoStuck(`The order is ${status.state} and should be ${state}: ${why}.`);
 }
 

@@ -107,7 +107,7 @@ function linesOf(
   seen: ReadonlyMap<string, Evidence>,
 ): ProviderCapabilities {
   const { version, style, baseUrl } = profile;
-  const told = abilities.map((each): AbilityLine => {
+  const lines = abilities.map((each): AbilityLine => {
     const because = whyUnclaimed(each, profile);
     const facts = { ability: each.name, operation: each.operation, claimed: because === undefined };
     if (because !== undefined) return { ...facts, because, standing: 'not-claimed' };
@@ -120,7 +120,7 @@ function linesOf(
       ...(failed && { failed }),
     };
   });
-  return { provider, version, style, baseUrl, abilities: told };
+  return { provider, version, style, baseUrl, abilities: lines };
 }
 
 /** The birth date of an adult. */

@@ -181,9 +181,9 @@ async function checkSchedules(client: Client, configured: readonly string[]): Pr
   const missing = configured.filter((name) => !schedules.some((line) => line.name === name));
   if (missing.length > 0)
     return [bad(`missing: ${missing.join(', ')}.`, 'Make them with `ndc-flows setup`.')];
-  const told = schedules.map(({ name, paused, next, timezone = 'UTC' }) => {
+  const states = schedules.map(({ name, paused, next, timezone = 'UTC' }) => {
     if (paused) return `${name} is paused`;
     return `${name} ${next ? `next at ${zonedText(next, timezone)}` : 'never fires again'}`;
   });
-  return [fine(told.join(', '))];
+  return [fine(states.join(', '))];
 }

@@ -11,7 +11,7 @@ type Moment = { at: number } & ({ state: OrderState } | OperationDone);
 
 /** Prints one order's progress as lines that are written once. @param before what is known already, and not printed */
 export class Report {
-  private readonly told = new Set<string>();
+  private readonly printed = new Set<string>();
   /** The last printed fact of each label that has one text at a time. */
   private readonly latest = new Map<string, string>();
   private moments: Moment[] = [];
@@ -35,7 +35,7 @@ export class Report {
   /** Prints what is new since the last time. */
   status(status: OrderStatus): void {
     this.moments.push(...this.newStates(status.history));
-    this.tell();
+    this.print();
     for (const [label, text] of factsOf(status)) {
       if (this.isNew(label, text)) this.say(`${' '.repeat(12)}${label.padEnd(11)}${text}`);
     }
@@ -43,18 +43,18 @@ export class Report {
 
   /** Prints a wait or a repeat, once. */
   note(text: string): void {
-    if (this.told.has(text)) return;
-    this.told.add(text);
-    this.tell();
+    if (this.printed.has(text)) return;
+    this.printed.add(text);
+    this.print();
     this.say(`${' '.repeat(12)}${text}`);
   }
 
   /** True the first time that a fact is seen. */
   private isNew(label: string, text: string): boolean {
     const fact = `${label} ${text}`;
-    const known = ONE_AT_A_TIME.has(label) ? this.latest.get(label) === fact : this.told.has(fact);
+    const known = ONE_AT_A_TIME.has(label) ? this.latest.get(label) === fact : this.printed.has(fact);
     this.latest.set(label, fact);
-    this.told.add(fact);
+    this.printed.add(fact);
     return !known;
   }
 
@@ -67,7 +67,7 @@ export class Report {
     return history.slice(known + 1).map(({ state, at }) => ({ state, at: Date.parse(at) }));
   }
 
-  private tell(): void {
+  private print(): void {
     const moments = this.moments.sort((a, b) => a.at - b.at);
     this.moments = [];
     for (const moment of moments) {

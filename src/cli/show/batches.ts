@@ -11,8 +11,8 @@ import { zonedText } from './status';
 
 /** Prints outcomes with their reasons: `12 ticketed, 3 skipped (2 not-released, 1 unknown-reference)`. */
 export function countsText({ outcomes, reasons }: Pick<Tally, 'outcomes' | 'reasons'>): string {
-  const told = Object.entries(outcomes).filter(([, count]) => count > 0);
-  const texts = told.map(([outcome, count]) => {
+  const counts = Object.entries(outcomes).filter(([, count]) => count > 0);
+  const texts = counts.map(([outcome, count]) => {
     const why = Object.entries(reasons)
       .filter(([key]) => key.startsWith(`${outcome} `))
       .map(([key, times]) => `${times} ${key.slice(outcome.length + 1)}`);

@@ -127,9 +127,9 @@ export function workLines(orders: readonly OrderAtWork[]): string[] {
 type Row = [label: string, text: string | undefined];
 
 function labelled(all: readonly Row[]): string[] {
-  const told = all.filter(([, text]) => text);
-  return told.map(([label, text], index) => {
-    const repeated = index > 0 && told[index - 1]?.[0] === label;
+  const shown = all.filter(([, text]) => text);
+  return shown.map(([label, text], index) => {
+    const repeated = index > 0 && shown[index - 1]?.[0] === label;
     return `  ${(repeated ? '' : label).padEnd(11)}${text}`;
   });
 }

@@ -3,7 +3,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { CLAIM_WORKFLOW, type ClaimInput, type ClaimMemo } from '../../domain/order/claims';
 import { WORKFLOW_TASK_QUEUE } from '../../domain/order/updates';
 import { Reader, textsIn, type ReadEvent } from '../../temporal/history';
-import { attributeText, describedRun, runsOf, type Run } from '../../temporal/runs';
+import { attributeText, describedRun, listedRuns, runsOf, type Run } from '../../temporal/runs';
 
 /** The ids that `claimId.ts` makes; they hold no name. */
 const CLAIM_ID = /^claim\/(?:order\/[^/]+\/[^/]+|trip\/[0-9a-f]{64})$/;
@@ -35,7 +35,7 @@ export async function ownClaims(
       if (owner === reference) own.push(run);
     }
     if (reader.troubles.size > 0)
-      troubles.add(`whose the claim ${claimId} is cannot be read (${[...reader.troubles].join('; ')})`);
+      troubles.add(`the owner of claim ${claimId} cannot be read (${[...reader.troubles].join('; ')})`);
   }
   return own;
 }
@@ -55,24 +55,16 @@ export async function claimsAboutThen(
 ): Promise<Run[]> {
   const [from, to] = [-1, 1].map((way) => new Date(Date.parse(end) + way * ASKED_FOR).toISOString());
   const query = `WorkflowType = "${CLAIM_WORKFLOW}" AND StartTime BETWEEN "${from}" AND "${to}"`;
-  const { namespace } = client.options;
   const own: Run[] = [];
-  let nextPageToken: Uint8Array | undefined;
-  do {
-    const page = await client.workflowService.listWorkflowExecutions({ namespace, query, nextPageToken });
-    for (const { execution, memo } of page.executions ?? []) {
-      const { workflowId, runId } = execution ?? {};
-      if (!workflowId || !runId) continue;
-      const reader = new Reader(client, workflowId);
-      const { owner, until } = (await reader.memo(memo?.fields ?? {})) as Partial<ClaimMemo>;
-      if (reader.troubles.size > 0)
-        troubles.add('whose some claims are that were taken about the time of its end cannot be read');
-      if (owner !== reference) continue;
-      const run = await describedRun(client, workflowId, runId);
-      if (run && !(run.open && until !== undefined)) own.push(run);
-    }
-    nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined;
-  } while (nextPageToken);
+  for (const { workflowId, runId, memo } of (await listedRuns(client, query)).values()) {
+    const reader = new Reader(client, workflowId);
+    const { owner, until } = (await reader.memo(memo)) as Partial<ClaimMemo>;
+    if (reader.troubles.size > 0)
+      troubles.add('the owners of some claims taken around its end cannot be read');
+    if (owner !== reference) continue;
+    const run = await describedRun(client, workflowId, runId);
+    if (run && !(run.open && until !== undefined)) own.push(run);
+  }
   return own;
 }
 

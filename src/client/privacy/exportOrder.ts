@@ -60,12 +60,12 @@ export interface ExportedOrder extends ExportedFiles {
   decisions: OrderStatus['decisions'];
   documents: OrderStatus['documents'];
   updates: ExportedUpdate[];
-  /** What lists of sales tell. */
+  /** What lists of sales show. */
   sales: SaleEvent[];
   runs: ExportedRun[];
   /** What it owns alone, by ids that hold no name. */
   claims: { id: string; startedAt?: string; closedAt?: string }[];
-  /** What webhooks were told of it, and when. */
+  /** What was sent to webhooks about it, and when. */
   webhooks: { id: string; delivery: unknown; startedAt?: string; closedAt?: string }[];
 }
 
@@ -104,8 +104,8 @@ export async function exportOrder(
   const claims = await ownClaims(client, claimIds, reference, notRead);
   const sales = new Map<string, SaleEvent>();
   for (const run of all) {
-    const told = (await reader.memo(run.memo))[SALES_MEMO] as Partial<SalesMemo> | undefined;
-    for (const event of told?.events ?? []) sales.set(`${event.event} ${event.number ?? event.at}`, event);
+    const memo = (await reader.memo(run.memo))[SALES_MEMO] as Partial<SalesMemo> | undefined;
+    for (const event of memo?.events ?? []) sales.set(`${event.event} ${event.number ?? event.at}`, event);
   }
   for (const trouble of reader.troubles)
     notRead.add(`payloads of its histories, marked "unreadable": ${trouble}`);
@@ -123,7 +123,7 @@ export async function exportOrder(
     sales: [...sales.values()],
     runs,
     claims: claims.map(({ workflowId: id, ...times }) => ({ id, ...timesOf(times) })),
-    webhooks: await told(client, reference, notRead),
+    webhooks: await deliveriesTo(client, reference, notRead),
     messages: files.messages,
     batches: files.batches,
     notRead: [...notRead],
@@ -144,7 +144,7 @@ async function exported(reader: Reader, run: Run): Promise<ExportedRun> {
 }
 
 /** Reads the deliveries to webhooks, which are workflows of their own. */
-async function told(
+async function deliveriesTo(
   client: Client,
   reference: string,
   notRead: Set<string>,

@@ -80,7 +80,7 @@ export class Forgetting {
     if (!newest && !(await elsewhere?.holds())) throw new UnknownReference(reference);
     const tombstone = await tombstoneOf(this.client, newest);
     const { kept, state } = await this.seen(reference, tombstone ? undefined : newest);
-    const { runs, claims, deliveries, told, events, troubles } = kept;
+    const { runs, claims, deliveries, sales, events, troubles } = kept;
     const order = kept.order ?? tombstone?.inscription.order;
     return {
       reference,
@@ -96,7 +96,7 @@ export class Forgetting {
       })),
       claims: [...new Set(claims.map(({ workflowId }) => workflowId))],
       deliveries: [...new Set(deliveries.map(({ workflowId }) => workflowId))],
-      sales: eventsOf(accountingSales(told)),
+      sales: eventsOf(accountingSales(sales)),
       unread: [...troubles, ...(tombstone?.troubles ?? [])],
     };
   }
@@ -260,20 +260,20 @@ export class Forgetting {
   private async carry(
     reference: string,
     inscription: Inscription,
-    { told, order, doubts }: Stored,
+    { sales: stored, order, doubts }: Stored,
   ): Promise<{ inscription: Inscription; sales?: SalesMemo }> {
     const tombstone = await tombstoneOf(
       this.client,
       await newestRun(this.client, orderWorkflowId(reference)),
     );
-    const sales = accountingSales([...(tombstone?.sales ? [tombstone.sales] : []), ...told]);
+    const sales = accountingSales([...(tombstone?.sales ? [tombstone.sales] : []), ...stored]);
     const all = [...new Set([...(inscription.inDoubt ?? []), ...doubts])];
     const carrying = inscribed(inscription, { order: order ?? inscription.order, doubts: all });
-    const tells =
+    const isNew =
       eventsOf(sales) > eventsOf(tombstone?.sales) ||
       carrying.order?.orderId !== tombstone?.inscription.order?.orderId ||
       all.length > (tombstone?.inscription.inDoubt?.length ?? 0);
-    if (tells) await putUp(this.client, reference, { inscription: carrying, sales }, true);
+    if (isNew) await putUp(this.client, reference, { inscription: carrying, sales }, true);
     return { inscription: carrying, ...(sales && { sales }) };
   }
 

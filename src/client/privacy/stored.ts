@@ -20,7 +20,7 @@ export interface Stored {
   /** Of its events to webhooks. */
   deliveries: Run[];
   /** The sales in each run's memo. */
-  told: SalesMemo[];
+  sales: SalesMemo[];
   events: Map<string, number>;
   order?: AirlineOrder;
   /** Writes that are under way or in doubt, in words. */
@@ -45,7 +45,7 @@ export async function storedOf(
   const runs = await runsWith(client, workflowId, known);
   const reader = new Reader(client, workflowId);
   const claimIds = new Set<string>();
-  const told: SalesMemo[] = [];
+  const sales: SalesMemo[] = [];
   const events = new Map<string, number>();
   const doubts = new Set<string>();
   const settles: number[] = [];
@@ -62,15 +62,15 @@ export async function storedOf(
     const its = orderOf(run, history, said);
     // A later run may not name what an earlier one knew.
     order = its?.orderId === undefined ? (order ?? its) : its;
-    const sales = (await reader.memo(run.memo))[SALES_MEMO] as SalesMemo | { unreadable: string } | undefined;
-    if (sales && 'events' in sales) told.push(sales);
+    const memo = (await reader.memo(run.memo))[SALES_MEMO] as SalesMemo | { unreadable: string } | undefined;
+    if (memo && 'events' in memo) sales.push(memo);
   }
   const troubles = new Set<string>();
   if (reader.troubles.size > 0) troubles.add(unreadWords([...reader.troubles]));
   const claims = await ownClaims(client, claimIds, reference, troubles);
   const deliveries = await runsBelow(client, deliveriesOf(reference));
   const settleFor = settles.length > 0 ? Math.max(...settles) : SETTLES_AT_LAST;
-  const kept = { runs, claims, deliveries, told, events, ...(order && { order }) };
+  const kept = { runs, claims, deliveries, sales, events, ...(order && { order }) };
   return { ...kept, doubts: [...doubts], settleFor, troubles };
 }
 
@@ -98,8 +98,8 @@ function orderOf(
   if (provider === undefined) return undefined;
   const created = callsIn(history).filter(({ operation }) => operation === 'orderCreate');
   const answers = created.map(({ end }) => end?.answer).reverse();
-  const told = [status?.orderId, attributes.NdcOrderId, ...textsOf([...answers, history[0]], 'orderId')];
-  const [orderId] = told.filter(isText);
+  const ids = [status?.orderId, attributes.NdcOrderId, ...textsOf([...answers, history[0]], 'orderId')];
+  const [orderId] = ids.filter(isText);
   return { provider, ...(orderId !== undefined && { orderId }) };
 }
 

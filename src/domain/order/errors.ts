@@ -16,7 +16,7 @@ export class BadRequest extends NdcFlowsError {
     super(
       `The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
       {
-        remedy: `Mend ${mistakes.length === 1 ? 'it' : 'them'} and send the request again; nothing was started.`,
+        remedy: `Correct ${mistakes.length === 1 ? 'it' : 'them'} and send the request again. Nothing was started.`,
       },
     );
   }
@@ -75,7 +75,7 @@ export class AnswerUnproven extends NdcFlowsError {
   constructor(name: string, look: string, cause: unknown) {
     // Only our own errors are shown: anybody may have written another failure's message.
     const why = cause instanceof NdcFlowsError ? ` ${cause.message}` : '';
-    super(`${name} may or may not have taken this: the answer is not proven to be its own.${why}`, {
+    super(`${name} may or may not have accepted this: the answer is not proven to be its own.${why}`, {
       remedy:
         `Look at it (\`${look}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
         'shows who works on orders; `ndc-flows doctor` says whether the keys are the same.',
@@ -119,7 +119,7 @@ export class NotReached extends NdcFlowsError {
     why: string,
   ) {
     super(`Order ${status.reference} is ${status.state}, not ${wanted.join(' or ')}: ${why}.`, {
-      remedy: 'Its status says what it waits for, and what it takes.',
+      remedy: `\`ndc-flows status ${status.reference}\` shows what it waits for, and which answers it takes.`,
     });
   }
 }
@@ -135,7 +135,7 @@ export function noAnswerText(name: string, why: NoAnswer): { text: string; remed
   if ('fails' in why)
     return {
       text: `${name} stands still, because its workflow tasks fail: ${why.fails}.`,
-      remedy: 'Mend that and it goes on by itself; `ndc-flows doctor` checks keys and search attributes.',
+      remedy: 'Fix that, and it goes on by itself; `ndc-flows doctor` checks keys and search attributes.',
     };
   if (why.workers > 0)
     return {

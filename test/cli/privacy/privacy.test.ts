@@ -185,7 +185,7 @@ test('an order that lives is refused with its state and what to do; by name it i
   const refused = await ndc('forget', reference, '--who', 'ab', '--yes');
   expect(refused).toMatchObject({ status: 1, stdout: expect.stringContaining('Forgetting') as unknown });
   expect(refused.stderr).toMatch(
-    /lives, it is held: .*nobody would watch.*ndc-flows cancel .*--even-if-live/,
+    /is held, and its workflow is open: .*nobody would watch.*ndc-flows cancel .*--even-if-live/,
   );
   expect((await stage.orders.status(reference)).state).toBe('held');
 

@@ -62,7 +62,7 @@ test('who has no key is told so before anything is changed, or goes on by name, 
     const document = await exportOrder(keyless, reference);
     expect(document.notRead.join()).toMatch(/payloads of its histories/);
     // Which is named by the order's attributes alone, as `forget` finds it.
-    expect(document.notRead.join()).toMatch(/whose the claim claim\/order\/sandbox\/\w+ is cannot be read/);
+    expect(document.notRead.join()).toMatch(/the owner of claim claim\/order\/sandbox\/\w+ cannot be read/);
     expect(JSON.stringify(document)).not.toContain('Keyless');
 
     const forgetting = new Forgetting(keyless);
@@ -72,7 +72,7 @@ test('who has no key is told so before anything is changed, or goes on by name, 
     const forgotten = await forgetting.forget(reference, { by, evenIfUnreadable: true });
     expect(forgotten).toMatchObject({ runs: 1, sales: 0 });
     expect(forgotten.unread.join()).toMatch(/histories cannot be read here/);
-    expect(forgotten.unread.join()).toMatch(/whose the claim claim\/order\/sandbox\/\w+ is cannot be read/);
+    expect(forgotten.unread.join()).toMatch(/the owner of claim claim\/order\/sandbox\/\w+ cannot be read/);
     await expect(stage.orders.start(request)).rejects.toMatchObject({ code: 'reference-forgotten' });
     await expect(new Orders(keyless).status(reference)).rejects.toMatchObject({
       code: 'reference-forgotten',

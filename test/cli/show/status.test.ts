@@ -1,6 +1,6 @@
-import { statusLines } from '../../src/cli/show/status';
-import type { OrderStatus } from '../../src/domain/order/status';
-import { unknownYet } from '../support/status';
+import { statusLines } from '../../../src/cli/show/status';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { unknownYet } from '../../support/status';
 
 const failed = unknownYet({
   reference: 'T-1',

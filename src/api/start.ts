@@ -40,7 +40,7 @@ const unobserved: RequestObserver = (_request, work) => work(() => undefined);
 /** The largest request that the schema allows has some 60 KB. */
 const defaultBounds: Bounds = { ...commonBounds, bodyBytes: 256 * 1024, ending: 10_000 };
 
-/** Thrown where nobody may ask anything. */
+/** Thrown when no token is configured. */
 export class NobodyMayAsk extends NdcFlowsError {
   readonly code = 'api-without-tokens';
 

@@ -161,7 +161,7 @@ export class Orders {
   }
 
   /**
-   * Sends an Update and waits until it is done or the order waits for somebody. An order that has completed is adopted again.
+   * Sends an Update and waits until it is done or waits for a person. Adopts an order that has completed.
    *
    * @throws {UpdateRefused} with the order's own code and text; {UnknownReference}
    */

@@ -80,7 +80,7 @@ export class RequestAudit {
     const { origin } = request.headers;
     return {
       address: request.ip,
-      // Browsers write short ones; the others are somebody's own words.
+      // Browsers send short origins; anything longer was written by hand.
       ...(origin !== undefined && { origin: origin.slice(0, 256) }),
       ...this.#known.get(request),
     };

@@ -1,7 +1,7 @@
 /** What a configuration file says of the agency itself. */
 import { z } from 'zod';
 import { isTimeZone } from '../ndc/time';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 
 /** The agency that sells. */
 export interface AgencyConfig {

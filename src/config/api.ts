@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { content, parsed } from './document';
 import { ConfigInvalid } from './errors';
 import { audit, checkServer, current, inFolder, listening, tls } from './listening';

@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 
 /** Days of which messages are kept where nothing else is said: longer than most airlines take to answer a question. */
 const KEEP_DAYS = 30;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { batchFields, type BatchInput } from '../domain/batch/input';
 import { parseDuration } from '../domain/duration';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { isTimeZone } from '../ndc/time';
 
 /** A schedule as `setup` makes it. */

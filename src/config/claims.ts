@@ -1,7 +1,7 @@
 /** The settings of claims: where the secret is that makes the ids of trips. */
 import { z } from 'zod';
 import { secretSource, type SecretSource } from '../domain/settings';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { secret, type SecretPlace, type SecretReader } from './credentials';
 import { CredentialsMissing } from './errors';
 

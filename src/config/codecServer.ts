@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
 import type { EncryptionConfig } from '../keys';
 import { secretSource } from '../domain/settings';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { secret, type SecretReader } from './credentials';
 import { opened, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';

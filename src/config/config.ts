@@ -2,7 +2,8 @@
 import { dirname, resolve } from 'node:path';
 import type { EncryptionConfig } from '../keys';
 import type { SecretSource } from '../domain/settings';
-import { ProfileError, checkProfiles, type Mistake, type Profile } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
+import { ProfileError, checkProfiles, type Profile } from '../ndc/profile';
 import { checkAgency, type AgencyConfig } from './agency';
 import { checkApi } from './api';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';

@@ -1,6 +1,6 @@
 /** What can be wrong with a configuration file and with the secrets that it points to. */
 import { NdcFlowsError } from '../domain/errors';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 
 /** Thrown when there is no configuration file, or it cannot be read. */
 export class ConfigMissing extends NdcFlowsError {

@@ -1,6 +1,6 @@
 /** Where a worker says whether it lives and whether it is ready, if anywhere. */
 import { z } from 'zod';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { LOOPBACK, placeSchema, type Place } from './place';
 
 /** Where a worker listens for those who watch over processes. */

@@ -1,7 +1,7 @@
 /** What the settings of the API and of the codec server have in common: where a server listens, its audit and its tokens. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { content } from './document';
 import { duplicates, word } from './tokens';
 

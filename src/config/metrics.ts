@@ -1,7 +1,7 @@
 /** Where a worker serves its metrics, if anywhere. */
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { LOOPBACK, placeSchema, type Place } from './place';
 
 /** Where a worker listens for Prometheus. */

@@ -1,6 +1,6 @@
 /** The parts of a configuration file that servers read which ask for tokens: for `doctor`, which looks at whom they let in. */
 import { dirname, resolve } from 'node:path';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import { apiOf, checkApi, type ApiConfig } from './api';
 import { checkCodecServer, codecServerOf, type CodecServerConfig } from './codecServer';
 import { content, parsed } from './document';

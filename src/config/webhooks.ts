@@ -10,7 +10,7 @@ import {
   type SecretSource,
   type TlsFiles,
 } from '../domain/settings';
-import type { Mistake } from '../ndc/profile';
+import type { Mistake } from '../domain/request/mistakes';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { secretBytes } from '../webhooks/secret';
 import { secret, type SecretPlace } from './credentials';

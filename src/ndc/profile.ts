@@ -26,6 +26,7 @@ import {
   word,
   xmlWord,
 } from '../domain/settings';
+import type { Mistake } from '../domain/request/mistakes';
 import { isWrite, operationNames } from '../domain/calls/operations';
 import { isTimeZone } from './time';
 
@@ -396,12 +397,6 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     warnBefore,
     errors,
   };
-}
-
-/** One mistake of a configuration: `providers.example.settleFor`, and in words what is wrong with it and what to write. */
-export interface Mistake {
-  path: string;
-  message: string;
 }
 
 /** Thrown when the profiles of a configuration hold mistakes; all of them are named at once. */

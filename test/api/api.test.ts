@@ -1,8 +1,6 @@
 /** Orders over HTTP: the real API, a real Temporal server, a worker and a sandbox. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderWorkflowId } from '../../src/domain/order/updates';
@@ -11,7 +9,7 @@ import { startApi, openApiAudit } from '../../src/api';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
 import { selfSigned } from '../support/certificates';
 import { eventually } from '../support/eventually';
-import { hungUpOn, silentAt } from '../support/loopback';
+import { hungUpOn, silentAt, talk } from '../support/loopback';
 import { oneAdult, running, trip, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -460,12 +458,7 @@ describe('with a certificate', () => {
 });
 
 test('what is no HTTP is answered as a problem', async () => {
-  const { port, hostname } = new URL(api.endpoint);
-  const socket = net.connect(Number(port), hostname);
-  socket.end('NONSENSE\r\n\r\n');
-  let said = '';
-  socket.on('data', (chunk) => (said += String(chunk)));
-  await once(socket, 'close');
+  const said = await talk(api.endpoint, 'NONSENSE\r\n\r\n');
   expect(said).toMatch(/^HTTP\/1\.1 400 /);
   expect(said).toContain('urn:ndc-flows:problem:not-readable');
 });

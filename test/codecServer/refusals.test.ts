@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { hashOf, newToken } from '../../src/http/tokens';
 import {
@@ -11,6 +9,7 @@ import {
   type Question,
   type RunningCodecServer,
 } from '../support/codecServer';
+import { talk } from '../support/loopback';
 
 const over = newToken();
 let server: RunningCodecServer;
@@ -266,46 +265,33 @@ describe('a browser that asks beforehand', () => {
 });
 
 describe('who takes his time', () => {
-  const talk = async (written: string): Promise<string> => {
-    const { port, hostname } = new URL(server.endpoint);
-    const socket = net.connect(Number(port), hostname);
-    let answer = '';
-    socket.on('data', (chunk) => (answer += String(chunk)));
-    socket.write(written);
-    await once(socket, 'close');
-    return answer;
-  };
-
   test('with the headers is hung up on', async () => {
-    expect(await talk('POST /decode HTTP/1.1\r\nhost: x\r\n')).toContain('408 Request Timeout');
+    expect(await talk(server.endpoint, 'POST /decode HTTP/1.1\r\nhost: x\r\n')).toContain(
+      '408 Request Timeout',
+    );
   });
 
   test('with the body is hung up on', async () => {
     const head = `POST /decode HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nauthorization: Bearer ${server.token}\r\ncontent-length: 50\r\n\r\n`;
-    expect(await talk(`${head}{"payloads"`)).toContain('408 Request Timeout');
+    expect(await talk(server.endpoint, `${head}{"payloads"`)).toContain('408 Request Timeout');
     expect(server.audit().at(-1)).toMatchObject({ reason: 'the body broke off', who: 'ann' });
   });
 
   test('with a body that is announced too large is refused before it comes', async () => {
     const head = `POST /decode HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nauthorization: Bearer ${server.token}\r\ncontent-length: 100001\r\n\r\n`;
-    expect(await talk(head)).toContain('413 Payload Too Large');
+    expect(await talk(server.endpoint, head)).toContain('413 Payload Too Large');
     expect(server.audit().at(-1)).toMatchObject({ reason: 'announced too much', who: 'ann' });
   });
 
   test('or has endless headers is refused', async () => {
-    expect(await talk(`POST /decode HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(
-      '431 Request Header Fields Too Large',
-    );
+    expect(
+      await talk(server.endpoint, `POST /decode HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`),
+    ).toContain('431 Request Header Fields Too Large');
   });
 });
 
 test('what is no HTTP is refused as all else is', async () => {
-  const { port, hostname } = new URL(server.endpoint);
-  const socket = net.connect(Number(port), hostname);
-  socket.end('NONSENSE\r\n\r\n');
-  let said = '';
-  socket.on('data', (chunk) => (said += String(chunk)));
-  await once(socket, 'close');
+  const said = await talk(server.endpoint, 'NONSENSE\r\n\r\n');
   expect(said).toMatch(/^HTTP\/1\.1 400 /);
   expect(said).toContain('{"problem":"not-readable","title":"The request cannot be read."}');
 });

@@ -1,6 +1,6 @@
 /** Where a worker tells how it is: nowhere, on loopback, or where somebody names it. */
 import { checkHealth, healthOnPort } from '../../src/config/health';
-import type { Mistake } from '../../src/ndc/profile';
+import type { Mistake } from '../../src/domain/request/mistakes';
 
 function checked(written: unknown): { config: ReturnType<typeof checkHealth>; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];

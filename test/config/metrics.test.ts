@@ -1,6 +1,6 @@
 /** Where metrics are served: nowhere, on loopback, or where somebody names it. */
 import { checkMetrics, metricsOnPort } from '../../src/config/metrics';
-import type { Mistake } from '../../src/ndc/profile';
+import type { Mistake } from '../../src/domain/request/mistakes';
 
 function checked(written: unknown): { config: ReturnType<typeof checkMetrics>; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];

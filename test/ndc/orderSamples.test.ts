@@ -1,23 +1,8 @@
 /** Every sample of an answer about an order: what stands in it comes out, in either version. */
-import type { OperationName, Operations } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
-import { pairOf } from '../../src/ndc/compose';
-import { readAnswer } from '../support/messages';
+import { readSample } from '../support/messages';
 import { orderInShort } from '../support/orderInShort';
-import { sample, sampleNames, testWithSamples } from '../support/samples';
-
-async function read<Name extends OperationName>(
-  version: NdcVersion,
-  name: Name,
-  file: string,
-  input: Operations[Name]['input'],
-): Promise<Operations[Name]['output']> {
-  const pair = pairOf(version, name);
-  if (!pair) throw new Error(`${version} has no ${name}`);
-  const { output } = await readAnswer(pair, sample(version, file), input);
-  if (output === undefined) throw new Error(`${file} holds errors`);
-  return output;
-}
+import { sampleNames, testWithSamples } from '../support/samples';
 
 /** Sample, and the order that it shows. */
 const orders: [NdcVersion, string, ReturnType<typeof orderInShort>][] = [
@@ -226,7 +211,7 @@ const orders: [NdcVersion, string, ReturnType<typeof orderInShort>][] = [
 ];
 
 testWithSamples.each(orders)('%s %s', async (version, file, expected) => {
-  const view = await read(version, 'orderRetrieve', file, { orderId: 'any' });
+  const view = await readSample(version, 'orderRetrieve', file, { orderId: 'any' });
   expect(orderInShort(view)).toEqual(expected);
 });
 
@@ -238,21 +223,21 @@ testWithSamples('no sample of an order is left out', () => {
 
 testWithSamples('a fee of 0 without currency is a fee, and the offer has no owner (19.2)', async () => {
   const file = '09-order-reshop__02_OrderReshopRS_Cancellation_Fee.xml';
-  const quote = await read('19.2', 'orderReshop', file, { orderId: 'any', orderItemIds: [] });
+  const quote = await readSample('19.2', 'orderReshop', file, { orderId: 'any', orderItemIds: [] });
   expect(quote.offerId).toMatch(/^[\da-f-]{36}$/);
   expect(quote).toEqual({ offerId: quote.offerId, fee: { amount: '0.00' }, warnings: [] });
 });
 
 testWithSamples('a fee comes with its offer and owner (21.3)', async () => {
   const file = '07_OrderReshopRS_cancelfee.xml';
-  const quote = await read('21.3', 'orderReshop', file, { orderId: 'any', orderItemIds: [] });
+  const quote = await readSample('21.3', 'orderReshop', file, { orderId: 'any', orderItemIds: [] });
   const fee = { amount: '0.00', currency: 'EUR' };
   expect(quote.offerId).toMatch(/^[\da-f-]{36}$/);
   expect(quote).toEqual({ offerId: quote.offerId, ownerCode: 'BA', fee, warnings: [] });
 });
 
 testWithSamples('a cancellation names the order and its fee (19.2)', async () => {
-  const cancelled = await read('19.2', 'orderCancel', '10-order-cancel__02_OrderCancelRS.xml', {
+  const cancelled = await readSample('19.2', 'orderCancel', '10-order-cancel__02_OrderCancelRS.xml', {
     orderId: 'any',
   });
   expect(cancelled).toEqual({ orderId: '544759', fee: { amount: '0.00' }, warnings: [] });

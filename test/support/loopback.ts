@@ -139,3 +139,14 @@ export async function hungUpOn(socket: Socket): Promise<void> {
   socket.resume();
   if (!socket.closed) await once(socket, 'close');
 }
+
+/** Writes to a server what need not be HTTP, and returns all that it says until it hangs up. */
+export async function talk(endpoint: string, written: string): Promise<string> {
+  const { port, hostname } = new URL(endpoint);
+  const socket = net.connect(Number(port), hostname);
+  let said = '';
+  socket.on('data', (chunk) => (said += String(chunk)));
+  socket.write(written);
+  await once(socket, 'close');
+  return said;
+}

@@ -2,13 +2,14 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { OperationName, Operations } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
+import { pairOf } from '../../src/ndc/compose';
 import { readingOf, type MessagePair } from '../../src/ndc/message';
 import { envelope as envelope19 } from '../../src/ndc/v19_2/envelope';
 import { envelope as envelope21 } from '../../src/ndc/v21_3/envelope';
 import type { RecordDeclaration } from '../../src/ndc/xml/declare';
 import { readMessage, type ErrorElement } from '../../src/ndc/xml/read';
 import { writeMessage, type Namespaces, type XmlTree } from '../../src/ndc/xml/write';
-import { chunked } from './samples';
+import { chunked, sample } from './samples';
 
 function namespacesOf(version: NdcVersion, message: string): Namespaces {
   if (version === '19.2') return { message: `http://www.iata.org/IATA/2015/00/2019.2/IATA_${message}` };
@@ -87,4 +88,18 @@ export async function readAnswer<Name extends OperationName, Declaration extends
   });
   if (read.result === undefined) return { output: undefined, errors: read.errors };
   return { output: reading.finish(read.result), errors: [] };
+}
+
+/** Reads a sample of the licensed material as the answer to this input. */
+export async function readSample<Name extends OperationName>(
+  version: NdcVersion,
+  name: Name,
+  file: string,
+  input: Operations[Name]['input'],
+): Promise<Operations[Name]['output']> {
+  const pair = pairOf(version, name);
+  if (!pair) throw new Error(`${version} has no ${name}`);
+  const { output } = await readAnswer(pair, sample(version, file), input);
+  if (output === undefined) throw new Error(`${file} holds errors`);
+  return output;
 }

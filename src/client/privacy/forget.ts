@@ -203,7 +203,7 @@ export class Forgetting {
       if (doubts.length > 0 && !evenIfInDoubt) throw new OrderInDoubt(reference, doubts, order);
       const inscription = inscribed({ at: new Date().toISOString(), by }, { order, doubts });
       const over = run?.open === true;
-      // Where the order has ended, do not replace an open run: the order may be adopted again in this very moment.
+      // Terminate no other run in place of an order that has ended: it may be adopted again at this moment.
       if (
         !(await putUp(
           this.client,

@@ -37,7 +37,7 @@ export function routeSignIn(
     { parseAs: 'string', bodyLimit: FORM_BYTES },
     (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
   );
-  // Whoever sent a form sees the page again, with what was wrong.
+  // A refused form shows the page again, with the reason.
   server.addHook('onSend', (request, reply, payload, sent) => {
     if (reply.statusCode !== 401) return sent(null, payload);
     reply.headers(pageHeaders);

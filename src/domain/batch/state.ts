@@ -12,7 +12,7 @@ export interface AskedOrder extends FoundOrder {
   askedAt: number;
   /** Most that it may cost; reserved from the spending limit. */
   atMost?: Money;
-  /** It was asked to ticket: whoever asks again asks for the same. */
+  /** The Update was sent; sending it again asks for the same. */
   sent: boolean;
 }
 

@@ -26,6 +26,26 @@ export interface Journey {
   flights: Flight[];
 }
 
+/** A flight as statuses and sales keep it: who flies it for the carrier is left out. */
+type PlainFlight = Omit<Flight, 'operatingCarrier'>;
+
+/** Returns a flight as statuses and sales keep it. */
+export function plainFlight({
+  carrier,
+  number,
+  origin,
+  destination,
+  departure,
+  arrival,
+}: Flight): PlainFlight {
+  return { carrier, number, origin, destination, departure, arrival };
+}
+
+/** Returns the flights of journeys as statuses and sales keep them, in order. */
+export function plainFlights(journeys: readonly Journey[]): PlainFlight[] {
+  return journeys.flatMap(({ flights }) => flights.map(plainFlight));
+}
+
 /**
  * Names one flight across messages: `BA315/2027-03-12/CDG`. Segment ids belong to one message only and must never be compared
  * between two; this key may. Leading zeros of the number are dropped because services differ in them.

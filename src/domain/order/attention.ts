@@ -128,7 +128,7 @@ const rows = {
   balance: {
     severity: 'act-now',
     answers: ['give-up'],
-    // After a top-up the next batch takes the order up by itself: the refusal was definite.
+    // After a top-up the next batch issues the order by itself: the refusal was definite.
     open: ['refresh', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel'],
     meaning: 'the airline refused the form of payment, often because the balance is empty',
     mayLapse: true,

@@ -164,6 +164,17 @@ export function serviceMeanings(
   };
 }
 
+/** Returns the items of which the airline changed a flight, until somebody accepts that. */
+export function itemsWithScheduleChange(
+  { items }: Pick<OrderView, 'items'>,
+  policy: Pick<ProviderPolicy, 'serviceMeanings'>,
+): OrderView['items'] {
+  const meaningOf = serviceMeanings(policy);
+  return items.filter(({ services }) =>
+    services.some(({ statusCode }) => meaningOf(statusCode) === 'schedule-change'),
+  );
+}
+
 /** The service status codes that say cancelled at this provider. */
 export function cancelledCodes({ serviceMeanings }: Pick<ProviderPolicy, 'serviceMeanings'>): string[] {
   return Object.keys(serviceMeanings).filter((code) => serviceMeanings[code] === 'cancelled');

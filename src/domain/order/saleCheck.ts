@@ -1,5 +1,5 @@
 /** The order as it is now against what was sold: nothing is paid for an order that has become another. */
-import { flightKey, type Flight } from '../offers/flights';
+import { plainFlights, flightKey, type Flight } from '../offers/flights';
 import { showMoney, type Money } from '../money';
 import type { PricedOffer } from '../offers/offers';
 import { cancelledCodes, orderSign, serviceMeanings } from './orderTruth';
@@ -37,16 +37,7 @@ export function soldAs(
 ): Sold {
   return {
     passengers: passengers.map(({ paxId, type }) => ({ paxId, type })),
-    flights: journeys.flatMap(({ flights }) =>
-      flights.map(({ carrier, number, origin, destination, departure, arrival }) => ({
-        carrier,
-        number,
-        origin,
-        destination,
-        departure,
-        arrival,
-      })),
-    ),
+    flights: plainFlights(journeys),
     extras: items.flatMap(({ kind, paxIds, flights, name, seat, mandatory }) =>
       kind === 'flight' || mandatory ? [] : [{ kind, paxIds, flights, name, seat }],
     ),

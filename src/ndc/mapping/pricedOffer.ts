@@ -95,7 +95,7 @@ function paymentOf(raw: RawPrice, timeZone: string): PricedOffer['payment'] {
   return earliest ? { when: 'until', limit: earliest } : { when: 'unsaid' };
 }
 
-/** An IdentityDoc numbered `XXXXXXX`, or without a number, asks for a document. Any other echoes what was sent. */
+/** Returns the documents that the airline asks for: an IdentityDoc without a number, or with one of X alone. Others echo the request. */
 function requiredDocuments(passengers: RawPrice['passengers']): RequiredDocument[] {
   return passengers.flatMap(({ paxId, documents }) =>
     documents.flatMap(({ id, type }) => {

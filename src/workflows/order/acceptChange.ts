@@ -1,4 +1,5 @@
 /** Accepting a schedule change of the airline: one write, and proof by reading that nothing stands at TK any more. */
+import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import { attemptWrite, REREADS } from './attemptWrite';
 import type { Order } from './order';
 import { applyRead, readAnew, readOrder, readUntil } from './read';
@@ -10,9 +11,7 @@ export async function acceptChange(order: Order, rereads = REREADS): Promise<voi
   const { policy } = order;
   const read = await readAnew(order);
   order.learn(read.result);
-  const changed = read.result.items.filter(({ services }) =>
-    services.some(({ statusCode }) => policy.serviceMeanings[statusCode ?? ''] === 'schedule-change'),
-  );
+  const changed = itemsWithScheduleChange(read.result, policy);
   // An acceptance that was answered shows at once; one whose answer was lost shows until the service has settled.
   let settleFor = 0;
   if (changed.length > 0) {

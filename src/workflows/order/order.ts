@@ -9,11 +9,12 @@ import {
   type AttentionReason,
 } from '../../domain/order/attention';
 import { bareNumber } from '../../domain/order/documentCheck';
-import type { Flight } from '../../domain/offers/flights';
+import { plainFlight, plainFlights, type Flight } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
 import type { Money } from '../../domain/money';
 import type { NextStep } from '../../domain/order/nextStep';
-import type { Offer, PricedOffer } from '../../domain/offers/offers';
+import type { Offer } from '../../domain/offers/offers';
+import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
 import { personalOf } from '../../domain/privacy/personal/personal';
@@ -37,8 +38,8 @@ export interface Whereabouts {
   attention?: Attention;
 }
 
-/** Facts that a person who is asked needs, where they are known. */
-interface Evidence {
+/** What a person who is asked is shown, where it is known. */
+interface Shown {
   actBy?: string;
   /** What went wrong; also shown as the last error. */
   problem?: CallProblem;
@@ -229,7 +230,7 @@ export class Order {
   }
 
   /** Hands the order to a person. */
-  escalate(reason: AttentionReason, text: string, { actBy, problem, write }: Evidence = {}): void {
+  escalate(reason: AttentionReason, text: string, { actBy, problem, write }: Shown = {}): void {
     const lost = write ?? attentionRules[reason].lostWrite;
     this.current.attention = {
       ...attentionFor(reason, text),
@@ -310,7 +311,7 @@ export class Order {
     this.current.offers = offers.map((offer) => ({
       offerId: offer.offerId,
       match: offer.match,
-      flights: flightLines(offer.journeys),
+      flights: plainFlights(offer.journeys),
       total: offer.total,
       cabin: offer.cabin,
       fareName: offer.fareName,
@@ -457,13 +458,9 @@ export class Order {
     if (view.bookingReferences.length > 0) {
       status.bookingReferences = [...new Set(view.bookingReferences.map(({ id }) => id))];
     }
-    if (view.flights.length > 0) status.flights = view.flights.map(flightLine);
+    if (view.flights.length > 0) status.flights = view.flights.map(plainFlight);
     status.documents = withKnown(status.documents, view.documents);
-    const { serviceMeanings } = this.policy;
-    const changed = view.items.some(({ services }) =>
-      services.some(({ statusCode }) => serviceMeanings[statusCode ?? ''] === 'schedule-change'),
-    );
-    status.scheduleChanged = changed || undefined;
+    status.scheduleChanged = itemsWithScheduleChange(view, this.policy).length > 0 || undefined;
   }
 
   /** Assumes a payment limit where none is known. */
@@ -504,16 +501,6 @@ export class Order {
     if (changed.length > 0) upsertSearchAttributes(changed);
     tellSales(current);
   }
-}
-
-/** Returns a flight as the status shows it. */
-function flightLine({ carrier, number, origin, destination, departure, arrival }: Flight): FlightLine {
-  return { carrier, number, origin, destination, departure, arrival };
-}
-
-/** Returns the flights of an offer as the status shows them. */
-export function flightLines(journeys: PricedOffer['journeys']): FlightLine[] {
-  return journeys.flatMap(({ flights }) => flights.map(flightLine));
 }
 
 /** The documents that the view shows, and those seen before that it no longer shows. */

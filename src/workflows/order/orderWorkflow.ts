@@ -30,7 +30,7 @@ const awaited = { summary: 'waiting for the Update that started this run' };
 
 const ended: Refusal = {
   code: 'not-in-this-state',
-  text: 'the order has ended; ask again to take it up anew',
+  text: 'the order has ended; ask again to adopt it anew',
 };
 
 /**
@@ -132,8 +132,9 @@ async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not
     return 'started';
   } catch (error) {
     const failure = asKnown(error);
-    const { code, text } = lastErrorOf(failure);
-    order.record({ lastError: lastErrorOf(failure) });
+    const lastError = lastErrorOf(failure);
+    const { code, text } = lastError;
+    order.record({ lastError });
     const problem = failure instanceof StepFailure ? failure.problem : undefined;
     order.escalate('unknown-status', `the order could not be read: ${code} ${text}`, { problem });
     handlers.close({ code, text });

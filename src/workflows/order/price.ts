@@ -1,6 +1,7 @@
 /** From the chosen offers to an agreed price: extras and seats, offerPrice, the price guard, and who must approve. */
 import { condition } from '@temporalio/workflow';
 import { agreedOn } from '../../domain/offers/chooseOffers';
+import { plainFlights } from '../../domain/offers/flights';
 import { addMoney, covers, showMoney, type Money } from '../../domain/money';
 import type { PricedOffer, SeatOffer, SelectedOffer, ServiceOffer } from '../../domain/offers/offers';
 import { priceGuard } from '../../domain/offers/priceGuard';
@@ -9,7 +10,7 @@ import { selectExtras } from '../../domain/offers/selectExtras';
 import { call } from '../calls/read';
 import { extrasInput, priceInput, selectedFlights } from './callInputs';
 import { NotBooked, SessionGone } from '../calls/failures';
-import { flightLines, type Order } from './order';
+import type { Order } from './order';
 import { stopIfOvertaken } from './resets';
 import type { Chosen } from './shop';
 import { together } from '../calls/together';
@@ -121,7 +122,7 @@ export async function agreePrice(
   const within = priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) === 'within';
   if ((!within || otherFlights) && !covers(order.said.approved, total)) {
     const why = otherFlights ? 'for other flights than before' : `(${showMoney(expected)} was expected)`;
-    const flights = otherFlights ? flightLines(journeys) : undefined;
+    const flights = otherFlights ? plainFlights(journeys) : undefined;
     order.askApproval(total, `approve ${showMoney(total)} ${why}`, flights);
     await inTime(order, priced, patience, () => order.said.approved !== undefined);
     order.approvalGiven();

@@ -107,7 +107,7 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
       });
       return 'ended';
     case 'rejected':
-      return refused(order, issued);
+      return issueRefused(order, issued);
   }
 }
 
@@ -160,7 +160,7 @@ function isDecidedAgain(
 const arrived: readonly Meaning[] = ['already-issued', 'already-processing'];
 
 /** The service said no. Only a no that shows an earlier issue is followed by a read. */
-async function refused(
+async function issueRefused(
   order: Order,
   { problem, meaning, failure }: Attempt<unknown> & { outcome: 'rejected' },
 ): Promise<'ended' | 'again'> {

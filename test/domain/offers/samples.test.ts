@@ -1,27 +1,12 @@
 /** The decisions on real answers: what the samples' orders prove, and what would be chosen of their offers. */
 import { candidates, chooseOffers } from '../../../src/domain/offers/chooseOffers';
 import { showMoney } from '../../../src/domain/money';
-import type { OperationName, Operations } from '../../../src/domain/calls/operations';
 import { orderTruth } from '../../../src/domain/order/orderTruth';
 import type { NdcVersion } from '../../../src/domain/calls/provider';
 import type { RequestedJourney } from '../../../src/domain/request/trip';
-import { pairOf } from '../../../src/ndc/compose';
-import { readAnswer } from '../../support/messages';
-import { sample, testWithSamples } from '../../support/samples';
+import { readSample } from '../../support/messages';
+import { testWithSamples } from '../../support/samples';
 import { meanings, now } from '../build';
-
-async function read<Name extends OperationName>(
-  version: NdcVersion,
-  name: Name,
-  file: string,
-  input: Operations[Name]['input'],
-): Promise<Operations[Name]['output']> {
-  const pair = pairOf(version, name);
-  if (!pair) throw new Error(`${version} has no ${name}`);
-  const { output } = await readAnswer(pair, sample(version, file), input);
-  if (output === undefined) throw new Error(`${file} holds errors`);
-  return output;
-}
 
 /** Sample, condition, how many live documents each passenger has, what is missing. */
 const orders: [NdcVersion, string, string, number[], string[]][] = [
@@ -55,7 +40,11 @@ const orders: [NdcVersion, string, string, number[], string[]][] = [
 
 for (const [version, file, condition, documents, missing] of orders) {
   testWithSamples(`the order of ${version} ${file} is ${condition}`, async () => {
-    const truth = orderTruth(await read(version, 'orderRetrieve', file, { orderId: '1' }), meanings, now);
+    const truth = orderTruth(
+      await readSample(version, 'orderRetrieve', file, { orderId: '1' }),
+      meanings,
+      now,
+    );
 
     expect(truth.condition).toBe(condition);
     expect(Object.values(truth.documentsByPax).map(({ length }) => length)).toEqual(documents);
@@ -92,7 +81,7 @@ const shops: [NdcVersion, string, RequestedJourney[], string, string, number][] 
 
 for (const [version, file, journeys, total, flights, offers] of shops) {
   testWithSamples(`the cheapest choice of ${version} ${file} costs ${total}`, async () => {
-    const shop = await read(version, 'airShopping', file, { journeys, passengers: [] });
+    const shop = await readSample(version, 'airShopping', file, { journeys, passengers: [] });
     const request = { journeys, passengers: [], choose: { how: 'cheapest' as const } };
 
     const choice = chooseOffers(shop, request);

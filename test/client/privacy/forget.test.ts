@@ -107,7 +107,7 @@ test.concurrent('an order that lives is not forgotten, and is told by its state'
   const { request } = await held();
   await expect(forgetting.forget(request.reference, quickly)).rejects.toMatchObject({
     code: 'order-lives',
-    message: expect.stringContaining('it is held') as unknown,
+    message: expect.stringContaining('is held') as unknown,
     remedy: expect.stringMatching(/cancel .*--even-if-live/) as unknown,
   });
   expect((await stage.orders.status(request.reference)).state).toBe('held');

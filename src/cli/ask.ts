@@ -77,8 +77,11 @@ export function conclude(
   status: OrderStatus,
   { goal, lines = whatNow }: Ending = {},
 ): ExitStatus {
-  output.result({ value: statusDocument(status, ui), lines: lines(status) });
-  return exitOf(status, goal);
+  return output.result({
+    value: statusDocument(status, ui),
+    lines: lines(status),
+    exit: exitOf(status, goal),
+  });
 }
 
 /** Returns the first line of an order's progress, with where to watch it. */

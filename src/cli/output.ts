@@ -1,9 +1,12 @@
 /** Prints for people line by line, or for a program as one JSON document. */
+import { exitStatus, type ExitStatus } from './exit';
 
 /** A value for programs, and its lines for people. */
 export interface Result {
   value: unknown;
   lines: readonly string[];
+  /** Left out: done. */
+  exit?: ExitStatus;
 }
 
 /** Where one command prints. */
@@ -11,8 +14,8 @@ export interface Output {
   readonly json: boolean;
   /** Prints a line of progress for people; nothing with `--json`. */
   readonly say: (line: string) => void;
-  /** Prints the command's result, once. */
-  readonly result: (result: Result) => void;
+  /** Prints the command's result, once, and returns its exit status. */
+  readonly result: (result: Result) => ExitStatus;
 }
 
 type Write = (text: string) => void;
@@ -25,8 +28,10 @@ export function createOutput(
   return {
     json,
     say: json ? () => undefined : (line) => write(`${line}\n`),
-    result: ({ value, lines }) =>
-      write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join('')),
+    result: ({ value, lines, exit = exitStatus.done }) => {
+      write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
+      return exit;
+    },
   };
 }
 

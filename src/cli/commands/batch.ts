@@ -91,8 +91,10 @@ function runBatch(invocation: Invocation<RunOptions>, id: string): Promise<ExitS
   return withBatches(invocation, async (batches, output) => {
     const started = await batches.start(id, batchInput(options));
     if (!options.wait) {
-      output.result({ value: started, lines: [`Batch ${id} is started: ndc-flows batch progress ${id}`] });
-      return exitStatus.done;
+      return output.result({
+        value: started,
+        lines: [`Batch ${id} is started: ndc-flows batch progress ${id}`],
+      });
     }
     const ended = batches.result(id);
     const over = ended.then(
@@ -140,8 +142,8 @@ async function showReport(
     const { BatchUnderWay, NoReport } = await import('../../client/errors');
     throw (await reports.underWay(id)) ? new BatchUnderWay(id) : new NoReport(id, folder);
   }
-  if (options.csv) options.terminal.stdout.write(csvOf(found.lines));
-  else output.result({ value: found, lines: reportLines(found) });
+  if (!options.csv) return output.result({ value: found, lines: reportLines(found) });
+  options.terminal.stdout.write(csvOf(found.lines));
   return exitStatus.done;
 }
 

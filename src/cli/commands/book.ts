@@ -6,7 +6,7 @@ import { BadRequest } from '../../domain/order/errors';
 import type { OrderStatus } from '../../domain/order/status';
 import { conclude, followed, headLine } from '../ask';
 import { examples, runs, type Invocation } from '../command';
-import { exitStatus, type ExitStatus } from '../exit';
+import type { ExitStatus } from '../exit';
 import { knownProviders, withOrders } from '../globals';
 import type { Terminal } from '../terminal';
 import { orderPage } from '../uiAddress';
@@ -47,14 +47,13 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
       const { reference } = started;
       if (!options.wait) {
         const page = orderPage(connected.ui, reference);
-        output.result({
+        return output.result({
           value: { ...started, ...(page && { ui: page }) },
           lines: [
             headLine(connected, reference),
             started.started ? 'started' : 'was started before by the same request',
           ],
         });
-        return exitStatus.done;
       }
       say(headLine(connected, reference));
       if (!started.started) say('The same request started this order before; nothing is booked twice.');

@@ -49,7 +49,7 @@ async function showFindings(options: GlobalOptions, output: Output): Promise<Exi
   const checks = [checkConfiguration(options), checkEncryption(options), checkServer(options)];
   const findings = (await Promise.all(checks)).flat();
   const healthy = findings.every(({ ok }) => ok);
-  output.result({
+  return output.result({
     value: { healthy, findings },
     lines: [
       ...table(
@@ -63,8 +63,8 @@ async function showFindings(options: GlobalOptions, output: Output): Promise<Exi
       '',
       healthy ? 'Everything is well.' : 'Something is wrong; see above for what to do.',
     ],
+    exit: healthy ? exitStatus.done : exitStatus.refused,
   });
-  return healthy ? exitStatus.done : exitStatus.refused;
 }
 
 async function showCapabilities(
@@ -76,6 +76,6 @@ async function showCapabilities(
     import('../show/capabilities'),
   ]);
   const found = await capabilitiesOf(options, now && { route: now === true ? undefined : now });
-  output.result({ value: found, lines: capabilityLines(found) });
-  return found.healthy ? exitStatus.done : exitStatus.refused;
+  const exit = found.healthy ? exitStatus.done : exitStatus.refused;
+  return output.result({ value: found, lines: capabilityLines(found), exit });
 }

@@ -52,7 +52,7 @@ export function addMessages(program: Command): void {
       for (const { document } of found) terminal.stdout.write(Buffer.concat([document, Buffer.from('\n')]));
       return exitStatus.done;
     }
-    output.result({
+    return output.result({
       value: {
         folder: place.folder,
         note: place.note,
@@ -66,7 +66,6 @@ export function addMessages(program: Command): void {
         `In ${place.folder}. ${place.note}`,
       ],
     });
-    return exitStatus.done;
   });
   examples(
     messages,

@@ -84,8 +84,7 @@ async function forgetOrder(
     if (dryRun || asking) {
       const [kept, here] = [await forgetting.kept(reference, files), await files.kept()];
       if (dryRun) {
-        output.result({ value: { ...kept, files: here, outOfReach }, lines: keptLines(kept, here) });
-        return exitStatus.done;
+        return output.result({ value: { ...kept, files: here, outOfReach }, lines: keptLines(kept, here) });
       }
       if (kept.live !== undefined && !evenIfLive) throw new OrderLives(reference, kept.live);
       if (kept.inDoubt.length > 0 && !kept.forgotten && !evenIfInDoubt)
@@ -100,11 +99,10 @@ async function forgetOrder(
       evenIfUnreadable,
       elsewhere: files,
     });
-    output.result({
+    return output.result({
       value: { ...done, files: { folder: files.folder, ...files.erased }, outOfReach },
       lines: forgottenLines(done, files),
     });
-    return exitStatus.done;
   };
   // What accounting needs is sent again, and must not leave this machine readable.
   return withOrders(options, work, { sends: !dryRun });
@@ -128,11 +126,10 @@ async function exportOrder(
   }
   await writeFile(options.output, text, { mode: 0o600, flag: 'wx' });
   const { notRead } = document;
-  output.result({
+  return output.result({
     value: { reference, file: options.output, notRead },
     lines: [`Written to ${options.output}.`, ...notRead.map((words) => `Not in it: ${words}`)],
   });
-  return exitStatus.done;
 }
 
 /** Thrown when a person was asked for the reference and typed something else. */

@@ -6,7 +6,7 @@ import { attentionRules, foundByLists } from '../../domain/order/attention';
 import { transitions } from '../../domain/order/states';
 import { duration } from '../arguments';
 import { examples, runs } from '../command';
-import { exitStatus, exitOfLooking } from '../exit';
+import { exitOfLooking } from '../exit';
 import { withOrders } from '../globals';
 import { orderLines, workLines, offerLines, statusLines } from '../show/status';
 import { UpdateRefused } from '../../domain/order/errors';
@@ -22,11 +22,11 @@ export function addRead(program: Command): void {
   runs<object, [string]>(status, ({ options, output }, reference) =>
     withOrders(options, async ({ orders, ui }) => {
       const found = await orders.status(reference);
-      output.result({
+      return output.result({
         value: statusDocument(found, ui),
         lines: statusLines(found, orderPage(ui, reference)),
+        exit: exitOfLooking(found),
       });
-      return exitOfLooking(found);
     }),
   );
   examples(
@@ -47,8 +47,7 @@ export function addRead(program: Command): void {
           'not-in-this-state',
           `Order ${reference} is ${state}; no offers wait to be chosen.`,
         );
-      output.result({ value: found, lines: offerLines(found) });
-      return exitStatus.done;
+      return output.result({ value: found, lines: offerLines(found) });
     }),
   );
   examples(offers, 'ndc-flows offers TRIP-2027-0042', 'ndc-flows select TRIP-2027-0042 OFFER');
@@ -86,14 +85,12 @@ function addList(program: Command): void {
     withOrders(options, async ({ orders }) => {
       if (options.atWork) {
         const found = await all(orders.atWork());
-        output.result({ value: found, lines: workLines(found) });
-      } else {
-        const { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin } = options;
-        const filter = { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin };
-        const found = mostUrgentFirst(await all(orders.list(filter)), filter);
-        output.result({ value: found, lines: orderLines(found) });
+        return output.result({ value: found, lines: workLines(found) });
       }
-      return exitStatus.done;
+      const { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin } = options;
+      const filter = { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin };
+      const found = mostUrgentFirst(await all(orders.list(filter)), filter);
+      return output.result({ value: found, lines: orderLines(found) });
     }),
   );
   examples(

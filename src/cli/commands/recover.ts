@@ -75,8 +75,8 @@ function reconcileOrders(
         found.push(order);
         output.say(`${order.reference}: ${order.outcome}, ${order.before} → ${order.after}`);
       }
-      output.result({ value: found, lines: reconciledLines(found) });
-      return found.some(needsLook) ? exitStatus.waitsForPerson : exitStatus.done;
+      const exit = found.some(needsLook) ? exitStatus.waitsForPerson : exitStatus.done;
+      return output.result({ value: found, lines: reconciledLines(found), exit });
     },
     { sends: true },
   );

@@ -4,7 +4,6 @@ import { examples, runs, usageError } from '../command';
 import { duration, knownPort, port } from '../arguments';
 import type { SandboxFlags } from '../sandbox/serveSandbox';
 import type { WorkerFlags } from '../serveWorker';
-import { exitStatus } from '../exit';
 
 /** As written on the command line; what is empty there or in the environment is not asked for. */
 type WrittenFlags = Omit<WorkerFlags, 'deployment'> & { deployment?: string; build?: string };
@@ -82,13 +81,11 @@ export function addRunning(program: Command): void {
   runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
     if (options.magic) {
       const { magicResult } = await import('../sandbox/magic');
-      output.result(magicResult());
-      return exitStatus.done;
+      return output.result(magicResult());
     }
     if (options.quirks) {
       const { quirksResult } = await import('../sandbox/quirks');
-      output.result(quirksResult());
-      return exitStatus.done;
+      return output.result(quirksResult());
     }
     const { serveSandbox } = await import('../sandbox/serveSandbox');
     return serveSandbox(options, output);

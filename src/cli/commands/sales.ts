@@ -41,8 +41,7 @@ export function addSales(program: Command): void {
       new Sales(client).list({ from, to, timeZone, provider }),
     );
     if (!csv) {
-      output.result({ value: list, lines: salesText(list) });
-      return exitStatus.done;
+      return output.result({ value: list, lines: salesText(list) });
     }
     terminal.stdout.write(csvTable(salesColumns, list.lines));
     // What CSV cannot hold goes to standard error.

@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { ConfiguredBatch } from '../../config';
 import { examples, runs } from '../command';
-import { exitStatus } from '../exit';
 import { configIfAny, encryptionOf, targetOf } from '../globals';
 
 const DAY = 86_400_000;
@@ -58,7 +57,7 @@ export function addSetup(program: Command): void {
       const registered = await registerSearchAttributes(connection, namespace);
       const schedules = await scheduled(client, config?.batches);
       const days = retention / DAY;
-      output.result({
+      return output.result({
         value: {
           address,
           namespace,
@@ -76,7 +75,6 @@ export function addSetup(program: Command): void {
           ...schedules.map(({ name, is }) => `Schedule ${name}: ${meaning[is]}.`),
         ],
       });
-      return exitStatus.done;
     } finally {
       await connection.close();
     }

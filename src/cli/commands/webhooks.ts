@@ -65,8 +65,7 @@ export function addWebhooks(program: Command): void {
   runs<object, []>(secret, async ({ output }) => {
     const { newSecret } = await import('../../webhooks/secret');
     const made = newSecret();
-    output.result({ value: { secret: made }, lines: [made] });
-    return exitStatus.done;
+    return output.result({ value: { secret: made }, lines: [made] });
   });
   examples(secret, '(umask 077; ndc-flows webhooks secret > /run/secrets/back-office-webhook)');
 }
@@ -84,8 +83,7 @@ async function listUndelivered({ options, output }: Invocation<ListOptions>): Pr
       if (more) break;
       found.push(event);
     }
-    output.result({ value: { undelivered: found, more }, lines: listLines(found, more) });
-    return exitStatus.done;
+    return output.result({ value: { undelivered: found, more }, lines: listLines(found, more) });
   });
 }
 
@@ -125,14 +123,13 @@ async function sendAgain(
           if (event.state !== 'stopped') wanted.push(event.id);
       }
       for (const each of wanted) await deliveries.redeliver(each);
-      output.result({
+      return output.result({
         value: { redelivered: wanted },
         lines:
           wanted.length === 0
             ? ['There is nothing to send again.']
             : wanted.map((each) => `Sent again: ${each}`),
       });
-      return exitStatus.done;
     },
     // The event is sent again, and must not leave this machine readable.
     { sends: true },
@@ -172,9 +169,9 @@ async function tryOut(
   const took = Math.round(performance.now() - began);
   const taken = 'status' in answered && answered.status >= 200 && answered.status < 300;
   const said = 'status' in answered ? `answered ${answered.status}` : `no answer: ${answered.failure}`;
-  output.result({
+  return output.result({
     value: { endpoint: name, id, taken, ms: took, ...answered },
     lines: [`${name}: ${said} in ${took} ms${taken ? '' : '; anything but 2xx counts as not delivered'}.`],
+    exit: taken ? exitStatus.done : exitStatus.refused,
   });
-  return taken ? exitStatus.done : exitStatus.refused;
 }

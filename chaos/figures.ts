@@ -30,10 +30,22 @@ export interface Outcome {
 export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
   return [
     ...orderFigures(settings, outcome),
-    ...auditFigures(settings, outcome.found),
+    ...auditFigures(outcome.found),
     ...breakFigures(settings, outcome),
     ...(outcome.plain ? plainFigures(outcome.plain) : []),
     told('time', Math.round(outcome.took / 1000), 's'),
+  ];
+}
+
+/** The figures of a control, which must find doubles. */
+export function controlFiguresOf(ran: PlainRun): Figure[] {
+  const doubles = doublesOf(ran.found).reduce((sum, [, count]) => sum + count, 0);
+  return [
+    told('orders asked', ran.orders, 'orders'),
+    ...plainFigures(ran),
+    judged('doubles found by the control', doubles, 'found', '> 0', doubles > 0),
+    faultsInjected(ran.faults),
+    told('time', Math.round(ran.took / 1000), 's'),
   ];
 }
 
@@ -70,42 +82,45 @@ function orderFigures(
   ];
 }
 
-/** The five things that must not be, each with how often it was found. */
-export function auditCounts(found: Audit): [name: string, count: number][] {
-  const { doubleOrders, doubleIssues, doubleCancellations, unknownOrders, falseStates } = found;
+/** The five things that must not be, each a figure that holds if it was never found. */
+export function auditFigures(found: Audit): Figure[] {
+  return [
+    ...doublesOf(found).map(([name, count]) => zero(name, count)),
+    zero('orders in the ledger that no workflow knows', found.unknownOrders.length),
+    zero('workflows whose state is not what the service says', found.falseStates.length),
+  ];
+}
+
+/** What was done twice, each with how often it was found. */
+function doublesOf({
+  doubleOrders,
+  doubleIssues,
+  doubleCancellations,
+}: Audit): [name: string, count: number][] {
   return [
     ['double orders', doubleOrders.length],
     ['double issues', doubleIssues.length],
     ['double cancellations', doubleCancellations.length],
-    ['orders in the ledger that no workflow knows', unknownOrders.length],
-    ['workflows whose state is not what the service says', falseStates.length],
   ];
 }
 
-function auditFigures({ control }: Settings, found: Audit): Figure[] {
-  const five = auditCounts(found);
-  if (!control) return five.map(([name, count]) => zero(name, count));
-  const { doubleOrders, doubleIssues, doubleCancellations } = found;
-  const doubles = doubleOrders.length + doubleIssues.length + doubleCancellations.length;
-  return [
-    ...five.map(([name, count]) => told(name, count, 'found')),
-    judged('doubles found by the control', doubles, 'found', '> 0', doubles > 0),
-  ];
+function faultsInjected({ struck }: PlanReport): Figure {
+  const counts = Object.values(struck).flatMap((kinds) => Object.values(kinds ?? {}));
+  return told(
+    'faults injected',
+    counts.reduce((sum, count) => sum + count, 0),
+    'faults',
+  );
 }
 
 function breakFigures({ orders, rate }: Settings, { disturbed, faults, fallen }: Outcome): Figure[] {
   const { kills, pauses, longPauses, restarts, refusals } = disturbed;
-  const struck = Object.values(faults.struck).flatMap((kinds) => Object.values(kinds ?? {}));
   const missing = Object.values(faults.missing).flat().length;
   const large = orders >= LARGE;
   const atLeast = (name: string, value: number, goal: number): Figure =>
     large ? judged(name, value, 'times', `>= ${goal}`, value >= goal) : told(name, value, 'times');
   return [
-    told(
-      'faults injected',
-      struck.reduce((sum, count) => sum + count, 0),
-      'faults',
-    ),
+    faultsInjected(faults),
     large && rate > 0
       ? zero('faults that never struck an operation that they fit', missing)
       : told('faults that never struck an operation that they fit', missing, 'kinds × operations'),
@@ -138,16 +153,14 @@ function operatorFigures(
 
 function plainFigures({ orders, done, found }: PlainRun): Figure[] {
   const against = 'a plain client, the same faults';
-  const five: [string, readonly unknown[]][] = [
-    ['double orders', found.doubleOrders],
-    ['double issues', found.doubleIssues],
-    ['double cancellations', found.doubleCancellations],
-    ['orders in the ledger that it does not know', found.unknownOrders],
-    ['orders whose state is not what the service says', found.falseStates],
+  const five: [string, number][] = [
+    ...doublesOf(found),
+    ['orders in the ledger that it does not know', found.unknownOrders.length],
+    ['orders whose state is not what the service says', found.falseStates.length],
   ];
   return [
     told('plain client: orders done as it sees it', done, 'orders', `${orders} asked`),
-    ...five.map(([name, { length }]) => told(`plain client: ${name}`, length, 'found', against)),
+    ...five.map(([name, count]) => told(`plain client: ${name}`, count, 'found', against)),
   ];
 }
 

@@ -1,21 +1,50 @@
 /** `npm run chaos`: at most one order, whatever breaks; shown with real processes and audited by what really happened. */
-import { figuresOf } from './figures';
+import type { Figure } from '../src/cli/figures';
+import type { PlanReport } from '../src/sandbox/faultPlan';
+import { controlFiguresOf, figuresOf } from './figures';
 import { runPlain } from './plainRun';
 import { runProgram, type Run, type Verdict } from './program';
-import { concerned, findingsOf, keepEvidence, resultOf } from './report';
+import { concerned, faultTable, findingsOf, keepEvidence, keepRun, type Report } from './report';
 import { run } from './run';
-import { readSettings, type Settings } from './settings';
+import { commandOf, readSettings, type Settings } from './settings';
+import { setStage } from './stage';
 
-async function chaos(settings: Settings, { stage, folder, say }: Run): Promise<Verdict> {
-  const { outcome, evidence, office } = await run(settings, stage, say);
-  const plain = settings.plain ? await runPlain(settings, stage, say) : undefined;
+async function chaos(settings: Settings, around: Run): Promise<Verdict> {
+  const stage = await setStage(settings, around);
+  const ran = await run(settings, stage, around);
+  const { outcome } = ran;
+  const plain = settings.plain ? await runPlain(settings, around) : undefined;
   const figures = figuresOf(settings, { ...outcome, plain });
   const { found, restless, operators, fallen, faults } = outcome;
-  // A control finds what it should; nobody reads the histories of that.
-  const keep = settings.keep || (figures.some(({ holds }) => !holds) && !settings.control);
-  if (keep) await keepEvidence(folder, evidence, office, concerned(outcome));
+  const keep = settings.keep || figures.some(({ holds }) => !holds);
+  if (keep) await keepRun(around.folder, ran, concerned(outcome));
   const findings = findingsOf(found, restless, fallen, operators);
-  return { figures, keep, result: (kept) => resultOf(settings, figures, faults, findings, kept) };
+  return { keep, ...reportOf(settings, figures, faults, findings) };
 }
 
-void runProgram(readSettings, chaos);
+/** A plain client in place of the workflows: the audit must find doubles, or it proves nothing. */
+async function control(settings: Settings, around: Run): Promise<Verdict> {
+  const ran = await runPlain(settings, around);
+  const { keep } = settings;
+  if (keep) await keepEvidence(around.folder, ran.evidence);
+  return { keep, ...reportOf(settings, controlFiguresOf(ran), ran.faults, findingsOf(ran.found)) };
+}
+
+function reportOf(
+  settings: Settings,
+  figures: readonly Figure[],
+  faults: PlanReport,
+  findings: readonly string[],
+): Report {
+  const { orders, seed, findOrders, ndcVersion, style } = settings;
+  const command = commandOf(settings);
+  return {
+    figures,
+    findings,
+    value: { command, orders, seed, findOrders, ndcVersion, style, faults: faults.struck },
+    more: ['Faults injected, by kind and operation:', ...faultTable(faults), ''],
+    again: `Seed ${seed}; again: ${command}`,
+  };
+}
+
+void runProgram(readSettings, (settings, around) => (settings.control ? control : chaos)(settings, around));

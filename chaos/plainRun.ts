@@ -1,10 +1,12 @@
-/** The same faults against a plain client, audited by the same ledger: what the reader is spared. */
+/** The same orders and faults against a plain client, judged by the same audit: beside a run, and as its control. */
 import { checkProfiles } from '../src/ndc/profile';
-import { audit, type Audit } from './audit';
+import type { PlanReport } from '../src/sandbox/faultPlan';
+import { audit, type Audit, type Evidence } from './audit';
 import { runPlainClient, type PlainEnd } from './plainClient';
+import type { Run } from './program';
 import { PROVIDER, requestFor, storyFor, type Story } from './requests';
 import { faultPlanFor, profileFor, type Settings } from './settings';
-import type { Stage } from './stage';
+import { newAccount, startService } from './stage';
 import type { Said } from './truth';
 
 /** What became of the plain client's orders. */
@@ -13,26 +15,28 @@ export interface PlainRun {
   /** Trips that went well from beginning to end, as the client sees it. */
   done: number;
   found: Audit;
+  faults: PlanReport;
+  evidence: Evidence<Said>;
+  /** Milliseconds. */
+  took: number;
 }
 
 const issued: readonly Story[] = ['paid-in-advance', 'ticket', 'ticket-and-cancel', 'race'];
 const cancelled: readonly Story[] = ['ticket-and-cancel', 'cancel-hold'];
 
-/** Makes the orders of a seed once more, at a sandbox of their own, with the same plan of faults. Nobody is killed here. */
-export async function runPlain(
-  settings: Settings,
-  stage: Stage,
-  say: (line: string) => void,
-): Promise<PlainRun> {
+/** Makes the orders of a seed at a sandbox of their own, with the run's plan of faults. Nothing is killed: there are no workers. */
+export async function runPlain(settings: Settings, { closings, say }: Run): Promise<PlainRun> {
   const { orders, seed, inFlight } = settings;
-  const service = await stage.anotherService();
+  const began = Date.now();
+  const account = newAccount();
+  const service = await startService(settings, account, closings);
   await service.breakBy(faultPlanFor(settings));
   const { [PROVIDER]: profile } = checkProfiles({ [PROVIDER]: profileFor(service.url, settings) });
   if (!profile) throw new Error('the profile of the plain client is missing');
-  say(`the same ${orders} orders by a plain client`);
+  say(`a plain client makes ${orders} orders`);
   const { done, ends } = await runPlainClient({
     profile,
-    credentials: () => Promise.resolve(stage.account),
+    credentials: () => Promise.resolve(account),
     orders: Array.from({ length: orders }, (_, n) => ({
       request: requestFor(seed, n),
       issue: issued.includes(storyFor(seed, n)),
@@ -41,10 +45,14 @@ export async function runPlain(
     concurrency: inFlight,
   });
   await service.heal();
+  const evidence = { ledger: await service.ledger(), statuses: ends.map(said), senders: new Map() };
   return {
     orders,
     done,
-    found: audit({ ledger: await service.ledger(), statuses: ends.map(said), senders: new Map() }),
+    found: audit(evidence),
+    faults: await service.faults(),
+    evidence,
+    took: Date.now() - began,
   };
 }
 

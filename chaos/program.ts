@@ -1,41 +1,30 @@
-/** What all chaos programs do around their runs: settings, a folder and a stage, the verdict, the exit status. */
+/** What all chaos programs do around their runs: settings, a folder, the verdict, the exit status. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { explain, explainedLines } from '../src/cli/explain';
-import { exitStatus } from '../src/cli/exit';
-import type { Figure } from '../src/cli/figures';
-import { createOutput, type Result } from '../src/cli/output';
+import { exitStatus, type ExitStatus } from '../src/cli/exit';
+import { createOutput } from '../src/cli/output';
 import { listenForSignals } from '../src/cli/signals';
 import { NdcFlowsError } from '../src/domain/errors';
 import { Closings } from './closings';
+import { resultOf, type Report } from './report';
 import type { Settings } from './settings';
-import { setStage, type Stage } from './stage';
 
 /** What a program gives to its run. */
-export interface Run<On extends Stage = Stage> {
-  stage: On;
+export interface Run {
+  /** The run's own; removed after the run unless it is kept. */
   folder: string;
   say: (line: string) => void;
+  /** What to end with the run. */
+  closings: Closings;
 }
 
-/** What a run has shown. */
-export interface Verdict {
-  figures: readonly Figure[];
-  /** The folder with the evidence stays. */
+/** What a run reports, and whether its folder stays as evidence. */
+export interface Verdict extends Report {
   keep: boolean;
-  /** For both readers; `folder` is named where it stays. */
-  result: (folder: string | undefined) => Result;
 }
-
-/** Sets up what a program runs on, in a folder that is the run's own. */
-export type SetStage<Asked extends Settings, On extends Stage> = (
-  settings: Asked,
-  folder: string,
-  say: (line: string) => void,
-  closings: Closings,
-) => Promise<On>;
 
 /** Thrown when Ctrl-C or SIGTERM ends a run. */
 class Interrupted extends NdcFlowsError {
@@ -44,43 +33,37 @@ class Interrupted extends NdcFlowsError {
 
 const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs on a stage of its own and sets the exit status: 0 every figure holds, 1 one does not or the run failed, 2 usage. */
-export async function runProgram<Asked extends Settings>(
+/** Runs in a folder of its own and sets the exit status: 0 every figure holds, 1 one does not or the run failed, 2 usage. */
+export async function runProgram<Asked extends Pick<Settings, 'seed' | 'json' | 'keep'>>(
   readSettings: (argv: readonly string[]) => Asked,
   run: (settings: Asked, around: Run) => Promise<Verdict>,
 ): Promise<void> {
-  return runProgramOn(readSettings, setStage, run);
+  await reportEnd(progress, () => judgedRun(readSettings(process.argv), run));
 }
 
-/** As `runProgram`, on a stage of another kind. */
-export async function runProgramOn<Asked extends Settings, On extends Stage>(
-  readSettings: (argv: readonly string[]) => Asked,
-  set: SetStage<Asked, On>,
-  run: (settings: Asked, around: Run<On>) => Promise<Verdict>,
-): Promise<void> {
+/** Sets the exit status to what `work` returns. If it fails, says why and sets 2 for wrong usage, else 1. */
+export async function reportEnd(say: (line: string) => void, work: () => Promise<ExitStatus>): Promise<void> {
   try {
-    process.exitCode = await staged(readSettings(process.argv), set, run);
+    process.exitCode = await work();
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? exitStatus.done : exitStatus.usage;
       return;
     }
     const explained = explain(error);
-    for (const line of explainedLines(explained)) progress(line);
-    if (process.argv.includes('--json')) {
+    for (const line of explainedLines(explained)) say(line);
+    if (process.argv.includes('--json'))
       createOutput(true).result({ value: { error: explained }, lines: [] });
-    }
     process.exitCode = exitStatus.refused;
-    // Whoever interrupts does not wait for what still asks a stage that is gone.
+    // Calls to a stage that is gone would keep the process alive.
     if (error instanceof Interrupted) process.exit();
   }
 }
 
-async function staged<Asked extends Settings, On extends Stage>(
+async function judgedRun<Asked extends Pick<Settings, 'seed' | 'json' | 'keep'>>(
   settings: Asked,
-  set: SetStage<Asked, On>,
-  run: (settings: Asked, around: Run<On>) => Promise<Verdict>,
-): Promise<number> {
+  run: (settings: Asked, around: Run) => Promise<Verdict>,
+): Promise<ExitStatus> {
   const signals = listenForSignals();
   let heard = false;
   const interrupted = signals.first.then((signal): never => {
@@ -90,15 +73,13 @@ async function staged<Asked extends Settings, On extends Stage>(
   interrupted.catch(() => undefined);
   const folder = await mkdtemp(join(tmpdir(), `ndc-flows-chaos-${settings.seed}-`));
   const closings = new Closings();
-  let kept = false;
+  let kept = settings.keep;
   try {
-    const stage = await Promise.race([set(settings, folder, progress, closings), interrupted]);
-    const running = run(settings, { stage, folder, say: progress });
-    kept = settings.keep;
-    const { figures, keep, result } = await Promise.race([running, interrupted]);
+    const running = run(settings, { folder, say: progress, closings });
+    const { keep, ...report } = await Promise.race([running, interrupted]);
     kept ||= keep;
-    createOutput(settings.json).result(result(kept ? folder : undefined));
-    return figures.every(({ holds }) => holds) ? exitStatus.done : exitStatus.refused;
+    createOutput(settings.json).result(resultOf(report, kept ? folder : undefined));
+    return report.figures.every(({ holds }) => holds) ? exitStatus.done : exitStatus.refused;
   } finally {
     await closings.close({ interrupted: heard });
     if (!kept) await rm(folder, { recursive: true, force: true, maxRetries: 3 });

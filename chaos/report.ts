@@ -9,49 +9,39 @@ import type { PlanReport } from '../src/sandbox/faultPlan';
 import type { Audit, Evidence, Finding } from './audit';
 import type { BackOffice } from './backOffice';
 import type { Outcome } from './figures';
-import { commandOf, type Settings } from './settings';
 
 /** More histories than this nobody reads. */
 const HISTORIES = 50;
 
-/** The result of a run for both readers. `folder` is named where it stays. */
-export function resultOf(
-  settings: Settings,
-  figures: readonly Figure[],
-  faults: PlanReport,
-  findings: readonly string[],
-  folder: string | undefined,
-): Result {
-  const { orders, seed, findOrders, ndcVersion, style } = settings;
-  const command = commandOf(settings);
+/** What a run reports. */
+export interface Report {
+  figures: readonly Figure[];
+  findings: readonly string[];
+  /** What `--json` prints besides figures, findings and folder. */
+  value: object;
+  /** Lines between the figures and the findings. */
+  more?: readonly string[];
+  /** The last line: how to repeat the run. */
+  again: string;
+}
+
+/** Returns a run's result for people and programs. Names `folder` if it is kept. */
+export function resultOf({ figures, findings, value, more = [], again }: Report, folder?: string): Result {
   return {
-    value: {
-      command,
-      orders,
-      seed,
-      findOrders,
-      ndcVersion,
-      style,
-      figures,
-      faults: faults.struck,
-      findings,
-      folder,
-    },
+    value: { ...value, figures, findings, folder },
     lines: [
       ...figureLines(figures),
       '',
-      'Faults injected, by kind and operation:',
-      ...faultTable(faults),
-      '',
+      ...more,
       ...(findings.length > 0 ? ['What was found:', ...findings.map((text) => `  ${text}`), ''] : []),
-      `Seed ${seed}; again: ${command}`,
-      ...(folder ? [`Ledger, statuses and histories: ${folder}`] : []),
+      again,
+      ...(folder ? [`What the run left: ${folder}`] : []),
     ],
   };
 }
 
 /** A row a kind, a column an operation; a dot where the kind could have struck and did not. */
-function faultTable({ struck, missing }: PlanReport): string[] {
+export function faultTable({ struck, missing }: PlanReport): string[] {
   const operations = operationNames.filter((operation) => struck[operation] ?? missing[operation]);
   const kinds = new Set(
     operations.flatMap((operation) => [
@@ -73,8 +63,8 @@ function faultTable({ struck, missing }: PlanReport): string[] {
 /** All findings in words, the restless included. */
 export function findingsOf(
   found: Audit,
-  restless: readonly string[],
-  fallen: readonly string[],
+  restless: readonly string[] = [],
+  fallen: readonly string[] = [],
   operators: readonly string[] = [],
 ): string[] {
   const words = (kind: string, findings: readonly Finding[]): string[] =>
@@ -91,16 +81,20 @@ export function findingsOf(
   ];
 }
 
-/** Writes down what a person needs to understand what went wrong: everything that was said, and the histories of whom it concerns. */
-export async function keepEvidence(
-  folder: string,
-  { ledger, statuses }: Evidence,
-  office: BackOffice,
-  references: readonly string[],
-): Promise<void> {
-  await mkdir(join(folder, 'histories'), { recursive: true });
+/** Writes the ledger, and what was said of each order. */
+export async function keepEvidence(folder: string, { ledger, statuses }: Evidence): Promise<void> {
   await writeFile(join(folder, 'ledger.json'), JSON.stringify(ledger, null, 2));
   await writeFile(join(folder, 'statuses.json'), JSON.stringify(statuses, null, 2));
+}
+
+/** Writes the evidence, and the histories of these orders: all runs of each. */
+export async function keepRun(
+  folder: string,
+  { evidence, office }: { evidence: Evidence; office: BackOffice },
+  references: readonly string[],
+): Promise<void> {
+  await keepEvidence(folder, evidence);
+  await mkdir(join(folder, 'histories'), { recursive: true });
   for (const reference of references.slice(0, HISTORIES)) {
     const runs = await office.runs(reference);
     for (const [index, { runId }] of runs.entries()) {

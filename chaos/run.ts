@@ -9,6 +9,7 @@ import { evidenceOf } from './evidence';
 import type { Outcome } from './figures';
 import { bounded } from './inTurn';
 import { UiOperators } from './operators';
+import type { Run } from './program';
 import { referenceFor } from './requests';
 import { faultPlanFor, type Settings } from './settings';
 import type { Stage } from './stage';
@@ -29,8 +30,8 @@ const AT_ONCE = 16;
 /** Operators disturb orders in flight, and so many of those that came to their end last. */
 const LATELY = 12;
 
-/** Runs on a stage. `say` is told how far it is. */
-export async function run(settings: Settings, stage: Stage, say: (line: string) => void): Promise<Ran> {
+/** Runs on a stage; says how far it is. */
+export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, 'say'>): Promise<Ran> {
   const { orders, seed } = settings;
   const began = Date.now();
   const disturbed = undisturbed();

@@ -20,7 +20,7 @@ export interface Settings {
   /** Share of the calls that a fault strikes. */
   rate: number;
   json: boolean;
-  /** Reconciliation switched off: doubles must be found. */
+  /** A plain client in place of the workflows: doubles must be found. */
   control: boolean;
   /** The same faults against a plain client besides. */
   plain: boolean;
@@ -59,7 +59,11 @@ export function readSettings(argv: readonly string[]): Settings {
     .addOption(new Option('--style <style>', 'which wire').choices(['soap', 'rest']).default('soap'))
     .option('--in-flight <number>', 'orders worked on at once', wholeNumber, 48)
     .option('--rate <share>', 'share of the calls that a fault strikes, 0 to 1', share, RATE)
-    .option('--control', 'switch reconciliation off: doubles must be found, and are the success', false)
+    .option(
+      '--control',
+      'run a plain client in place of the workflows; succeeds if the audit finds doubles',
+      false,
+    )
     .option('--plain', 'the same faults against a plain client as well', false)
     .option('--realistic', 'the service answers as real ones write', false)
     .option('--keep', 'leave the folder with ledger, statuses and histories', false)

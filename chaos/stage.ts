@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { CHAOS_CONTROL, REPEAT_UNKNOWN_WRITES } from '../src/cli/chaosControl';
 import { startChild, type Child } from '../src/cli/demo/child';
 import { refuseDistantProviders } from '../src/cli/demo/loopback';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../src/cli/sandbox/sandboxConfig';
@@ -17,6 +16,7 @@ import { startDevServer, type DevServer } from '../src/temporal/devServer';
 import type { Closings } from './closings';
 import type { Breakable } from './disturbances';
 import { createLane } from './inTurn';
+import type { Run } from './program';
 import { Service } from './service';
 import { configFor, type Settings } from './settings';
 
@@ -24,7 +24,7 @@ import { configFor, type Settings } from './settings';
 export interface Stage extends Breakable {
   client: Client;
   service: Service;
-  account: { username: string; password: string };
+  account: Account;
   /** What the workers have in their environment; it leads the command line to the same server, keys and configuration. */
   environment: NodeJS.ProcessEnv;
   /** By the keys that the workers have, where they have any. */
@@ -33,8 +33,6 @@ export interface Stage extends Breakable {
   freeze(milliseconds: number): Promise<void>;
   /** SIGTERM to a worker, and a new one in its place when it has ended; never two workers at a time. */
   relieve(worker: number): Promise<Relieved>;
-  /** Starts another sandbox, which knows nothing of the first one's orders. */
-  anotherService(): Promise<Service>;
   /** Workers that ended though nobody killed them, each with its last words. */
   readonly fallen: readonly string[];
   /** The worker processes of this moment, in the order of their seats; undefined while one is being put up again. */
@@ -71,50 +69,25 @@ const AWAY = 1_500;
 const STARTS = 60;
 const START_AGAIN = 2_000;
 
-type Say = (line: string) => void;
-
-/** Sets everything up in `folder`, a worker for each of the programs; what was started is among the closings, also where something fails. */
+/** Sets everything up in the run's folder, a worker for each of the programs. Adds what it starts to the closings, also where something fails. */
 export async function setStage(
   settings: Settings,
-  folder: string,
-  say: Say,
-  closings: Closings,
+  { folder, say, closings }: Run,
   backend: Backend = devServerIn(folder, say),
   programs: readonly Program[] = [['worker.js'], ['worker.js']],
 ): Promise<Stage> {
-  const account = { username: 'chaos', password: randomBytes(12).toString('hex') };
-  const clean = { ...withoutTemporal(process.env), ...backend.environment };
-  const environment = {
-    ...clean,
-    [SANDBOX_USERNAME]: account.username,
-    [SANDBOX_PASSWORD]: account.password,
-    // A control that is set outside must not reach a run that is none.
-    [CHAOS_CONTROL]: settings.control ? REPEAT_UNKNOWN_WRITES : '',
-  };
+  const account = newAccount();
+  const environment = { ...withoutTemporal(process.env), ...backend.environment, ...variablesOf(account) };
 
   let server = await backend.start();
   closings.add(() => server.close());
   // The workers find the same keys in their environment, where there are any.
-  const encryption = await readEncryption({ env: clean });
+  const encryption = await readEncryption({ env: environment });
   const client = await connectClient(server.target, encryption);
   // The SDK repeats a call in a timer of its own, and on a connection that was closed under it that ends the process.
   closings.addShared(() => client.connection.close());
 
-  const anotherService = async (): Promise<Service> => {
-    const child = await startChild<SandboxReady>(
-      'sandbox',
-      [
-        ...(['client.js', 'sandbox'] as const),
-        ...(settings.realistic ? ['--realistic'] : []),
-        ...(settings.latency ? ['--latency', settings.latency] : []),
-        ...(settings.holdFor ? ['--hold-for', settings.holdFor] : []),
-      ],
-      environment,
-    );
-    closings.add(() => child.stop());
-    return new Service(child.ready.url);
-  };
-  const service = await anotherService();
+  const service = await startService(settings, account, closings);
 
   const config = join(folder, 'ndc-flows.yaml');
   await writeFile(config, configFor(service.url, settings), { mode: 0o600 });
@@ -151,7 +124,6 @@ export async function setStage(
     account,
     environment: workerEnvironment,
     encryption,
-    anotherService,
     fallen,
     workers: () => workers.map(({ pid }) => pid),
     kill: (number, away) => seat(number).kill(away),
@@ -177,8 +149,43 @@ export async function setStage(
   };
 }
 
+/** An account at a sandbox. */
+export interface Account {
+  username: string;
+  password: string;
+}
+
+/** Returns an account with a random password. */
+export function newAccount(): Account {
+  return { username: 'chaos', password: randomBytes(12).toString('hex') };
+}
+
+/** The environment variables in which sandbox and workers find the account. */
+function variablesOf({ username, password }: Account): NodeJS.ProcessEnv {
+  return { [SANDBOX_USERNAME]: username, [SANDBOX_PASSWORD]: password };
+}
+
+/** Starts a sandbox process that has this one account. */
+export async function startService(
+  { realistic, latency, holdFor }: Settings,
+  account: Account,
+  closings: Closings,
+): Promise<Service> {
+  const options = [
+    ...(realistic ? ['--realistic'] : []),
+    ...(latency ? ['--latency', latency] : []),
+    ...(holdFor ? ['--hold-for', holdFor] : []),
+  ];
+  const child = await startChild<SandboxReady>('sandbox', ['client.js', 'sandbox', ...options], {
+    ...withoutTemporal(process.env),
+    ...variablesOf(account),
+  });
+  closings.add(() => child.stop());
+  return new Service(child.ready.url);
+}
+
 /** A dev server on a file of the folder. */
-export function devServerIn(folder: string, say: Say): Backend {
+export function devServerIn(folder: string, say: Run['say']): Backend {
   const dbFilename = join(folder, 'temporal.db');
   const env = withoutTemporal(process.env);
   return {

@@ -1,13 +1,12 @@
 /** What reads texts of a service or a person, texts made to slow it down, and the test that both tiers declare with a selection of them. */
 import { Script, createContext } from 'node:vm';
 import { cleanDefect } from '../src/activities/defects';
-import { Masker } from '../src/archive/mask/masker';
+import { Masker } from '../src/archive/masker';
 import { checkType } from '../src/codecServer/decoding';
 import { payloadsOf } from '../src/codecServer/payloads';
 import { NAMESPACE } from '../src/codecServer/start';
-import { cardNumbersIn, withoutCardNumbers } from '../src/domain/privacy/cardNumbers';
 import { classify, decisive } from '../src/domain/calls/classify';
-import { personalOf, scrubbing } from '../src/domain/privacy/personal';
+import { findCards, maskCards, personalOf, scrubbing } from '../src/domain/privacy';
 import { lastLook } from '../src/log/lastLine';
 import { KnownSecrets } from '../src/log/secrets';
 import { cleanSaid, withCleanNotices } from '../src/ndc/clean';
@@ -52,8 +51,8 @@ const readers: readonly [name: string, read: (text: string) => unknown][] = [
   ['of what a service says', (text) => cleanSaid({ code: text, text, owner: text }, scrub)],
   ['of warnings', (text) => withCleanNotices({ warnings: [{ code: text, text }] }, scrub)],
   ['of defects', (text) => cleanDefect(new Error(text), { input: people as never, personal })],
-  ['of card numbers', cardNumbersIn],
-  ['that covers card numbers', withoutCardNumbers],
+  ['of card numbers', findCards],
+  ['that covers card numbers', maskCards],
   ['of the meaning of errors', (text) => classify(saying(text))],
   ['of the meaning of codes', (code) => classify({ ...saying(code), kind: 'fault', code })],
   ['of the error that counts', (text) => decisive([{ code: '911', text }], call)],

@@ -54,7 +54,8 @@ const INDEX_WITHIN = 60_000;
 
 export async function runSoak(
   settings: SoakSettings,
-  { stage, folder, say }: Run<SoakStage>,
+  stage: SoakStage,
+  { folder, say }: Pick<Run, 'folder' | 'say'>,
 ): Promise<Soaked> {
   const { seed, stock, inFlight, minutes } = settings;
   const { client, service } = stage;

@@ -1,7 +1,7 @@
 /** The stage of a soak: that of the chaos programs, with an API beside the workers, and metrics where there are some. */
 import { resolve } from 'node:path';
-import type { Closings } from '../../chaos/closings';
 import { WORKERS } from '../../chaos/disturbances';
+import type { Run } from '../../chaos/program';
 import { setStage, type Stage } from '../../chaos/stage';
 import { runChild, startChild } from '../../src/cli/demo/child';
 import { freePort } from '../../src/temporal/devServer/ports';
@@ -18,16 +18,11 @@ export interface SoakStage extends Stage {
 }
 
 /** As `setStage`. */
-export async function setSoak(
-  settings: SoakSettings,
-  folder: string,
-  say: (line: string) => void,
-  closings: Closings,
-): Promise<SoakStage> {
+export async function setSoak(settings: SoakSettings, around: Run): Promise<SoakStage> {
   const worker = settings.worker === undefined ? 'worker.js' : resolve(settings.worker);
   const ports = await Promise.all(Array.from({ length: WORKERS }, freePort));
   const programs = ports.map((port) => [worker, '--metrics-port', String(port)] as const);
-  const stage = await setStage(settings, folder, say, closings, undefined, programs);
+  const stage = await setStage(settings, around, undefined, programs);
 
   const made = await runChild<{ token: string }>(
     'api token new',
@@ -39,7 +34,7 @@ export async function setSoak(
     ['client.js', 'api', '--port', '0'],
     stage.environment,
   );
-  closings.add(() => api.stop());
+  around.closings.add(() => api.stop());
   const ended: string[] = [];
   api.failed.catch((error: Error) => ended.push(error.message));
   return {

@@ -12,6 +12,7 @@ import { BackOffice } from '../backOffice';
 import { disturb, undisturbed, type Disturbed } from '../disturbances';
 import { evidenceOf } from '../evidence';
 import type { Run } from '../program';
+import type { Stage } from '../stage';
 import { PROVIDER } from '../requests';
 import { faultPlanFor, MESSAGES } from '../settings';
 import { disagreements } from './agreement';
@@ -43,7 +44,11 @@ const TELL_EVERY = 5_000;
 /** After a lost connection the batch is asked for again. */
 const AGAIN_AFTER = 500;
 
-export async function runBatch(settings: BatchSettings, { stage, folder, say }: Run): Promise<BatchRan> {
+export async function runBatch(
+  settings: BatchSettings,
+  stage: Stage,
+  { folder, say }: Pick<Run, 'folder' | 'say'>,
+): Promise<BatchRan> {
   const { seed, orders, inFlight, maxInFlight, rate } = settings;
   const { client, service } = stage;
   const office = new BackOffice(client);

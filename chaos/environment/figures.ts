@@ -1,7 +1,7 @@
 /** What a run against faults of the environment has shown, as figures with their goals. Pure. */
 import { judged, told, type Figure } from '../../src/cli/figures';
 import type { OrderState } from '../../src/domain/order/states';
-import { auditCounts, counted, zero } from '../figures';
+import { auditFigures, counted, zero } from '../figures';
 import { SETTLES_WITHIN, type EnvironmentRan } from './run';
 import type { EnvironmentSettings } from './settings';
 
@@ -55,7 +55,7 @@ export function figuresOf(
     zero(`orders neither verified nor listed for a person within ${SETTLES_WITHIN / 1000} s`, late.length),
     zero('orders that did not come to their end', restless.length),
     zero('orders that wait for a person, and that no list shows', unlisted.length),
-    ...auditCounts(found).map(([name, count]) => zero(name, count)),
+    ...auditFigures(found),
     zero('paid orders that expired, and no person was told', paidAndGone.length),
     zero('workers that began to poll with another key', struck.foreignWorkers),
     told('workers that refused to start with another key', struck.foreignRefused, 'times'),

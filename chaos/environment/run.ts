@@ -62,7 +62,8 @@ const ended: readonly OrderState[] = ['ticketed', 'attention', 'cancelled', 'fai
 /** Runs on a stage. */
 export async function runEnvironment(
   settings: EnvironmentSettings,
-  { stage, say }: Pick<Run<EnvironmentStage>, 'stage' | 'say'>,
+  stage: EnvironmentStage,
+  { say }: Pick<Run, 'say'>,
 ): Promise<EnvironmentRan> {
   const { orders, seed, minutes } = settings;
   const began = Date.now();

@@ -9,9 +9,9 @@ import { startChild } from '../../src/cli/demo/child';
 import { newKey, writtenKey } from '../../src/keys';
 import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../../src/keys/sources';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
-import type { Closings } from '../closings';
 import { WORKERS } from '../disturbances';
 import { createLane } from '../inTurn';
+import type { Run } from '../program';
 import { MESSAGES } from '../settings';
 import { NAMESPACE, devServerIn, setStage, type Stage } from '../stage';
 import type { Broken } from './brokenProgram';
@@ -61,14 +61,13 @@ const NOT_FOUND = 5;
 const CALL = 5_000;
 const AGAIN_AFTER = 500;
 
-/** Sets everything up in `folder`. */
+/** Sets everything up in the run's folder. */
 export async function setEnvironmentStage(
   settings: EnvironmentSettings,
-  folder: string,
-  say: (line: string) => void,
-  closings: Closings,
+  around: Run,
   workerOptions: (worker: number) => readonly string[] = () => [],
 ): Promise<EnvironmentStage> {
+  const { folder, say, closings } = around;
   const keys = await keyFile(folder, 'shared');
   const foreign = await keyFile(folder, 'foreign');
   const password = join(folder, PASSWORD_FILE);
@@ -95,9 +94,7 @@ export async function setEnvironmentStage(
 
   const stage = await setStage(
     settings,
-    folder,
-    say,
-    closings,
+    around,
     {
       ...devServerIn(folder, say),
       environment: { [KEYS_VARIABLE]: undefined, [KEYS_FILE_VARIABLE]: keys },

@@ -72,13 +72,8 @@ async function hear(fault: string, one: Case, seconds: number): Promise<Heard> {
       profile: { ...run.profile, warnBefore: one.holdFor ? '5s' : '30m' },
     };
     const ports = { health: await freePort(), metrics: await freePort() };
-    const stage = await setEnvironmentStage(
-      settings,
-      folder,
-      () => undefined,
-      closings,
-      (worker) =>
-        worker === 0 ? ['--health-port', `${ports.health}`, '--metrics-port', `${ports.metrics}`] : [],
+    const stage = await setEnvironmentStage(settings, { folder, say: () => undefined, closings }, (worker) =>
+      worker === 0 ? ['--health-port', `${ports.health}`, '--metrics-port', `${ports.metrics}`] : [],
     );
     const prometheus = await startPrometheus(`127.0.0.1:${ports.metrics}`, RULES);
     closings.add(() => prometheus.close());

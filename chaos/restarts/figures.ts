@@ -2,7 +2,7 @@
 import { judged, told, type Figure } from '../../src/cli/figures';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { ends } from '../driver';
-import { auditCounts, zero } from '../figures';
+import { auditFigures, zero } from '../figures';
 import { referenceFor, storyFor } from '../requests';
 import type { RestartsRan } from './run';
 import type { RestartSettings } from './settings';
@@ -40,7 +40,7 @@ export function figuresOf(
     ),
     zero('orders that need a person', statuses.filter(({ state }) => state === 'attention').length),
     zero('orders that did not come to rest', restless.length),
-    ...auditCounts(found).map(([name, count]) => zero(name, count)),
+    ...auditFigures(found),
     zero('workers that ended by themselves', fallen.length),
     told('time', Math.round(took / 1000), 's'),
   ];

@@ -7,7 +7,7 @@ import { driveThese, noProgress } from '../driver';
 import type { Run } from '../program';
 import { referenceFor } from '../requests';
 import { audited, waitForRest, whileDriving } from '../run';
-import type { Relieved } from '../stage';
+import type { Relieved, Stage } from '../stage';
 import type { RestartSettings } from './settings';
 
 /** One restart, and what was under way when the worker was asked to end. */
@@ -32,7 +32,8 @@ export interface RestartsRan {
 /** Runs on a stage. */
 export async function runRestarts(
   settings: RestartSettings,
-  { stage, say }: Pick<Run, 'stage' | 'say'>,
+  stage: Stage,
+  { say }: Pick<Run, 'say'>,
 ): Promise<RestartsRan> {
   const { seed } = settings;
   const began = Date.now();

@@ -28,8 +28,8 @@ export interface StackRan {
 /** Names that every passenger here has, and nobody else: those of the batch and those of the demo. */
 const SURNAMES = ['Quake', 'Specimen'];
 
-export async function runStack(settings: BatchSettings, around: Run<StackStage>): Promise<StackRan> {
-  const { stage, say } = around;
+export async function runStack(settings: BatchSettings, stage: StackStage, around: Run): Promise<StackRan> {
+  const { say } = around;
   const complaint = await complaintOfCompose(say);
   const { value: examined } = await runChild<{ findings: { ok: boolean; what: string; found: string }[] }>(
     'doctor',
@@ -42,7 +42,7 @@ export async function runStack(settings: BatchSettings, around: Run<StackStage>)
   const { value: demo } = await runChild<DemoDocument>('demo', ['client.js', 'demo'], stage.environment);
   say(`the demo's order is ${demo.states.at(-1)}`);
 
-  const batch = await runBatch(settings, around);
+  const batch = await runBatch(settings, stage, around);
   const sealed = await rowsWith(stage, ['binary/encrypted']);
   const readable = await rowsWith(stage, SURNAMES);
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runChild } from '../../src/cli/demo/child';
 import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../../src/keys/sources';
 import type { BatchSettings } from '../batch/settings';
-import type { Closings } from '../closings';
+import type { Run } from '../program';
 import { NAMESPACE, setStage, withoutTemporal, type Stage } from '../stage';
 import { readComposition } from './composition';
 import { startPostgres, type Postgres } from './postgres';
@@ -15,12 +15,8 @@ export interface StackStage extends Stage {
 }
 
 /** Sets it up in the order of docker-compose.yml, by the same commands. */
-export async function setStack(
-  settings: BatchSettings,
-  folder: string,
-  say: (line: string) => void,
-  closings: Closings,
-): Promise<StackStage> {
+export async function setStack(settings: BatchSettings, around: Run): Promise<StackStage> {
+  const { folder, say, closings } = around;
   const composition = readComposition();
   const postgres = await startPostgres(composition.postgres, closings);
   say(`PostgreSQL ${postgres.version} on port ${postgres.port}`);
@@ -33,7 +29,7 @@ export async function setStack(
 
   const servers = new TemporalServers(composition, postgres, NAMESPACE);
   let known = false;
-  const stage = await setStage(settings, folder, say, closings, {
+  const stage = await setStage(settings, around, {
     environment,
     async start() {
       const server = await servers.start(say);

@@ -1,7 +1,7 @@
 /** Ids of claims: the same for whoever means the same thing, and without a name in them. */
 import { createHash, createHmac } from 'node:crypto';
 import type { ClaimSubject } from '../domain/order/claims';
-import { letters } from '../domain/privacy/names';
+import { letters } from '../domain/privacy';
 
 /** An order as it may stand in a workflow id as it is; the server's databases take 255 characters in all. */
 const PLAIN = /^[A-Za-z0-9._~-]{1,100}$/;

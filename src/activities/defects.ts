@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import type { Call } from '../domain/order/activities';
 import type { OperationName } from '../domain/calls/operations';
-import { merged, personalOf, scrubbing, wholeWords, type Scrub } from '../domain/privacy/personal';
+import { merged, personalOf, scrubbing, wholeWords, type Scrub } from '../domain/privacy';
 import { knownSecrets } from '../log';
 
 /** What is kept of words and of a stack: they may quote a whole answer. */

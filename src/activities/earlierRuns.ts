@@ -1,32 +1,42 @@
 /** What the earlier runs of an order's reference have made, as the server's own records show it: a run that was reset does not know, nor one that was started again. */
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
-import { callsIn, markersIn, type HistoryCall, Reader } from '../temporal/history';
+import { attributesOf, callsIn, markersIn, updatesIn, Reader, type HistoryCall } from '../temporal/history';
 import { hasKeys } from '../temporal/dataConverter';
 import { attributeText, orderRuns, type Run } from '../temporal/runs';
 import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
 import { activityEnding, timedOut } from '../domain/calls/activityEndings';
 import { isOutcomeOf } from '../domain/calls/outcomeCheck';
-import type { OrderInput } from '../domain/order/updates';
-import { madeBy, type CreateCall } from './made';
+import type { OrderInput, OrderUpdateName } from '../domain/order/updates';
+import { madeBy, mayHaveIssued, type WriteCall } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
 
-/** What the runs before the caller's have made, or may have. Runs that were refused have asked nothing of the airline. */
+/** The Updates that say whether an order may be issued. */
+export const aboutIssuing: readonly (string | undefined)[] = [
+  'release',
+  'ticket',
+  'cancel',
+] satisfies OrderUpdateName[];
+
+/** Returns what the other runs of the caller's reference did. Runs that were refused asked nothing of the airline. */
 export async function earlierRuns(client: Client): Promise<EarlierRuns> {
   const { workflowId, runId } = caller();
-  const runs = await orderRuns(client, workflowId);
+  const runs = (await orderRuns(client, workflowId)).filter((each) => each.runId !== runId).reverse();
   const found: Wrote[] = [];
-  for (const run of runs.filter((each) => each.runId !== runId).reverse()) {
+  for (const run of runs) {
     const wrote = await wroteBy(client, run);
     if (wrote) found.push(wrote);
     if (wrote?.orderId !== undefined) break;
   }
-  if (found.length === 0) return {};
+  const cancelled = (await endedWithCancel(client, runs)) || undefined;
+  if (found.length === 0) return { cancelled };
   // The caller itself may have sent the newest call.
-  const own = madeBy(undefined, await createsOf(client, { workflowId, runId }));
+  const own = madeBy(undefined, await writesOf(client, { workflowId, runId }, 'orderCreate'));
   const wrote = allTogether(found, own?.sent);
-  return wrote ? { wrote } : {};
+  const cutOff = runs.filter((run) => run.cutOff);
+  const changes = await Promise.all(cutOff.map((run) => writesOf(client, run, 'orderChange')));
+  return { wrote, cancelled, issued: mayHaveIssued(changes.flat()) || undefined };
 }
 
 /**
@@ -56,7 +66,7 @@ export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefin
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
   const orderId = await orderIdOf(client, run);
-  const made = madeBy(orderId, orderId === undefined ? await createsOf(client, run) : []);
+  const made = madeBy(orderId, orderId === undefined ? await writesOf(client, run, 'orderCreate') : []);
   return made && { ...known, ...made };
 }
 
@@ -85,34 +95,47 @@ function namesOrder(part: unknown, orderId: string): boolean {
   return Object.values(part).some((each) => namesOrder(each, orderId));
 }
 
-/** Each orderCreate in a run's history. */
-async function createsOf(
+/** Returns each call of this operation in a run's history. */
+async function writesOf(
   client: Client,
   { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,
-): Promise<CreateCall[]> {
+  operation: 'orderCreate' | 'orderChange',
+): Promise<WriteCall[]> {
   const history = await new Reader(client, workflowId).history(runId);
   const markers = markersIn(history);
   return callsIn(history)
-    .filter(({ operation }) => operation === 'orderCreate')
+    .filter((call) => call.operation === operation)
     .map(({ input, end, calledAt }) => {
-      const correlationId = (input as Partial<Call<'orderCreate'>>[] | undefined)?.[0]?.correlationId;
+      const [call] = (input ?? []) as Partial<Call<'orderCreate' | 'orderChange'>>[];
+      const correlationId = call?.correlationId;
       return {
         at: calledAt,
         correlationId,
-        outcome: outcomeOf(end, correlationId),
+        change: call?.input && 'change' in call.input ? call.input.change : undefined,
+        outcome: outcomeOf(end, { operation, correlationId: correlationId ?? '' }),
         // A marker that cannot be read may be this call's.
         unsent: provenUnsent(end, markers.has(correlationId) || markers.has(undefined)),
       };
     });
 }
 
+/** Returns true if a cancellation is the last Update about issuing that the runs accepted, the newest first, back to the last fresh start. */
+async function endedWithCancel(client: Client, runs: readonly Run[]): Promise<boolean> {
+  for (const { workflowId, runId } of runs) {
+    const history = await new Reader(client, workflowId).history(runId);
+    const last = updatesIn(history).findLast((name) => aboutIssuing.includes(name));
+    if (last !== undefined) return last === 'cancel';
+    // A fresh start says by its request what is wanted, whatever was said before it.
+    if (attributesOf(history[0]).firstExecutionRunId === runId) return false;
+  }
+  return false;
+}
+
 /** Returns the outcome of a completed call. A result set by hand is ignored, as in the flow. */
-function outcomeOf(end: HistoryCall['end'], correlationId = ''): CreateCall['outcome'] {
+function outcomeOf(end: HistoryCall['end'], sent: Parameters<typeof isOutcomeOf>[1]): WriteCall['outcome'] {
   if (!end?.completed) return undefined;
   const outcome = (end.answer as unknown[] | undefined)?.[0];
-  return isOutcomeOf(outcome, { operation: 'orderCreate', correlationId })
-    ? (outcome as CreateCall['outcome'])
-    : undefined;
+  return isOutcomeOf(outcome, sent) ? (outcome as WriteCall['outcome']) : undefined;
 }
 
 /** True for a time-out that proves it: there was no send marker. Other failures are not looked into. */

@@ -1,14 +1,17 @@
-/** Decides what a run made at the airline, by the server's own records of it. */
+/** Decides what a run did at the airline, by the server's own records of it. */
 import type { SentCreate } from '../domain/order/activities';
+import type { ChangeInput } from '../domain/calls/operations';
 import type { OrderView } from '../domain/order/orderView';
 import { leftUnsent } from '../domain/calls/ownProblems';
 import type { WriteOutcome } from '../domain/calls/problem';
 
-/** One orderCreate of a run. What cannot be read here is undefined, and so is the outcome of a call that has none. */
-export interface CreateCall {
+/** One orderCreate or orderChange of a run. What cannot be read here is undefined, and so is the outcome of a call that has none. */
+export interface WriteCall {
   /** Milliseconds since the epoch. */
   at: number;
   correlationId: string | undefined;
+  /** What an orderChange is for. */
+  change?: ChangeInput['change'];
   outcome: WriteOutcome<OrderView> | undefined;
   /** The server proves that it was not sent, though it has no outcome. */
   unsent?: boolean;
@@ -23,7 +26,7 @@ export interface CreateCall {
  */
 export function madeBy(
   orderId: string | undefined,
-  creates: readonly CreateCall[],
+  creates: readonly WriteCall[],
 ): { orderId?: string; sent?: SentCreate } | undefined {
   if (orderId !== undefined) return { orderId };
   const open = creates.filter((create) => !didNothing(create));
@@ -33,12 +36,17 @@ export function madeBy(
   return at === undefined || correlationId === undefined ? {} : { sent: { correlationId, at } };
 }
 
+/** Returns true if one of these calls may have issued documents. */
+export function mayHaveIssued(changes: readonly WriteCall[]): boolean {
+  return changes.some((call) => (call.change ?? 'issue') === 'issue' && !didNothing(call));
+}
+
 /** True if the airline may know the call: the worker did not hold it back because an earlier one may have been sent. */
-function mayHaveLeft({ outcome }: CreateCall): boolean {
+function mayHaveLeft({ outcome }: WriteCall): boolean {
   return outcome?.outcome !== 'unknown' || !leftUnsent(outcome.problem);
 }
 
-/** Proven by its own outcome. One that has none may have made an order. */
-function didNothing({ outcome, unsent = false }: CreateCall): boolean {
+/** True if the call's own outcome proves it. A call without an outcome may have been applied. */
+function didNothing({ outcome, unsent = false }: WriteCall): boolean {
   return unsent || ['rejected', 'not-sent'].includes(outcome?.outcome ?? '');
 }

@@ -2,7 +2,7 @@
 import type { CallRecord } from '../ndc/archive';
 import type { Bounds, Budget, Turns } from './bounds';
 import { headLine, markedLine, type Head, type Line } from './format';
-import { Masker } from './mask/masker';
+import { Masker } from './masker';
 import type { Seal } from './seal';
 import type { ArchiveStore, StoredCall } from './store';
 

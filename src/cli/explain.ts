@@ -2,7 +2,7 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
-import { withoutSecretLooks } from '../domain/privacy/secretTexts';
+import { maskSecrets } from '../domain/privacy';
 
 /** An error as people see it, and as `--json` prints it under `error`. */
 export interface Explained {
@@ -89,7 +89,7 @@ export function explain(error: unknown): Explained {
   }
   return {
     code: 'unexpected',
-    message: `Something unexpected happened: ${withoutSecretLooks(firstLine(message ?? String(error)))}`,
+    message: `Something unexpected happened: ${maskSecrets(firstLine(message ?? String(error)))}`,
     remedy: 'Set NDC_FLOWS_DEBUG=1 to see where.',
   };
 }
@@ -118,7 +118,7 @@ function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {
 
 function explainGrpc(code: number, details: string): Explained {
   const known = grpc[code];
-  const message = withoutSecretLooks(firstLine(details));
+  const message = maskSecrets(firstLine(details));
   if (!known)
     return { code: 'temporal-error', message: `The Temporal server answered with an error: ${message}.` };
   return { code: known.code, message: `${known.says}: ${message}.`, remedy: known.remedy };

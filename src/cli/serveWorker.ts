@@ -23,7 +23,6 @@ import { startHealth, type Health } from '../worker/health';
 import { watchDependencies, type Watch } from '../worker/dependencies';
 import { runWorker, type RunningWorker } from '../worker/runWorker';
 import { shutdownGrace } from '../worker/workerOptions';
-import { controlOf } from './chaosControl';
 import { encryptionFor, encryptionLine } from '../temporal/encryptionChoice';
 import { exitStatus, type ExitStatus } from './exit';
 import { configOf, readerOfTarget, targetOf, type GlobalOptions, tracingOf } from './globals';
@@ -74,8 +73,6 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     ...webhooks.flatMap(({ secrets, tls }) => [secrets(), tls?.()]),
   ]);
 
-  const policy = controlOf(providers, env);
-
   const log = createLog({ name: 'ndc-flows', level: env.LOG_LEVEL });
   const target = await targetOf(options);
   const { allowPlaintext } = options;
@@ -125,7 +122,6 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       encryption,
       providers,
       claimsKey,
-      policy,
       archive,
       reports,
       meter,

@@ -7,7 +7,7 @@ import {
   WorkflowUpdateFailedError,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { CARD_REFUSED, cardPaths } from '../domain/privacy/cardCheck';
+import { CARD_REFUSED, cardPaths } from '../domain/privacy';
 import { batchWords } from '../domain/batch/atAGlance';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
 import {

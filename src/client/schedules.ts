@@ -7,7 +7,7 @@ import {
   type ScheduleDescription,
   type ScheduleOptions,
 } from '@temporalio/client';
-import { CARD_REFUSED, cardPaths } from '../domain/privacy/cardCheck';
+import { CARD_REFUSED, cardPaths } from '../domain/privacy';
 import { checkBatch, type BatchInput } from '../domain/batch/input';
 import { batchWords } from '../domain/batch/atAGlance';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';

@@ -42,7 +42,7 @@ const always = {
 };
 
 /** How a request is refused. */
-export interface Refusal {
+export interface RefusalAnswer {
   status: number;
   headers?: Record<string, string>;
   document: object;
@@ -59,11 +59,11 @@ export interface ServerSettings extends Pick<ApiConfig, 'host' | 'port' | 'tls'>
   /** Of every answer, besides those that both have. */
   headers?: Record<string, string>;
   /** Returns the answer to whatever was thrown; what Fastify and Node throw comes as a `Refused`. */
-  refusalOf: (error: unknown) => Refusal;
+  refusalOf: (error: unknown) => RefusalAnswer;
   /** Content type of its documents. */
   refusalType: string;
   /** Writes a refusal into the audit, and what is our fault into the log. */
-  note: (error: unknown, refusal: Refusal, request: FastifyRequest) => void;
+  note: (error: unknown, refusal: RefusalAnswer, request: FastifyRequest) => void;
 }
 
 /** A server that listens. */

@@ -1,4 +1,5 @@
 /** The secrets that a process has learnt: passwords, tokens, cookies, keys. None of them may stand in a line that it writes. */
+import { spellingsOf } from '../domain/privacy';
 
 /** So many spellings of sessions are remembered, the newest: each order has a session of its own for some minutes. */
 const REMEMBERED = 5_000;
@@ -16,7 +17,7 @@ export class KnownSecrets {
   constructor(private readonly most = REMEMBERED) {}
 
   /**
-   * From now on these are covered as long as the process lives, also as JSON and URLs write them, and in base64: passwords, keys, what the
+   * From now on these are covered as long as the process lives, also as JSON, URLs and XML write them, and in base64: passwords, keys, what the
    * environment holds. Texts under 6 characters are not looked for.
    */
   keep(...secrets: readonly string[]): void {
@@ -91,17 +92,7 @@ export function learnEnvironment(env: NodeJS.ProcessEnv, secrets: KnownSecrets =
 
 function spellings(secret: string): string[] {
   if (secret.length < SHORTEST) return [];
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  const base64 = Buffer.from(secret).toString('base64');
-  return [
-    ...new Set([
-      secret,
-      inJson,
-      JSON.stringify(inJson).slice(1, -1),
-      encodeURIComponent(secret.replace(/[\ud800-\udfff]/g, '')),
-      base64,
-    ]),
-  ];
+  return [...spellingsOf(secret, SHORTEST), Buffer.from(secret).toString('base64')];
 }
 
 function longestOf(alike: ReadonlySet<string>, text: string, at: number): number | undefined {

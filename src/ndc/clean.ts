@@ -1,6 +1,6 @@
 /** What a service says in words, cleaned before it leaves the client: no person, no secret, no card, and no page of it. */
 import type { Notice } from '../domain/offers/offers';
-import { wholeWords, type Scrub } from '../domain/privacy/personal';
+import { wholeWords, type Scrub } from '../domain/privacy';
 import { cut, longest, plainWords } from './mapping/words';
 
 /** An error's or a fault's code, text and owner. */

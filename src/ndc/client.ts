@@ -4,7 +4,7 @@
  */
 import { classify, decisive } from '../domain/calls/classify';
 import { isWrite, type OperationName, type Operations, type Session } from '../domain/calls/operations';
-import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/privacy/personal';
+import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/privacy';
 import type { Answer } from '../domain/calls/problem';
 import type { Requester } from '../domain/request/trip';
 import { kept, type ArchivedCall, type MessageArchive } from './archive';

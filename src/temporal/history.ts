@@ -159,8 +159,18 @@ export function markersIn(history: readonly ReadEvent[]): Set<string | undefined
   return new Set(signals.map(({ input }) => input?.[0]?.correlationId));
 }
 
-/** Returns the attributes of the event's type. */
-function attributesOf(event: ReadEvent): Record<string, unknown> {
-  const name = Object.keys(event).find((key) => key.endsWith('EventAttributes'));
-  return (name === undefined ? {} : event[name]) as Record<string, unknown>;
+/** Returns the names of the Updates that the run accepted, in order. */
+export function updatesIn(history: readonly ReadEvent[]): (string | undefined)[] {
+  return history
+    .filter(({ eventType }) => eventType === 'EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_ACCEPTED')
+    .map((event) => {
+      const { acceptedRequest } = attributesOf(event) as { acceptedRequest?: { input?: { name?: string } } };
+      return acceptedRequest?.input?.name;
+    });
+}
+
+/** Returns what belongs to the event's type. */
+export function attributesOf(event: ReadEvent | undefined): Record<string, unknown> {
+  const name = Object.keys(event ?? {}).find((key) => key.endsWith('EventAttributes'));
+  return (name === undefined ? {} : event?.[name]) as Record<string, unknown>;
 }

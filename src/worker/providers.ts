@@ -18,7 +18,7 @@ export function createProviders(settings: WorkerSettings): Map<string, Provider>
     const credentials = keeping(read);
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
-    const policy = { ...policyOf(name, profile), ...settings.policy };
+    const policy = policyOf(name, profile);
     const options = { profile, credentials, tls: tls?.read, archive: kept };
     const observers = observersOf(policy, profile);
     const client =

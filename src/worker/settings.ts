@@ -5,7 +5,6 @@ import type { NativeConnection, WorkerOptions } from '@temporalio/worker';
 import type { Archive } from '../archive';
 import type { ReportStore } from '../archive/reports';
 import type { ConfiguredProvider, SecretReader } from '../config';
-import type { ProviderPolicy } from '../domain/calls/provider';
 import type { Encryption } from '../keys';
 import type { NdcClient, NdcClientOptions } from '../ndc/client';
 import { dataConverter } from '../temporal/dataConverter';
@@ -25,8 +24,6 @@ export interface WorkerSettings {
   providers: ReadonlyMap<string, ConfiguredProvider>;
   /** Reads the secret of claims, where one is configured. */
   claimsKey?: SecretReader;
-  /** What overrules every profile's policy; for the chaos program's control alone. */
-  policy?: Partial<ProviderPolicy>;
   /** Where every provider's raw messages are kept; left out, they are not. The caller's to close, after `stopped`. */
   archive?: Archive;
   /** Where reports of batches are kept; without it this worker serves no batches. */

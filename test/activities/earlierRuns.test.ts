@@ -1,6 +1,6 @@
 /** What a run, and several earlier runs of a reference together, say of the order that one of them made. */
 import { allTogether } from '../../src/activities/earlierRuns';
-import { madeBy, type CreateCall } from '../../src/activities/made';
+import { madeBy, mayHaveIssued, type WriteCall } from '../../src/activities/made';
 import { ownProblem } from '../../src/domain/calls/ownProblems';
 
 const at = (minute: number): string => new Date(Date.UTC(2027, 0, 1, 12, minute)).toISOString();
@@ -40,7 +40,7 @@ test('the airline can be asked about the newest call that may have made the orde
 const ended = (
   correlationId: string,
   code: 'worker-defect' | 'run-was-reset' | 'read-too-old',
-): CreateCall => {
+): WriteCall => {
   const problem = ownProblem(code, { operation: 'orderCreate', correlationId });
   const outcome = code === 'read-too-old' ? 'not-sent' : 'unknown';
   return { at: 1_000, correlationId, outcome: { outcome, problem } };
@@ -48,7 +48,7 @@ const ended = (
 
 const sentA = { sent: { correlationId: 'a', at: 1_000 } };
 
-test.each<[string, CreateCall[], ReturnType<typeof madeBy>]>([
+test.each<[string, WriteCall[], ReturnType<typeof madeBy>]>([
   ['no call', [], undefined],
   ['a call that was not sent', [ended('a', 'read-too-old')], undefined],
   ['a call under way', [{ at: 1_000, correlationId: 'a', outcome: undefined }], sentA],
@@ -66,4 +66,22 @@ test.each<[string, CreateCall[], ReturnType<typeof madeBy>]>([
 ])('a run with %s', (_what, creates, made) => {
   expect(madeBy(undefined, creates)).toEqual(made);
   expect(madeBy('4711', creates)).toEqual({ orderId: '4711' });
+});
+
+const change = (made: Partial<WriteCall>): WriteCall => ({
+  at: 1_000,
+  correlationId: 'a',
+  outcome: undefined,
+  ...made,
+});
+
+test.each<[string, WriteCall[], boolean]>([
+  ['no call', [], false],
+  ['an issue under way', [change({ change: 'issue' })], true],
+  ['an issue that was not sent', [{ ...ended('a', 'read-too-old'), change: 'issue' }], false],
+  ['a lost issue', [{ ...ended('a', 'worker-defect'), change: 'issue' }], true],
+  ['a cancellation', [change({ change: 'cancel' })], false],
+  ['a change that cannot be read', [change({})], true],
+])('whether a run with %s may have issued', (_what, changes, issued) => {
+  expect(mayHaveIssued(changes)).toBe(issued);
 });

@@ -55,7 +55,7 @@ test.each([
 );
 
 test(
-  'without reconciliation the same faults make doubles, and the audit finds them',
+  'a plain client in place of the workflows makes doubles under the same faults, and the audit finds them',
   async () => {
     const ended = await chaos(60, ['--control']);
     const document = documentOf<Document>(ended);

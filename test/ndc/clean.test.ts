@@ -1,5 +1,5 @@
 /** What a service says in words, as it leaves the client. */
-import { scrubbing } from '../../src/domain/privacy/personal';
+import { scrubbing } from '../../src/domain/privacy';
 import { cleanSaid, withCleanNotices } from '../../src/ndc/clean';
 
 const token = 'q7Gh2kLmN9pRsT4vWxYz'.repeat(40);

@@ -267,6 +267,31 @@ test.concurrent(
 );
 
 test.concurrent(
+  'a booking whose second start was cancelled books nothing when its first run is reset',
+  async () => {
+    const request = oneAdult({
+      choose: { how: 'await', until: new Date(Date.now() + 600_000).toISOString() },
+    });
+    const { reference } = request;
+    const start = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
+    const first = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+    await stage.until(reference, 'awaiting-choice');
+    await first.terminate('by hand');
+    await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+    await stage.until(reference, 'awaiting-choice');
+    await stage.orders.update(reference, 'cancel', {});
+
+    await resetTo(stage, reference, 'first', first.firstExecutionRunId);
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+    await expect(handle.result()).resolves.toMatchObject({
+      state: 'failed',
+      lastError: { code: 'cancelled' },
+    });
+  },
+  60_000,
+);
+
+test.concurrent(
   'a write that is started by itself, outside any workflow, sends nothing',
   async () => {
     const request = oneAdult();

@@ -1,7 +1,7 @@
 /** What a batch is asked for. A contract: schedules and back offices in any language start batches with it. */
 import { z } from 'zod';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../identifier';
-import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
+import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
 import { parseDuration } from '../duration';
 import { isDecimal } from '../money';
 

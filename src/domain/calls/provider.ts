@@ -132,9 +132,4 @@ export interface ProviderPolicy extends z.output<typeof policySettings> {
   orderMeanings: Record<string, OrderMeaning>;
   serviceMeanings: Record<string, ServiceMeaning>;
   timeouts: Record<OperationName, number>;
-  /**
-   * Set by the chaos program's control alone, never by a profile: an unknown write is simply sent again so often, as public clients do,
-   * to show that the audit finds what comes of it.
-   */
-  repeatUnknown?: number;
 }

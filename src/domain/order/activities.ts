@@ -2,7 +2,7 @@
 import type { ReportKey } from '../batch/activities';
 import type { Batch } from '../batch/input';
 import type { OperationName, Operations, ReadName, WriteName } from '../calls/operations';
-import type { Personal } from '../privacy/personal/personal';
+import type { Personal } from '../privacy';
 import type { Answer, WriteOutcome } from '../calls/problem';
 import type { ProviderPolicy } from '../calls/provider';
 import type { Mistake, OrderRequest } from '../request/request';
@@ -74,6 +74,10 @@ export interface EarlierRuns {
     /** Instant at which it was terminated or reset; absent where it completed. */
     cutOff?: string;
   };
+  /** The last that an Update said about issuing was a cancellation. */
+  cancelled?: true;
+  /** A run that was cut off may have issued. */
+  issued?: true;
 }
 
 /**

@@ -58,6 +58,8 @@ export interface LifeMemory {
   mayExistSince?: string;
   /** The state of the newest run before this one, when its records were last looked up. */
   stateBefore?: string;
+  /** A run that was cut off before this one may have issued. */
+  issuedBefore?: boolean;
   /** The CorrelationIDs of the newest write of each kind that was sent: what a person asks the airline with. */
   sent: Partial<Record<WriteKind, string>>;
   /** How often each write was repeated on evidence that it had done nothing. */

@@ -1,6 +1,6 @@
 /** Whether an order at the airline is the trip that was asked for: for orders found by a search, or named by a person. */
 import { flightKey } from '../offers/flights';
-import { sameLetters } from '../privacy/names';
+import { sameLetters } from '../privacy';
 import type { OrderPassenger, OrderView } from './orderView';
 import type { Sold } from './saleCheck';
 import type { Passenger } from '../request/trip';

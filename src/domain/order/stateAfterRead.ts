@@ -16,6 +16,8 @@ export interface Standing {
   limitPassed: boolean;
   /** The customer has paid. */
   released: boolean;
+  /** An earlier run, which was cut off, may have sent an issue that no read has settled yet. */
+  issuedBefore?: boolean;
   /** An earlier run, which was cut off, saw it cancelled. */
   cancelledBefore?: boolean;
   /** Its cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
@@ -92,13 +94,15 @@ function ticketed(order: Standing): AfterRead {
 function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead {
   const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
   // An issue in doubt without a document to show for it: money may have been paid, and nothing shows what became of it.
-  const paidUnseen = order.inDoubt.includes('issue') && !order.hasDocuments;
+  const inDoubt = order.inDoubt.includes('issue');
+  const paidUnseen = (inDoubt || order.issuedBefore) && !order.hasDocuments;
   if (ours && (paidUnseen || (order.hasDocuments && money === 'unknown'))) {
     const text = 'the order is cancelled; nothing shows what became of the money';
     return { reason: 'refund-unproven', text };
   }
   if (paidUnseen) {
-    const text = 'an issue was sent, and the order was cancelled before it showed any document';
+    const issue = inDoubt ? 'an issue was sent' : 'an earlier run may have sent an issue';
+    const text = `${issue}, and the order was cancelled before it showed any document`;
     return { reason: 'changed-elsewhere', text };
   }
   const unissued = !order.hasDocuments;

@@ -1,7 +1,6 @@
 /** Which Updates an order takes in its present state, and the refusals of the others. Read by the validators. */
 import { attentionRules } from './attention';
-import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
-import { withoutCardNumbers } from '../privacy/cardNumbers';
+import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
 import { compareMoney, covers, digitsOf, isDecimal, rounded, showMoney, type Money } from '../money';
 import type { Refusal } from '../calls/problem';
 import type { ProviderPolicy } from '../calls/provider';
@@ -220,7 +219,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
 }
 
 /** A string that is no offer id may be anything, a card number too. */
-const shownId = (id: unknown): string => withoutCardNumbers(String(id));
+const shownId = (id: unknown): string => maskCards(String(id));
 
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
   if (!seen) return refused(`there is no amount to ${what}`);

@@ -1,5 +1,5 @@
 /** Card numbers in what callers send: looked for in every text of it, and told by the path alone. */
-import { cardNumbersIn } from './cardNumbers';
+import { findCards } from './cards';
 
 /** What is said of a text that may hold one. */
 export const CARD_REFUSED =
@@ -20,12 +20,12 @@ export function cardPaths(value: unknown, path: readonly PropertyKey[] = []): Pr
   if (Array.isArray(value)) return value.flatMap((each, index) => cardPaths(each, [...path, index]));
   return Object.entries(value).flatMap(([key, each]) => {
     const inside = [...path, key];
-    return [...(cardNumbersIn(key).length > 0 ? [inside] : []), ...cardPaths(each, inside)];
+    return [...(findCards(key).length > 0 ? [inside] : []), ...cardPaths(each, inside)];
   });
 }
 
 function holdsCard(text: string, path: readonly PropertyKey[]): boolean {
-  return cardNumbersIn(text, NUMBERED.has(path.at(-3) ?? '') ? LONGER_THAN_THOSE : {}).length > 0;
+  return findCards(text, NUMBERED.has(path.at(-3) ?? '') ? LONGER_THAN_THOSE : {}).length > 0;
 }
 
 /** `passengers[2].birthDate`. A key that is not a plain word is not repeated: it could be anything that somebody pasted. */

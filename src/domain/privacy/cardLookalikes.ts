@@ -1,14 +1,17 @@
 /** Numbers that fit Luhn's check by chance and are no card's: ids, dates, tickets, amounts, phone numbers, identity numbers. */
 
-/** One group of digits, as it stands in a text. */
-export interface Group {
+/** A stretch of a text that may be a card's number: one or more groups of digits, and what parts them. */
+export interface Candidate {
   start: number;
   end: number;
+  /** As it stands in the text. */
+  written: string;
   digits: string;
 }
 
 /** Ids are what support asks for, and their digits mean nothing. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const WHOLE_UUID = new RegExp(`(?<![\\da-z-])${UUID.source}(?![\\da-z-])`, 'gi');
 
 /** `2027-03-01`, `01/03/2027`, `1.3.2027`. */
 const DATE =
@@ -18,58 +21,71 @@ const DATE =
 const TICKET =
   /(?<!\d)(?:\d{3}[-\s\u2010-\u2013]\d{10}(?:[-/]\d{1,3}){0,3}|\d{13}(?:[-/]\d{1,3}){1,3})(?!\d)/g;
 
-/** The text, as long as before, with an `x` for each character of what is plainly an id, a date or a ticket. */
+/** Returns the text, as long as before, with an `x` for each character of what is plainly an id, a date or a ticket. */
 export function withoutLookalikes(text: string): string {
   return [UUID, DATE, TICKET].reduce(crossedOut, text);
 }
 
-/** As `withoutLookalikes`, of dates alone. */
-export function withoutDates(text: string): string {
-  return crossedOut(text, DATE);
+const crossedOut = (text: string, kind: RegExp): string =>
+  text.replace(kind, (found) => 'x'.repeat(found.length));
+
+/** Whether the candidate begins or ends within an id, or is nothing but dates. A card may be grouped so that some of it looks like a date. */
+export function isDateOrId({ start, end }: Candidate, text: string): boolean {
+  const from = Math.max(0, start - 36);
+  const around = text.slice(from, end + 36);
+  const candidate = (shown: string): string => shown.slice(start - from, end - from);
+  return (
+    /^x|x$/.test(candidate(crossedOut(around, WHOLE_UUID))) || !/\d/.test(candidate(crossedOut(around, DATE)))
+  );
 }
 
-function crossedOut(text: string, kind: RegExp): string {
-  return text.replace(kind, (found) => 'x'.repeat(found.length));
+/** Whether a ticket as agents group it stands first, and something else behind it: no card is grouped so. */
+export function startsWithTicket(candidate: Candidate): boolean {
+  return /^(?:13|3 4 6) /.test(shapeOf(candidate));
 }
 
-/** A ticket as agents group it stands first, and something else behind it: no card is grouped so. */
-export function beginsWithTicket(groups: readonly Group[]): boolean {
-  return groups.length > 1 && /^(?:13|3 4 6)(?: |$)/.test(shapeOf(groups)) && digitsIn(groups) > 13;
-}
-
-/** Numbers that only look like a card's. @param digits those of the groups together, which stand in `text` */
-export function isOtherNumber(digits: string, groups: readonly Group[], text: string): boolean {
-  const start = groups[0]?.start ?? 0;
+/** Whether the candidate is a number that only looks like a card's. */
+export function isOtherNumber(candidate: Candidate, text: string): boolean {
+  const { start, end, digits } = candidate;
   const before = text.slice(Math.max(0, start - 32), start);
-  if (isFraction(groups, before, text)) return true;
+  if (isFraction(candidate, text)) return true;
   if (digits.length <= 15 && /\+\s?$/.test(before)) return true; // as phone numbers of the world are written, which end at 15 digits
-  if (digits.length === 13) return shapeOf(groups) !== '4 3 3 3' && !CARD_WORD.test(before);
-  if (digits.length === 14) return isTicket(digits, groups, before);
+  if (digits.length === 13) return shapeOf(candidate) !== '4 3 3 3' && !CARD_WORD.test(before);
+  if (digits.length === 14)
+    return hasTicketCheck(digits) && (shapeOf(candidate) === '3 11' || announcesTicket(before));
   if (CARD_WORD.test(before)) return false;
-  const end = groups.at(-1)?.end ?? 0;
   return isChineseIdentity(digits + (/^x/i.test(text.slice(end, end + 1)) ? 'X' : ''));
 }
 
-/** `690.32000000000000000000`: two groups and one point between them, or what stands behind such a point. */
-function isFraction(groups: readonly Group[], before: string, text: string): boolean {
-  const [first, second, third] = groups;
-  if (!second) return /\p{Nd}\.$/u.test(before);
-  return third === undefined && text.slice(first?.end, second.start) === '.';
+/** Whether it is `690.32000000000000000000`: two groups and one point between them, or what stands behind such a point. */
+export function isFraction({ start, written }: Candidate, text: string): boolean {
+  if (/^\p{Nd}+$/u.test(written)) return /\p{Nd}\.$/u.test(text.slice(Math.max(0, start - 3), start));
+  return /^\p{Nd}+\.\p{Nd}+$/u.test(written);
+}
+
+/** `057-1478293244/45`, `0571478293244 057` */
+const TICKET_AND_MORE = /^(?:\d{13}|\d{3}\D{1,3}\d{10})\D/;
+
+/** Whether the candidate is a ticket where one is expected: alone, with its check digit, with a second booklet, before another one. */
+export function isTicket({ digits, written }: Candidate): boolean {
+  return digits.length < 15 || TICKET_AND_MORE.test(written);
 }
 
 /** Words directly before a number that say that it is a card's. */
 const CARD_WORD = /(?:card|visa|pan|credit|cc)(?:[ _-]?(?:number|num|nbr|no|nr))?[^\p{L}\p{Nd}]{0,6}$/iu;
 
-/** Words directly before a number that say that it is a ticket's. */
 const TICKET_WORD =
-  /(?:ticket|tkt|etkt|emd|coupon|document|doc)s?[ _-]?(?:number|nbr|num|no|nr|id)?[^\p{L}\p{Nd}]{0,6}$/iu;
+  /(?:ticket|tkt|emd|document|doc)s?[ _-]?(?:number|nbr|num|no|nr|id)?[^\p{L}\p{Nd}]{0,6}$/iu;
 
-/** Thirteen digits and their check digit: the first thirteen, or the ten behind the airline's code, modulo 7. */
-function isTicket(digits: string, groups: readonly Group[], before: string): boolean {
+/** Whether `text`, which ends before a number, ends with a word that says that it is a ticket's: `TKT no. `, `"ticketNumber":"`. */
+export function announcesTicket(text: string): boolean {
+  return TICKET_WORD.test(text);
+}
+
+/** Whether the 14th digit is a ticket's check digit: the first thirteen, or the ten behind the airline's code, modulo 7. */
+function hasTicketCheck(digits: string): boolean {
   const check = Number(digits[13]);
-  const checked =
-    BigInt(digits.slice(0, 13)) % 7n === BigInt(check) || Number(digits.slice(3, 13)) % 7 === check;
-  return checked && (shapeOf(groups) === '3 11' || TICKET_WORD.test(before));
+  return Number(digits.slice(0, 13)) % 7 === check || Number(digits.slice(3, 13)) % 7 === check;
 }
 
 /** A resident identity card's: a birthday in the middle of 17 digits, and a check digit of its own, which may be X (ISO 7064, MOD 11-2). */
@@ -81,10 +97,6 @@ function isChineseIdentity(written: string): boolean {
 }
 
 /** How the digits are grouped: `4 4 4 4`. */
-function shapeOf(groups: readonly Group[]): string {
-  return groups.map(({ digits }) => digits.length).join(' ');
-}
-
-function digitsIn(groups: readonly Group[]): number {
-  return groups.reduce((sum, { digits }) => sum + digits.length, 0);
+function shapeOf({ written }: Candidate): string {
+  return (written.match(/\p{Nd}+/gu) ?? []).map((group) => [...group].length).join(' ');
 }

@@ -16,12 +16,10 @@ const ADDRESS = new RegExp(
   'gu',
 );
 
-/** The text with `***` for each address, but for those that are `kept`. */
-export function withoutEmailAddresses(text: string, kept: (address: string) => boolean = none): string {
+/** Returns the text with `***` for each address, but for those that are `kept`. */
+export function maskEmailAddresses(text: string, kept = (_address: string): boolean => false): string {
   if (!text.includes('@') && !text.includes('%40')) return text;
   return text.replace(ADDRESS, (whole: string, before: string | undefined, address: string) =>
     kept(address) ? whole : `${before ?? ''}***`,
   );
 }
-
-const none = (): boolean => false;

@@ -1,6 +1,6 @@
 /** The mistakes in a caller's input, by path: shape, characters that XML cannot hold, card numbers. Never a value of it. */
 import type { z } from 'zod';
-import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy/cardCheck';
+import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
 import { unfitTexts } from './xmlCharacters';
 
 /** One mistake. */

@@ -40,7 +40,7 @@ export interface RawOffer {
 }
 
 /** What the offers of one message refer to. */
-export interface OfferGround {
+export interface OfferReferences {
   itinerary: Itinerary;
   classes: ReadonlyMap<string, PriceClass>;
   /** Pieces of checked baggage by allowance id. */
@@ -126,7 +126,7 @@ export function paxIdsOf({ paxIds, farePaxIds }: RawOfferItem): string[] {
 export function offerOf(
   raw: RawOffer,
   { offerId, ownerCode, total, journeyIds, journeys }: Sellable,
-  { itinerary, classes, pieces }: OfferGround,
+  { itinerary, classes, pieces }: OfferReferences,
   { journeys: requested, passengers }: ShopInput,
 ): Offer {
   const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);

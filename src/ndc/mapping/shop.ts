@@ -7,7 +7,7 @@ import { instantIn } from '../time';
 import { checkedPieces, type RawBaggageAllowance } from './baggage';
 import { CheapestSoFar, keepCheapest, type Standing } from './cheapest';
 import type { Itinerary } from './itinerary';
-import { matchOf, offerOf, sellable, type OfferGround, type RawOffer, type Sellable } from './offer';
+import { matchOf, offerOf, sellable, type OfferReferences, type RawOffer, type Sellable } from './offer';
 import { classesById, type RawPriceClass } from './priceClass';
 
 /** Default number of offers kept. */
@@ -27,7 +27,7 @@ export interface ShopLists {
 }
 
 /** What offers are checked against. */
-interface Ground extends OfferGround {
+interface ShopReferences extends OfferReferences {
   /** Airports where the message's journeys begin or end. */
   airports: ReadonlySet<string>;
 }
@@ -56,7 +56,7 @@ export class ShopDigest {
   private readonly wanted: CheapestSoFar<Candidate>;
   /** The others, where there is room. */
   private readonly others: CheapestSoFar<Candidate>;
-  private ground: Ground | undefined;
+  private references: ShopReferences | undefined;
   private waiting: { raw: RawOffer; place: number }[] = [];
   private seen = 0;
   private broken = 0;
@@ -72,25 +72,25 @@ export class ShopDigest {
 
   /** Takes the lists that offers refer to. A second DataLists counts only in `finish`. */
   refer(lists: () => ShopLists): void {
-    if (this.ground) return;
-    this.ground = groundOf(lists());
-    this.retry(this.ground);
+    if (this.references) return;
+    this.references = referencesOf(lists());
+    this.retry(this.references);
   }
 
   /** Takes the next offer. */
   take(raw: RawOffer): void {
     const place = this.seen++;
-    const found = sellable(raw, this.ground?.itinerary, this.context.input.currency);
+    const found = sellable(raw, this.references?.itinerary, this.context.input.currency);
     if (found === 'broken') this.broken++;
-    else if (found !== 'dangling' && this.ground) this.weigh(raw, found, place, this.ground);
+    else if (found !== 'dangling' && this.references) this.weigh(raw, found, place, this.references);
     else if (this.waiting.length < WAITING) this.waiting.push({ raw, place });
-    else if (this.ground) this.broken++;
+    else if (this.references) this.broken++;
     else this.turnedAway++;
   }
 
   /** Returns the result once the whole answer has been read. */
   finish(lists: () => ShopLists, warnings: readonly Notice[]): Omit<ShopResult, 'shoppingResponseId'> {
-    if (this.waiting.length > 0) this.retry(groundOf(lists()));
+    if (this.waiting.length > 0) this.retry(referencesOf(lists()));
     this.broken += this.waiting.length;
     const { keep } = this;
     const { currency } = this.context.input;
@@ -104,30 +104,30 @@ export class ShopDigest {
   }
 
   /** Converts the waiting offers. */
-  private retry(ground: Ground): void {
+  private retry(references: ShopReferences): void {
     const { waiting } = this;
     this.waiting = [];
     for (const each of waiting) {
-      const found = sellable(each.raw, ground.itinerary, this.context.input.currency);
+      const found = sellable(each.raw, references.itinerary, this.context.input.currency);
       if (typeof found === 'string') this.waiting.push(each);
-      else this.weigh(each.raw, found, each.place, ground);
+      else this.weigh(each.raw, found, each.place, references);
     }
   }
 
   /** Holds an offer that may be kept. For most, the price alone rules that out before anything else is read. */
-  private weigh(raw: RawOffer, found: Sellable, place: number, ground: Ground): void {
+  private weigh(raw: RawOffer, found: Sellable, place: number, references: ShopReferences): void {
     const { input } = this.context;
     const standing: Standing = {
       total: found.total,
-      group: groupOf(raw, found, input.journeys, ground),
+      group: groupOf(raw, found, input.journeys, references),
       place,
     };
     // Without room among those that may be chosen, there is none for the others either.
     if (!this.wanted.hasRoomFor(standing)) return;
-    const offer = offerOf(raw, found, ground, input);
+    const offer = offerOf(raw, found, references, input);
     const candidate: Candidate = { ...standing, offer, expires: raw.expires };
     const { choose, journeys } = input;
-    if (choose && !mayBeChosen(offer, { choose, journeys }, ground.airports))
+    if (choose && !mayBeChosen(offer, { choose, journeys }, references.airports))
       return this.others.add(candidate);
     this.wanted.add(candidate);
     this.others.lower(this.keep - ++this.chosable);
@@ -152,7 +152,7 @@ export class ShopDigest {
   }
 }
 
-function groundOf({ itinerary, priceClasses, allowances }: ShopLists): Ground {
+function referencesOf({ itinerary, priceClasses, allowances }: ShopLists): ShopReferences {
   const airports = new Set<string>();
   for (const { origin, destination } of itinerary.journeys.values()) airports.add(origin).add(destination);
   return { itinerary, classes: classesById(priceClasses), pieces: checkedPieces(allowances), airports };
@@ -163,7 +163,7 @@ function groupOf(
   raw: RawOffer,
   { journeys, ownerCode }: Sellable,
   requested: ShopInput['journeys'],
-  { airports }: Ground,
+  { airports }: ShopReferences,
 ): string {
   if (matchOf(raw, journeys.length, requested.length) === 'full') return 'full';
   return `journey ${placeOf({ journeys }, requested, airports) ?? '?'} of ${ownerCode}`;

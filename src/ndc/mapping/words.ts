@@ -1,5 +1,5 @@
 /** Texts for people. Some services escape them twice; this undoes the second layer. */
-import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
+import { maskCards } from '../../domain/privacy';
 import { text, texts, type Field, type OptionalField } from '../xml/declare';
 
 /** HTML's names of U+00A0 to U+00FF, in order. */
@@ -73,7 +73,7 @@ export function cut(text: string, most: number): string {
 /** Maximum length, because all orders share the thread that scans a text for card numbers. */
 const READ = 20_000;
 
-const shown = (written: string): string => withoutCardNumbers(cut(plainWords(written), READ));
+const shown = (written: string): string => maskCards(cut(plainWords(written), READ));
 
 /** Reads a text for people, as `text` does. Masks card numbers in it. */
 export function words(path: string): OptionalField<string> {

@@ -11,7 +11,7 @@ import type { SettingsActivities } from '../../domain/order/activities';
 import type { Batch, BatchInput } from '../../domain/batch/input';
 import { freshState, withBatch, type BatchState } from '../../domain/batch/state';
 import { batchId, type BatchSummary } from '../../domain/batch/messages';
-import { BatchDesk } from './batchDesk';
+import { BatchHandlers } from './batchHandlers';
 import { Window } from './window';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
@@ -33,9 +33,9 @@ export async function batchTicketingWorkflow(input: BatchWorkflowInput): Promise
     throw ApplicationFailure.nonRetryable('a batch goes on from the run before it alone', 'not-continued');
   const state = 'resumed' in input ? input.resumed : fresh();
   // Before anything else: whoever has started a batch may ask about it at once.
-  const desk = new BatchDesk(state);
+  const handlers = new BatchHandlers(state);
   if (!('resumed' in input)) withBatch(state, await checked(input));
-  const window = new Window(state, desk);
+  const window = new Window(state, handlers);
   for (;;) {
     const ended = await window.work(() => historyIsLong(state.batch.eventsPerRun));
     await window.keepLines();

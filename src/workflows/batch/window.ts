@@ -17,7 +17,7 @@ import {
 } from '../../domain/batch/state';
 import { parseDuration } from '../../domain/duration';
 import { count } from '../metrics';
-import type { BatchDesk } from './batchDesk';
+import type { BatchHandlers } from './batchHandlers';
 
 /** What an activity needs beyond the order's own time: to ask for its status in the end. */
 const SLACK = 120_000;
@@ -51,7 +51,7 @@ export class Window {
 
   constructor(
     private readonly state: BatchState,
-    private readonly desk: BatchDesk,
+    private readonly handlers: BatchHandlers,
   ) {
     this.answerWithin = parseDuration(state.batch.answerWithin) ?? 0;
     // What a run before this one had asked is asked again; an order answers the same batch once.
@@ -141,7 +141,7 @@ export class Window {
       { summary: `write the report of ${inWords(tally.found, 'order')}` },
       [{ ...head, ...this.report, selection }],
     );
-    this.desk.close();
+    this.handlers.close();
     return { id, ...head, ...closed };
   }
 
@@ -161,7 +161,7 @@ export class Window {
         { report, selection, beganAt: state.beganAt, page },
       ]),
     );
-    this.desk.show();
+    this.handlers.show();
   }
 
   /** Takes out what is not to be asked any more. */
@@ -175,7 +175,7 @@ export class Window {
     }
     if (asked.length === state.waiting.length) return;
     state.waiting = asked;
-    this.desk.show();
+    this.handlers.show();
   }
 
   private start(found: FoundOrder): void {
@@ -189,7 +189,7 @@ export class Window {
       (line) => {
         this.answered += 1;
         this.note(line);
-        this.desk.show();
+        this.handlers.show();
       },
       (error: unknown) => {
         if (isCancellation(error)) return;

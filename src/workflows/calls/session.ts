@@ -2,7 +2,7 @@
 import { proxyActivities, type ActivityInterfaceFor, type ActivityOptions } from '@temporalio/workflow';
 import type { NdcActivities, SealedSession } from '../../domain/order/activities';
 import type { OperationName, Operations, WriteName } from '../../domain/calls/operations';
-import type { Personal } from '../../domain/privacy/personal/personal';
+import type { Personal } from '../../domain/privacy';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import { callSummary } from '../../domain/calls/summaries';
 import type { Requester } from '../../domain/request/trip';

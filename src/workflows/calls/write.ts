@@ -65,7 +65,6 @@ export async function write<Name extends WriteName>(
 ): Promise<Written<Operations[Name]['output']>> {
   const before = { operation, correlationId: 'none' };
   let refreshed = false;
-  let unknown = 0;
   for (let notSent = 0; ;) {
     if (!stillWanted()) return unsent('withdrawn', ownProblem('withdrawn', before));
     // A login or a pause may have been waited for, or the workflow was paused.
@@ -73,13 +72,7 @@ export async function write<Name extends WriteName>(
       return unsent('read-too-old', ownProblem('read-too-old', before));
     const ended = await sendOnce(session, operation, input, readAt);
     count('writes', { provider: session.policy.provider, operation, outcome: ended.outcome });
-    if (ended.outcome === 'done') return ended;
-    if (ended.outcome === 'unknown') {
-      // The chaos program's control does what must not be done; no profile can say so.
-      if (unknown >= (session.policy.repeatUnknown ?? 0)) return ended;
-      unknown += 1;
-      continue;
-    }
+    if (ended.outcome === 'done' || ended.outcome === 'unknown') return ended;
     const { problem } = ended;
     const meaning = classify(problem, session.policy.errors);
     if (ended.outcome === 'not-sent') {

@@ -9,7 +9,7 @@ import {
 import type { EarlierRuns, SettingsActivities } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
 import { attentionFor, attentionRule } from '../../domain/order/attention';
-import { withoutCardNumbers } from '../../domain/privacy/cardNumbers';
+import { maskCards } from '../../domain/privacy';
 import type { Refusal } from '../../domain/calls/problem';
 import { startSealedAt } from '../../domain/privacy/purpose';
 import type { OrderRequest } from '../../domain/request/request';
@@ -206,7 +206,7 @@ function refusedRun(handlers: Handlers, text: string, ...details: unknown[]): Ap
 
 /** The reference of the workflow's own id, whatever its input says. */
 function ownReference(): string {
-  return withoutCardNumbers(orderReference(workflowInfo().workflowId));
+  return maskCards(orderReference(workflowInfo().workflowId));
 }
 
 /** The status before anything is known but the input itself. Input from other languages may be anything, so nothing is taken for granted. */
@@ -218,11 +218,11 @@ export function firstStatus(input: OrderInput): OrderStatus {
   // What an earlier run knew is kept: its documents, its release, and above all its doubts.
   const previous = 'adopt' in input ? input.previous : undefined;
   return {
-    reference: withoutCardNumbers(String(existing?.reference ?? request?.reference ?? '')),
+    reference: maskCards(String(existing?.reference ?? request?.reference ?? '')),
     state: 'shopping',
     // An adopted order has not been shopped for: its history goes on with what the first read proves.
     history: existing ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
-    provider: withoutCardNumbers(String(existing?.provider ?? request?.provider ?? '')),
+    provider: maskCards(String(existing?.provider ?? request?.provider ?? '')),
     orderId: existing && String(existing.orderId),
     ownerCode: existing?.ownerCode,
     bookingReferences: [],

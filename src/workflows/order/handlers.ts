@@ -14,8 +14,9 @@ import { sealOf } from '../../domain/privacy/purpose';
 import type { OrderStatus } from '../../domain/order/status';
 import { refusalOf, shapeRefusal, updateNames } from '../../domain/order/updateRules';
 import { keyUseOf, STATUS_QUERY, type OrderUpdateName, type OrderUpdates } from '../../domain/order/updates';
+import { refused } from '../refused';
 import type { Order } from './order';
-import { refused, updates, type Handler } from './updates';
+import { updates, type Handler } from './updates';
 
 const takesNothing: Refusal = { code: 'not-in-this-state', text: 'the order takes nothing any more' };
 

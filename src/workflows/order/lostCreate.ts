@@ -23,7 +23,7 @@ export async function afterLostCreate(
   order.record({ lastError: lost });
   const held = writesAreHeld(lost);
   if (sentBy(lost) === 'perhaps-an-earlier-run') {
-    const wrote = await recall(order);
+    const { wrote, cancelled } = await recall(order);
     if (wrote?.sent) {
       order.sent('create', wrote.sent.correlationId);
       if (order.status.inDoubt?.issue !== undefined) order.sent('issue', wrote.sent.correlationId);
@@ -32,6 +32,8 @@ export async function afterLostCreate(
     if (!wrote && !held) {
       // The server's records show that no run has come to the write before: nothing stands against deciding anew.
       order.remember({ lostCreate: undefined, cutOffAt: undefined });
+      // The booking is decided anew, and stops where a caller has cancelled it.
+      if (cancelled) order.said.cancelled = true;
       return again(order);
     }
     const settledAt = cutOffSettlesAt(memory.cutOffAt ?? new Date().toISOString(), policy);

@@ -17,7 +17,7 @@ import type { Offer } from '../../domain/offers/offers';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
-import { personalOf } from '../../domain/privacy/personal/personal';
+import { personalOf } from '../../domain/privacy';
 import type { Answer, CallProblem, Refusal } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
@@ -65,6 +65,7 @@ type Recorded =
 type Remembered =
   | 'agreed'
   | 'cutOffAt'
+  | 'issuedBefore'
   | 'lostCreate'
   | 'onRequest'
   | 'readAt'
@@ -185,14 +186,17 @@ export class Order {
   /** Where the order stands, for the decision about a read. */
   get standing(): Standing {
     const { state, inDoubt, documents, attention, released } = this.current;
+    const { cutOffAt, stateBefore, issuedBefore } = this.memory;
+    const cutOff = cutOffAt !== undefined;
     return {
       state,
       inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
-      adopted: this.adopted || this.memory.cutOffAt !== undefined,
+      adopted: this.adopted || cutOff,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       released,
-      cancelledBefore: this.memory.stateBefore === 'cancelled',
+      issuedBefore: cutOff && issuedBefore === true,
+      cancelledBefore: stateBefore === 'cancelled',
       toLapse: this.memory.leftToLapse,
       attention: attention?.reason,
     };

@@ -127,7 +127,7 @@ async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not
   }
   try {
     // What an earlier run has left in doubt goes with it; of one that was cut off nobody knows what it left.
-    order.remember({ cutOffAt: (await recall(order))?.cutOff });
+    order.remember({ cutOffAt: (await recall(order)).wrote?.cutOff });
     applyRead(order, await readAnew(order));
     return 'started';
   } catch (error) {

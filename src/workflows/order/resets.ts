@@ -15,12 +15,13 @@ import type { Order } from './order';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1m' });
 
-/** Looks up what the runs before this one have made, and remembers the state that the newest of them had. */
-export async function recall(order: Order): Promise<EarlierRuns['wrote']> {
+/** Looks up what the other runs of the reference did, and remembers the state of the newest one that wrote. */
+export async function recall(order: Order): Promise<EarlierRuns> {
   const shown = { summary: 'what earlier runs have made' };
-  const { wrote } = await local.earlierRuns.executeWithOptions(shown, []);
-  order.remember({ stateBefore: wrote?.state });
-  return wrote;
+  const earlier = await local.earlierRuns.executeWithOptions(shown, []);
+  order.remember({ stateBefore: earlier.wrote?.state, issuedBefore: earlier.issued });
+  if (earlier.cancelled) order.withdrawRelease();
+  return earlier;
 }
 
 /** Ends a booking that was reset, or that its caller has cancelled. */

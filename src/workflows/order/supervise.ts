@@ -147,7 +147,7 @@ async function readAfterReset(order: Order): Promise<void> {
   order.session.urgency = 'watching';
   order.session.why = 'the workflow was reset';
   await unlessItFails(order, async () => {
-    const created = (await recall(order))?.orderId;
+    const created = (await recall(order)).wrote?.orderId;
     if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;
     await refresh(order);
   });

@@ -1,10 +1,11 @@
 /** The Updates of an order: what each does, in one table. What its state allows is `src/domain/order/updateRules.ts`. */
-import { ApplicationFailure, condition } from '@temporalio/workflow';
+import { condition } from '@temporalio/workflow';
 import type { Money } from '../../domain/money';
 import { attentionRule } from '../../domain/order/attention';
 import type { Refusal } from '../../domain/calls/problem';
 import { overLimit } from '../../domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
+import { refused } from '../refused';
 import { acceptChange } from './acceptChange';
 import { cancelOrLapse, quoteCancellation } from './cancel';
 import type { Order } from './order';
@@ -86,11 +87,6 @@ function queued<Name extends OrderUpdateName>(
   options: Omit<Handler<Name>, 'inTurn' | 'why'> = {},
 ): Handler<Name> {
   return { inTurn, why, ...options };
-}
-
-/** Returns the error that tells a caller why an Update is refused. */
-export function refused({ code, text }: Refusal): ApplicationFailure {
-  return ApplicationFailure.nonRetryable(text, code);
 }
 
 /** Pays what the release allows, and no more than the batch has left: that is the batch's limit, and leaves the order as it was. */

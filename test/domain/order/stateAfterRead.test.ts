@@ -33,6 +33,12 @@ const truth = (condition: Condition, missing: string[] = [], money: Truth['money
 });
 
 test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
+  [
+    'an order cancelled elsewhere that an earlier run may have issued is asked about',
+    truth('cancelled'),
+    { adopted: true, issuedBefore: true },
+    { reason: 'changed-elsewhere' },
+  ],
   ['an open order is held', truth('held'), {}, { state: 'held' }],
   [
     'an open order whose issue is in doubt is no held one',

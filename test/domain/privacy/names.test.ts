@@ -1,4 +1,4 @@
-import { letters, sameLetters } from '../../../src/domain/privacy/names';
+import { letters, sameLetters } from '../../../src/domain/privacy';
 
 test.each([
   ['Zoë', 'ZOE'],

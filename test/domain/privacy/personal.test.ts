@@ -1,6 +1,6 @@
 /** What of people and secrets is found again in texts that somebody else wrote, and what is left as it is. */
 import fc from 'fast-check';
-import { merged, personalOf, scrubbing } from '../../../src/domain/privacy/personal';
+import { merged, personalOf, scrubbing } from '../../../src/domain/privacy';
 import { runs } from '../../support/properties';
 
 const people = personalOf({

@@ -114,7 +114,7 @@ test('the JSON Schema takes what is taken and refuses what is refused', () => {
 const named = environment.flatMap(({ variables }) => variables.map(({ name }) => name));
 /** What programs of development and tests read, and what is no variable but part of the name of several. */
 const NOT_FOR_OPERATORS = [
-  ...['NDC_FLOWS_CHAOS_CONTROL', 'TEMPORAL_TLS_', 'OTEL_EXPORTER_OTLP_'],
+  ...['TEMPORAL_TLS_', 'OTEL_EXPORTER_OTLP_'],
   // Temporal's own command line reads them.
   ...['TEMPORAL_CODEC_ENDPOINT', 'TEMPORAL_CODEC_AUTH'],
 ];

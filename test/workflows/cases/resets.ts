@@ -32,8 +32,13 @@ export async function ripe(stage: Stage, until: Ripe): Promise<OrderStatus> {
 }
 
 /** Numbers of the events by which workflow tasks were completed, each with the operation that was called next. */
-async function tasksOf(stage: Stage, reference: string): Promise<{ task: number; before?: string }[]> {
-  const { events = [] } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+async function tasksOf(
+  stage: Stage,
+  reference: string,
+  runId?: string,
+): Promise<{ task: number; before?: string }[]> {
+  const handle = stage.client.workflow.getHandle(orderWorkflowId(reference), runId);
+  const { events = [] } = await handle.fetchHistory();
   return (events ?? [])
     .filter(({ workflowTaskCompletedEventAttributes: completed }) => completed)
     .map(({ eventId }) => {
@@ -45,10 +50,10 @@ async function tasksOf(stage: Stage, reference: string): Promise<{ task: number;
     });
 }
 
-/** Resets the newest run of an order to a workflow task, as the Temporal UI does. */
-async function reset(stage: Stage, reference: string, task: number): Promise<void> {
+/** Resets a run of an order to a workflow task, as the Temporal UI does; the newest run unless one is named. */
+async function reset(stage: Stage, reference: string, task: number, run?: string): Promise<void> {
   const workflowId = orderWorkflowId(reference);
-  const { runId } = await stage.client.workflow.getHandle(workflowId).describe();
+  const runId = run ?? (await stage.client.workflow.getHandle(workflowId).describe()).runId;
   await stage.client.workflowService.resetWorkflowExecution({
     namespace: stage.target.namespace,
     workflowExecution: { workflowId, runId },
@@ -61,10 +66,15 @@ async function reset(stage: Stage, reference: string, task: number): Promise<voi
 }
 
 /** Resets to the first workflow task, or to the last one, as the way back to a terminated order does. */
-export async function resetTo(stage: Stage, reference: string, which: 'first' | 'last'): Promise<void> {
-  const task = (await tasksOf(stage, reference)).at(which === 'first' ? 0 : -1);
+export async function resetTo(
+  stage: Stage,
+  reference: string,
+  which: 'first' | 'last',
+  run?: string,
+): Promise<void> {
+  const task = (await tasksOf(stage, reference, run)).at(which === 'first' ? 0 : -1);
   if (!task) throw new Error(`${reference} has done nothing yet`);
-  await reset(stage, reference, task.task);
+  await reset(stage, reference, task.task, run);
 }
 
 /**

@@ -99,6 +99,38 @@ export const examples: Record<string, Script> = {
       { after: 10 * MINUTE, event: { asks: 'ticketAsReleased', with: 'right', choice: 1 } },
     ],
   },
+  'a booking that failed, whose second start was cancelled, and that is reset to its beginning': {
+    ...quiet,
+    request: { ...quiet.request, released: true },
+    writes: { ...quiet.writes, create: [{ is: 'rejected', code: '493' }] },
+    events: [
+      { after: 12 * SECOND, event: { operator: 'start again' } },
+      { ...asks('cancel'), after: 50 },
+      { after: 12 * SECOND, event: { operator: 'reset', to: 0, back: 1 } },
+    ],
+  },
+  'a booking that is reset, whose order is cancelled, and whose first run is reset once more': {
+    ...quiet,
+    provider: { ...quiet.provider, cancelVia: 'orderChange', findOrders: 'passenger' },
+    events: [
+      resetTo(60),
+      asks('cancel'),
+      { after: 12 * SECOND, event: { operator: 'reset', to: 25, back: 1 } },
+    ],
+  },
+  'an order that is reset to its beginning while it is issued, and that somebody else cancels at once': {
+    ...quiet,
+    provider: { ...quiet.provider, findOrders: 'passenger' },
+    request: { ...quiet.request, released: false },
+    airline: { ...quiet.airline, hold: undefined, issues: 20 * SECOND },
+    writes: { ...quiet.writes, issue: [{ is: 'lost', how: 'reset', work: { late: 0.12 } }] },
+    events: [
+      resetTo(25),
+      { ...asks('ticket'), after: 'next write' },
+      resetTo(0),
+      { after: 60 * SECOND, event: 'cancelled elsewhere' },
+    ],
+  },
   'a booking that failed after its release was lowered, and is started a second time with its request': {
     ...quiet,
     request: { ...quiet.request, released: true },

@@ -1,7 +1,7 @@
 /** What the Temporal server knows of a reference: its runs, what they made by its records, and the claims that they hold. */
 import { ActivityFailure } from '@temporalio/common';
-import { allTogether } from '../../../src/activities/earlierRuns';
-import { madeBy, type CreateCall } from '../../../src/activities/made';
+import { aboutIssuing, allTogether } from '../../../src/activities/earlierRuns';
+import { madeBy, mayHaveIssued, type WriteCall } from '../../../src/activities/made';
 import type { Call, EarlierRuns } from '../../../src/domain/order/activities';
 import { activityEnding } from '../../../src/domain/calls/activityEndings';
 import { REFUSED_AGAIN } from '../../../src/domain/order/searchAttributes';
@@ -35,7 +35,23 @@ export class Server {
       if (wrote?.orderId !== undefined) break;
     }
     const wrote = allTogether(found, wroteBy(caller)?.sent);
-    return wrote ? { wrote } : {};
+    const cancelled = this.endedWithCancel(caller) || undefined;
+    const issued = mayHaveIssued(
+      this.orderRuns.flatMap((run) => (run !== caller && wasCutOff(run) ? writesOf(run, 'orderChange') : [])),
+    );
+    if (wrote) return { wrote, cancelled, ...(issued && { issued }) };
+    return { cancelled };
+  }
+
+  private endedWithCancel(caller: Execution): boolean {
+    for (const run of this.orderRuns.filter((each) => each !== caller).reverse()) {
+      const last = run.tasks
+        .flatMap(({ event }) => (event.is === 'update' ? event.name : []))
+        .findLast((name) => aboutIssuing.includes(name));
+      if (last !== undefined) return last === 'cancel';
+      if (run.born.first === run.runId) return false;
+    }
+    return false;
   }
 
   /** Takes a claim for a life; false where another life of the reference holds it. The order itself is the reference's own. */
@@ -69,19 +85,9 @@ export function wasCutOff({ ended }: Execution): boolean {
 }
 
 /** As in `earlierRuns.ts`, whose decision it shares. */
-export function wroteBy({ runId, attributes, ended, born, calls }: Execution): Wrote | undefined {
-  const creates = calls
-    .filter(({ activity }) => activity === 'orderCreate')
-    .map(({ argument, at, end }) => ({
-      at,
-      correlationId: (argument as Call<'orderCreate'>).correlationId,
-      outcome: end && 'result' in end ? (end.result as CreateCall['outcome']) : undefined,
-      unsent:
-        end && 'failure' in end && end.failure instanceof ActivityFailure
-          ? activityEnding(endingOf(end.failure, false)).outcome === 'not-sent'
-          : undefined,
-    }));
-  const made = madeBy(attributes.NdcOrderId as string | undefined, creates);
+export function wroteBy(run: Execution): Wrote | undefined {
+  const { runId, attributes, ended, born } = run;
+  const made = madeBy(attributes.NdcOrderId as string | undefined, writesOf(run, 'orderCreate'));
   const cutOff = ended && 'cutOff' in ended ? new Date(ended.cutOff).toISOString() : undefined;
   return (
     made && {
@@ -92,4 +98,22 @@ export function wroteBy({ runId, attributes, ended, born, calls }: Execution): W
       ...made,
     }
   );
+}
+
+function writesOf({ calls }: Execution, operation: 'orderCreate' | 'orderChange'): WriteCall[] {
+  return calls
+    .filter(({ activity }) => activity === operation)
+    .map(({ argument, at, end }) => {
+      const { correlationId, input } = argument as Call<typeof operation>;
+      return {
+        at,
+        correlationId,
+        change: 'change' in input ? input.change : undefined,
+        outcome: end && 'result' in end ? (end.result as WriteCall['outcome']) : undefined,
+        unsent:
+          end && 'failure' in end && end.failure instanceof ActivityFailure
+            ? activityEnding(endingOf(end.failure, false)).outcome === 'not-sent'
+            : undefined,
+      };
+    });
 }

@@ -1,17 +1,13 @@
-/** The desk of a batch: pause, resume and stop, and what it shows to whoever asks and to the Temporal UI. */
-import {
-  ApplicationFailure,
-  defineQuery,
-  defineUpdate,
-  setCurrentDetails,
-  setHandler,
-} from '@temporalio/workflow';
+/** The messages of a batch: its Updates pause, resume and stop, its query, and its details in the Temporal UI. */
+import { defineQuery, defineUpdate, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { batchAtAGlance } from '../../domain/batch/atAGlance';
 import { PROGRESS_QUERY, type BatchProgress, type BatchUpdates } from '../../domain/batch/messages';
 import type { BatchState } from '../../domain/batch/state';
 import { cardRefusal } from '../../domain/order/updateRules';
+import { refused } from '../refused';
 
-export class BatchDesk {
+/** Serves the query and the Updates of one batch, and changes its state as they say. */
+export class BatchHandlers {
   private ended = false;
 
   constructor(private readonly state: BatchState) {
@@ -35,7 +31,7 @@ export class BatchDesk {
     this.show();
   }
 
-  /** Nothing can be asked of the batch any more. */
+  /** Refuses every Update from now on. */
   close(): void {
     this.ended = true;
     this.show();
@@ -66,7 +62,7 @@ export class BatchDesk {
     };
   }
 
-  /** Brings the UI's current details up to date. */
+  /** Updates the details in the Temporal UI. */
   show(): void {
     setCurrentDetails(batchAtAGlance(this.progress()));
   }
@@ -84,9 +80,9 @@ export class BatchDesk {
     const validator = (given: unknown): void => {
       const args = (given ?? {}) as BatchUpdates[Name];
       const card = cardRefusal(args);
-      if (card) throw ApplicationFailure.nonRetryable(card.text, card.code);
+      if (card) throw refused(card);
       const text = this.ended ? 'the batch has ended' : refusal(args);
-      if (text) throw ApplicationFailure.nonRetryable(text, 'not-in-this-state');
+      if (text) throw refused({ code: 'not-in-this-state', text });
     };
     setHandler(defineUpdate<BatchProgress, [unknown]>(name), handler, { validator });
   }

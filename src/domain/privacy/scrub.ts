@@ -1,13 +1,13 @@
 /** Takes persons and secrets out of what a service says: its error texts go into logs, histories and onto screens. */
-import { withoutCardNumbers } from '../cardNumbers';
-import { withoutEmailAddresses } from '../emailAddresses';
-import { withoutSecretLooks } from '../secretTexts';
+import { maskCards } from './cards';
 import { datePatterns } from './datePatterns';
+import { maskEmailAddresses } from './emailAddresses';
 import { folded } from './folded';
-import { emailPatterns, namePatterns, numberPatterns, verbatimPatterns } from './patterns';
+import { emailPatterns, namePatterns, numberPatterns, verbatimPatterns } from './personPatterns';
 import type { Personal } from './personal';
+import { maskSecrets, spellingsOf } from './secrets';
 
-/** Gives the text without them. */
+/** Returns the text without them. */
 export type Scrub = (text: string) => string;
 
 /** A shorter secret stands in texts by chance; a route cookie is often `1`. */
@@ -34,24 +34,17 @@ export function scrubbing(personal: Personal | (() => Personal), secrets: readon
   let verbatim: readonly string[] | undefined;
   return (text) => {
     patterns ??= patternsOf(typeof personal === 'function' ? personal() : personal);
-    verbatim ??= [...new Set(secrets.flatMap(written))].sort((one, other) => other.length - one.length);
+    verbatim ??= longestFirst(secrets.flatMap((secret) => spellingsOf(secret, SHORTEST_SECRET)));
     let shown = text;
     for (const secret of verbatim) shown = shown.replaceAll(secret, '***');
     shown = withoutPersons(shown, patterns);
-    shown = withoutEmailAddresses(shown).replace(TICKET_NAME, '***');
-    return withoutCardNumbers(withoutSecretLooks(shown));
+    shown = maskEmailAddresses(shown).replace(TICKET_NAME, '***');
+    return maskCards(maskSecrets(shown));
   };
 }
 
-/** As it is, as a URL has it and as JSON has it. */
-function written(secret: string): string[] {
-  if (secret.length < SHORTEST_SECRET) return [];
-  return [
-    secret,
-    encodeURIComponent(secret.replace(/[\ud800-\udfff]/g, '')),
-    JSON.stringify(secret).slice(1, -1),
-  ];
-}
+const longestFirst = (texts: readonly string[]): string[] =>
+  [...texts].sort((one, other) => other.length - one.length);
 
 interface Patterns {
   /** Of what is sought in texts as they are. */
@@ -62,7 +55,6 @@ interface Patterns {
 
 /** Longest first, so that no part of a longer one is left standing. */
 function patternsOf({ names = [], births = [], numbers = [], emails = [] }: Personal): Patterns {
-  const longestFirst = (texts: readonly string[]): string[] => [...texts].sort((a, b) => b.length - a.length);
   return {
     verbatim: [...names, ...numbers, ...emails].flatMap(verbatimPatterns),
     folded: [
@@ -78,32 +70,32 @@ function patternsOf({ names = [], births = [], numbers = [], emails = [] }: Pers
 function withoutPersons(text: string, patterns: Patterns): string {
   if (patterns.folded.length + patterns.verbatim.length === 0) return text;
   const covered = new Uint8Array(text.length);
-  let none = true;
-  const cover = (start: number | undefined, end: number | undefined): void => {
-    covered.fill(1, start, end);
-    none = false;
-  };
   for (const pattern of patterns.verbatim)
-    for (const { 0: found, index } of text.matchAll(pattern)) cover(index, index + found.length);
+    for (const { 0: found, index } of text.matchAll(pattern)) covered.fill(1, index, index + found.length);
   const { text: plain, from, to } = folded(text);
   let seen = plain;
   for (const pattern of patterns.folded) {
     seen = seen.replace(pattern, (found: string, ...rest: unknown[]) => {
       const at = rest.find((each): each is number => typeof each === 'number') ?? 0;
-      cover(from[at], to[at + found.length - 1]);
+      covered.fill(1, from[at], to[at + found.length - 1]);
       return '\u0001'.repeat(found.length);
     });
   }
-  if (none) return text;
   let shown = '';
-  let hidden = false;
-  let at = 0;
-  for (const character of text) {
-    const hide = covered[at] === 1;
-    if (!hide) shown += character;
-    else if (!hidden) shown += '***';
-    hidden = hide;
-    at += character.length;
+  for (let at = 0; at < text.length; at += 1) {
+    if (covered[at] === 0) shown += text.charAt(at);
+    else if (covered[at - 1] !== 1) shown += '***';
   }
   return shown;
+}
+
+/**
+ * Returns at most `most` characters, and of a longer text no half of a word: half a name or half a token is still somebody's, and is not
+ * found as the whole would be. Of raw JSON without a blank, one word to its end, the first half is left: no name and no token is so long.
+ */
+export function wholeWords(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = most;
+  while (end > most / 2 && !/\s/.test(text[end] ?? '')) end -= 1;
+  return `${text.slice(0, end)}…`;
 }

@@ -1,6 +1,5 @@
 /** What is taken for the number of a payment card, and what is not though it looks like one. */
-import { cardPaths } from '../../../src/domain/privacy/cardCheck';
-import { cardNumbersIn, withoutCardNumbers } from '../../../src/domain/privacy/cardNumbers';
+import { cardPaths, findCards, maskCards } from '../../../src/domain/privacy';
 import { checkBatch } from '../../../src/domain/batch/input';
 import { checkRequest } from '../../../src/domain/request/request';
 import { cardRefusal, refusalOf } from '../../../src/domain/order/updateRules';
@@ -23,8 +22,8 @@ const uuid = (): string => {
   const hex = (count: number): string => Array.from({ length: count }, () => below(16).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
 };
-const taken = (texts: string[]): string[] => texts.filter((text) => cardNumbersIn(text).length > 0);
-const missed = (texts: string[]): string[] => texts.filter((text) => cardNumbersIn(text).length === 0);
+const taken = (texts: string[]): string[] => texts.filter((text) => findCards(text).length > 0);
+const missed = (texts: string[]): string[] => texts.filter((text) => findCards(text).length === 0);
 const grouped = (digits: string, sizes: number[], separator: string): string => {
   let at = 0;
   return sizes.map((size) => digits.slice(at, (at += size))).join(separator);
@@ -78,9 +77,9 @@ describe('a card number is seen', () => {
   test('behind and before other numbers', () => {
     // One in ten cards makes a longer card of the network together with the digits behind it: this is none of those.
     const card = '4242424242424242';
-    expect(withoutCardNumbers(`12,${card},123`)).toBe(`12,${'*'.repeat(16)},123`);
+    expect(maskCards(`12,${card},123`)).toBe(`12,${'*'.repeat(16)},123`);
 
-    expect(withoutCardNumbers(`2 pax 1234 ${grouped(card, [4, 4, 4, 4], ' ')} 12/28 123`)).toBe(
+    expect(maskCards(`2 pax 1234 ${grouped(card, [4, 4, 4, 4], ' ')} 12/28 123`)).toBe(
       '2 pax 1234 **** **** **** **** 12/28 123',
     );
   });
@@ -92,7 +91,7 @@ describe('a card number is seen', () => {
       .join('');
 
     expect(taken([wide, arabic])).toHaveLength(2);
-    expect(withoutCardNumbers(`x ${wide} y`)).toBe(`x ${'*'.repeat(16)} y`);
+    expect(maskCards(`x ${wide} y`)).toBe(`x ${'*'.repeat(16)} y`);
   });
 
   test('before an X where the text says that it is one; else it is an identity number of China', () => {
@@ -252,7 +251,7 @@ describe('no card number is', () => {
   test('and a long text of digits and separators costs no more than its length', () => {
     const texts = ['1 ', '4 - ', '41', '4111,,,'].map((part) => `${part.repeat(5_000)}x`);
     const began = process.cpuUsage();
-    for (const text of texts) withoutCardNumbers(text);
+    for (const text of texts) maskCards(text);
 
     // Of the processor, whatever else the machine does: 40 ms, and hours where a text costs more than its length.
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);

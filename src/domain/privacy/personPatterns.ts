@@ -1,5 +1,5 @@
 /** How names, numbers and addresses may be written by somebody else: in other cases and spellings, in groups, with signs left out. */
-import { spellings } from '../names';
+import { spellings } from './names';
 import { folded, LETTERS } from './folded';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

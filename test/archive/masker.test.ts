@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { Masker } from '../../../src/archive/mask/masker';
-import { cardNumbersIn } from '../../../src/domain/privacy/cardNumbers';
-import { runs } from '../../support/properties';
+import { Masker } from '../../src/archive/masker';
+import { findCards } from '../../src/domain/privacy';
+import { runs } from '../support/properties';
 
 /** The text after masking, in chunks that end at `cuts`. */
 function masked(
@@ -117,7 +117,7 @@ describe('card numbers', () => {
     (separator) => {
       const number = ['4111', '1111', '1111', '1111'].join(separator);
       const stars = number.replace(/\d/g, '*');
-      expect(cardNumbersIn(number)).toHaveLength(1);
+      expect(findCards(number)).toHaveLength(1);
       expect(masked(`<a><Remark>paid by ${number}.</Remark></a>`)).toBe(
         `<a><Remark>paid by ${stars}.</Remark></a>`,
       );

@@ -1,0 +1,8 @@
+/** How a workflow refuses an Update: its caller learns the code and the sentence. */
+import { ApplicationFailure } from '@temporalio/workflow';
+import type { Refusal } from '../domain/calls/problem';
+
+/** Returns the error that tells a caller why an Update is refused. */
+export function refused({ code, text }: Refusal): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(text, code);
+}

@@ -8,8 +8,8 @@ import {
   type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../src/client/errors';
-import { attributeText, orderRuns, runsOf, type Run } from '../src/client/kept/runs';
+import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../src/domain/order/errors';
+import { attributeText, orderRuns, runsOf, type Run } from '../src/temporal/runs';
 import { Orders } from '../src/client/orders';
 import type { OrderRequest } from '../src/domain/request/requestSchema';
 import type { OrderState } from '../src/domain/order/states';

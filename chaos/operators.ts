@@ -10,7 +10,7 @@ import {
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
-import { UpdateRefused } from '../src/client/errors';
+import { UpdateRefused } from '../src/domain/order/errors';
 import { Orders } from '../src/client/orders';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../src/domain/order/updates';
 import type { DoneToOrder, DoneToTerminated, Operators, Reset, Termination } from './disturbances';

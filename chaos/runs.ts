@@ -1,7 +1,7 @@
 /** All runs of an order as the server keeps them: a reset, an adoption and a second start each leave one more. */
 import type { Client } from '@temporalio/client';
-import { Reader, type ReadEvent } from '../src/client/kept/reading';
-import { runsOf } from '../src/client/kept/runs';
+import { Reader, type ReadEvent } from '../src/temporal/history';
+import { runsOf } from '../src/temporal/runs';
 
 /** Operations that change something at the airline. */
 const writes: readonly string[] = ['orderCreate', 'orderChange', 'orderCancel'];

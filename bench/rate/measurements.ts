@@ -79,7 +79,7 @@ async function measureOne(
   // While there is work: until the batch was over, or is stopped now.
   const times = log.map(({ at }) => at).filter((at) => within(Date.parse(at), began, ended ?? Infinity));
   if (batch.state !== 'ended') {
-    await batches.tell(id, 'stop', { who: 'bench:rate', why: 'enough has been counted' });
+    await batches.update(id, 'stop', { who: 'bench:rate', why: 'enough has been counted' });
     await batches.result(id);
   }
   return { partitions, rate: callRate(times), alone, amid, batch };

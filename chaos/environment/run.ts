@@ -1,7 +1,7 @@
 /** One run: orders are booked while the environment breaks, then it is mended, and every order is looked at: two minutes later, and in the end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { UnknownReference } from '../../src/client/errors';
+import { UnknownReference } from '../../src/domain/order/errors';
 import { Orders } from '../../src/client/orders';
 import type { OrderRequest } from '../../src/domain/request/requestSchema';
 import type { OrderState } from '../../src/domain/order/states';

@@ -9,19 +9,30 @@ import {
   ReferenceForgotten,
   UnknownReference,
   UpdateRefused,
-} from '../client/errors';
-import { Orders } from '../client/orders';
-import { countOrders, releasedPage, releasedQuery } from '../client/released';
+} from '../domain/order/errors';
+import { countOrders, releasedPage, releasedQuery } from './releasedOrders';
 import type { BatchActivities, FoundOrder, TicketAsk } from '../domain/batch/activities';
 import { lineOf, refusalLine, unansweredLine, type BatchLine } from '../domain/batch/outcome';
 import { providerStopped } from '../domain/batch/state';
 import type { OrderStatus } from '../domain/order/status';
+import type { Money } from '../domain/money';
 import type { Refusal } from '../domain/calls/problem';
 import { refusalOf } from '../domain/order/updateRules';
 import { alive } from './mark';
 
+/** The orders of the namespace, as a batch asks them. `src/client/orders.ts` has them. */
+export interface BatchOrders {
+  status(reference: string): Promise<OrderStatus>;
+  ticketAsReleased(
+    reference: string,
+    atMost: Money | undefined,
+    options: { updateId: string; until: number; signal: AbortSignal },
+  ): Promise<OrderStatus | undefined>;
+}
+
 export interface BatchDependencies {
   client: Client;
+  orders: BatchOrders;
   reports: ReportStore;
 }
 
@@ -38,8 +49,7 @@ const LOOK_EVERY = 2_000;
 const AT_LEAST = 30_000;
 
 /** Builds the activities. */
-export function createBatchActivities({ client, reports }: BatchDependencies): BatchActivities {
-  const orders = new Orders(client);
+export function createBatchActivities({ client, orders, reports }: BatchDependencies): BatchActivities {
   return {
     findReleased: async ({ report, selection, beganAt, page }) => {
       const query = releasedQuery(selection, beganAt, 'to-ticket');
@@ -77,7 +87,7 @@ export function createBatchActivities({ client, reports }: BatchDependencies): B
 }
 
 /** What an order says, where there is one that can be asked and that answers. */
-async function known(orders: Orders, reference: string): Promise<OrderStatus | undefined> {
+async function known(orders: BatchOrders, reference: string): Promise<OrderStatus | undefined> {
   try {
     return await orders.status(reference);
   } catch (error) {
@@ -93,7 +103,7 @@ function isNoOrder(error: unknown): error is UnknownReference | ReferenceForgott
   );
 }
 
-async function ticketOrder(orders: Orders, ask: TicketAsk): Promise<BatchLine> {
+async function ticketOrder(orders: BatchOrders, ask: TicketAsk): Promise<BatchLine> {
   const { reference, batch, atMost, dryRun, askedAt, answerWithin, leaveAlone } = ask;
   const { cancellationSignal, info } = Context.current();
   const late = ask.again || info.attempt > 1 ? Date.now() + AT_LEAST : 0;
@@ -125,7 +135,7 @@ async function ticketOrder(orders: Orders, ask: TicketAsk): Promise<BatchLine> {
 }
 
 /** Another batch, a person or its own limit has come first: what becomes of that is what there is to report. */
-async function endOfTicketing(orders: Orders, reference: string, until: number): Promise<void> {
+async function endOfTicketing(orders: BatchOrders, reference: string, until: number): Promise<void> {
   while (Date.now() < until && (await known(orders, reference))?.state === 'ticketing')
     await Context.current().sleep(LOOK_EVERY);
 }
@@ -150,7 +160,12 @@ function wouldStop({ scheduleChanged, onRequest }: OrderStatus): Refusal | undef
   return { code: 'changed-since-sale', text: 'a schedule change waits to be accepted' };
 }
 
-async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: number): Promise<BatchLine> {
+async function refused(
+  orders: BatchOrders,
+  ask: TicketAsk,
+  error: unknown,
+  took: number,
+): Promise<BatchLine> {
   const { reference } = ask;
   if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
@@ -178,7 +193,7 @@ async function refused(orders: Orders, ask: TicketAsk, error: unknown, took: num
   throw error;
 }
 
-async function whyNone(orders: Orders, reference: string): Promise<Refusal> {
+async function whyNone(orders: BatchOrders, reference: string): Promise<Refusal> {
   try {
     await orders.status(reference);
   } catch (error) {

@@ -23,7 +23,7 @@ import {
 } from '../domain/order/claims';
 import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type Inscription } from '../domain/privacy/forgotten';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/order/updates';
-import { orderRuns } from '../client/kept/runs';
+import { orderRuns } from '../temporal/runs';
 import { orderClaimId, tripClaimId } from './claimId';
 import { wroteBy } from './earlierRuns';
 

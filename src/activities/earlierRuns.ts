@@ -1,16 +1,9 @@
 /** What the earlier runs of an order's reference have made, as the server's own records show it: a run that was reset does not know, nor one that was started again. */
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
-import {
-  attributesOf,
-  callsIn,
-  markersIn,
-  updatesIn,
-  type HistoryCall,
-} from '../client/forgetting/historyCalls';
-import { Reader } from '../client/kept/reading';
-import { hasKeys } from '../client/proven';
-import { attributeText, orderRuns, type Run } from '../client/kept/runs';
+import { attributesOf, callsIn, markersIn, updatesIn, Reader, type HistoryCall } from '../temporal/history';
+import { hasKeys } from '../temporal/dataConverter';
+import { attributeText, orderRuns, type Run } from '../temporal/runs';
 import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
 import { activityEnding, timedOut } from '../domain/calls/activityEndings';
 import { isOutcomeOf } from '../domain/calls/outcomeCheck';

@@ -1,7 +1,7 @@
 /** Any error as the problem that is answered: nothing of what went wrong inside is told, and nothing that a caller wrote. */
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
-import { BadRequest, UpdateRefused } from '../client/errors';
+import { BadRequest, UpdateRefused } from '../domain/order/errors';
 import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { AuditUnwritable, Refused } from '../http';

@@ -1,7 +1,7 @@
 /** What is done for each operation, once it is known who asks and that what was sent is well formed. */
 import type { z } from 'zod';
-import { askOrder, type Asker } from '../client/asking';
-import type { OrderLine } from '../client/orders';
+import { askOrder, type OrderAccess } from '../client/askOrder';
+import type { OrderLine } from '../client/types';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
 import { lacking, type Authorisation, type Caller } from './authorisation';
@@ -30,7 +30,7 @@ export interface Reply {
 export type Handler = (asked: Asked) => Promise<Reply>;
 
 /** What handlers work with. */
-export interface HandlerParts extends Asker {
+export interface HandlerParts extends OrderAccess {
   authorisation: Pick<Authorisation, 'readable'>;
   audit: Pick<ApiAudit, 'look'>;
   /** Names of the configured providers, where they are known. */

@@ -1,6 +1,6 @@
 /** The documents that go over the API beside those that orders have everywhere: what is asked in lists, and what is answered at once. */
 import { z } from 'zod';
-import type { OrderLine } from '../client/orders';
+import type { OrderLine } from '../client/types';
 import { offerLine, orderState } from '../domain/order/status';
 
 const flag = z

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Asker } from '../client/asking';
+import type { OrderAccess } from '../client/askOrder';
 import type { ApiConfig } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { commonBounds, startServer, type Bounds, type RunningServer } from '../http';
@@ -15,7 +15,7 @@ import { openApiDocument } from './openApi';
 import { operations, type Operation } from './operations';
 
 /** What the API is started with. */
-export interface ApiOptions extends Asker, Omit<ApiConfig, 'tokens' | 'audit'> {
+export interface ApiOptions extends OrderAccess, Omit<ApiConfig, 'tokens' | 'audit'> {
   /** Who may ask for what; read anew for each request. */
   current: () => Promise<Pick<ApiConfig, 'tokens'>>;
   /** Names of the configured providers, where they are known. */

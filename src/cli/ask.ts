@@ -1,73 +1,91 @@
-/** Asks something of an order and shows what comes of it: the shape of every command that acts on an order. */
+/** Asks something of an order, follows it, and prints what came of it: the shape of every command that acts on an order. */
 import type { OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Invocation } from './command';
 import { exitOf, type ExitStatus } from './exit';
-import { withDesk, type Desk } from './globals';
-import { statusDocument, whatNow } from './closing';
+import { withOrders, type Connected } from './globals';
+import type { Following } from './live/follow';
+import type { Output } from './output';
+import { statusDocument, whatNow } from './show/nextCommands';
 import { orderPage } from './uiAddress';
 
-/** What is asked. */
-export interface Question<Name extends OrderUpdateName> {
+/** What to ask, and what counts as done. */
+export interface Question<Name extends OrderUpdateName> extends Ending {
   update: Name;
-  /** May look at the order as it stands, and say what it made of it. */
+  /** Makes the arguments. May look at the order as it stands, and say what it made of it. */
   args: (before: OrderStatus, say: (line: string) => void) => OrderUpdates[Name];
-  /** States in which it has come true; left out, any will do in which the order has not failed. */
+}
+
+/** How a command about an order ends. */
+export interface Ending {
+  /** States in which what was asked has come true. Left out: any but those of failure. */
   goal?: readonly OrderState[];
-  /** Last words for people; left out, where the order stands and what can be typed next. */
+  /** Last lines for people. Left out: where the order stands and what to type next. */
   lines?: (status: OrderStatus) => string[];
 }
 
-/** Asks, follows the order until it rests, tells what came of it. */
+/** Asks, follows the order until it rests, and prints what came of it. */
 export function ask<Name extends OrderUpdateName>(
   { options, output }: Invocation<object>,
   reference: string,
   question: Question<Name>,
 ): Promise<ExitStatus> {
-  return withDesk(
+  return withOrders(
     options,
-    async (desk) => {
-      const status = await answered(desk, reference, question, output.say);
-      output.result({ value: statusDocument(status, desk.ui), lines: (question.lines ?? whatNow)(status) });
-      return exitOf(status, question.goal);
+    async (connected) => {
+      const status = await answered(connected, reference, question, output.say);
+      return conclude(output, connected, status, question);
     },
     { sends: true },
   );
 }
 
 /**
- * The order's status once it rests after what was asked.
+ * Returns the order's status once it rests after what was asked.
  *
+ * @param head prints the first line: the order, and where to watch it
  * @throws UpdateRefused, UnknownReference, NoWorker
  */
 export async function answered<Name extends OrderUpdateName>(
-  { orders, client, ui }: Desk,
+  connected: Connected,
   reference: string,
   { update, args }: Question<Name>,
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
-  const [{ historyPosition }, { follow }, { Report }] = await Promise.all([
-    import('../client/history'),
-    import('./live/follow'),
-    import('./live/report'),
-  ]);
+  const { orders, client } = connected;
+  const { historyPosition } = await import('../client/watchHistory');
   const status = await orders.status(reference);
   const position = await historyPosition(client, reference);
   const given = args(status, say);
-  head(headLine(reference, orderPage(ui, reference)));
-  return follow({
-    client,
-    orders,
-    reference,
-    report: new Report(say, status),
-    act: () => orders.update(reference, update, given),
-    before: { status, position },
+  head(headLine(connected, reference));
+  const act = (): Promise<OrderStatus> => orders.update(reference, update, given);
+  return followed({ ...connected, reference, say, act, before: { status, position } });
+}
+
+/** Follows an order until it rests. Loads what that takes only now. */
+export async function followed(following: Following): Promise<OrderStatus> {
+  const { follow } = await import('./live/follow');
+  return follow(following);
+}
+
+/** Prints the order as it rests. */
+export function conclude(
+  output: Output,
+  { ui }: Pick<Connected, 'ui'>,
+  status: OrderStatus,
+  { goal, lines = whatNow }: Ending = {},
+): ExitStatus {
+  return output.result({
+    value: statusDocument(status, ui),
+    lines: lines(status),
+    exit: exitOf(status, goal),
   });
 }
 
-/** The first line of an order's progress, with where to watch it. */
-export function headLine(reference: string, page: string | undefined): string {
+/** Returns the first line of an order's progress, with where to watch it. */
+export function headLine({ ui }: Pick<Connected, 'ui'>, reference: string): string {
+  const page = orderPage(ui, reference);
   return page === undefined ? `Order ${reference}` : `Order ${reference}  ${page}`;
 }

@@ -1,10 +1,10 @@
-/** How a command is wired to the program: its arguments and options in, an exit status out. */
+/** Connects a command to the program: arguments and options in, an exit status out. */
 import type { Command } from 'commander';
 import { exitStatus, type ExitStatus } from './exit';
 import { outputOf, type GlobalOptions } from './globals';
 import type { Output } from './output';
 
-/** What a command is given: its own options and everybody's. */
+/** What a command gets: its own options, the global ones, and its output. */
 export interface Invocation<Options> {
   options: GlobalOptions & Options;
   output: Output;
@@ -24,7 +24,7 @@ export function runs<Options extends object, Arguments extends unknown[]>(
   });
 }
 
-/** Examples under a command's help. */
+/** Adds examples under a command's help. */
 export function examples(command: Command, ...lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }

@@ -1,13 +1,13 @@
-/** Exit statuses of every command, and which of them an order's state means. A contract with scripts. */
+/** The exit statuses of all commands, and the one for each order state. A contract with scripts. */
 import type { OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 
-/** `done` 0, `refused` 1 (or failed), `usage` 2, `waitsForPerson` 3. */
+/** Exit statuses: `done` 0, `refused` 1 (or failed), `usage` 2, `waitsForPerson` 3. */
 export const exitStatus = { done: 0, refused: 1, usage: 2, waitsForPerson: 3 } as const;
 
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
 
-/** What each state means to somebody who asked for something. An order that is still at work is none the worse for it. */
+/** The exit status of each state for whoever asked for something. An order still at work is no failure. */
 const byState: Record<OrderState, ExitStatus> = {
   shopping: exitStatus.done,
   'awaiting-choice': exitStatus.waitsForPerson,
@@ -28,8 +28,9 @@ const byState: Record<OrderState, ExitStatus> = {
 };
 
 /**
- * The exit status of a command that acted on an order. `goal`: the states in which what was asked has come true;
- * an order that rests in another one has not done it.
+ * Returns the exit status of a command that acted on an order.
+ *
+ * @param goal the states in which what was asked has come true; an order that rests in another one has not done it
  */
 export function exitOf(status: Pick<OrderStatus, 'state'>, goal?: readonly OrderState[]): ExitStatus {
   const meant = byState[status.state];
@@ -37,7 +38,7 @@ export function exitOf(status: Pick<OrderStatus, 'state'>, goal?: readonly Order
   return goal.includes(status.state) ? exitStatus.done : exitStatus.refused;
 }
 
-/** The exit status of a command that only looks: it has done its work, whatever it saw, unless a person is waited for. */
+/** Returns the exit status of a command that only reads: done, unless the order waits for a person. */
 export function exitOfLooking(status: Pick<OrderStatus, 'state'>): ExitStatus {
   return byState[status.state] === exitStatus.waitsForPerson ? exitStatus.waitsForPerson : exitStatus.done;
 }

@@ -1,10 +1,10 @@
-/** Any error in one sentence with what to do; a stack trace only where NDC_FLOWS_DEBUG asks for one. */
+/** Turns any error into one sentence with what to do. A stack trace appears only with NDC_FLOWS_DEBUG. */
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
 import { maskSecrets } from '../domain/privacy';
 
-/** An error as it is shown, and as `--json` prints it under `error`. */
+/** An error as people see it, and as `--json` prints it under `error`. */
 export interface Explained {
   /** Stable, for scripts. */
   code: string;
@@ -48,7 +48,7 @@ const grpc: Record<number, { code: string; says: string; remedy: string }> = {
   },
 };
 
-/** Node's codes of errors that a command meets. */
+/** Node's error codes that a command can meet. */
 const system: Record<string, { says: string; remedy: string }> = {
   EADDRINUSE: {
     says: 'is in use by another program',
@@ -60,7 +60,7 @@ const system: Record<string, { says: string; remedy: string }> = {
   ENOTFOUND: { says: 'is no address of this machine', remedy: 'Choose another with --host.' },
 };
 
-/** Says what happened. Errors of ours bring their own words. */
+/** Says what happened and what to do. Our own errors say it themselves. */
 export function explain(error: unknown): Explained {
   if (error instanceof NdcFlowsError) {
     const { code, message, remedy } = error;
@@ -94,7 +94,7 @@ export function explain(error: unknown): Explained {
   };
 }
 
-/** The lines for people. */
+/** Returns the lines for people. */
 export function explainedLines({ message, remedy, mistakes }: Explained): string[] {
   if (!mistakes) {
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
@@ -107,7 +107,7 @@ export function explainedLines({ message, remedy, mistakes }: Explained): string
   ];
 }
 
-/** An order's own words begin as a part of a sentence. */
+/** Begins with a capital: an order's own refusals begin as part of a sentence. */
 function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

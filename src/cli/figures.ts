@@ -1,7 +1,7 @@
 /** Figures with their goals, as every measuring program of the project prints them. */
 import { table } from './output';
 
-/** One figure. Without a goal it holds. */
+/** One figure. A figure without a goal holds. */
 export interface Figure {
   name: string;
   value: number;
@@ -12,12 +12,12 @@ export interface Figure {
   holds: boolean;
 }
 
-/** A figure that is told and not judged. */
+/** Makes a figure without a goal. */
 export function told(name: string, value: number, unit: string, against?: string): Figure {
   return { name, value, unit, ...(against && { against }), holds: true };
 }
 
-/** A figure with a goal in words, `>= 8`, and whether it is reached. */
+/** Makes a figure with a goal in words, `>= 8`. */
 export function judged(
   name: string,
   value: number,
@@ -29,7 +29,7 @@ export function judged(
   return { name, value, unit, ...(against && { against }), goal, holds };
 }
 
-/** The figures as people read them. */
+/** Prints the figures for people. */
 export function figureLines(figures: readonly Figure[]): string[] {
   return table(
     ['figure', 'value', 'goal', ''],

@@ -1,4 +1,4 @@
-/** The options that every command knows, and what they lead to: an output, a configuration, a connection to the orders. */
+/** The options that every command has, and what they lead to: an output, a configuration, a connection to the orders. */
 import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../client/orders';
@@ -8,10 +8,9 @@ import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
 import type { Terminal } from './terminal';
 import type { Tracing } from '../telemetry/tracing/start';
-import { tracingOf } from './tracing';
 import { uiOf, type UiPlace } from './uiAddress';
 
-/** As written on the command line, and where it was written. */
+/** The options that every command has, and the terminal it was typed in. */
 export interface GlobalOptions {
   terminal: Terminal;
   json?: boolean;
@@ -35,13 +34,13 @@ export function addGlobalOptions(program: Command, terminal: Terminal): Command 
     .option('--allow-plaintext', 'send personal data unencrypted to a server that is not on this machine');
 }
 
-/** The output that a command's options ask for. */
+/** Makes the output that a command's options ask for. */
 export function outputOf({ json = false, terminal }: Pick<GlobalOptions, 'json' | 'terminal'>): Output {
   return createOutput(json, (text) => void terminal.stdout.write(text));
 }
 
-/** A connection to the orders of one namespace. */
-export interface Desk {
+/** A connection to the orders of one namespace, and where its UI is. */
+export interface Connected {
   orders: Orders;
   client: Client;
   ui: UiPlace;
@@ -49,12 +48,12 @@ export interface Desk {
   tracing?: Tracing;
 }
 
-/** The server and namespace that the environment and `--namespace` name. */
+/** Returns the server and namespace that the environment and `--namespace` name. */
 export async function targetOf(options: GlobalOptions): Promise<TemporalTarget> {
   return (await readerOfTarget(options))();
 }
 
-/** Reads the server and namespace anew at each call. No log tells the API key that is found there, nor one that takes its place later. */
+/** Returns a function that reads server and namespace anew. Keeps the API key, and any that replaces it, out of every log. */
 export async function readerOfTarget({
   namespace,
   terminal: { env },
@@ -72,15 +71,15 @@ export async function readerOfTarget({
 }
 
 /**
- * Connects, works, and disconnects however the work ends. What is sealed is opened with the keys that there are.
+ * Connects, works, and disconnects however the work ends. Sealed data is opened with the keys at hand.
  *
- * @param sends whether the work sends anything personal: then it is not begun without keys, unless the server is on this machine
- * @param serves whether the work is many things that others ask for: then it is no trace by itself, and each of them is one
+ * @param sends the work sends personal data: it does not begin without keys, unless the server is on this machine
+ * @param serves the work serves requests: each of them is a trace, and the work is none
  * @throws TemporalConfigInvalid, TemporalUnreachable, KeysUnusable, KeysNeeded, and what the work throws
  */
-export async function withDesk<Value>(
+export async function withOrders<Value>(
   options: GlobalOptions,
-  work: (desk: Desk) => Promise<Value>,
+  work: (connected: Connected) => Promise<Value>,
   { sends = false, serves = false }: { sends?: boolean; serves?: boolean } = {},
 ): Promise<Value> {
   const { env } = options.terminal;
@@ -93,14 +92,14 @@ export async function withDesk<Value>(
   const tracing = await tracingOf(env);
   try {
     const client = await connectClient(target, encryption, tracing?.client);
-    const desk = {
+    const connected = {
       orders: new OrdersClass(client, encryption?.keyring),
       client,
       ui: uiOf(target, options.ui, env),
       ...(tracing && { tracing }),
     };
     try {
-      return await (tracing && !serves ? tracing.within('Command', () => work(desk)) : work(desk));
+      return await (tracing && !serves ? tracing.within('Command', () => work(connected)) : work(connected));
     } finally {
       await client.connection.close();
     }
@@ -109,13 +108,13 @@ export async function withDesk<Value>(
   }
 }
 
-/** The keys that the environment or the configuration names. @throws KeysUnusable, KeysNeeded */
+/** Returns the keys that the environment or the configuration names. @throws KeysUnusable, KeysNeeded */
 export async function encryptionOf(
   options: GlobalOptions,
   target: TemporalTarget,
   { sends }: { sends: boolean },
 ): Promise<Encryption | undefined> {
-  const encryption = (await configWhereThereIsOne(options))?.encryption;
+  const encryption = (await configIfAny(options))?.encryption;
   const { encryptionFor } = await import('../temporal/encryptionChoice');
   const { allowPlaintext, terminal } = options;
   return encryptionFor(target, {
@@ -125,29 +124,39 @@ export async function encryptionOf(
   });
 }
 
-/** The configuration that a command cannot do without. */
+/** Loads the configuration. @throws ConfigMissing, ConfigInvalid */
 export async function configOf({ config, terminal: { env } }: GlobalOptions): Promise<Config> {
   const { configPath, loadConfig } = await import('../config');
   return loadConfig(configPath(config, env).file, env);
 }
 
-/** The configured providers where there is a file; a back office that only talks to Temporal needs none. */
+/** Returns the configured providers; undefined without a file, which a back office that only talks to Temporal does not need. */
 export async function knownProviders(options: GlobalOptions): Promise<string[] | undefined> {
-  const config = await configWhereThereIsOne(options);
+  const config = await configIfAny(options);
   return config && [...config.providers.keys()];
 }
 
-/** The agency of the configuration, or what holds where there is no file. */
+/** Returns the configured agency, or the default without a file. */
 export async function agencyOf(options: GlobalOptions): Promise<AgencyConfig> {
   const { defaultAgency } = await import('../config');
-  return (await configWhereThereIsOne(options))?.agency ?? defaultAgency;
+  return (await configIfAny(options))?.agency ?? defaultAgency;
 }
 
-/** The configuration, where there is one or somebody named one. */
-export async function configWhereThereIsOne({
-  config,
-  terminal: { env },
-}: GlobalOptions): Promise<Config | undefined> {
+/** Loads the configuration if there is one. @throws ConfigMissing where the file was named; ConfigInvalid */
+export async function configIfAny({ config, terminal: { env } }: GlobalOptions): Promise<Config | undefined> {
   const { configPath, loadConfigIfAny } = await import('../config');
   return loadConfigIfAny(configPath(config, env), env);
+}
+
+/** Starts tracing where OpenTelemetry's variables ask for it, and loads nothing of it otherwise. The caller closes it: the last spans are sent then. */
+export async function tracingOf(env: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
+  if (!tracesAsked(env)) return undefined;
+  const { startTracing } = await import('../telemetry/tracing/start');
+  return startTracing();
+}
+
+/** True where OpenTelemetry's variables ask for traces. */
+function tracesAsked(env: NodeJS.ProcessEnv): boolean {
+  if (/^true$/i.test(env.OTEL_SDK_DISABLED ?? '') || env.OTEL_TRACES_EXPORTER === 'none') return false;
+  return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 }

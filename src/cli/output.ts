@@ -1,23 +1,26 @@
-/** Where a command's words go: to people line by line, or to a program as one JSON document. */
+/** Prints for people line by line, or for a program as one JSON document. */
+import { exitStatus, type ExitStatus } from './exit';
 
-/** A value, and how people read it. */
+/** A value for programs, and its lines for people. */
 export interface Result {
   value: unknown;
   lines: readonly string[];
+  /** Left out: done. */
+  exit?: ExitStatus;
 }
 
-/** One command's way to speak. */
+/** Where one command prints. */
 export interface Output {
   readonly json: boolean;
-  /** Progress: a line for people; programs are not told. */
+  /** Prints a line of progress for people; nothing with `--json`. */
   readonly say: (line: string) => void;
-  /** What the command was asked for, told once. */
-  readonly result: (result: Result) => void;
+  /** Prints the command's result, once, and returns its exit status. */
+  readonly result: (result: Result) => ExitStatus;
 }
 
 type Write = (text: string) => void;
 
-/** With `json` nothing is written but the one document of `result`. */
+/** Makes an output. With `json` it writes nothing but the one document of `result`. */
 export function createOutput(
   json: boolean,
   write: Write = (text) => void process.stdout.write(text),
@@ -25,12 +28,14 @@ export function createOutput(
   return {
     json,
     say: json ? () => undefined : (line) => write(`${line}\n`),
-    result: ({ value, lines }) =>
-      write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join('')),
+    result: ({ value, lines, exit = exitStatus.done }) => {
+      write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
+      return exit;
+    },
   };
 }
 
-/** Columns of equal width, two spaces apart; what has no value is empty. */
+/** Lays out columns of equal width, two spaces apart. */
 export function table(head: readonly string[], rows: readonly (readonly (string | undefined)[])[]): string[] {
   const cells = [head, ...rows].map((row) => head.map((_, column) => row[column] ?? ''));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
@@ -40,4 +45,14 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** Joins lines and lists of lines, and drops what is false or undefined. */
+export function lines(...parts: readonly (string | false | undefined | readonly string[])[]): string[] {
+  return parts.flatMap((part) => (part === false || part === undefined ? [] : part));
+}
+
+/** Prints a number of things: `1 run`, `3 runs`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -4,7 +4,8 @@ import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
 import { plainTerminal, type Terminal } from './terminal';
-import { ownVersion } from './version';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const exitStatuses = `
 Exit status: 0 done, 1 refused or failed, 2 usage, 3 waits for a person.
@@ -18,7 +19,7 @@ Examples:
 /** Registers commands. */
 type Adding = (program: Command) => void;
 
-/** The program with these commands. It throws CommanderError instead of leaving the process. */
+/** Makes the program with these commands. It throws CommanderError instead of leaving the process. */
 export function programOf(commands: readonly Adding[], given: Terminal = process): Command {
   const terminal = plainTerminal(given);
   const program = addGlobalOptions(new Command('ndc-flows'), terminal)
@@ -32,19 +33,19 @@ export function programOf(commands: readonly Adding[], given: Terminal = process
     .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(--help shows how it is called)')
+    .showHelpAfterError('(see --help)')
     .addHelpText('after', exitStatuses);
   for (const add of commands) add(program);
   return program;
 }
 
-/** How long a command that has failed may take to leave by itself (milliseconds). */
+/** How long a failed command may take to end by itself (milliseconds). */
 const LEAVES_WITHIN = 3_000;
 
 /** Runs one command line. The exit status is left in the terminal's `exitCode`. */
 export async function run(program: Command, argv: readonly string[]): Promise<void> {
   const { terminal } = program.opts<GlobalOptions>();
-  // A reader that has seen enough (`… | head`) is no error.
+  // A reader that stops early (`… | head`) is no error.
   terminal.stdout.on('error', ({ code }: NodeJS.ErrnoException) => terminal.exit(code === 'EPIPE' ? 0 : 1));
   try {
     await program.parseAsync([...argv]);
@@ -61,7 +62,7 @@ async function leave(error: unknown, asked: Asked): Promise<void> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return;
     terminal.exitCode = exitStatus.usage;
-    // Commander has told people already.
+    // Commander has printed it for people.
     if (json) tell({ code: 'usage', message: error.message.replace(/^error: /, '') }, asked);
     return;
   }
@@ -71,12 +72,24 @@ async function leave(error: unknown, asked: Asked): Promise<void> {
   for (const line of explainedLines(explained)) terminal.stderr.write(`${line}\n`);
   if (terminal.env.NDC_FLOWS_DEBUG && error instanceof Error) terminal.stderr.write(`${error.stack}\n`);
   if (json) tell(explained, asked);
-  // Whoever interrupts does not wait for what is still being started; programs under guard end with this process.
+  // After an interrupt, do not wait for what is still starting; guarded processes end with this one.
   if (explained.code === 'interrupted') terminal.exit();
-  // What failed half way may leave a thread that nobody can end, and a process that serves nothing: a supervisor waits for its end.
+  // A failed start may leave a thread that cannot be ended: a supervisor waits for the end of the process.
   setTimeout(() => terminal.exit(), LEAVES_WITHIN).unref();
 }
 
 function tell(error: Explained, asked: Asked): void {
   outputOf(asked).result({ value: { error }, lines: [] });
+}
+
+/** Reads the version from the nearest `package.json` above, which is one step further from dist than from src. */
+export function ownVersion(folder = __dirname): string {
+  try {
+    const text = readFileSync(join(folder, 'package.json'), 'utf8');
+    return (JSON.parse(text) as { version: string }).version;
+  } catch (error) {
+    const above = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
+    return ownVersion(above);
+  }
 }

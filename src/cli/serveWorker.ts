@@ -25,12 +25,11 @@ import { runWorker, type RunningWorker } from '../worker/runWorker';
 import { shutdownGrace } from '../worker/workerOptions';
 import { encryptionFor, encryptionLine } from '../temporal/encryptionChoice';
 import { exitStatus, type ExitStatus } from './exit';
-import { configOf, readerOfTarget, targetOf, type GlobalOptions } from './globals';
+import { configOf, readerOfTarget, targetOf, type GlobalOptions, tracingOf } from './globals';
 import type { Output } from './output';
 import { listenForSignals } from './signals';
-import { tracingOf } from './tracing';
 
-/** As written on the command line. */
+/** The options as written on the command line. */
 export interface WorkerFlags {
   metricsPort?: number;
   healthPort?: number;
@@ -38,7 +37,7 @@ export interface WorkerFlags {
   holdWrites?: boolean;
 }
 
-/** How long the Temporal server is waited for when somebody asks whether this worker is ready (milliseconds). */
+/** How long the Temporal server may take to answer a readiness check (milliseconds). */
 const ANSWERS_WITHIN = 2_000;
 
 /**
@@ -67,7 +66,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   const metrics =
     metricsPort === undefined ? configuredMetrics : metricsOnPort(metricsPort, configuredMetrics);
   const watchedAt = healthPort === undefined ? configuredHealth : healthOnPort(healthPort, configuredHealth);
-  // A secret that is missing is found out now and not with the first order.
+  // A missing secret must fail the start, not the first order.
   await Promise.all([
     claimsKey?.(),
     ...[...providers.values()].flatMap(({ credentials, tls }) => [credentials(), tls?.read()]),
@@ -104,7 +103,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
         answers: () =>
           connection.withDeadline(Date.now() + ANSWERS_WITHIN, () => retentionOf(connection, namespace)),
       }));
-    // While the parts are made.
+    // Runs while the parts are made.
     const fit = watchDependencies({
       connection,
       namespace,
@@ -188,16 +187,16 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     await Promise.all(closings.map((close) => close()));
     await tracing?.close();
     await connection.close().catch((error: unknown) => {
-      // Where a start has failed half way, parts that nobody can end hold it: it goes with the process, and why it failed is what counts.
+      // After a failed start, parts that cannot be ended hold the connection: it ends with the process, and the first error counts.
       if (worker) throw error;
     });
     await archive?.close();
-    // To the very end: who watches must not take a worker that drains for one that is gone.
+    // Last of all: a worker that drains must not look like one that is gone.
     await health?.close();
   }
 }
 
-/** Makes the SDK's runtime, which serves the metrics where they are wanted. */
+/** Installs the SDK's runtime, with metrics where they are configured. */
 function installRuntime(log: Logger, metrics: Place | undefined): void {
   const logging = sdkLogging(log);
   const telemetryOptions = {
@@ -211,7 +210,7 @@ function installRuntime(log: Logger, metrics: Place | undefined): void {
   }
 }
 
-/** Connects; where that fails nothing else ends the SDK's runtime, and with it the process. */
+/** Connects. Where that fails, shuts the SDK's runtime down: nothing else would end it, and the process with it. */
 async function connected(target: TemporalTarget): ReturnType<typeof connectWorker> {
   try {
     return await connectWorker(target);

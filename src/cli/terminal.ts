@@ -1,8 +1,8 @@
-/** What a command reads and writes: the process that runs it, or what a test gives instead. */
+/** What a command reads and writes: the process, or what a test gives instead. */
 
 import { plainText } from '../domain/plainText';
 
-/** The part of `process` that commands use. */
+/** The part of `process` that commands use; a test gives its own. */
 export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: NodeJS.ReadableStream & { isTTY?: boolean };
@@ -17,7 +17,7 @@ export interface Terminal {
 }
 
 /**
- * The terminal, given nothing that would steer it: what airlines, travellers and the authors of a configuration wrote is shown as text.
+ * Wraps a terminal so that nothing printed can control it: what airlines, travellers and configurations wrote is shown as text.
  * Bytes that go into a file or a pipe are evidence, and stay as they are.
  */
 export function plainTerminal(terminal: Terminal): Terminal {
@@ -32,7 +32,7 @@ export function plainTerminal(terminal: Terminal): Terminal {
     set exitCode(status) {
       terminal.exitCode = status;
     },
-    // An argument that is undefined is one to `process.exit`, and takes the exit status away.
+    // `process.exit(undefined)` would drop the exit status.
     exit: (...status) => terminal.exit(...status),
     on: (signal, hear) => terminal.on(signal, hear),
     off: (signal, hear) => terminal.off(signal, hear),

@@ -9,7 +9,7 @@ import {
   type ConfiguredToken,
   type TokenServer,
 } from '../config';
-import { exitStatus, type ExitStatus } from './exit';
+import type { ExitStatus } from './exit';
 import type { GlobalOptions } from './globals';
 import { table, type Output } from './output';
 
@@ -52,7 +52,7 @@ export async function makeToken(
   const token = newToken();
   const facts = { ...(scopes && { scopes }), ...(expires !== undefined && { expires }) };
   await addToken(file, { name, sha256: hashOf(token).toString('hex'), ...facts }, server);
-  output.result({
+  return output.result({
     value: { name, token, ...facts, config: file },
     lines: [
       token,
@@ -62,7 +62,6 @@ export async function makeToken(
       `  ${servers[server].example}`,
     ],
   });
-  return exitStatus.done;
 }
 
 /** Takes a token away. */
@@ -74,11 +73,10 @@ export async function revokeToken(
 ): Promise<ExitStatus> {
   const { file } = configPath(config, terminal.env);
   await removeToken(file, name, server);
-  output.result({
+  return output.result({
     value: { name, revoked: true, config: file },
     lines: [`Token ${name} is revoked; ${servers[server].one} that runs refuses it from now on.`],
   });
-  return exitStatus.done;
 }
 
 /** Shows whose tokens there are, never the tokens. */
@@ -99,7 +97,7 @@ export async function listTokens(
     }),
   );
   const scoped = tokens.some(({ scopes }) => scopes);
-  output.result({
+  return output.result({
     value: { tokens },
     lines:
       tokens.length === 0
@@ -114,7 +112,6 @@ export async function listTokens(
             ]),
           ),
   });
-  return exitStatus.done;
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** Batches as a back office handles them: start, ask, tell. */
+/** Batches as a back office handles them: start, ask, control, list. */
 import { randomUUID } from 'node:crypto';
 import {
   Client,
@@ -23,17 +23,18 @@ import { NdcFlowsError } from '../domain/errors';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { unopened } from '../temporal/dataConverter';
-import { noWorkerAnswers } from './answers';
-import { isUnproven } from './proven';
-import { whySilent } from './silence';
-import { AnswerUnproven, BadRequest, BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
+import { noWorkerAnswers } from '../temporal/serverErrors';
+import { isUnproven } from './sendUpdate';
+import { whyNoAnswer } from './noAnswer';
+import { AnswerUnproven, BadRequest } from '../domain/order/errors';
+import { BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
 
 type Workflow = (input: BatchInput) => Promise<BatchSummary>;
 
-/** How long a worker is waited for that answers. */
+/** How long a worker may take to answer (milliseconds). */
 const ANSWERS_WITHIN = 20_000;
 
-/** @throws {BadRequest} */
+/** Refuses what is no identifier, or holds a card number. @throws {BadRequest} */
 export function checkIdentifier(path: 'id' | 'name', value: string): void {
   if (!IDENTIFIER.test(value)) throw new BadRequest([{ path, message: IDENTIFIER_RULE }]);
   if (cardPaths(value).length > 0) throw new BadRequest([{ path, message: CARD_REFUSED }]);
@@ -47,11 +48,11 @@ export interface ListedBatch {
   endedAt?: string;
   /** `working`, how it ended (`ended` where the key is missing that would tell), or what somebody did to its workflow from outside: `terminated`, `canceled`, `failed`, `timed_out`. */
   state: string;
-  /** What it ended with; of a batch at work `progress` tells. */
+  /** Its result, once it has ended. */
   summary?: BatchSummary;
 }
 
-/** The batches of one namespace. */
+/** Starts, asks and lists the batches of one namespace. */
 export class Batches {
   constructor(private readonly client: Client) {}
 
@@ -81,7 +82,7 @@ export class Batches {
     }
   }
 
-  /** How far it has come; of one that has ended, what it ended with. @throws {UnknownBatch}, {NoBatchWorker} */
+  /** Returns the progress; of a batch that has ended, its result. @throws {UnknownBatch}, {NoBatchWorker} */
   progress(id: string): Promise<BatchProgress> {
     return this.asked(id, async (handle) => {
       const { status } = await handle.describe();
@@ -92,25 +93,25 @@ export class Batches {
     });
   }
 
-  /** Tells a batch to pause, go on or stop; gives its progress. @throws {UnknownBatch}, {BatchRefused}, {NoBatchWorker} */
-  tell<Name extends keyof BatchUpdates>(
+  /** Pauses, resumes or stops a batch, and returns its progress. @throws {UnknownBatch}, {BatchRefused}, {NoBatchWorker} */
+  update<Name extends keyof BatchUpdates>(
     id: string,
     name: Name,
     args: BatchUpdates[Name],
   ): Promise<BatchProgress> {
     const updateId = randomUUID();
-    const tell = (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> =>
+    const send = (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> =>
       this.client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
         handle.executeUpdate<BatchProgress, [BatchUpdates[Name]]>(name, { args: [args], updateId }),
       );
-    return this.asked(id, tell, { told: name, updateId });
+    return this.asked(id, send, { update: name, updateId });
   }
 
-  /** The newest batches first, at most so many. Listings lag a little behind. Needs no worker. */
+  /** Lists batches, newest first, at most so many. Listings lag a little behind. Needs no worker. */
   async list(most: number): Promise<ListedBatch[]> {
     const found: ListedBatch[] = [];
     const { connection, options } = this.client;
-    // As in lists of orders: a line that holds what cannot be opened does not hide the others.
+    // As in lists of orders: a batch whose key is missing must not hide the others.
     const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
     const query = `WorkflowType = "${BATCH_WORKFLOW}" AND ExecutionStatus != "ContinuedAsNew"`;
     for await (const { workflowId, startTime, closeTime, status } of reader.workflow.list({ query })) {
@@ -118,7 +119,7 @@ export class Batches {
       const summary = status.name === 'COMPLETED' ? await this.result(id).catch(unreadable) : undefined;
       const outside = status.name === 'COMPLETED' ? 'ended' : status.name.toLowerCase();
       const state = status.name === 'RUNNING' ? 'working' : (summary?.ending ?? outside);
-      // A long batch goes on in new runs: its own word tells when it really began.
+      // A long batch continues as new: its own summary says when it began.
       const beganAt = summary?.beganAt ?? startTime.toISOString();
       found.push({ id, beganAt, endedAt: closeTime?.toISOString(), state, ...(summary && { summary }) });
       if (found.length === most) break;
@@ -126,7 +127,7 @@ export class Batches {
     return found;
   }
 
-  /** Waits for its end. @throws {UnknownBatch}; WorkflowFailedError where somebody ended it from outside */
+  /** Waits for a batch's end. @throws {UnknownBatch}; WorkflowFailedError where somebody ended it from outside */
   async result(id: string): Promise<BatchSummary> {
     try {
       return await this.handle(id).result();
@@ -143,7 +144,7 @@ export class Batches {
   private async asked<T>(
     id: string,
     ask: (handle: WorkflowHandle<Workflow>) => Promise<T>,
-    { told, updateId }: { told?: string; updateId?: string } = {},
+    { update, updateId }: { update?: string; updateId?: string } = {},
   ): Promise<T> {
     try {
       return await ask(this.handle(id));
@@ -155,11 +156,11 @@ export class Batches {
         throw new BatchRefused(id, error.cause?.message ?? error.message);
       if (!noWorkerAnswers(error)) throw error;
       const silent = { workflowId: batchWorkflowId(id), taskQueue: WORKFLOW_TASK_QUEUE };
-      throw new NoBatchWorker(id, await whySilent(this.client, silent), told);
+      throw new NoBatchWorker(id, await whyNoAnswer(this.client, silent), update);
     }
   }
 
-  /** An Update finds no workflow where there never was one, and where it has ended. */
+  /** Tells a batch that has ended from one that never was: an Update finds no workflow in both cases. */
   private async gone(id: string): Promise<Error> {
     try {
       await this.handle(id).describe();
@@ -171,7 +172,7 @@ export class Batches {
   }
 }
 
-/** One batch whose key is gone, or that somebody without a key has ended, does not hide the others. */
+/** Ignores a batch whose key is missing, or that somebody without a key has ended: it must not hide the others. */
 function unreadable(error: unknown): undefined {
   if (!(error instanceof NdcFlowsError)) throw error;
 }

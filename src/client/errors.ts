@@ -1,71 +1,21 @@
-/** What a caller of orders may be told no with. */
+/** The errors of forgetting, batches, schedules and webhooks. Those of orders are in `src/domain/order/errors.ts`. */
 import { NdcFlowsError } from '../domain/errors';
-import { forgottenRefusal, type AirlineOrder, type Inscription } from '../domain/privacy/forgotten';
-import { silenceWords, type Silence } from './silenceWords';
+import { noAnswerText, type NoAnswer } from '../domain/order/errors';
+import type { AirlineOrder } from '../domain/privacy/forgotten';
 
-/** Thrown when a request has mistakes. No workflow was started. */
-export class BadRequest extends NdcFlowsError {
-  readonly code = 'bad-request';
-
-  constructor(
-    /** Every mistake at once, each by its path: `passengers[2].birthDate`. */
-    readonly mistakes: { path: string; message: string }[],
-  ) {
-    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
-    super(
-      `The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
-      {
-        remedy: `Mend ${mistakes.length === 1 ? 'it' : 'them'} and send the request again; nothing was started.`,
-      },
-    );
-  }
-}
-
-/**
- * Thrown when a reference is used again for another trip.
- * The order that owns the reference is untouched; ask for its status, or choose a new reference.
- */
-export class ReferenceTaken extends NdcFlowsError {
-  readonly code = 'reference-taken';
-
-  constructor(reference: string) {
-    super(`Reference ${reference} belongs to another request.`, {
-      remedy: `Look at it with \`ndc-flows status ${reference}\`, or choose a new reference.`,
-    });
-  }
-}
-
-/** Thrown when no order has this reference, or the namespace no longer remembers it. */
-export class UnknownReference extends NdcFlowsError {
-  readonly code = 'unknown-reference';
-
-  constructor(reference: string) {
-    super(`No order has the reference ${reference}.`, {
-      remedy: 'Check the spelling and the namespace; `ndc-flows list` shows the orders that are known.',
-    });
-  }
-}
-
-/** Thrown when the order of a reference was forgotten: nothing is kept about it, and nothing starts under it any more. */
-export class ReferenceForgotten extends NdcFlowsError {
-  readonly code = 'reference-forgotten';
-
-  constructor(reference: string, inscription: Partial<Inscription>) {
-    const { text } = forgottenRefusal(reference, inscription);
-    super(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, { remedy: 'Choose a new reference.' });
-  }
-}
-
-/** Thrown when an order is to be forgotten that lives. Nothing was changed. */
+/** Thrown when an order is to be forgotten whose workflow is open. Nothing was changed. */
 export class OrderLives extends NdcFlowsError {
   readonly code = 'order-lives';
 
   constructor(reference: string, state: string) {
-    super(`Order ${reference} lives, it is ${state}: forgotten, nobody would watch it any more.`, {
-      remedy:
-        `Bring it to its end first (\`ndc-flows cancel ${reference}\`, or wait until it has lapsed or flown; \`ndc-flows status ${reference}\` ` +
-        'says what it waits for), or forget it with --even-if-live: then its workflow is ended, and what exists at the airline is yours to look after.',
-    });
+    super(
+      `Order ${reference} is ${state}, and its workflow is open: once forgotten, nobody would watch it.`,
+      {
+        remedy:
+          `Bring it to its end first (\`ndc-flows cancel ${reference}\`, or wait until it has lapsed or flown; \`ndc-flows status ${reference}\` ` +
+          'says what it waits for), or forget it with --even-if-live: then its workflow is ended, and what exists at the airline is yours to look after.',
+      },
+    );
   }
 }
 
@@ -77,7 +27,7 @@ export class OrderInDoubt extends NdcFlowsError {
     const { provider = 'its airline', orderId } = order ?? {};
     const where = orderId === undefined ? `at ${provider}` : `about order ${orderId} at ${provider}`;
     super(
-      `Order ${reference} is in doubt (${doubts.join('; ')}): forgotten, nobody would learn what was done ${where}.`,
+      `Order ${reference} is in doubt (${doubts.join('; ')}): once forgotten, nobody would learn what was done ${where}.`,
       {
         remedy:
           `Wait until it is settled (\`ndc-flows status ${reference}\`), or settle it yourself (\`ndc-flows resolve ${reference}\`). Forget it with --even-if-in-doubt ` +
@@ -99,7 +49,7 @@ export class OrderUnreadable extends NdcFlowsError {
   }
 }
 
-/** Thrown when the server has not deleted everything in time. The reference is refused already; what was asked for goes on at the server. */
+/** Thrown when the server has not deleted everything in time. The reference is refused already, and the server goes on deleting. */
 export class ForgettingUnfinished extends NdcFlowsError {
   readonly code = 'forgetting-unfinished';
 
@@ -113,61 +63,7 @@ export class ForgettingUnfinished extends NdcFlowsError {
   }
 }
 
-/** Thrown when an order refuses what it was asked. `code` is the order's own, the message its words. */
-export class UpdateRefused extends NdcFlowsError {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/**
- * Thrown when the answer to an Update does not prove that it is the workflow's own. A worker without the key may have given it, and could hand
- * the Update to the workflow later.
- */
-export class AnswerUnproven extends NdcFlowsError {
-  readonly code = 'not-taken';
-
-  /** @param name begins a sentence: "Order X" */
-  constructor(name: string, look: string, cause: unknown) {
-    // Ours alone is shown: another failure's words may be anybody's.
-    const why = cause instanceof NdcFlowsError ? ` ${cause.message}` : '';
-    super(`${name} may or may not have taken this: the answer is not proven to be its own.${why}`, {
-      remedy:
-        `Look at it (\`${look}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
-        'shows who works on orders; `ndc-flows doctor` says whether the keys are the same.',
-    });
-  }
-}
-
-/** Thrown when a running order does not answer: it has no worker, its workers are busy, or its workflow tasks fail. The order itself is safe. */
-export class NoWorker extends NdcFlowsError {
-  readonly code = 'no-worker';
-
-  constructor(reference: string, why: Silence = { workers: 0 }) {
-    const { text, remedy } = silenceWords(`Order ${reference}`, why);
-    super(text, { remedy });
-  }
-}
-
-/** Thrown when somebody ended an order's workflow from outside, so that it has no status of its own. */
-export class OrderStopped extends NdcFlowsError {
-  readonly code = 'order-stopped';
-
-  constructor(reference: string, { orderId, state }: { orderId?: string; state?: string }) {
-    const known =
-      orderId === undefined
-        ? 'what became of its order is not known here'
-        : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its limit`;
-    super(`The workflow of ${reference} was stopped from outside; ${known}.`, {
-      remedy: `Go on with it: \`ndc-flows adopt ${reference}\`. It reads the order before it does anything.`,
-    });
-  }
-}
-
-/** Thrown when a batch of this id runs or ran: an id is used once, because its report is. */
+/** Thrown when a batch of this id runs or ran: each id has one report, and is used once. */
 export class BatchTaken extends NdcFlowsError {
   readonly code = 'batch-taken';
 
@@ -213,7 +109,7 @@ export class NoReport extends NdcFlowsError {
   }
 }
 
-/** Thrown when a batch refuses what it was told, in its own words. */
+/** Thrown when a batch refuses an Update. The message is the batch's own. */
 export class BatchRefused extends NdcFlowsError {
   readonly code = 'batch-refused';
 
@@ -222,28 +118,28 @@ export class BatchRefused extends NdcFlowsError {
   }
 }
 
-/** Thrown when the server does not take a schedule as it is written. */
+/** Thrown when the server does not accept a schedule as it is written. */
 export class BadSchedule extends NdcFlowsError {
   readonly code = 'bad-schedule';
 
   constructor(name: string, words: string) {
-    super(`The schedule ${name} is not taken: ${words}.`, {
+    super(`The server does not accept schedule ${name}: ${words}.`, {
       remedy: 'Write its cron like "0 23 * * *" and its timezone like Europe/Paris.',
     });
   }
 }
 
-/** Thrown when a running batch does not answer, as `NoWorker`. */
+/** Thrown when a running batch does not answer: see `NoWorker`. */
 export class NoBatchWorker extends NdcFlowsError {
   readonly code = 'no-worker';
 
-  /** @param told what the batch was told: the server keeps it, and nobody can take it back */
-  constructor(id: string, why: Silence, told?: string) {
-    const { text, remedy } = silenceWords(`The batch ${id}`, why);
+  /** @param update the Update that was sent: the server keeps it, and nobody can take it back */
+  constructor(id: string, why: NoAnswer, update?: string) {
+    const { text, remedy } = noAnswerText(`The batch ${id}`, why);
     const kept =
-      told === undefined
+      update === undefined
         ? ''
-        : ` It may still take up "${told}" then: \`ndc-flows batch progress ${id}\` shows it.`;
+        : ` It may still accept "${update}" then: \`ndc-flows batch progress ${id}\` shows it.`;
     super(text, { remedy: `${remedy}${kept}` });
   }
 }
@@ -255,7 +151,7 @@ export class ScheduleBusy extends NdcFlowsError {
   constructor(name: string, running: readonly string[]) {
     super(`A batch of schedule ${name} is at work: ${running.join(', ')}.`, {
       remedy:
-        'Wait for its end, or stop it with `ndc-flows batch stop`; what is released meanwhile it takes as well.',
+        'Wait for its end, or stop it with `ndc-flows batch stop`. It also takes what is released meanwhile.',
     });
   }
 }

@@ -1,10 +1,5 @@
-/** Lists of orders by search attributes: what the index of the server knows, without a worker and without a key. */
-import {
-  Client,
-  isGrpcServiceError,
-  type WorkflowExecutionInfo,
-  type WorkflowExecutionStatusName,
-} from '@temporalio/client';
+/** Lists orders by the server's search attributes, without a worker and without a key. */
+import { Client, type WorkflowExecutionInfo, type WorkflowExecutionStatusName } from '@temporalio/client';
 import {
   LIMIT_PASSED,
   STANDS_STILL,
@@ -16,30 +11,30 @@ import {
 import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
 import { endStates, terminalStates } from '../domain/order/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
-import { asItCame } from './answers';
+import { answeredWith } from '../temporal/serverErrors';
 import { unopened } from '../temporal/dataConverter';
-import { completedEarly } from './kept/runs';
-import type { OrderLine } from './told';
+import { completedEarly, quoted } from '../temporal/runs';
+import type { OrderLine } from './types';
 
-/** Which orders. Every part narrows; times are milliseconds from now. */
+/** Which orders to list. Every part narrows; times are milliseconds from now. */
 export interface OrderFilter {
   state?: string;
   provider?: string;
-  /** Those that need a person, or those that need one for this reason. An order that was stopped from outside, or stands still, needs one. */
+  /** Those that need a person, for any reason or for this one. Includes orders that were stopped from outside or stand still. */
   attention?: boolean | ListedReason;
-  /** Those that need a person, and for which it is too late after this time. */
+  /** Those that need a person who must act within this time. */
   actByWithin?: number;
   /** Held orders that nobody has released. */
   unreleased?: boolean;
-  /** Those whose payment limit comes within this time, or has passed and nobody has ended them. */
+  /** Open orders whose payment limit comes within this time, or has passed. */
   ticketByWithin?: number;
-  /** Those that have ended within this time before now. */
+  /** Those that have ended in this time before now. */
   endedWithin?: number;
-  /** Those that are followed. */
+  /** Those whose workflow runs. */
   running?: boolean;
 }
 
-/** How many executions are judged at once. */
+/** How many executions are read together. */
 const PAGE = 100;
 
 /**
@@ -48,7 +43,7 @@ const PAGE = 100;
  */
 export async function* listOrders(client: Client, filter: OrderFilter): AsyncIterable<OrderLine> {
   const { connection, options } = client;
-  // A line holds nothing that is sealed: a list needs no keys, and one order whose key is gone does not hide the others.
+  // Lists need no keys: a line holds nothing sealed, and an order whose key is missing must not hide the others.
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
   const now = Date.now();
   const query = listQuery(filter, now, await understood(reader, now, wantedOf(filter)));
@@ -89,31 +84,31 @@ async function newestRuns(reader: Client, workflowIds: ReadonlySet<string>): Pro
 
 const closedAt = ({ closeTime }: WorkflowExecutionInfo): number => closeTime?.getTime() ?? Infinity;
 
-/** What is true of the reference is told by the run that was there before. */
+/** True for a run that was refused because of an earlier one: that one tells what is true of the reference. */
 function wasRefused({ searchAttributes }: WorkflowExecutionInfo): boolean {
   return first(searchAttributes.NdcState) === REFUSED_AGAIN;
 }
 
-/** The server's own attribute of workflows whose tasks fail again and again. */
+/** The server's own attribute for workflows whose tasks keep failing. */
 const PROBLEMS = 'TemporalReportedProblems';
 
 const STANDS = `ExecutionStatus = "Running" AND ${PROBLEMS} IS NOT NULL`;
 
-/** An order is read as soon as its payment limit has passed; if it has not been in this time, nobody can (milliseconds). */
+/** An order is read as soon as its payment limit has passed. One that was not in this time has no worker (milliseconds). */
 const READ_WITHIN = 60_000;
 
-/** Orders that customers have paid, whose limit has passed, and that nobody has read since. */
+/** Released orders whose limit has passed, and that nobody has read since. */
 const unreadSince = (now: number): string =>
   `ExecutionStatus = "Running" AND NdcReleased = true AND NdcState = "held" AND NdcTicketBy <= "${instantAfter(now, -READ_WITHIN)}"`;
 
-/** Orders that cannot say by themselves that a person is needed. */
+/** How to find orders that cannot ask for a person themselves. */
 const found = (now: number): Record<FoundReason, string> => ({
   [STOPPED]: WAS_STOPPED,
   [STANDS_STILL]: STANDS,
   [LIMIT_PASSED]: unreadSince(now),
 });
 
-/** The reasons to look for: all, or the one that is asked for. */
+/** Returns the reasons to look for: all, or the one that is asked for. */
 function wantedOf(filter: OrderFilter): FoundReason[] {
   const { attention } = filter;
   if (!needsOne(filter)) return [];
@@ -135,14 +130,10 @@ async function countOf(client: Client, condition: string): Promise<number | unde
   try {
     return (await client.workflow.count(`WorkflowType = "${ORDER_WORKFLOW}" AND ${condition}`)).count;
   } catch (error) {
-    const answer = asItCame(error);
-    if (isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT) return undefined;
+    if (answeredWith('INVALID_ARGUMENT', error) !== undefined) return undefined;
     throw error;
   }
 }
-
-/** gRPC's INVALID_ARGUMENT. */
-const INVALID_ARGUMENT = 3;
 
 function lineOf({ workflowId, status, searchAttributes, startTime }: WorkflowExecutionInfo): OrderLine {
   const state = first(searchAttributes.NdcState);
@@ -190,19 +181,19 @@ const stoppedBy: Partial<Record<WorkflowExecutionStatusName, OrderLine['stopped'
 /** States in which there is nothing to watch; a refused run never was an order. */
 const over: readonly string[] = [...terminalStates, REFUSED_AGAIN];
 
-/** What is said of an order that lists were never told a state of: before its first step it shops, and once it has ended it does not. */
+/** Returns the state of an order that never set one: before its first step it shops. */
 function withoutState(execution: WorkflowExecutionStatusName): string {
   if (execution === 'RUNNING' || execution === 'PAUSED') return 'shopping';
   return execution === 'TERMINATED' ? 'terminated' : 'ended';
 }
 
-/** A run that went on as another one says nothing that the other one does not. */
+/** Leaves out runs that continued as new: the next run says the same and more. */
 const NOT_CONTINUED = 'ExecutionStatus != "ContinuedAsNew"';
 
 const among = (states: readonly string[]): string =>
   `NdcState IN (${states.map((state) => `"${state}"`).join(', ')})`;
 
-/** Orders that were stopped from outside before they came to their end: nobody watches them. */
+/** Orders that were stopped from outside before their end: nobody watches them. */
 const WAS_STOPPED =
   `((ExecutionStatus IN ("Terminated", "TimedOut", "Canceled", "Failed") AND (NdcState IS NULL OR NOT ${among(over)})) ` +
   `OR (ExecutionStatus = "Completed" AND NdcState IS NOT NULL AND NOT ${among([...endStates, REFUSED_AGAIN])}))`;
@@ -238,7 +229,7 @@ function needsPerson(
   const until = actByWithin === undefined ? undefined : instantAfter(now, actByWithin);
   const asks = [
     'ExecutionStatus = "Running"',
-    // Where somebody removed the attribute and registered it again, its old values are gone.
+    // An attribute that was removed and registered again has lost its values.
     typeof attention === 'string'
       ? `NdcAttention = "${quoted(attention)}"`
       : '(NdcAttention IS NOT NULL OR NdcState = "attention")',
@@ -246,7 +237,7 @@ function needsPerson(
   ];
   const inTime = until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`;
   const wanted = [
-    // No order says these of itself: a server that cannot find them lists none.
+    // No order sets these itself: a server that cannot find them lists none.
     ...(known.includes(attention as never) ? [] : [asks]),
     ...known.map((reason) => [found(now)[reason], inTime]),
   ];
@@ -260,7 +251,7 @@ function instantAfter(now: number, milliseconds: number): string {
 /** Counts the orders that lists find for this reason; none if the server cannot look for it. */
 export async function countFound(client: Client, reason: FoundReason): Promise<number> {
   const count = (await countOf(client, found(Date.now())[reason])) ?? 0;
-  // Each reset leaves a run behind that counts, and is none.
+  // The count includes the runs that resets leave behind.
   if (reason !== STOPPED || count === 0) return count;
   let stopped = 0;
   for await (const _line of listOrders(client, { attention: STOPPED })) stopped += 1;
@@ -271,10 +262,6 @@ function first(values: readonly (string | number | boolean | Date)[] | undefined
   const [value] = values ?? [];
   if (value === undefined || value === null) return undefined;
   if (!(value instanceof Date)) return String(value);
-  // One that was taken back is read as the beginning of time.
+  // A value that was taken back reads as 1970.
   return value.getTime() === 0 ? undefined : value.toISOString();
-}
-
-function quoted(value: string): string {
-  return value.replace(/["\\]/g, '\\$&');
 }

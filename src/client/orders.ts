@@ -1,20 +1,15 @@
 /** Orders as a back office handles them: start, ask, tell, list. Every way to reach an order's workflow is here. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Client,
   WithStartWorkflowOperation,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
-  WorkflowUpdateFailedError,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { ApplicationFailure } from '@temporalio/common';
 import { checkRequest, type OrderRequest } from '../domain/request/request';
-import { NdcFlowsError } from '../domain/errors';
-import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import type { Money } from '../domain/money';
-import { REFUSED_AGAIN, searchAttributes } from '../domain/order/searchAttributes';
+import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
 import { tripWords } from '../domain/request/tripWords';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/order/updateRules';
@@ -30,45 +25,46 @@ import {
   type ExistingOrder,
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
-import { isSealed } from '../temporal/codec';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
-import { noWorkerAnswers, unanswered } from './answers';
-import { goOnWith } from './adopting';
-import { ordersAtWork, type OrderAtWork } from './atWork';
+import type { Run } from '../temporal/runs';
+import { noWorkerAnswers, unanswered } from '../temporal/serverErrors';
+import { ordersAtWork, type OrderAtWork } from './afterRestore';
 import {
-  AnswerUnproven,
+  completedByOthers,
+  currentRun,
+  endedByOthers,
+  isFreed,
+  newestOrderRun,
+  stoppedOrder,
+} from './currentRun';
+import {
   BadRequest,
   NoWorker,
   OrderStopped,
-  ReferenceForgotten,
   ReferenceTaken,
   UnknownReference,
   UpdateRefused,
-} from './errors';
-import { tombstoneOf } from './forgetting/tombstone';
-import { attributeText, newestRun, orderRuns, type Run } from './kept/runs';
+} from '../domain/order/errors';
+import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
 import { listOrders, type OrderFilter } from './listing';
-import { updateIdFor, type KeyedCall } from './keyedCall';
-import { isUnproven } from './proven';
-import { isHashOf, requestHash } from './requestHash';
-import { whySilent } from './silence';
-import type { AdoptedOrder, OrderLine, StartedOrder } from './told';
-
-export type { AdoptedOrder, OrderLine, StartedOrder } from './told';
+import { whyNoAnswer } from './noAnswer';
+import { resetToLastTask } from './reset';
+import { untilProcessed, updateError } from './sendUpdate';
+import type { AdoptedOrder, OrderLine, StartedOrder } from './types';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 
-/** How long a status query waits for a worker. The server itself waits ten seconds for one that died before it asks another. */
+/** How long a status query waits for a worker (milliseconds). The server itself waits ten seconds for one that died before it asks another. */
 const QUERY_WAITS = 20_000;
 
-/** How much before a deadline of ours the server may call it over (milliseconds). */
+/** How much before our deadline the server may end the call (milliseconds). */
 const BROKEN_OFF_EARLY = 5_000;
 
-/** How something is asked of an order, for those who need not wait for its end. */
+/** How an Update is sent, for callers who need not wait for its end. */
 export interface Sending {
   /** The same id asks the same order once, however often it is sent. */
   updateId?: string;
-  /** Called when the order has taken it: from then on it is done, whoever waits. */
+  /** Called when the order has accepted the Update: from then on it is carried out, whoever waits. */
   accepted?: () => void;
 }
 
@@ -90,9 +86,9 @@ export class Orders {
   ) {}
 
   /**
-   * Starts the order of a request, once: the same request again is the same order.
+   * Starts the order of a request, once: the same request again gives the same order.
    *
-   * @param context.providers names that the caller knows; another one is refused. Left out, the worker decides.
+   * @param context.providers names that the caller knows; any other is refused. Left out, the worker decides.
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
    * {KeyMissing} when it belongs to one that was started under a key that is not at hand.
    */
@@ -105,18 +101,18 @@ export class Orders {
     const workflowId = orderWorkflowId(reference);
     const started = await this.startedBy(checked.request, 'REJECT_DUPLICATE');
     if (started) return started;
-    if (await this.freed(reference)) {
+    if (await isFreed(this.client, reference)) {
       // Only over what was ended by hand: where another caller came first, its order is never doubled, not even one that has ended.
       const anew = await this.startedBy(checked.request, 'ALLOW_DUPLICATE_FAILED_ONLY');
       if (anew) return anew;
     }
-    await this.found(reference);
+    await newestOrderRun(this.client, reference);
     const { memo, runId } = await this.handle(reference).describe();
     if (!isHashOf(checked.request, memo?.requestHash, this.keyring)) throw new ReferenceTaken(reference);
     return { reference, workflowId, runId, started: false };
   }
 
-  /** Undefined where the server holds the id. */
+  /** Starts the workflow; undefined where the server holds the id. */
   private async startedBy(
     request: OrderRequest,
     workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY',
@@ -132,7 +128,7 @@ export class Orders {
           requestHash: requestHash(request, this.keyring),
           [ONLY_START_MEMO]: new Date().toISOString(),
         },
-        // Told with the start, it is no event of its own later.
+        // Set with the start, it costs no event of its own later.
         typedSearchAttributes: [{ key: searchAttributes.provider, value: request.provider }],
         staticSummary: tripWords(request.journeys, request.passengers.length),
         workflowIdConflictPolicy: 'FAIL',
@@ -146,20 +142,20 @@ export class Orders {
   }
 
   /**
-   * What an order tells about itself; also of one that has completed, when no worker is needed.
+   * Returns an order's status. One that has completed needs no worker.
    *
    * @throws {UnknownReference}, {ReferenceForgotten}, {NoWorker}, {OrderStopped}
    */
   async status(reference: string): Promise<OrderStatus> {
     let run: Run | undefined;
     try {
-      run = await this.told(reference);
+      run = await currentRun(this.client, reference);
       if (run.open) return await this.queried(this.handle(reference), reference);
       if (run.cutOff) throw stoppedOrder(reference, run);
       return await this.handle(reference, run.runId).result();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw new UnknownReference(reference);
-      if (run && (await this.endedByOthers(error, run))) throw stoppedOrder(reference, run);
+      if (run && (await endedByOthers(this.client, error, run))) throw stoppedOrder(reference, run);
       throw error;
     }
   }
@@ -167,7 +163,7 @@ export class Orders {
   /**
    * Sends an Update and waits until it is done or waits for a person. Adopts an order that has completed.
    *
-   * @throws {UpdateRefused} in the order's own words; {UnknownReference}
+   * @throws {UpdateRefused} with the order's own code and text; {UnknownReference}
    */
   async update<Name extends OrderUpdateName>(
     reference: string,
@@ -189,7 +185,8 @@ export class Orders {
         return update.result();
       });
     } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw refusedOr(this.client, error, reference, updateId);
+      if (!(error instanceof WorkflowNotFoundError))
+        throw updateError(this.client, error, reference, updateId);
     }
     const previous = await this.status(reference);
     const refusal = refusalOf(name, args, {
@@ -206,10 +203,10 @@ export class Orders {
   }
 
   /**
-   * Asks a released order to ticket, as a batch does; the same `updateId` asks the same order once, however often it is sent.
-   * Undefined where it has not answered until `until` (milliseconds since the epoch): it goes on by itself then.
+   * Asks a released order to ticket, as a batch does. The same `updateId` asks the same order once, however often it is sent.
+   * Returns undefined where it has not answered by `until` (milliseconds since the epoch): the order goes on by itself.
    *
-   * @throws {UpdateRefused} in the order's own words; WorkflowNotFoundError for a reference that has ended or was never there
+   * @throws {UpdateRefused} with the order's own code and text; WorkflowNotFoundError for a reference that has ended or was never there
    */
   async ticketAsReleased(
     reference: string,
@@ -229,15 +226,15 @@ export class Orders {
         ),
       );
     } catch (error) {
-      // A server that goes down breaks calls off as well, and nobody's time is over then: the same is asked again.
+      // A server that goes down ends calls as well, before their time: then the same is asked again.
       if (unanswered(error) && !signal.aborted && Date.now() > until - BROKEN_OFF_EARLY) return undefined;
-      throw refusedOr(this.client, error, reference, updateId);
+      throw updateError(this.client, error, reference, updateId);
     }
   }
 
   /**
-   * Adopts an order that exists already, made elsewhere or by an earlier run, and asks something of it in the same call.
-   * What an earlier run of the reference knew goes with it, its doubts above all. A request that is refused leaves no workflow behind.
+   * Adopts an order that exists already, made elsewhere or by an earlier run, and sends it an Update in the same call.
+   * The new run gets what an earlier run of the reference knew, its doubts above all. A refused Update leaves no workflow behind.
    *
    * @throws {UpdateRefused} also when the reference belongs to another order
    */
@@ -273,57 +270,31 @@ export class Orders {
       accepted?.();
       return await update.result();
     } catch (error) {
-      throw refusedOr(this.client, error, order.reference, updateId);
+      throw updateError(this.client, error, order.reference, updateId);
     }
   }
 
   /**
-   * Goes on with an order whose workflow was stopped from outside: it is read, its limit is watched again, and it can be asked as before.
-   * An order that is followed stays as it is (`adopted` is false).
+   * Goes on with an order whose workflow was stopped from outside: it is read, its limit is watched again, and it takes Updates as before.
+   * An order whose workflow runs stays as it is (`adopted` is false).
    *
    * @throws {UpdateRefused} where it has come to its own end; {UnknownReference}, {ReferenceForgotten}
    */
   async adopt(reference: string): Promise<AdoptedOrder> {
-    const run = await this.told(reference);
+    const run = await currentRun(this.client, reference);
     const { workflowId } = run;
     if (run.open) return { reference, workflowId, runId: run.runId, adopted: false };
-    if (!run.cutOff && !(await this.completedByOthers(reference, run)))
+    if (!run.cutOff && !(await completedByOthers(this.client, run)))
       throw new UpdateRefused('not-stopped', `order ${reference} has come to its own end`);
     return {
       reference,
       workflowId,
-      runId: await goOnWith(this.client, run, 'adopted after it was stopped'),
+      runId: await resetToLastTask(this.client, run, 'adopted after it was stopped'),
       adopted: true,
     };
   }
 
-  /** True for a completed run whose result cannot be its own. */
-  private async completedByOthers(reference: string, run: Run): Promise<boolean> {
-    try {
-      await this.handle(reference, run.runId).result();
-      return false;
-    } catch (error) {
-      return this.endedByOthers(error, run);
-    }
-  }
-
-  /**
-   * True if a result that was read with this error cannot be the run's own: it is not sealed for it, though the run's start is sealed. A run
-   * from before there were keys has both plain.
-   */
-  private async endedByOthers(error: unknown, { workflowId, runId }: Run): Promise<boolean> {
-    if (!(error instanceof NdcFlowsError) || !['plain-refused', 'seal-broken'].includes(error.code))
-      return false;
-    const { history } = await this.client.workflowService.getWorkflowExecutionHistory({
-      namespace: this.client.options.namespace,
-      execution: { workflowId, runId },
-      maximumPageSize: 1,
-    });
-    const input = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
-    return input.some(isSealed);
-  }
-
-  /** What the reference's run before this one left: its status, and the memo by which a repeated request is known. */
+  /** Returns what the reference's earlier run left: its status, and the memo that recognises a repeated request. */
   private async earlierRun({
     reference,
     orderId,
@@ -341,50 +312,23 @@ export class Orders {
     }
   }
 
-  /** Orders by what lists need, newest first. Listings lag a little behind the orders themselves. */
+  /** Lists orders by search attributes, newest first. Listings lag a little behind the orders themselves. */
   list(filter: OrderFilter = {}): AsyncIterable<OrderLine> {
     return listOrders(this.client, filter);
   }
 
-  /** Orders in the middle of something. No worker is asked. */
+  /** Lists orders in the middle of something. Needs no worker. */
   atWork(): AsyncIterable<OrderAtWork> {
     return ordersAtWork(this.client);
   }
 
-  /** The id of an Update that is sent under a caller's own key: the same for the same call of the same caller. */
+  /** Returns the id of an Update that is sent under a caller's own key: the same for the same call of the same caller. */
   updateIdFor(call: KeyedCall): string {
     return updateIdFor(call, this.keyring);
   }
 
   private handle(reference: string, runId?: string): WorkflowHandle<Workflow> {
     return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference), runId);
-  }
-
-  /** The run that tells what is true of a reference: the newest one, or the one before those that were refused because of it. */
-  private async told(reference: string): Promise<Run> {
-    const newest = await this.found(reference);
-    if (attributeText(newest.attributes.NdcState) !== REFUSED_AGAIN) return newest;
-    return (await orderRuns(this.client, orderWorkflowId(reference))).at(-1) ?? newest;
-  }
-
-  /**
-   * The newest run of a reference, read without a key. A tombstone holds its reference by running: ended by hand, it is as if there were
-   * none.
-   *
-   * @throws {UnknownReference}, {ReferenceForgotten}
-   */
-  private async found(reference: string): Promise<Run> {
-    const run = await newestRun(this.client, orderWorkflowId(reference));
-    const stone = await tombstoneOf(this.client, run);
-    if (run?.open && stone) throw new ReferenceForgotten(reference, stone.inscription);
-    if (!run || stone) throw new UnknownReference(reference);
-    return run;
-  }
-
-  /** True where the newest run is a tombstone that somebody has ended. */
-  private async freed(reference: string): Promise<boolean> {
-    const run = await newestRun(this.client, orderWorkflowId(reference));
-    return run?.type === FORGOTTEN_WORKFLOW && !run.open;
   }
 
   private async queried(handle: WorkflowHandle<Workflow>, reference: string): Promise<OrderStatus> {
@@ -395,7 +339,7 @@ export class Orders {
     } catch (error) {
       if (!noWorkerAnswers(error)) throw error;
       const asked = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
-      throw new NoWorker(reference, await whySilent(this.client, asked));
+      throw new NoWorker(reference, await whyNoAnswer(this.client, asked));
     }
   }
 
@@ -404,46 +348,11 @@ export class Orders {
     this.retention ??= retentionOf(connection, options.namespace).then(
       (found) => found ?? DEFAULT_RETENTION,
       (error: unknown) => {
-        // What failed once is asked again.
+        // Ask again next time.
         this.retention = undefined;
         throw error;
       },
     );
     return this.retention;
   }
-}
-
-function stoppedOrder(reference: string, { attributes }: Run): OrderStopped {
-  const orderId = attributeText(attributes.NdcOrderId);
-  return new OrderStopped(reference, { orderId, state: attributeText(attributes.NdcState) });
-}
-
-/** The server's word for an Update that a worker gave back unread: it was busy, or was being stopped. Nothing was done. */
-const UNPROCESSED = 'UnprocessedUpdate';
-
-/** How often such an Update is sent, and how long apart (milliseconds). */
-const PROCESSED_WITHIN = [200, 1_000, 3_000];
-
-/** Sends an Update again that no worker has read. */
-async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
-  for (const wait of PROCESSED_WITHIN) {
-    try {
-      return await send();
-    } catch (error) {
-      const { cause } = error as WorkflowUpdateFailedError;
-      if (!(cause instanceof ApplicationFailure) || cause.type !== UNPROCESSED) throw error;
-      await sleep(wait);
-    }
-  }
-  return send();
-}
-
-function refusedOr(client: Client, error: unknown, reference: string, updateId: string): unknown {
-  if (isUnproven(client, error, updateId))
-    return new AnswerUnproven(`Order ${reference}`, `ndc-flows status ${reference}`, error);
-  if (!(error instanceof WorkflowUpdateFailedError)) return error;
-  const { cause } = error;
-  if (!(cause instanceof ApplicationFailure)) return error;
-  if (cause.type === UNPROCESSED) return new NoWorker(reference, { workers: 1 });
-  return new UpdateRefused(cause.type ?? 'refused', cause.message);
 }

@@ -1,4 +1,4 @@
-/** The sales of a namespace, as its orders tell them in lists: no order is asked, no worker is needed. */
+/** Lists the sales of a namespace from the orders' memos: asks no order, and needs no worker. */
 import type { Client } from '@temporalio/client';
 import { attentionRule, foundByLists } from '../domain/order/attention';
 import { SALES_MEMO, type SalesMemo } from '../domain/sales/memo';
@@ -16,7 +16,7 @@ import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { listOrders } from './listing';
 
-/** So many days are asked for at once. */
+/** Days in one query. */
 const DAYS_A_QUERY = 31;
 
 /** Returns whether money may have moved that no document proves yet. */
@@ -37,7 +37,7 @@ export interface SalesList extends SalesPeriod {
   complete: boolean;
 }
 
-/** The sales of one namespace. */
+/** Lists the sales of one namespace. */
 export class Sales {
   constructor(private readonly client: Client) {}
 
@@ -49,7 +49,7 @@ export class Sales {
   async list(period: SalesPeriod & { provider?: string }): Promise<SalesList> {
     const { from, to, timeZone, provider } = period;
     const ofProvider = provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`;
-    const told = new Map<string, ToldSales>();
+    const memos = new Map<string, ToldSales>();
     const days = utcDays(period);
     for (let at = 0; at < days.length; at += DAYS_A_QUERY) {
       const some = days.slice(at, at + DAYS_A_QUERY).map((day) => `"${day}"`);
@@ -57,7 +57,7 @@ export class Sales {
       for await (const { workflowId, runId, memo, startTime } of this.orders(conditions)) {
         const sales = memo?.[SALES_MEMO] as SalesMemo | undefined;
         if (sales)
-          told.set(runId, {
+          memos.set(runId, {
             reference: orderReference(workflowId),
             beganAt: startTime.toISOString(),
             memo: sales,
@@ -67,7 +67,7 @@ export class Sales {
     const open: SalesList['unproven'] = [];
     for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider }))
       if (isUnproven(attention)) open.push({ reference, reason: attention });
-    const lines = salesLines([...told.values()], { from, to, timeZone });
+    const lines = salesLines([...memos.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
     return {
       from,
@@ -83,7 +83,7 @@ export class Sales {
   }
 
   private orders(conditions: readonly (string | undefined)[]): ReturnType<Client['workflow']['list']> {
-    // What accounting needs of a forgotten order is told by the run that took its place (docs/forget.md).
+    // A forgotten order's tombstone carries what accounting needs (docs/forget.md).
     const types = `WorkflowType IN ("${ORDER_WORKFLOW}", "${FORGOTTEN_WORKFLOW}")`;
     const query = [types, ...conditions].filter(Boolean).join(' AND ');
     return this.client.workflow.list({ query });

@@ -1,9 +1,8 @@
-/** The schedules that start batches: made, listed, paused, triggered and removed. */
+/** The schedules that start batches: makes, lists, pauses, triggers and removes them. */
 import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
   ScheduleOverlapPolicy,
-  isGrpcServiceError,
   type Client,
   type ScheduleDescription,
   type ScheduleOptions,
@@ -14,11 +13,12 @@ import { batchWords } from '../domain/batch/atAGlance';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { scheduled } from '../temporal/sealingCalls';
-import { asItCame } from './answers';
+import { answeredWith } from '../temporal/serverErrors';
 import { checkIdentifier } from './batches';
-import { BadRequest, BadSchedule, ScheduleBusy, UnknownSchedule } from './errors';
+import { BadRequest } from '../domain/order/errors';
+import { BadSchedule, ScheduleBusy, UnknownSchedule } from './errors';
 
-/** A schedule as it is asked for. */
+/** A schedule as it is wanted. */
 export interface BatchSchedule {
   name: string;
   /** Five fields: minute, hour, day of month, month, day of week; `@every 30s` and seven fields (seconds first, year last) work too. */
@@ -30,7 +30,7 @@ export interface BatchSchedule {
   catchUpWithin: number;
 }
 
-/** A schedule as it stands. */
+/** A schedule as it is. */
 export interface ScheduleLine {
   name: string;
   /** As it was written, and its zone. */
@@ -45,24 +45,21 @@ export interface ScheduleLine {
   running: string[];
   /** Id of the batch that it started last. */
   newest?: string;
-  /** How often a run was left out because the one before it was still at work. */
+  /** Runs left out because the one before was still at work. */
   skipped: number;
-  /** How often a run was left out because it could not begin within the catch-up window. */
+  /** Runs left out because they could not begin within the catch-up window. */
   missed: number;
 }
-
-/** gRPC's INVALID_ARGUMENT: the server does not understand the fields or the zone. */
-const INVALID_ARGUMENT = 3;
 
 /** Id of a schedule; the batches that it starts are `batch/<name>-<time>`. */
 const scheduleId = (name: string): string => `batch/${name}`;
 
-/** The schedules of one namespace. */
+/** Makes, lists and changes the schedules of one namespace. */
 export class Schedules {
   constructor(private readonly client: Client) {}
 
   /**
-   * Makes a schedule, or brings one to what is asked, and says which. What a person did to it, a pause above all, stays.
+   * Makes a schedule or changes it to what is wanted, and says which. Keeps what a person did to it, such as a pause.
    *
    * @throws {BadRequest}, {BadSchedule}
    */
@@ -89,7 +86,7 @@ export class Schedules {
     }
   }
 
-  /** Every schedule of batches, by name. */
+  /** Lists every schedule of batches, by name. */
   async list(): Promise<ScheduleLine[]> {
     const lines: ScheduleLine[] = [];
     for await (const { scheduleId: id } of this.client.schedule.list()) {
@@ -104,7 +101,7 @@ export class Schedules {
     return lines.sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** One schedule. @throws {UnknownSchedule} */
+  /** Returns one schedule. @throws {UnknownSchedule} */
   async line(name: string): Promise<ScheduleLine> {
     return lineOf(name, await this.known(name, (handle) => handle.describe()));
   }
@@ -162,12 +159,12 @@ function optionsOf(client: Client, { name, cron, timezone, batch, catchUpWithin 
       workflowId: batchWorkflowId(name),
       taskQueue: WORKFLOW_TASK_QUEUE,
       args: scheduled(client, BATCH_WORKFLOW, [batch] as [BatchInput]),
-      // The server keeps the fields in a form of its own; people want to read what they wrote.
+      // The server changes the form of the fields; this keeps what was written.
       memo: { cron },
       staticSummary: batchWords(batch),
     },
     policies: {
-      // Two at once would only ask the same orders twice.
+      // Two at once would ask the same orders twice.
       overlap: ScheduleOverlapPolicy.SKIP,
       catchupWindow: catchUpWithin,
       pauseOnFailure: false,
@@ -175,7 +172,7 @@ function optionsOf(client: Client, { name, cron, timezone, batch, catchUpWithin 
   } satisfies Options;
 }
 
-/** What a person has written of a schedule, in an order that can be compared. */
+/** Returns what was written of a schedule, in a form that can be compared. */
 function asked({ cron, timezone, batch, catchUpWithin }: BatchSchedule): unknown {
   return [cron, timezone, batch, catchUpWithin];
 }
@@ -186,11 +183,10 @@ function writtenOf({ spec, action, policies }: ScheduleDescription): unknown {
 }
 
 function notTaken(name: string, error: unknown): unknown {
-  // What the server says of fields or a zone, the SDK makes a TypeError of; the rest comes with the server's own number.
+  // The SDK turns the server's complaints about fields or a zone into a TypeError; others keep their gRPC code.
   if (error instanceof TypeError) return new BadSchedule(name, error.message);
-  const answer = asItCame(error);
-  const invalid = isGrpcServiceError(answer) && Number(answer.code) === INVALID_ARGUMENT;
-  return invalid ? new BadSchedule(name, answer.details || answer.message) : error;
+  const refusal = answeredWith('INVALID_ARGUMENT', error);
+  return refusal === undefined ? error : new BadSchedule(name, refusal);
 }
 
 function lineOf(name: string, { spec, action, state, info }: ScheduleDescription): ScheduleLine {

@@ -1,4 +1,4 @@
-/** Deliveries of webhooks as whoever looks after them sees them: what is not delivered yet, what was given up, and how it is sent again. */
+/** Webhook deliveries as an operator handles them: lists what was not delivered, and sends it again. */
 import { Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
@@ -12,16 +12,16 @@ import {
 import { unopened } from '../temporal/dataConverter';
 import { failureMessage } from '../temporal/failures';
 import { DeliveryUnreadable, UnknownDelivery } from './errors';
-import { Reader } from './kept/reading';
-import { newestRun } from './kept/runs';
+import { Reader } from '../temporal/history';
+import { newestRun } from '../temporal/runs';
 import { optionalTsToDate } from '../temporal/time';
 
-/** One event that an endpoint does not have. */
+/** An event that its endpoint has not received. */
 export interface UndeliveredEvent {
   /** Id of the delivery: what `redeliver` takes. */
   id: string;
   reference: string;
-  /** What the receiver sees as `webhook-id`. */
+  /** The receiver's `webhook-id`. */
   eventId: string;
   endpoint: string;
   /** Absent where its key is not at hand. */
@@ -39,24 +39,24 @@ export interface UndeliveredEvent {
 
 const UNDELIVERED = `WorkflowType = "${WEBHOOK_WORKFLOW}" AND ExecutionStatus IN ("Running", "Failed", "TimedOut", "Canceled", "Terminated")`;
 
-/** Deliveries of one namespace. */
+/** Lists and repeats the deliveries of one namespace. */
 export class Deliveries {
   constructor(private readonly client: Client) {}
 
-  /** What is not delivered, newest first. Listings lag a moment. What is on its first attempt is not told: it has only just begun. */
+  /** Yields what is not delivered, newest first. Listings lag a moment. Leaves out deliveries on their first attempt. */
   async *undelivered(filter: { endpoint?: string } = {}): AsyncIterable<UndeliveredEvent> {
-    // Ids need no key: one delivery whose key is gone does not hide the others.
+    // Ids need no key: a delivery whose key is missing must not hide the others.
     const { connection, options } = this.client;
     const listing = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
     for await (const { workflowId, runId } of listing.workflow.list({ query: UNDELIVERED })) {
       if (filter.endpoint !== undefined && partsOf(workflowId).endpoint !== filter.endpoint) continue;
-      const told = await this.told(workflowId, runId);
-      if (told) yield told;
+      const event = await this.described(workflowId, runId);
+      if (event) yield event;
     }
   }
 
   /**
-   * Sends an event again, under its own id, with all its time before it. One that is being tried is tried at once.
+   * Sends an event again under its own id, with all its attempts ahead. One that is being tried is tried at once.
    *
    * @throws {UnknownDelivery}, {DeliveryUnreadable}
    */
@@ -81,8 +81,8 @@ export class Deliveries {
     });
   }
 
-  /** Undefined where the event has been delivered or sent again since, and where nothing is wrong with it. */
-  private async told(workflowId: string, runId: string): Promise<UndeliveredEvent | undefined> {
+  /** Describes a delivery; undefined where the event was delivered or sent again since, or nothing is wrong with it. */
+  private async described(workflowId: string, runId: string): Promise<UndeliveredEvent | undefined> {
     const newest = await newestRun(this.client, workflowId);
     if (newest?.runId !== runId) return undefined;
     const { type, sequence } = (await new Reader(this.client, workflowId).memo(
@@ -120,7 +120,7 @@ export class Deliveries {
     };
   }
 
-  /** Undefined of one that was delivered after all, or forgotten meanwhile. */
+  /** Says how a delivery ended; undefined where it was delivered after all, or forgotten meanwhile. */
   private async ending(
     workflowId: string,
     runId: string,
@@ -138,7 +138,7 @@ export class Deliveries {
   }
 }
 
-/** What stands in a delivery's id. */
+/** Returns the parts of a delivery's id. */
 function partsOf(id: string): { reference: string; eventId: string; endpoint: string } {
   const [, reference = '', eventId = '', endpoint = ''] = id.split('/');
   return { reference, eventId, endpoint };

@@ -3,10 +3,14 @@ import { Orders } from '../client/orders';
 import { configPath, loadConfigIfAny } from '../config';
 import { connectClient, temporalTarget } from '../temporal/connection';
 import { encryptionFor } from '../temporal/encryptionChoice';
-import type { NdcFlows } from './ndcFlows';
-import { ndcFlowsOver } from './over';
+import { type NdcFlows, NotAnswered } from './ndcFlows';
+import { askOrder, type OrderAccess } from '../client/askOrder';
+import { waitForState } from '../client/waitFor';
+import type { Patience } from '../client/types';
+import type { OrderStatus } from '../domain/order/status';
+import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 
-/** What overrules the environment. */
+/** What overrides the environment. */
 export interface ConnectOptions {
   /** Temporal namespace; else `TEMPORAL_NAMESPACE` or that of the profile. */
   namespace?: string;
@@ -35,4 +39,38 @@ export async function connect(options: ConnectOptions = {}): Promise<NdcFlows> {
     { orders: new Orders(client, encryption?.keyring), client },
     config && [...config.providers.keys()],
   );
+}
+
+/** Makes the methods over a connection. @param providers known names; a request for any other is refused */
+export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlows {
+  const { orders, client } = access;
+  async function ask<Name extends OrderUpdateName>(
+    reference: string,
+    name: Name,
+    args: OrderUpdates[Name],
+    patience?: Patience,
+  ): Promise<OrderStatus> {
+    const answered = await askOrder(access, reference, name, args, patience);
+    if (answered.outcome === 'rests') return answered.status;
+    throw new NotAnswered(reference, answered.outcome === 'works');
+  }
+  return {
+    startOrder: (request) => orders.start(request, { ...(providers && { providers }) }),
+    status: (reference) => orders.status(reference),
+    waitFor: (reference, state, waiting) =>
+      waitForState(access, reference, typeof state === 'string' ? [state] : state, waiting),
+    list: (filter) => orders.list(filter),
+    select: (reference, offerIds, patience) =>
+      ask(reference, 'selectOffer', { offerIds: [offerIds].flat() }, patience),
+    approve: (reference, amount, patience) => ask(reference, 'approve', { amount }, patience),
+    release: (reference, payUpTo, patience) => ask(reference, 'release', { payUpTo }, patience),
+    ticket: (reference, payUpTo, patience) => ask(reference, 'ticket', { payUpTo }, patience),
+    quote: (reference, patience) => ask(reference, 'quoteCancellation', {}, patience),
+    cancel: (reference, fee, patience) => ask(reference, 'cancel', fee ? { fee } : {}, patience),
+    refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
+    acceptChange: (reference, patience) => ask(reference, 'acceptChange', {}, patience),
+    resolve: (reference, decision, patience) => ask(reference, 'resolve', decision, patience),
+    adopt: (reference) => orders.adopt(reference),
+    close: () => client.connection.close(),
+  };
 }

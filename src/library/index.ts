@@ -10,9 +10,9 @@ export {
   ReferenceTaken,
   UnknownReference,
   UpdateRefused,
-} from '../client/errors';
-export type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
-export { NotReached, type Patience, type Waiting } from '../client/waiting';
+  NotReached,
+} from '../domain/order/errors';
+export type { AdoptedOrder, OrderLine, Patience, StartedOrder, Waiting } from '../client/types';
 export type { ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';

@@ -1,6 +1,5 @@
-/** What a back office in TypeScript does with orders: a method for each thing that is asked of one. */
-import type { AdoptedOrder, OrderLine, StartedOrder } from '../client/told';
-import type { Patience, Waiting } from '../client/waiting';
+/** What a back office in TypeScript can do with orders. */
+import type { AdoptedOrder, OrderLine, StartedOrder, Patience, Waiting } from '../client/types';
 import { NdcFlowsError } from '../domain/errors';
 import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
@@ -8,13 +7,13 @@ import type { OrderRequestInput } from '../domain/request/request';
 import type { OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 
-/** Thrown when the caller's `within` is over. What was asked is not taken back: the order's status tells what came of it. */
+/** Thrown when the caller's `within` is over. The Update is not taken back: the order's status shows what came of it. */
 export class NotAnswered extends NdcFlowsError {
   readonly code = 'not-answered';
 
   constructor(
     reference: string,
-    /** The order has it, and goes on by itself; otherwise whether it will take it is not known. */
+    /** True: the order has accepted the Update, and goes on. False: whether it will accept it is not known. */
     readonly taken: boolean,
   ) {
     super(
@@ -26,7 +25,7 @@ export class NotAnswered extends NdcFlowsError {
   }
 }
 
-/** A person's answer to what an order asks; `who` and `why` stay in its history. */
+/** A person's answer to what an order asks. `who` and `why` stay in its history. */
 export interface Decision {
   answer: ResolveAnswer;
   /** With `order-id`. */
@@ -35,7 +34,7 @@ export interface Decision {
   why: string;
 }
 
-/** Which orders a list has; left out, all of them. */
+/** Which orders to list; default all. */
 export interface ListFilter {
   state?: OrderState;
   /** Only orders that need a person; those that were stopped from outside need one. */
@@ -52,7 +51,7 @@ export interface ListFilter {
 export interface NdcFlows {
   /** Starts the order of a request, once: the same request again is the same order (`started` is false then). */
   startOrder(request: OrderRequestInput): Promise<StartedOrder>;
-  /** What the order tells about itself. */
+  /** Returns the order's status. */
   status(reference: string): Promise<OrderStatus>;
   /** The status once the order is in the state, or in one of them; `NotReached` where it rests elsewhere. */
   waitFor(

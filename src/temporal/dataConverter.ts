@@ -1,7 +1,8 @@
 /** The one place where clients and workers get their data converter: both must have the same, or neither reads the other. */
+import type { Client } from '@temporalio/client';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
 import { KeyMissing, type Encryption } from '../keys';
-import { bindingOf, encryptingCodec, type CodecOptions } from './codec';
+import { bindingOf, encryptingCodec, isSealing, type CodecOptions } from './codec';
 
 /**
  * Options for `new Client({ dataConverter })` and `Worker.create({ dataConverter })`.
@@ -26,6 +27,10 @@ export function dataConverter(
     failureConverterPath: require.resolve('./encodedFailures'),
   };
 }
+
+/** True for a client that seals: what it reads can be proven. */
+export const hasKeys = (client: Client): boolean =>
+  client.options.loadedDataConverter.payloadCodecs.some(isSealing);
 
 /** For looks at ids, states and search attributes alone: needs no keys, and shows what is sealed as undefined. */
 export const unopened: DataConverter = {

@@ -2,21 +2,19 @@
  * Proves that a process has the keys of a namespace. The canary is a memo of a workflow that only runs: whoever first uses keys in the
  * namespace seals it, and whoever cannot open it would work beside the others with keys that they do not have.
  */
-import { WorkflowExecutionAlreadyStartedError, isGrpcServiceError, type Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import { CLAIM_WORKFLOW } from '../domain/order/claims';
 import { NdcFlowsError } from '../domain/errors';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { bindingOf } from './codec';
+import { answeredWith } from './serverErrors';
 
 /** Id of the workflow. */
 export const KEY_CANARY = 'keys/canary';
 
 const MEMO = 'canary';
-
-/** gRPC's NOT_FOUND. */
-const NOT_FOUND = 5;
 
 /** As for claims: the code of a workflow that only holds something is run so much later. */
 const RUN_AFTER = '30 days';
@@ -65,7 +63,7 @@ async function canaryOf(client: Client): Promise<Payload | undefined> {
     });
     return found?.closeTime ? undefined : (found?.memo?.fields?.[MEMO] ?? undefined);
   } catch (error) {
-    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return undefined;
+    if (answeredWith('NOT_FOUND', error) !== undefined) return undefined;
     throw error;
   }
 }

@@ -3,11 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionLike, isGrpcServiceError } from '@temporalio/client';
 import { msToTs } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
+import { answeredWith } from './serverErrors';
 import { tsToMs } from './time';
-
-/** gRPC status codes that are answers here and no faults. */
-const NOT_FOUND = 5;
-const ALREADY_EXISTS = 6;
 
 const DAY = 86_400_000;
 
@@ -47,7 +44,7 @@ export async function retentionOf(
     const { config } = await connection.workflowService.describeNamespace({ namespace });
     return tsToMs(config?.workflowExecutionRetentionTtl);
   } catch (error) {
-    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return undefined;
+    if (answeredWith('NOT_FOUND', error) !== undefined) return undefined;
     throw error;
   }
 }
@@ -98,7 +95,7 @@ async function register(
     await untilKnown(connection, namespace);
     return { created: true, retention, raised: false };
   } catch (error) {
-    if (!isGrpcServiceError(error) || Number(error.code) !== ALREADY_EXISTS) throw error;
+    if (answeredWith('ALREADY_EXISTS', error) === undefined) throw error;
     // Somebody else was quicker: then it is theirs that is looked at.
     await untilKnown(connection, namespace);
     return ensureNamespace(connection, namespace, retention);
@@ -113,7 +110,7 @@ async function untilKnown(connection: ConnectionLike, namespace: string): Promis
       await connection.workflowService.countWorkflowExecutions({ namespace });
       return;
     } catch (error) {
-      const unknown = isGrpcServiceError(error) && Number(error.code) === NOT_FOUND;
+      const unknown = answeredWith('NOT_FOUND', error) !== undefined;
       if (!unknown || Date.now() - began > KNOWN_WITHIN) throw error;
       await sleep(LOOK_EVERY);
     }

@@ -11,6 +11,7 @@ import { createDelivering } from '../activities/webhooks';
 import { BATCH_TASK_QUEUE } from '../domain/batch/messages';
 import { providerTaskQueue } from '../domain/order/updates';
 import { webhookTaskQueue } from '../domain/webhooks/messages';
+import { Orders } from '../client/orders';
 import type { Profile } from '../ndc/profile';
 import { beginAtZero } from '../telemetry/callMetrics';
 import { attemptMetrics } from '../telemetry/webhookMetrics';
@@ -59,7 +60,7 @@ function batchPart({ common, client, settings: { reports } }: CallingParts): Pro
   const part = Worker.create({
     ...common,
     taskQueue: BATCH_TASK_QUEUE,
-    activities: createBatchActivities({ client, reports }),
+    activities: createBatchActivities({ client, orders: new Orders(client), reports }),
     maxConcurrentActivityTaskExecutions: ORDERS_AWAITED,
   });
   return [part];

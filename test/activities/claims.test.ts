@@ -10,7 +10,7 @@ import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
 import { quietRuntime } from '../support/builtWorkflows';
 import { createClaimActivities } from '../../src/activities/claims';
 import { configuredTripKey } from '../../src/activities/tripKey';
-import { putUp } from '../../src/client/forgetting/tombstone';
+import { putUp } from '../../src/client/privacy/tombstone';
 import { Orders } from '../../src/client/orders';
 import type { ClaimAnswer, ClaimSubject } from '../../src/domain/order/claims';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';

@@ -2,7 +2,7 @@
 import { BackOffice } from '../../chaos/backOffice';
 import { UiOperators } from '../../chaos/operators';
 import { inputOf, mayHaveCreated, writesOf } from '../../chaos/runs';
-import { runsOf } from '../../src/client/kept/runs';
+import { runsOf } from '../../src/temporal/runs';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { oneAdult, running, type Stage } from '../support/running';
 

@@ -7,7 +7,7 @@ import type { Report } from '../../src/batchReports';
 import type { ListedBatch } from '../../src/client/batches';
 import type { ScheduleLine } from '../../src/client/schedules';
 import type { BatchProgress, BatchSummary } from '../../src/domain/batch/messages';
-import type { Finding } from '../../src/cli/doctor/finding';
+import type { Finding } from '../../src/cli/doctor/checks';
 import { batchStage, inParallel, PAID, type BatchStage } from '../support/batches';
 import { eventually } from '../support/eventually';
 import { documentOf, type Ended } from '../support/commandLine';

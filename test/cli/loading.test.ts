@@ -34,7 +34,7 @@ test('a worker comes without what only calls need: that is loaded while the thre
 });
 
 test('tokens are made and examined without what serves and verifies over HTTP', async () => {
-  for (const file of ['cli/tokens.js', 'cli/doctor/examineTokens.js']) {
+  for (const file of ['cli/tokens.js', 'cli/doctor/configuration.js']) {
     const loaded = await loadedWith(file);
     expect(loaded).toContain('yaml');
     expect(loaded.filter((name) => /^(fastify|@fastify|jose|http\/(server|index))/.test(name))).toEqual([]);

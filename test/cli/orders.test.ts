@@ -197,10 +197,10 @@ test('bad input is refused before a workflow starts: all mistakes at once, by pa
   await expect(stage.orders.status(request.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
 });
 
-test('input that is no JSON is refused without being quoted', async () => {
+test('input that is not JSON is refused without being quoted', async () => {
   const refused = await runInProcess(['book', '-'], { env, input: '{"surname": "Secretperson' });
   expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain('is no JSON');
+  expect(refused.stderr).toContain('not valid JSON');
   expect(refused.stdout + refused.stderr).not.toContain('Secretperson');
 });
 

@@ -1,4 +1,4 @@
-import { updateIdFor, type KeyedCall } from '../../src/client/keyedCall';
+import { updateIdFor, type KeyedCall } from '../../src/client/hashes';
 import { keyUseOf } from '../../src/domain/order/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';

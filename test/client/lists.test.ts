@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchAttributePair } from '@temporalio/common';
 import type { OrderFilter } from '../../src/client/listing';
-import type { OrderLine } from '../../src/client/told';
+import type { OrderLine } from '../../src/client/types';
 import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import { orderWorkflowId, WORKFLOW_TASK_QUEUE } from '../../src/domain/order/updates';
 import { batchStage, type BatchStage } from '../support/batches';

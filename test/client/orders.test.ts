@@ -1,6 +1,6 @@
 import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { BadRequest } from '../../src/client/errors';
+import { BadRequest } from '../../src/domain/order/errors';
 import { Orders } from '../../src/client/orders';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage, unfollow } from '../support/running';

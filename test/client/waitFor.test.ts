@@ -1,6 +1,6 @@
 /** Waiting for an order, and asking it with no more patience than there is. */
 import type { NdcFlows } from '../../src/library/ndcFlows';
-import { ndcFlowsOver } from '../../src/library/over';
+import { ndcFlowsOver } from '../../src/library/connect';
 import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;

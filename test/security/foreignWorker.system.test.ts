@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
-import { AnswerUnproven, UpdateRefused } from '../../src/client/errors';
-import type { OrderLine } from '../../src/client/orders';
+import { AnswerUnproven, UpdateRefused } from '../../src/domain/order/errors';
+import type { OrderLine } from '../../src/client/types';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';

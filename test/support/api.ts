@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { stringify } from 'yaml';
 import { openApiAudit, startApi } from '../../src/api';
 import type { ApiAuditLine } from '../../src/api/audit';
-import type { Asker } from '../../src/client/asking';
+import type { OrderAccess } from '../../src/client/askOrder';
 import { hashOf, newToken } from '../../src/http/tokens';
 import { currentApi, loadApi, type Scope } from '../../src/config';
 import type { Bounds } from '../../src/http';
@@ -60,7 +60,7 @@ export interface RunningApi {
 
 /** Starts one. `changes` go over what stands under `api`. */
 export async function runningApi(
-  { orders, client }: Asker,
+  { orders, client }: OrderAccess,
   changes: Record<string, unknown> = {},
   bounds: Partial<Bounds> = {},
 ): Promise<RunningApi> {

@@ -3,7 +3,7 @@
  * exact point of one write. Everything is real: the processes, their signals, the Temporal server, the service's sockets.
  */
 import { randomUUID } from 'node:crypto';
-import { NoWorker } from '../../src/client/errors';
+import { NoWorker } from '../../src/domain/order/errors';
 import { Orders } from '../../src/client/orders';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';

@@ -3,7 +3,7 @@
  * killed `before` or `after` it. Steps are what it asks the server to change, and what it erases elsewhere. It says `done` where it had fewer.
  */
 import { Client, Connection } from '@temporalio/client';
-import { Forgetting } from '../../src/client/forgetting/forget';
+import { Forgetting } from '../../src/client/privacy/forget';
 
 const [address, namespace = '', reference = '', wanted, when] = process.argv.slice(2);
 

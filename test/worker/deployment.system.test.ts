@@ -8,7 +8,7 @@ import { temporal } from '@temporalio/proto';
 import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
 import { quietRuntime } from '../support/builtWorkflows';
 import { DeterminismViolationError } from '@temporalio/workflow';
-import { examineDeployment } from '../../src/cli/doctor/examineDeployment';
+import { checkDeployment } from '../../src/cli/doctor/workers';
 import { Orders } from '../../src/client/orders';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../src/domain/order/updates';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
@@ -115,7 +115,7 @@ async function makeCurrent(build: string): Promise<void> {
   }
 }
 
-const examined = () => examineDeployment(client.connection, target.namespace, ['sandbox']);
+const examined = () => checkDeployment(client.connection, target.namespace, ['sandbox']);
 
 /** The doctor's line, once it says this: pollers are seen a moment after they have come. */
 async function told(words: RegExp): Promise<void> {

@@ -6,7 +6,7 @@ import { countMessages } from '../../src/archive';
 import { eventually } from '../support/eventually';
 import { createFileStore } from '../../src/archive/fileStore';
 import { createReportStore, type ReportStore } from '../../src/batchReports';
-import { Forgetting } from '../../src/client/forgetting/forget';
+import { Forgetting } from '../../src/client/privacy/forget';
 import { configFile, startProcess } from '../support/workerProcess';
 import { forgetLocally } from '../../src/worker/forgetting';
 import { oneAdult, running, sandboxProfile, type Stage } from '../support/running';

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { examineOrders } from '../../src/cli/doctor/examineOrders';
+import { checkOrders } from '../../src/cli/doctor/server';
 import { KEY_CANARY } from '../../src/temporal/keyCanary';
 import { quietRuntime } from '../support/builtWorkflows';
-import { Orders, type OrderLine } from '../../src/client/orders';
+import { Orders } from '../../src/client/orders';
+import type { OrderLine } from '../../src/client/types';
 import { newKey, writtenKey, type Encryption, type Key } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { orderWorkflowId } from '../../src/domain/order/updates';
@@ -19,7 +20,7 @@ import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { dataConverter } from '../../src/temporal/dataConverter';
 import { command, documentOf } from '../support/commandLine';
-import type { Finding } from '../../src/cli/doctor/finding';
+import type { Finding } from '../../src/cli/doctor/checks';
 import { payloadsIn } from '../support/payloads';
 import { eventually } from '../support/eventually';
 import { until } from '../support/following';
@@ -182,7 +183,7 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
   };
   // The server notices after five tasks that failed.
   await eventually(standing, ([line]) => line?.attention === 'stands-still', 60_000);
-  const [finding] = await examineOrders(client);
+  const [finding] = await checkOrders(client);
   expect(finding).toMatchObject({
     ok: false,
     found: expect.stringMatching(

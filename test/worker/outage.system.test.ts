@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { examineOrders } from '../../src/cli/doctor/examineOrders';
+import { checkOrders } from '../../src/cli/doctor/server';
 import { countFound } from '../../src/client/listing';
 import { LIMIT_PASSED } from '../../src/domain/order/attention';
-import { Orders, type OrderLine } from '../../src/client/orders';
+import { Orders } from '../../src/client/orders';
+import type { OrderLine } from '../../src/client/types';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';
@@ -73,7 +74,7 @@ test('a paid order that lapsed meanwhile needs a person; one that nobody has pai
     [byDeadline, inBatch].map(({ reference }) => [reference, 'limit-passed']).sort(),
   );
   expect(await countFound(client, LIMIT_PASSED)).toBe(2);
-  expect(await examineOrders(client)).toMatchObject([
+  expect(await checkOrders(client)).toMatchObject([
     { ok: false, found: expect.stringMatching(/^The payment limit of 3 has passed/) as string },
   ]);
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
-import { reconcileAll, type ReconciledOrder } from '../../src/client/reconciling';
+import { reconcileAll, type ReconciledOrder } from '../../src/client/afterRestore';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';

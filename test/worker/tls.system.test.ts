@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Finding } from '../../src/cli/doctor/finding';
+import type { Finding } from '../../src/cli/doctor/checks';
 import { Orders } from '../../src/client/orders';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { connectClient } from '../../src/temporal/connection';

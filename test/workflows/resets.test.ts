@@ -9,7 +9,7 @@ import {
   type WorkflowStartOptions,
 } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
-import type { OrderLine } from '../../src/client/told';
+import type { OrderLine } from '../../src/client/types';
 import type { Call } from '../../src/domain/order/activities';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';

@@ -1,8 +1,7 @@
-import type { Client } from '@temporalio/client';
-import { WorkflowFailedError } from '@temporalio/client';
+import { type Client, WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { Deliveries, type UndeliveredEvent } from '../../src/client/webhooks';
-import { Forgetting } from '../../src/client/forgetting/forget';
+import { Forgetting } from '../../src/client/privacy/forget';
 import { orderEvent } from '../../src/domain/webhooks/schema';
 import { deliveriesOf, deliveryWorkflowId } from '../../src/domain/webhooks/messages';
 import { newSecret } from '../../src/webhooks/secret';

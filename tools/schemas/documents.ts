@@ -1,6 +1,6 @@
 /** Every document in docs that is made from the schemas in the code, by its name. */
 import { openApiDocument, problemJsonSchema } from '../../src/api';
-import { exportedOrderJsonSchema } from '../../src/client/kept/exportSchema';
+import { exportedOrderJsonSchema } from '../../src/client/privacy/exportSchema';
 import { orderRequestJsonSchema } from '../../src/domain/request/request';
 import { orderStatusJsonSchema } from '../../src/domain/order/status';
 import { updatesJsonSchema } from '../../src/domain/order/updateSchemas';

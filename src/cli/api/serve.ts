@@ -4,11 +4,11 @@ import { configPath, currentApi, loadApi, type ApiConfig } from '../../config';
 import { createLog, learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
 import { explain, explainedLines } from '../explain';
-import { knownProviders, withDesk, type GlobalOptions } from '../globals';
+import { knownProviders, withOrders, type GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
 
-/** Options of the command. */
+/** The command's options. */
 export interface ApiFlags {
   port?: number;
   host?: string;
@@ -31,7 +31,7 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
   const providers = await knownProviders(options);
   learnEnvironment(env);
   const log = createLog({ name: 'ndc-flows api', level: env.LOG_LEVEL });
-  return withDesk(
+  return withOrders(
     options,
     async ({ orders, client, tracing }) => {
       const server = await startApi({

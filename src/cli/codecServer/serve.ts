@@ -10,7 +10,7 @@ import type { GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
 
-/** Options of the command. */
+/** The command's options. */
 export interface CodecServerFlags {
   port?: number;
   host?: string;

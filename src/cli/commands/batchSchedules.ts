@@ -1,20 +1,21 @@
-/** `batch schedule` and `batch schedules`: batches that start by themselves. */
-import type { Command } from 'commander';
-import type { Schedules } from '../../client/schedules';
-import { parseDuration } from '../../domain/duration';
-import { addBatchOptions, batchInput, durationOf, type BatchOptions } from '../batch/options';
-import { scheduleLines } from '../batch/showBatch';
-import { examples, runs, usageError } from '../command';
+/** `batch schedule` and `batch schedules`: makes, changes and lists schedules that start batches. */
+import { Option, type Command } from 'commander';
+import type { BatchSchedule, Schedules } from '../../client/schedules';
+import { duration } from '../arguments';
+import { addBatchOptions, batchInput, type BatchOptions } from './batchOptions';
+import { scheduleLines } from '../show/batches';
+import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
-import { withDesk, type GlobalOptions } from '../globals';
+import { withOrders } from '../globals';
+import type { Output } from '../output';
 
-/** A night's batch that could not begin in time is still begun within this: later, its orders are for the next one. */
-const CATCH_UP = '1h';
+/** A batch that could not begin in time still begins within this; later, the next batch takes its orders (milliseconds). */
+const CATCH_UP = 3_600_000;
 
 interface ScheduleOptions extends BatchOptions {
   cron?: string;
   timezone?: string;
-  catchUpWithin: string;
+  catchUpWithin: number;
   pause?: boolean;
   resume?: boolean;
   trigger?: boolean;
@@ -24,7 +25,7 @@ interface ScheduleOptions extends BatchOptions {
 
 const changes = ['pause', 'resume', 'trigger', 'delete'] as const;
 
-/** What each change has done, in words. */
+/** What each change did. */
 const done: Record<(typeof changes)[number], string> = {
   pause: 'is paused; each held order keeps its own timer to its limit',
   resume: 'goes on',
@@ -51,11 +52,10 @@ export function addSchedules(batch: Command): void {
         'minute, hour, day of month, month, day of week: "0 23 * * *"; or "@every 30m"; with seven fields, seconds first and year last',
       )
       .option('--timezone <zone>', 'in which the fields are read: Europe/Paris (not needed for @every)')
-      .option(
-        '--catch-up-within <time>',
-        'a batch that was missed is still begun within',
-        durationOf,
-        CATCH_UP,
+      .addOption(
+        new Option('--catch-up-within <time>', 'a batch that was missed is still begun within')
+          .argParser(duration)
+          .default(CATCH_UP, '1h'),
       )
       .option('--pause', 'start no further batch; orders keep their own timers to their limits')
       .option('--resume', 'go on')
@@ -63,62 +63,69 @@ export function addSchedules(batch: Command): void {
       .option('--delete', 'remove the schedule; a batch that is at work goes on')
       .option('--note <words>', 'why, for others to read'),
   ).addHelpText('after', rules);
-  runs<ScheduleOptions, [string]>(schedule, ({ options, output }, name) =>
-    withSchedules(options, async (schedules) => {
-      const told = changes.filter((change) => options[change]);
-      const [change] = told;
-      if (told.length > 1 || (change && options.cron))
-        usageError(schedule, 'tell a schedule one thing at a time');
-      if (change) {
-        const { paused } = await schedules.line(name);
-        await schedules.change(name, change, options.note);
-        const still = paused && change === 'trigger' ? '; it is paused, and stays so after this one' : '';
-        output.result({
-          value: { name, told: change },
-          lines: [`Schedule ${name} ${done[change]}${still}.`],
-        });
-        return exitStatus.done;
-      }
-      const { cron, catchUpWithin } = options;
-      // An interval reads the same everywhere.
-      const timezone = options.timezone ?? (cron?.startsWith('@every') ? 'UTC' : undefined);
-      if (!cron || !timezone)
-        usageError(
-          schedule,
-          `a schedule needs --cron and --timezone, or one of ${changes.map((each) => `--${each}`).join(', ')}`,
-        );
-      const asked = { name, cron, timezone, batch: batchInput(options) };
-      const made = await schedules.put({ ...asked, catchUpWithin: parseDuration(catchUpWithin) ?? 0 });
-      const line = await schedules.line(name);
-      output.result({
-        value: { ...line, made },
-        lines: [`Schedule ${name} is ${made}.`, ...scheduleLines([line])],
-      });
-      return exitStatus.done;
-    }),
-  );
+  runs<ScheduleOptions, [string]>(schedule, (invocation, name) => {
+    const { options } = invocation;
+    const given = changes.filter((change) => options[change]);
+    const [change] = given;
+    if (given.length > 1 || (change && options.cron))
+      usageError(schedule, 'change a schedule one way at a time');
+    if (change) return changeSchedule(invocation, name, change);
+    const { cron, catchUpWithin } = options;
+    // An interval reads the same everywhere.
+    const timezone = options.timezone ?? (cron?.startsWith('@every') ? 'UTC' : undefined);
+    if (!cron || !timezone)
+      usageError(
+        schedule,
+        `a schedule needs --cron and --timezone, or one of ${changes.map((each) => `--${each}`).join(', ')}`,
+      );
+    const batchOf = batchInput(options);
+    return putSchedule(invocation, { name, cron, timezone, batch: batchOf, catchUpWithin });
+  });
   examples(
     schedule,
     'ndc-flows batch schedule nightly --cron "0 23 * * *" --timezone Europe/Paris --ticket-by-within 48h',
     'ndc-flows batch schedule nightly --pause --note "audit until Friday"',
   );
 
-  const schedules = batch.command('schedules').description('every schedule of batches');
-  runs<object, []>(schedules, ({ options, output }) =>
-    withSchedules(options, async (known) => {
-      const found = await known.list();
+  const list = batch.command('schedules').description('every schedule of batches');
+  runs<object, []>(list, (invocation) =>
+    withSchedules(invocation, async (schedules, output) => {
+      const found = await schedules.list();
       output.result({ value: found, lines: scheduleLines(found) });
-      return exitStatus.done;
     }),
   );
 }
 
-function withSchedules(
-  options: GlobalOptions,
-  work: (schedules: Schedules) => Promise<ExitStatus>,
+function changeSchedule(
+  invocation: Invocation<ScheduleOptions>,
+  name: string,
+  change: (typeof changes)[number],
 ): Promise<ExitStatus> {
-  return withDesk(options, async ({ client }) => {
+  return withSchedules(invocation, async (schedules, output) => {
+    const { paused } = await schedules.line(name);
+    await schedules.change(name, change, invocation.options.note);
+    const still = paused && change === 'trigger' ? '; it is paused, and stays so after this one' : '';
+    output.result({ value: { name, told: change }, lines: [`Schedule ${name} ${done[change]}${still}.`] });
+  });
+}
+
+function putSchedule(invocation: Invocation<object>, schedule: BatchSchedule): Promise<ExitStatus> {
+  return withSchedules(invocation, async (schedules, output) => {
+    const { name } = schedule;
+    const made = await schedules.put(schedule);
+    const line = await schedules.line(name);
+    const lines = [`Schedule ${name} is ${made}.`, ...scheduleLines([line])];
+    output.result({ value: { ...line, made }, lines });
+  });
+}
+
+function withSchedules(
+  { options, output }: Invocation<object>,
+  work: (schedules: Schedules, output: Output) => Promise<void>,
+): Promise<ExitStatus> {
+  return withOrders(options, async ({ client }) => {
     const { Schedules: SchedulesClass } = await import('../../client/schedules');
-    return work(new SchedulesClass(client));
+    await work(new SchedulesClass(client), output);
+    return exitStatus.done;
   });
 }

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { BadRequest } from '../../client/errors';
-import { headLine } from '../ask';
-import { statusDocument, whatNow } from '../closing';
+import { BadRequest } from '../../domain/order/errors';
+import type { OrderStatus } from '../../domain/order/status';
+import { conclude, followed, headLine } from '../ask';
 import { examples, runs, type Invocation } from '../command';
-import { exitOf, exitStatus, type ExitStatus } from '../exit';
-import { knownProviders, withDesk } from '../globals';
+import type { ExitStatus } from '../exit';
+import { knownProviders, withOrders } from '../globals';
 import type { Terminal } from '../terminal';
 import { orderPage } from '../uiAddress';
 
@@ -39,39 +39,34 @@ export function addBook(program: Command): void {
 async function book({ options, output }: Invocation<BookOptions>, file: string): Promise<ExitStatus> {
   const request = withMoment(await readRequest(file, options.terminal));
   const providers = await knownProviders(options);
-  return withDesk(
+  const { say } = output;
+  return withOrders(
     options,
-    async (desk) => {
-      const started = await desk.orders.start(request, { ...(providers && { providers }) });
+    async (connected) => {
+      const started = await connected.orders.start(request, { ...(providers && { providers }) });
       const { reference } = started;
-      const page = orderPage(desk.ui, reference);
       if (!options.wait) {
-        const line = `${headLine(reference, page)}\n${started.started ? 'started' : 'was started before by the same request'}`;
-        output.result({ value: { ...started, ...(page && { ui: page }) }, lines: line.split('\n') });
-        return exitStatus.done;
+        const page = orderPage(connected.ui, reference);
+        return output.result({
+          value: { ...started, ...(page && { ui: page }) },
+          lines: [
+            headLine(connected, reference),
+            started.started ? 'started' : 'was started before by the same request',
+          ],
+        });
       }
-      output.say(headLine(reference, page));
-      if (!started.started)
-        output.say('The same request started this order before; nothing is booked twice.');
-      const [{ follow }, { Report }] = await Promise.all([
-        import('../live/follow'),
-        import('../live/report'),
-      ]);
+      say(headLine(connected, reference));
+      if (!started.started) say('The same request started this order before; nothing is booked twice.');
       const atOnce = isAtOnce(request);
-      const status = await follow({
-        ...desk,
-        reference,
-        report: new Report(output.say),
-        goesOn: ({ state, waitsFor, released }) => state === 'held' && atOnce && released && !waitsFor,
-      });
-      output.result({ value: statusDocument(status, desk.ui), lines: whatNow(status) });
-      return exitOf(status);
+      const goesOn = ({ state, waitsFor, released }: OrderStatus): boolean =>
+        state === 'held' && atOnce && released && !waitsFor;
+      return conclude(output, connected, await followed({ ...connected, reference, say, goesOn }));
     },
     { sends: true },
   );
 }
 
-/** @throws BadRequest where there is no file, or it holds no JSON. */
+/** Reads the request. @throws BadRequest where there is no file, or it is not JSON */
 async function readRequest(file: string, terminal: Terminal): Promise<unknown> {
   let written: string;
   try {
@@ -82,13 +77,16 @@ async function readRequest(file: string, terminal: Terminal): Promise<unknown> {
   }
   try {
     return JSON.parse(written) as unknown;
-  } catch {
-    // The parser's own words quote the text, and the text holds passengers.
-    throw new BadRequest([{ path: file === '-' ? 'standard input' : file, message: 'is no JSON' }]);
+  } catch (error) {
+    // The parser's message quotes the text, and the text holds passengers: only the position is safe to show.
+    const [, position] = / at position (\d+)/.exec((error as Error).message) ?? [];
+    const line = position && written.slice(0, Number(position)).split('\n').length;
+    const path = file === '-' ? 'standard input' : file;
+    throw new BadRequest([{ path: line ? `${path}:${line}` : path, message: 'is not valid JSON' }]);
   }
 }
 
-/** People write trips by hand and do not know the second; a system that repeats a request gives the moment itself. */
+/** Fills in `requestedAt`: people leave it out; a system that repeats a request gives it itself. */
 function withMoment(request: unknown): unknown {
   if (typeof request !== 'object' || request === null || Array.isArray(request) || 'requestedAt' in request)
     return request;

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { examples, runs } from '../command';
 import type { CodecServerFlags } from '../codecServer/serve';
-import { port } from '../port';
+import { port } from '../arguments';
 import { addTokens } from './tokens';
 
 /** Registers the commands. */

@@ -1,4 +1,4 @@
-/** `demo`: everything once, on this machine, with nothing to set up. */
+/** `demo`: runs everything once, on this machine, with nothing to set up. */
 import { Option, type Command } from 'commander';
 import { examples, runs } from '../command';
 import type { DemoFlags } from '../demo/runDemo';

@@ -1,14 +1,15 @@
-/** `doctor`: says what is wrong and what to do, or what each provider can do. */
+/** `doctor`: says what is wrong and how to fix it, or what each provider can do. */
 import type { Command } from 'commander';
 import { examples, runs, usageError } from '../command';
-import { routeOf, type Route } from '../doctor/route';
+import type { RequestedJourney } from '../../domain/request/trip';
+import { route } from '../arguments';
 import { exitStatus, type ExitStatus } from '../exit';
 import type { GlobalOptions } from '../globals';
 import { table, type Output } from '../output';
 
 interface DoctorOptions {
   capabilities?: boolean;
-  try?: Route | true;
+  try?: RequestedJourney | true;
 }
 
 /** Registers the command. */
@@ -16,7 +17,7 @@ export function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
     .description(
-      'look at the configuration, the server and each provider (a login): what is wrong, and what to do',
+      'check the configuration, the server and each provider (a login): what is wrong, and how to fix it',
     )
     .option(
       '--capabilities',
@@ -25,7 +26,7 @@ export function addDoctor(program: Command): void {
     .option(
       '--try [route]',
       'with --capabilities: log in now, and shop where there is a route (LHR-CDG:2027-03-12); nothing is booked',
-      routeOf,
+      route,
     );
   runs<DoctorOptions, []>(doctor, async ({ options, output }) => {
     if (options.try !== undefined && !options.capabilities)
@@ -41,10 +42,14 @@ export function addDoctor(program: Command): void {
 }
 
 async function showFindings(options: GlobalOptions, output: Output): Promise<ExitStatus> {
-  const { examine } = await import('../doctor/examine');
-  const findings = await examine(options);
+  const [{ checkConfiguration, checkEncryption }, { checkServer }] = await Promise.all([
+    import('../doctor/configuration'),
+    import('../doctor/server'),
+  ]);
+  const checks = [checkConfiguration(options), checkEncryption(options), checkServer(options)];
+  const findings = (await Promise.all(checks)).flat();
   const healthy = findings.every(({ ok }) => ok);
-  output.result({
+  return output.result({
     value: { healthy, findings },
     lines: [
       ...table(
@@ -58,8 +63,8 @@ async function showFindings(options: GlobalOptions, output: Output): Promise<Exi
       '',
       healthy ? 'Everything is well.' : 'Something is wrong; see above for what to do.',
     ],
+    exit: healthy ? exitStatus.done : exitStatus.refused,
   });
-  return healthy ? exitStatus.done : exitStatus.refused;
 }
 
 async function showCapabilities(
@@ -68,9 +73,9 @@ async function showCapabilities(
 ): Promise<ExitStatus> {
   const [{ capabilitiesOf }, { capabilityLines }] = await Promise.all([
     import('../doctor/capabilities'),
-    import('../doctor/showCapabilities'),
+    import('../show/capabilities'),
   ]);
   const found = await capabilitiesOf(options, now && { route: now === true ? undefined : now });
-  output.result({ value: found, lines: capabilityLines(found) });
-  return found.healthy ? exitStatus.done : exitStatus.refused;
+  const exit = found.healthy ? exitStatus.done : exitStatus.refused;
+  return output.result({ value: found, lines: capabilityLines(found), exit });
 }

@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { programOf } from '../program';
 import type { Terminal } from '../terminal';
-import { addActing } from './acting';
-import { addAdopt } from './adopt';
+import { addChange } from './change';
+import { addRecover } from './recover';
 import { addApi } from './api';
 import { addBatch } from './batch';
 import { addBook } from './book';
@@ -11,30 +11,24 @@ import { addCodecServer } from './codecServer';
 import { addDemo } from './demo';
 import { addDoctor } from './doctor';
 import { addKeys } from './keys';
-import { addListing } from './listing';
-import { addLooking } from './looking';
+import { addRead } from './read';
 import { addMessages } from './messages';
 import { addPrivacy } from './privacy';
-import { addReconcile } from './reconcile';
-import { addResolve } from './resolve';
 import { addRunning } from './running';
 import { addSales } from './sales';
-import { addSettingUp } from './settingUp';
+import { addSetup } from './setup';
 import { addWebhooks } from './webhooks';
 
 /** In the order of the help. */
 const commands = [
   addDemo,
   addRunning,
-  addSettingUp,
+  addSetup,
   addDoctor,
   addBook,
-  addLooking,
-  addListing,
-  addActing,
-  addResolve,
-  addAdopt,
-  addReconcile,
+  addRead,
+  addChange,
+  addRecover,
   addMessages,
   addBatch,
   addSales,
@@ -45,7 +39,7 @@ const commands = [
   addWebhooks,
 ];
 
-/** The program with every command. */
+/** Makes the program with every command. */
 export function createProgram(terminal: Terminal = process): Command {
   return programOf(commands, terminal);
 }

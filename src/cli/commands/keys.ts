@@ -1,9 +1,9 @@
-/** `keys new` and `keys list`: the keys that payloads and files are sealed with. */
+/** `keys new` and `keys list`: makes and lists the keys that seal payloads and files. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { examples, runs, type Invocation } from '../command';
-import { exitStatus, type ExitStatus } from '../exit';
-import { configWhereThereIsOne } from '../globals';
+import type { ExitStatus } from '../exit';
+import { configIfAny } from '../globals';
 import { table } from '../output';
 
 interface NewOptions {
@@ -42,13 +42,12 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
   const { addToKeyFile, newKey, writtenKey } = await import('../../keys');
   const key = newKey(options.id);
   if (options.stdout) {
-    output.result({ value: { id: key.id, key: writtenKey(key) }, lines: [writtenKey(key)] });
-    return exitStatus.done;
+    return output.result({ value: { id: key.id, key: writtenKey(key) }, lines: [writtenKey(key)] });
   }
   const file = resolve(options.file ?? 'ndc-flows.keys');
   const others = await addToKeyFile(file, key);
   const [writing] = others;
-  output.result({
+  return output.result({
     value: { id: key.id, file, writes: writing === undefined, others },
     lines:
       writing === undefined
@@ -63,18 +62,17 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
             `Keep "${writing}" below it until nothing that it sealed is kept any more.`,
           ],
   });
-  return exitStatus.done;
 }
 
 async function listKeys({ options, output }: Invocation<object>): Promise<ExitStatus> {
-  const config = await configWhereThereIsOne(options);
+  const config = await configIfAny(options);
   const { readEncryption, sourceOf } = await import('../../keys');
   const { env } = options.terminal;
   const source = sourceOf(env, config?.encryption.keys);
   const encryption = await readEncryption({ env, encryption: config?.encryption });
   const ids = encryption?.keyring.ids ?? [];
   const keys = ids.map((id, index) => ({ id, seals: index === 0 }));
-  output.result({
+  return output.result({
     value: { source: source ?? null, keys },
     lines:
       keys.length > 0
@@ -84,5 +82,4 @@ async function listKeys({ options, output }: Invocation<object>): Promise<ExitSt
           )
         : ['There are no keys: nothing is encrypted. Make one with `ndc-flows keys new`.'],
   });
-  return exitStatus.done;
 }

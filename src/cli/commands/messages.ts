@@ -1,13 +1,11 @@
-/** `messages`: the raw messages of an order or of one call, from this machine's disk. Needs no server. */
+/** `messages`: shows the raw messages of an order or of one call, from this machine's disk. Needs no server. */
 import { Option, type Command } from 'commander';
 import type { FoundMessage, Wanted } from '../../archive';
 import { operationNames } from '../../domain/calls/operations';
 import { examples, runs, usageError } from '../command';
 import { exitStatus } from '../exit';
-import { archivePlace } from '../messages/place';
-import { MessagesNotFound } from '../messages/notFound';
-import { CallsNotShown } from '../messages/notShown';
-import { messageDocument, messageLines, shownLines } from '../messages/show';
+import { archivePlace, MessagesNotFound, UnreadableCalls } from '../archive';
+import { messageDocument, messageLines, shownLines } from '../show/messages';
 
 interface MessagesOptions {
   operation?: Wanted['operation'];
@@ -36,14 +34,14 @@ export function addMessages(program: Command): void {
   runs<MessagesOptions, [string | undefined]>(messages, async ({ options, output }, reference) => {
     const { operation, correlationId, kind, show, raw, terminal } = options;
     if (reference === undefined && correlationId === undefined)
-      usageError(messages, 'name a reference, or a call by --correlation-id');
+      usageError(messages, 'name a reference, or one call with --correlation-id');
     const place = await archivePlace(options);
     const wanted: Wanted = { reference, operation, correlationId, kind };
     const { findMessages } = await import('../../archive');
     const found: FoundMessage[] = [];
-    const notShown = new CallsNotShown();
+    const notShown = new UnreadableCalls();
     const reading = { keyring: place.keyring, unreadable: notShown.add };
-    // A list holds no documents: an order's may be megabytes.
+    // A list needs no documents, which may be megabytes.
     for await (const message of findMessages(place.folder, wanted, reading))
       found.push(show || raw ? message : { ...message, document: Buffer.alloc(0) });
     if (found.length === 0 && notShown.first) throw notShown.first;
@@ -54,7 +52,7 @@ export function addMessages(program: Command): void {
       for (const { document } of found) terminal.stdout.write(Buffer.concat([document, Buffer.from('\n')]));
       return exitStatus.done;
     }
-    output.result({
+    return output.result({
       value: {
         folder: place.folder,
         note: place.note,
@@ -68,7 +66,6 @@ export function addMessages(program: Command): void {
         `In ${place.folder}. ${place.note}`,
       ],
     });
-    return exitStatus.done;
   });
   examples(
     messages,

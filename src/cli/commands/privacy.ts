@@ -1,13 +1,15 @@
-/** `forget REF` and `export REF`: what is kept about an order's passengers, taken away or shown. */
+/** `forget REF` and `export REF`: erases or shows what is stored about an order. */
 import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { OrderInDoubt, OrderLives } from '../../client/errors';
+import { NdcFlowsError } from '../../domain/errors';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
-import { withDesk, type Desk } from '../globals';
-import { confirm } from '../privacy/confirm';
-import { filesOf } from '../privacy/files';
-import { forgottenLines, keptLines, outOfReach } from '../privacy/show';
+import { withOrders, type Connected } from '../globals';
+import { filesOf } from '../orderFiles';
+import type { Terminal } from '../terminal';
+import { forgottenLines, keptLines, outOfReach } from '../show/forgetting';
 
 interface ForgetOptions {
   who?: string;
@@ -26,7 +28,7 @@ export function addPrivacy(program: Command): void {
     .argument('<reference>')
     .option('--who <who>', 'who forgets it: a staff number or initials; it stays with the reference')
     .option('--dry-run', 'show what would go and what would stay; change nothing')
-    .option('--even-if-live', 'end the workflow of an order that lives; nobody watches that order any more')
+    .option('--even-if-live', 'end the workflow of an open order; nobody watches that order any more')
     .option(
       '--even-if-in-doubt',
       'go on while a write is under way or its answer is lost: nobody here will learn whether it created, ticketed or cancelled; look at the airline',
@@ -69,21 +71,20 @@ async function forgetOrder(
 ): Promise<ExitStatus> {
   const { who = '', dryRun = false, evenIfUnreadable = false, yes = false } = options;
   const { evenIfLive = false, evenIfInDoubt = false } = options;
-  if (!dryRun && who.trim() === '') usageError(command, 'say who forgets it with --who');
+  if (!dryRun && who.trim() === '') usageError(command, 'name who forgets it: --who WHO');
   if (!dryRun && !yes && !options.terminal.stdin.isTTY)
-    usageError(command, 'it cannot be undone: say --yes where nobody can be asked');
+    usageError(command, 'this cannot be undone: add --yes where there is no terminal to ask');
   const [{ Forgetting }, files] = await Promise.all([
-    import('../../client/forgetting/forget'),
+    import('../../client/privacy/forget'),
     filesOf(options, reference),
   ]);
-  const work = async ({ client }: Desk): Promise<ExitStatus> => {
+  const work = async ({ client }: Connected): Promise<ExitStatus> => {
     const forgetting = new Forgetting(client);
     const asking = !dryRun && !yes;
     if (dryRun || asking) {
       const [kept, here] = [await forgetting.kept(reference, files), await files.kept()];
       if (dryRun) {
-        output.result({ value: { ...kept, files: here, outOfReach }, lines: keptLines(kept, here) });
-        return exitStatus.done;
+        return output.result({ value: { ...kept, files: here, outOfReach }, lines: keptLines(kept, here) });
       }
       if (kept.live !== undefined && !evenIfLive) throw new OrderLives(reference, kept.live);
       if (kept.inDoubt.length > 0 && !kept.forgotten && !evenIfInDoubt)
@@ -98,14 +99,13 @@ async function forgetOrder(
       evenIfUnreadable,
       elsewhere: files,
     });
-    output.result({
+    return output.result({
       value: { ...done, files: { folder: files.folder, ...files.erased }, outOfReach },
       lines: forgottenLines(done, files),
     });
-    return exitStatus.done;
   };
-  // What accounting needs is written anew, and must not leave this machine readable.
-  return withDesk(options, work, { sends: !dryRun });
+  // What accounting needs is sent again, and must not leave this machine readable.
+  return withOrders(options, work, { sends: !dryRun });
 }
 
 async function exportOrder(
@@ -113,11 +113,11 @@ async function exportOrder(
   reference: string,
 ): Promise<ExitStatus> {
   const [client, files] = await Promise.all([
-    import('../../client/kept/exportOrder'),
+    import('../../client/privacy/exportOrder'),
     filesOf(options, reference),
   ]);
-  const document = await withDesk(options, async (desk) =>
-    client.exportOrder(desk.client, reference, await files.exported()),
+  const document = await withOrders(options, async (connected) =>
+    client.exportOrder(connected.client, reference, await files.exported()),
   );
   const text = `${JSON.stringify(document, null, 2)}\n`;
   if (options.output === undefined) {
@@ -126,9 +126,32 @@ async function exportOrder(
   }
   await writeFile(options.output, text, { mode: 0o600, flag: 'wx' });
   const { notRead } = document;
-  output.result({
+  return output.result({
     value: { reference, file: options.output, notRead },
     lines: [`Written to ${options.output}.`, ...notRead.map((words) => `Not in it: ${words}`)],
   });
-  return exitStatus.done;
+}
+
+/** Thrown when a person was asked for the reference and typed something else. */
+class NotConfirmed extends NdcFlowsError {
+  readonly code = 'not-confirmed';
+
+  constructor() {
+    super('That is not the reference; nothing was changed.');
+  }
+}
+
+/** Asks for the reference to be typed. Asks on standard error: standard output is for the result. @throws NotConfirmed */
+async function confirm(
+  reference: string,
+  words: readonly string[],
+  { stdin, stderr }: Terminal,
+): Promise<void> {
+  const asking = createInterface({ input: stdin, output: stderr });
+  try {
+    const typed = await asking.question([...words, `Type ${reference} to go on: `].join('\n'));
+    if (typed.trim() !== reference) throw new NotConfirmed();
+  } finally {
+    asking.close();
+  }
 }

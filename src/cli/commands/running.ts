@@ -1,11 +1,9 @@
 /** The commands that run something in the foreground: `worker`, `sandbox`. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, runs, usageError } from '../command';
-import { port } from '../port';
+import { duration, knownPort, port } from '../arguments';
 import type { SandboxFlags } from '../sandbox/serveSandbox';
 import type { WorkerFlags } from '../serveWorker';
-import { exitStatus } from '../exit';
-import { parseDuration } from '../../domain/duration';
 
 /** As written on the command line; what is empty there or in the environment is not asked for. */
 type WrittenFlags = Omit<WorkerFlags, 'deployment'> & { deployment?: string; build?: string };
@@ -24,16 +22,19 @@ export function addRunning(program: Command): void {
     )
     .option(
       '--health-port <number>',
-      'tell there whether it lives and is ready (/live, /ready), on loopback unless the configuration says otherwise',
+      'serve health checks there (/live, /ready), on loopback unless the configuration says otherwise',
       knownPort(9465),
     )
     .addOption(
-      new Option('--deployment <name>', 'it is of this deployment; with --build')
+      new Option('--deployment <name>', 'the worker deployment that it belongs to; needs --build')
         .env('NDC_FLOWS_DEPLOYMENT')
         .argParser(deploymentName),
     )
     .addOption(
-      new Option('--build <id>', 'and of this build of it, which the Temporal server hands orders to by name')
+      new Option(
+        '--build <id>',
+        'its build id, by which the Temporal server assigns orders; needs --deployment',
+      )
         .env('NDC_FLOWS_BUILD')
         .argParser(buildId),
     );
@@ -73,20 +74,18 @@ export function addRunning(program: Command): void {
         .default('soap'),
     )
     .option('--realistic', 'answer as real services write, with everything that they leave out and add')
-    .option('--latency <time>', 'how long it thinks about every call (0)', duration)
+    .option('--latency <time>', 'delay before every answer (0)', duration)
     .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
     .option('--quirks', 'print what --realistic does to answers')
     .option('--magic', 'print the routes and surnames that switch on what the real world does');
   runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
     if (options.magic) {
       const { magicResult } = await import('../sandbox/magic');
-      output.result(magicResult());
-      return exitStatus.done;
+      return output.result(magicResult());
     }
     if (options.quirks) {
       const { quirksResult } = await import('../sandbox/quirks');
-      output.result(quirksResult());
-      return exitStatus.done;
+      return output.result(quirksResult());
     }
     const { serveSandbox } = await import('../sandbox/serveSandbox');
     return serveSandbox(options, output);
@@ -101,15 +100,6 @@ export function addRunning(program: Command): void {
   );
 }
 
-/** Who asks there must be told the port beforehand. */
-function knownPort(usual: number): (written: string) => number {
-  return (written) => {
-    const number = port(written);
-    if (number > 0) return number;
-    throw new InvalidArgumentError(`A port is a number from 1 to 65535; ${usual} is usual.`);
-  };
-}
-
 /** The server joins both by a full stop or a colon: neither may stand in the name. */
 function deploymentName(written: string): string | undefined {
   if (/^([A-Za-z0-9][\w-]{0,79})?$/.test(written)) return written || undefined;
@@ -119,11 +109,4 @@ function deploymentName(written: string): string | undefined {
 function buildId(written: string): string | undefined {
   if (/^([A-Za-z0-9][\w.+-]{0,79})?$/.test(written)) return written || undefined;
   throw new InvalidArgumentError('Letters, digits, . + - and _, at most eighty.');
-}
-
-/** Milliseconds. */
-function duration(written: string): number {
-  const milliseconds = parseDuration(written);
-  if (milliseconds !== undefined) return milliseconds;
-  throw new InvalidArgumentError('A duration such as 300ms or 2s is wanted.');
 }

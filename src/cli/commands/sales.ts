@@ -1,9 +1,9 @@
-/** `sales`: what was issued, voided and refunded on the agency's days, a line a document event. */
-import { InvalidArgumentError, type Command } from 'commander';
-import { isDate } from '../../domain/dates';
+/** `sales`: lists what was issued, voided and refunded on the agency's days, a line for each document event. */
+import type { Command } from 'commander';
+import { day, timeZone as zone } from '../arguments';
 import { examples, runs, usageError } from '../command';
 import { exitStatus } from '../exit';
-import { agencyOf, withDesk } from '../globals';
+import { agencyOf, withOrders } from '../globals';
 
 interface SalesOptions {
   from: string;
@@ -18,13 +18,13 @@ export function addSales(program: Command): void {
   const sales = program
     .command('sales')
     .description('what was issued, voided and refunded: a line a document event, and the sums')
-    .requiredOption('--from <date>', "first of the agency's days: 2027-01-20", dateOf)
-    .option('--to <date>', 'last day, itself included (else the first)', dateOf)
+    .requiredOption('--from <date>', "first of the agency's days: 2027-01-20", day)
+    .option('--to <date>', 'last day, itself included (else the first)', day)
     .option('--provider <name>', 'orders of this provider alone')
     .option(
       '--timezone <zone>',
       "in which the days begin (else the configuration's agency.timeZone, else UTC)",
-      zoneOf,
+      zone,
     )
     .option('--csv', 'print it as CSV');
   runs<SalesOptions, []>(sales, async ({ options, output }) => {
@@ -34,18 +34,17 @@ export function addSales(program: Command): void {
     const timeZone = options.timezone ?? (await agencyOf(options)).timeZone;
     const [{ Sales }, { salesColumns, salesText }, { csvTable }] = await Promise.all([
       import('../../client/sales'),
-      import('../sales/showSales'),
+      import('../show/sales'),
       import('../../files/csv'),
     ]);
-    const list = await withDesk(options, ({ client }) =>
+    const list = await withOrders(options, ({ client }) =>
       new Sales(client).list({ from, to, timeZone, provider }),
     );
     if (!csv) {
-      output.result({ value: list, lines: salesText(list) });
-      return exitStatus.done;
+      return output.result({ value: list, lines: salesText(list) });
     }
     terminal.stdout.write(csvTable(salesColumns, list.lines));
-    // What a table of lines cannot say goes where it harms no table.
+    // What CSV cannot hold goes to standard error.
     if (!list.complete || list.unproven.length > 0)
       terminal.stderr.write(
         `${salesText({ ...list, lines: [], sums: {} })
@@ -60,18 +59,4 @@ export function addSales(program: Command): void {
     'ndc-flows sales --from 2027-01-01 --to 2027-01-31 --csv > january.csv',
     'ndc-flows sales --from 2027-01-20 --timezone America/Sao_Paulo --json | jq .sums',
   );
-}
-
-function dateOf(written: string): string {
-  if (!isDate(written)) throw new InvalidArgumentError('Write a day like 2027-01-20.');
-  return written;
-}
-
-function zoneOf(written: string): string {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: written });
-    return written;
-  } catch {
-    throw new InvalidArgumentError('Write a zone of the IANA database, like Europe/Paris.');
-  }
 }

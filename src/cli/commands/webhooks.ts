@@ -1,11 +1,12 @@
-/** The commands around webhooks: what is not delivered, sending it again, a trial, and new secrets. */
+/** `webhooks …`: lists what was not delivered, sends it again, tries an endpoint, and makes secrets. */
 import { randomUUID } from 'node:crypto';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { UndeliveredEvent } from '../../client/webhooks';
 import { instantText } from '../../domain/dates';
+import { count } from '../arguments';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
-import { configOf, withDesk } from '../globals';
+import { configOf, withOrders } from '../globals';
 import { table } from '../output';
 
 interface ListOptions {
@@ -24,13 +25,13 @@ const MOST_LISTED = 100;
 export function addWebhooks(program: Command): void {
   const webhooks = program
     .command('webhooks')
-    .description('who is told of what becomes of orders: what did not arrive, and trials');
+    .description('webhooks: what was not delivered, sending it again, and trials');
 
   const list = webhooks
     .command('list')
     .description('events that a receiver does not have: being tried again, given up, or refused for good')
     .option('--endpoint <name>', 'only those for this endpoint')
-    .option('--limit <number>', 'how many at most', wholeNumber, MOST_LISTED);
+    .option('--limit <number>', 'how many at most', count, MOST_LISTED);
   runs<ListOptions, []>(list, listUndelivered);
   examples(list, 'ndc-flows webhooks list', 'ndc-flows webhooks list --endpoint back-office --json');
 
@@ -64,15 +65,14 @@ export function addWebhooks(program: Command): void {
   runs<object, []>(secret, async ({ output }) => {
     const { newSecret } = await import('../../webhooks/secret');
     const made = newSecret();
-    output.result({ value: { secret: made }, lines: [made] });
-    return exitStatus.done;
+    return output.result({ value: { secret: made }, lines: [made] });
   });
   examples(secret, '(umask 077; ndc-flows webhooks secret > /run/secrets/back-office-webhook)');
 }
 
 async function listUndelivered({ options, output }: Invocation<ListOptions>): Promise<ExitStatus> {
   const { endpoint, limit } = options;
-  return withDesk(options, async ({ client }) => {
+  return withOrders(options, async ({ client }) => {
     const { Deliveries } = await import('../../client/webhooks');
     const found: UndeliveredEvent[] = [];
     let more = false;
@@ -83,8 +83,7 @@ async function listUndelivered({ options, output }: Invocation<ListOptions>): Pr
       if (more) break;
       found.push(event);
     }
-    output.result({ value: { undelivered: found, more }, lines: listLines(found, more) });
-    return exitStatus.done;
+    return output.result({ value: { undelivered: found, more }, lines: listLines(found, more) });
   });
 }
 
@@ -111,8 +110,8 @@ async function sendAgain(
   id: string | undefined,
 ): Promise<ExitStatus> {
   const { all = false, endpoint } = options;
-  if ((id === undefined) !== all) usageError(command, 'name one delivery, or say --all');
-  return withDesk(
+  if ((id === undefined) !== all) usageError(command, 'name one delivery, or use --all');
+  return withOrders(
     options,
     async ({ client }) => {
       const { Deliveries } = await import('../../client/webhooks');
@@ -124,16 +123,15 @@ async function sendAgain(
           if (event.state !== 'stopped') wanted.push(event.id);
       }
       for (const each of wanted) await deliveries.redeliver(each);
-      output.result({
+      return output.result({
         value: { redelivered: wanted },
         lines:
           wanted.length === 0
             ? ['There is nothing to send again.']
             : wanted.map((each) => `Sent again: ${each}`),
       });
-      return exitStatus.done;
     },
-    // The event is written anew, and must not leave this machine readable.
+    // The event is sent again, and must not leave this machine readable.
     { sends: true },
   );
 }
@@ -171,14 +169,9 @@ async function tryOut(
   const took = Math.round(performance.now() - began);
   const taken = 'status' in answered && answered.status >= 200 && answered.status < 300;
   const said = 'status' in answered ? `answered ${answered.status}` : `no answer: ${answered.failure}`;
-  output.result({
+  return output.result({
     value: { endpoint: name, id, taken, ms: took, ...answered },
     lines: [`${name}: ${said} in ${took} ms${taken ? '' : '; anything but 2xx counts as not delivered'}.`],
+    exit: taken ? exitStatus.done : exitStatus.refused,
   });
-  return taken ? exitStatus.done : exitStatus.refused;
-}
-
-function wholeNumber(written: string): number {
-  if (/^[1-9]\d{0,5}$/.test(written)) return Number(written);
-  throw new InvalidArgumentError('A whole number from 1 on is wanted.');
 }

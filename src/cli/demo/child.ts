@@ -1,5 +1,6 @@
-/** A program of ours in a process of its own, which ends when we end, however we end. */
+/** Runs one of our programs in a process of its own, which ends when this one ends, however it ends. */
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NdcFlowsError } from '../../domain/errors';
 import { spawnGuarded, type Ending } from '../../temporal/devServer/guardedProcess';
 
@@ -11,10 +12,10 @@ export class ChildEnded extends NdcFlowsError {
 /** Where `client.js` and `worker.js` lie when this file has been compiled. */
 const COMPILED = join(__dirname, '..', '..', '..');
 
-/** A busy machine needs seconds; longer than this it hangs. */
+/** How long a process may take to become ready (milliseconds). */
 const READY_WITHIN = 60_000;
 
-/** A line that says why a process ends, where Node and not the program says so. */
+/** A line in which Node, not the program, says why a process ends. */
 const REASON = /^(\w*Error|FATAL ERROR)\b|Assertion .*failed/;
 
 /** A process and the document that it printed when it was ready. */
@@ -28,17 +29,17 @@ export interface Child<Ready> {
   stop(): Promise<void>;
 }
 
-/** Starts `node dist/<file> …--json`, or a file elsewhere that is named from the root, and waits for its one document. Throws ChildEnded with the last words of a process that failed. */
+/**
+ * Starts `node dist/<file> … --json` and waits for its one document. A file elsewhere is named from the root.
+ *
+ * @throws ChildEnded with the last words of a process that ends, or says nothing for too long
+ */
 export async function startChild<Ready>(
   name: string,
-  [file, ...args]: readonly [string, ...string[]],
+  program: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
 ): Promise<Child<Ready>> {
-  const heard = documentReader<Ready>();
-  const child = spawnGuarded(process.execPath, [resolve(COMPILED, file), ...args, '--json'], {
-    env,
-    onLine: heard.line,
-  });
+  const { child, heard } = spawnProgram<Ready>(program, env);
   let stopping = false;
   const failed = child.ended.then(({ code, signal }): Promise<never> => {
     if (stopping) return new Promise(() => undefined);
@@ -48,13 +49,11 @@ export async function startChild<Ready>(
     );
   });
   failed.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new ChildEnded(`The ${name} process was not ready within ${READY_WITHIN / 1000} s.`)),
-      READY_WITHIN,
-    );
+  const waiting = new AbortController();
+  const tooLate = sleep(READY_WITHIN, undefined, { signal: waiting.signal }).then((): never => {
+    throw new ChildEnded(`The ${name} process was not ready within ${READY_WITHIN / 1000} s.`);
   });
+  tooLate.catch(() => undefined);
   const stop = async (): Promise<void> => {
     stopping = true;
     await child.stop();
@@ -66,29 +65,32 @@ export async function startChild<Ready>(
     await stop();
     throw error;
   } finally {
-    clearTimeout(timer);
+    waiting.abort();
   }
 }
 
 /**
- * Runs `node dist/<file> … --json` to its end, and gives its one document and its exit status. Throws ChildEnded with the last words of
- * a process that printed none.
+ * Runs `node dist/<file> … --json` to its end, and returns its one document and its exit status.
+ *
+ * @throws ChildEnded with the last words of a process that printed none
  */
 export async function runChild<Value>(
   name: string,
-  [file, ...args]: readonly [string, ...string[]],
+  program: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
 ): Promise<{ value: Value; status: number | null }> {
-  const heard = documentReader<Value>();
-  const child = spawnGuarded(process.execPath, [resolve(COMPILED, file), ...args, '--json'], {
-    env,
-    onLine: heard.line,
-  });
+  const { child, heard } = spawnProgram<Value>(program, env);
   const ended = child.ended.then(({ code, signal }) => ({ code, words: signal ?? `exit status ${code}` }));
   const printed = await Promise.race([heard.document, ended.then(() => undefined)]);
   const { code, words } = await ended;
   if (printed === undefined) throw new ChildEnded(`${name} ended (${words}): ${heard.lastWords()}`);
   return { value: printed, status: code };
+}
+
+function spawnProgram<Value>([file, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv) {
+  const heard = documentReader<Value>();
+  const command = [resolve(COMPILED, file), ...args, '--json'];
+  return { child: spawnGuarded(process.execPath, command, { env, onLine: heard.line }), heard };
 }
 
 interface DocumentReader<Value> {
@@ -100,7 +102,7 @@ interface DocumentReader<Value> {
 /** Finds the printed document among the lines of both outputs: it alone begins with a line `{` and ends with a line `}`. */
 function documentReader<Value>(): DocumentReader<Value> {
   const others: string[] = [];
-  /** What a process that Node ends says first; a stack of many lines follows. */
+  /** Node's first line for a process that it ends; a long stack follows. */
   let reason: string | undefined;
   let open: string[] | undefined;
   let found: (value: Value) => void;

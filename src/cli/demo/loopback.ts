@@ -15,7 +15,7 @@ export class ProviderNotOnLoopback extends NdcFlowsError {
   }
 }
 
-/** @throws ProviderNotOnLoopback, naming all of them */
+/** Refuses providers that are not on this machine. @throws ProviderNotOnLoopback, naming all of them */
 export function refuseDistantProviders({ providers }: Pick<Config, 'providers'>): void {
   const distant = [...providers]
     .filter(([, { profile }]) => !isLoopback(profile.baseUrl))

@@ -1,20 +1,20 @@
-/** Asks the sandbox what really happened, and compares it with what the demo shows. */
+/** Reads what the sandbox saw, and compares it with what the demo shows. */
 import { request } from 'undici';
 import { bareNumber } from '../../domain/order/documentCheck';
 import type { OrderStatus } from '../../domain/order/status';
 import type { Ledger, CallRecord } from '../../sandbox';
 import type { SandboxReady } from '../sandbox/serveSandbox';
 
-/** What the sandbox knows of this demo's one order. */
+/** What the sandbox saw of the demo's one order. */
 export interface Proof {
   totals: Ledger['totals'];
   /** Names of the operations in the order in which they were called. */
   operations: string[];
-  /** What is not as the demo shows it; empty: all of it is true. */
+  /** What differs from what the demo shows. */
   contradictions: string[];
 }
 
-/** Reads ledger and log. The sandbox is the demo's own, so that everything in them belongs to it. */
+/** Reads the sandbox's ledger and log. The sandbox is the demo's own, so everything in them belongs to the demo. */
 export async function proofOf(
   sandbox: SandboxReady,
   status: OrderStatus,

@@ -1,4 +1,4 @@
-/** The demo: one order booked, ticketed, quoted and cancelled on real parts, shown live and checked in the end. */
+/** The demo: books, tickets, quotes and cancels one order with the real parts, shows it live, and checks it at the end. */
 import { setMaxListeners } from 'node:events';
 import { showMoney, type Money } from '../../domain/money';
 import { NdcFlowsError } from '../../domain/errors';
@@ -7,16 +7,15 @@ import { answered, headLine, type Question } from '../ask';
 import type { Invocation } from '../command';
 import { exitOf, exitStatus, type ExitStatus } from '../exit';
 import { follow } from '../live/follow';
-import { Report, seconds } from '../live/report';
+import { seconds } from '../live/report';
 import type { OrderUpdateName } from '../../domain/order/updates';
 import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
-import { orderPage } from '../uiAddress';
 import { proofOf, type Proof } from './proof';
 import { PROVIDER, setStage, type Stage, type StageChoice } from './stage';
 import { demoTrip } from './trip';
 
-/** Options of the command. */
+/** The command's options. */
 export interface DemoFlags extends StageChoice {
   keep?: boolean;
 }
@@ -26,7 +25,7 @@ class Interrupted extends NdcFlowsError {
   readonly code = 'interrupted';
 }
 
-/** Thrown when an order does not come as far as the demo wants it. */
+/** Thrown when the order does not reach the state that the demo expects. */
 class DemoStuck extends NdcFlowsError {
   readonly code = 'demo-stuck';
 }
@@ -51,7 +50,7 @@ export interface DemoDocument {
 const CANNOT_CANCEL =
   'NDC 21.3 has no orderCancel, and this provider has no other way to cancel a ticketed order: the demo ends with the fee quoted';
 
-/** Plays the demo; leaves with 1 where what it shows is not what the sandbox has seen. */
+/** Runs the demo. Returns 1 where what it shows is not what the sandbox saw. */
 export async function runDemo({ options, output }: Invocation<DemoFlags>): Promise<ExitStatus> {
   const began = Date.now();
   const signals = listenForSignals();
@@ -72,7 +71,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
   // Calls in flight are called off before their connection closes: the SDK would go on repeating them.
   const acting = new AbortController();
   setMaxListeners(0, acting.signal);
-  const story = stage.desk.client.withAbortSignal(acting.signal, () => play(stage, options, output.say));
+  const story = stage.connected.client.withAbortSignal(acting.signal, () => play(stage, options, output.say));
   story.catch(() => undefined);
   try {
     const { status, proof, note } = await Promise.race([story, stage.failed, cancelled]);
@@ -103,12 +102,14 @@ async function play(
   options: DemoFlags,
   say: (line: string) => void,
 ): Promise<{ status: OrderStatus; proof: Proof; note?: string }> {
-  const { desk, sandbox } = stage;
-  const { reference } = await desk.orders.start(demoTrip(PROVIDER, new Date()), { providers: [PROVIDER] });
-  say(`\n${headLine(reference, orderPage(desk.ui, reference))}`);
+  const { connected, sandbox } = stage;
+  const { reference } = await connected.orders.start(demoTrip(PROVIDER, new Date()), {
+    providers: [PROVIDER],
+  });
+  say(`\n${headLine(connected, reference)}`);
   const wanted = 'Two adults, a child and an infant, a bag and a window seat.';
   say(`${wanted}\n\n$ ndc-flows book trip.json`);
-  const held = await follow({ ...desk, reference, report: new Report(say) });
+  const held = await follow({ ...connected, reference, say });
   mustBe(held, 'held');
 
   const does = async <Name extends OrderUpdateName>(
@@ -116,7 +117,7 @@ async function play(
     question: Question<Name>,
   ): Promise<OrderStatus> => {
     say(`\n$ ndc-flows ${command}`);
-    return answered(desk, reference, question, () => undefined, say);
+    return answered(connected, reference, question, () => undefined, say);
   };
   const total = mustHave(held, 'total');
   const ticketed = await does(`ticket ${reference} --pay-up-to ${typed(total)}`, {
@@ -144,7 +145,7 @@ function cancels(ndcVersion: WireChoice['ndcVersion']): boolean {
 
 function mustBe(status: OrderStatus, state: OrderStatus['state']): void {
   if (status.state === state && exitOf(status) === exitStatus.done) return;
-  const why = status.attention?.text ?? status.lastError?.text ?? status.waitsFor ?? 'no reason is told';
+  const why = status.attention?.text ?? status.lastError?.text ?? status.waitsFor ?? 'no reason is known';
   throw new DemoStuck(`The order is ${status.state} and should be ${state}: ${why}.`);
 }
 

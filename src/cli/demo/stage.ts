@@ -1,4 +1,4 @@
-/** What the demo plays on: a Temporal server, a sandbox and a worker, each in a process of its own, and a configuration for them. */
+/** Starts what the demo needs: a Temporal server, a sandbox and a worker, each in a process of its own, and a configuration for them. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { Orders } from '../../client/orders';
 import { loadConfig } from '../../config';
 import { connectClient } from '../../temporal/connection';
 import { startDevServer, type DevServer } from '../../temporal/devServer';
-import type { Desk } from '../globals';
+import type { Connected } from '../globals';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
 import type { SandboxReady } from '../sandbox/serveSandbox';
 import { uiOf } from '../uiAddress';
@@ -16,9 +16,9 @@ import { startChild } from './child';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
 import { refuseDistantProviders } from './loopback';
 
-/** Everything that runs. */
+/** Everything that the demo runs. */
 export interface Stage {
-  desk: Desk;
+  connected: Connected;
   sandbox: SandboxReady;
   /** Rejects when a part ends by itself. */
   failed: Promise<never>;
@@ -28,7 +28,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** How the sandbox is spoken to, and how it answers. */
+/** Which wire the demo uses, and how the sandbox answers. */
 export interface StageChoice extends WireChoice {
   realistic?: boolean;
   allowPlaintext?: boolean;
@@ -37,12 +37,12 @@ export interface StageChoice extends WireChoice {
 /** Name of the sandbox in the configuration. */
 export const PROVIDER = 'sandbox';
 
-/** How long something that is being started may take when it is not wanted any more. */
+/** How long to wait for something that is still starting when it is no longer wanted (milliseconds). */
 const STARTING_TAKES = 3_000;
 
 type Closing = () => Promise<unknown>;
 
-/** Sets everything up, side by side where possible. Whatever was started is ended again where something fails or `cancelled` rejects. */
+/** Starts everything, side by side where possible. Ends it all again where something fails or `cancelled` rejects. */
 export async function setStage(
   choice: StageChoice,
   say: (line: string) => void,
@@ -131,7 +131,7 @@ async function build(
     ...(await pathWithTemporal(server, folder)),
   };
   return {
-    desk: { client, orders: new Orders(client, encryption?.keyring), ui: uiOf(server, server.uiUrl) },
+    connected: { client, orders: new Orders(client, encryption?.keyring), ui: uiOf(server, server.uiUrl) },
     sandbox: sandbox.ready,
     failed,
     addresses: [

@@ -5,7 +5,7 @@ import type { OrderRequestInput } from '../../domain/request/request';
 const DAY = 86_400_000;
 const YEAR = 365.25 * DAY;
 
-/** A new request at each call: a reference is used once. Dates follow from `now`, so that the demo never grows old. */
+/** Makes a request with a new reference. Dates follow from `now`, so that the demo never grows old. */
 export function demoTrip(provider: string, now: Date): OrderRequestInput {
   const day = (milliseconds: number): string =>
     new Date(now.getTime() + milliseconds).toISOString().slice(0, 10);

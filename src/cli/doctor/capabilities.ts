@@ -1,16 +1,17 @@
-/** What each provider's profile claims, and what of it was seen to work: by the calls that are kept, and by calls that are made now where that is asked for. */
+/** What each provider's profile claims, and what of it was seen to work: by the calls in the archive and, where asked for, by calls made now. */
 import { evidenceOf, type Evidence } from '../../archive';
 import type { ConfiguredProvider } from '../../config';
-import type { OperationName } from '../../domain/calls/operations';
+import type { OperationName, Operations } from '../../domain/calls/operations';
 import type { NdcVersion } from '../../domain/calls/provider';
 import { abilities, whyUnclaimed } from '../../ndc/abilities';
 import { configOf, type GlobalOptions } from '../globals';
-import { archivePlace } from '../messages/place';
-import { CallsNotShown } from '../messages/notShown';
-import type { Route } from './route';
-import { tried } from './tryProvider';
+import { archivePlace, UnreadableCalls } from '../archive';
+import type { RequestedJourney } from '../../domain/request/trip';
+import { randomUUID } from 'node:crypto';
+import { createNdcClient } from '../../ndc/client';
+import { NdcError } from '../../ndc/errors';
 
-/** How an ability stands. `unread`: the newest calls do not show it, and older ones were not opened. */
+/** What is known of an ability. `unread`: the newest calls do not show it, and older ones were not opened. */
 type Standing = 'worked' | 'failed' | 'never-tried' | 'unread' | 'not-claimed';
 
 /** One ability of one provider. */
@@ -36,15 +37,15 @@ export interface ProviderCapabilities {
   abilities: AbilityLine[];
 }
 
-/** All that is told. */
+/** The whole document. */
 export interface Capabilities {
   /** False where something that is claimed was tried and never worked. */
   healthy: boolean;
-  /** Where was looked, how many days are kept there, and what is not seen from here. */
+  /** Where the calls are kept, for how many days, and what cannot be seen from this machine. */
   folder: string;
   keepDays: number;
   note: string;
-  /** Calls that are kept and cannot be opened, a sentence for each cause. */
+  /** Calls that cannot be opened, a sentence for each cause. */
   notShown: string[];
   providers: ProviderCapabilities[];
 }
@@ -55,10 +56,13 @@ export interface Capabilities {
  * @param now calls made now, which read alone: a login, and a shop where there is a route
  * @throws ConfigMissing, ConfigInvalid, KeysUnusable
  */
-export async function capabilitiesOf(options: GlobalOptions, now?: { route?: Route }): Promise<Capabilities> {
+export async function capabilitiesOf(
+  options: GlobalOptions,
+  now?: { route?: RequestedJourney },
+): Promise<Capabilities> {
   const [{ providers: configured }, place] = await Promise.all([configOf(options), archivePlace(options)]);
   const { folder, keepDays, note, keyring } = place;
-  const notShown = new CallsNotShown();
+  const notShown = new UnreadableCalls();
   const known = await evidenceOf(folder, [...configured].map(examined), {
     keyring,
     unreadable: notShown.add,
@@ -85,14 +89,14 @@ function examined([provider, { profile }]: [string, ConfiguredProvider]): Parame
   return { provider, version, style, wanted: wanted.map(({ name }) => name) };
 }
 
-/** Logins are never kept; but a call that was answered went out under a token, and that came from a login. */
+/** Infers a login: none is archived, but every call that was answered carried a token from one. */
 function withLogin(kept: ReadonlyMap<string, Evidence>): Map<string, Evidence> {
   const worked = [...kept.values()].flatMap(({ worked: at }) => at ?? []).sort();
   const last = worked.at(-1);
   return new Map(last === undefined ? kept : [...kept, ['login', { worked: last }]]);
 }
 
-/** What is seen now is the last; what worked before stays true of then. */
+/** Merges what is seen now over what was seen before. */
 function newest(before: Evidence | undefined, now: Evidence): Evidence {
   return now.worked !== undefined ? now : { ...before, ...now };
 }
@@ -103,7 +107,7 @@ function linesOf(
   seen: ReadonlyMap<string, Evidence>,
 ): ProviderCapabilities {
   const { version, style, baseUrl } = profile;
-  const told = abilities.map((each): AbilityLine => {
+  const lines = abilities.map((each): AbilityLine => {
     const because = whyUnclaimed(each, profile);
     const facts = { ability: each.name, operation: each.operation, claimed: because === undefined };
     if (because !== undefined) return { ...facts, because, standing: 'not-claimed' };
@@ -116,5 +120,43 @@ function linesOf(
       ...(failed && { failed }),
     };
   });
-  return { provider, version, style, baseUrl, abilities: told };
+  return { provider, version, style, baseUrl, abilities: lines };
+}
+
+/** The birth date of an adult. */
+const ADULT = '1990-01-01';
+
+/** Calls a provider now: a login, and a shop where there is a route. Returns what worked, by ability. A provider that does not answer is no error. */
+export async function tried(
+  { profile, credentials, tls }: ConfiguredProvider,
+  route: RequestedJourney | undefined,
+): Promise<Map<string, Evidence>> {
+  const seen = new Map<string, Evidence>();
+  const client = createNdcClient({ profile, credentials, tls: tls?.read });
+  const call = async <Name extends 'login' | 'airShopping'>(
+    operation: Name,
+    input: Operations[Name]['input'],
+    session?: Operations['login']['output'],
+  ): Promise<Operations[Name]['output'] | undefined> => {
+    const at = new Date().toISOString();
+    try {
+      const { result } = await client.call(operation, input, { correlationId: randomUUID(), session });
+      seen.set(operation, { worked: at });
+      return result;
+    } catch (error) {
+      if (!(error instanceof NdcError)) throw error;
+      seen.set(operation, { failed: { at, code: error.problem.code } });
+      return undefined;
+    }
+  };
+  try {
+    const session = await call('login', {});
+    if (session && route) {
+      const passengers = [{ paxId: 'PAX1', type: 'ADT' as const, birthDate: ADULT }];
+      await call('airShopping', { journeys: [route], passengers, offerLimit: 1, keep: 1 }, session);
+    }
+    return seen;
+  } finally {
+    await client.close();
+  }
 }

@@ -1,60 +1,62 @@
-/** Follows an order until it rests, while something that was asked of it is carried out. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Follows an order until it rests, prints its progress meanwhile, and says why it is silent. */
 import type { Client } from '@temporalio/client';
-import { personStates, restingStates } from '../../client/asking';
-import { NoWorker } from '../../client/errors';
-import type { Orders } from '../../client/orders';
+import { personStates, restingStates, type OrderAccess } from '../../client/askOrder';
+import { statusOnceAnswered } from '../../client/waitFor';
+import {
+  createWakeup,
+  historyPosition,
+  watchHistory,
+  type HistoryPosition,
+  type Wakeup,
+} from '../../client/watchHistory';
 import type { OrderStatus } from '../../domain/order/status';
-import { historyPosition, watchHistory, type HistoryPosition } from '../../client/history';
-import { newsDesk, type NewsDesk } from '../../client/news';
-import { openCalls } from './pending';
-import type { Report } from './report';
+import { orderWorkflowId } from '../../domain/order/updates';
+import { failureMessage } from '../../temporal/failures';
+import { optionalTsToDate } from '../../temporal/time';
+import { Report } from './report';
 
-/** Without news from the history the order is looked at this often all the same. */
+/** How often the order is read when its history is silent (milliseconds). */
 const LOOK_EVERY = 2_000;
 
-/** The history is told for the eye only: nobody waits long for it. */
+/** How long to wait for the history at the end (milliseconds): it is only shown. */
 const HISTORY_COMES = 1_000;
 
-/** A worker that is just starting needs a moment; longer than this, somebody must be told. */
-const WORKER_COMES = 30_000;
-
-/** What is followed. */
-export interface Following {
-  client: Client;
-  orders: Pick<Orders, 'status'>;
+/** What to follow. */
+export interface Following extends OrderAccess {
   reference: string;
-  report: Report;
-  /** Something that was asked of the order: it is answered before the order counts as resting. */
+  /** Prints a line of progress. */
+  say: (line: string) => void;
+  /** Asks something of the order: it must be answered before the order counts as resting. */
   act?: () => Promise<OrderStatus>;
-  /** The order as it was before that. */
+  /** The order before that. */
   before?: { status: OrderStatus; position: HistoryPosition };
-  /** True where a resting state is about to be left by itself. */
+  /** True where the order is about to leave a resting state by itself. */
   goesOn?: (status: OrderStatus) => boolean;
 }
 
 /**
- * The order's status once it rests.
+ * Returns the order's status once it rests.
  *
- * @throws what the act throws; {NoWorker} when nobody has worked on the order for a while
+ * @throws what `act` throws; {NoWorker} when nobody has worked on the order for a while
  */
 export async function follow(following: Following): Promise<OrderStatus> {
+  const { client, act, before, say } = following;
   const ended = new AbortController();
-  const news = newsDesk();
+  const wakeup = createWakeup();
+  const report = new Report(say, before?.status);
   const watched = watchHistory(
-    { ...following, since: following.before?.position },
+    { ...following, since: before?.position },
     (done, seen) => {
-      following.report.operations(done);
-      news.seen = seen;
-      news.wake();
+      report.operations(done);
+      wakeup.seen = seen;
+      wakeup.wake();
     },
     ended.signal,
   );
-  const { client, act } = following;
-  // What was asked may still wait when nobody waits for it any more: then the call is called off, not what was asked.
+  // The Update may still wait when nobody waits for it any more: this ends the call, not the Update.
   const answer = act && client.withAbortSignal(ended.signal, act);
   try {
-    return await untilRest(following, answer, news);
+    return await untilRest(following, report, answer, wakeup);
   } finally {
     ended.abort();
     await Promise.allSettled([watched, answer]);
@@ -63,55 +65,71 @@ export async function follow(following: Following): Promise<OrderStatus> {
 
 async function untilRest(
   following: Following,
+  report: Report,
   answer: Promise<OrderStatus> | undefined,
-  news: NewsDesk,
+  wakeup: Wakeup,
 ): Promise<OrderStatus> {
-  const { client, reference, report, before, goesOn } = following;
+  const { client, orders, reference, before, goesOn } = following;
   let open = answer !== undefined;
   const answered = (): void => {
     open = false;
-    news.wake();
+    wakeup.wake();
   };
   answer?.then(answered, answered);
+  const waiting = (): void =>
+    report.note('no worker answers yet; waiting for one (`ndc-flows worker` starts one)');
 
   for (;;) {
     const settled = !open;
     if (settled) await answer;
-    const status = await patiently(following);
-    const last = status.history.at(-1);
-    const moved = last?.at !== before?.status.history.at(-1)?.at;
+    const status = await statusOnceAnswered(orders, reference, { waiting });
+    const moved = status.history.at(-1)?.at !== before?.status.history.at(-1)?.at;
     const rests = settled
       ? restingStates.includes(status.state) && !goesOn?.(status)
       : moved && personStates.includes(status.state);
-    if (rests) {
-      await caughtUp(following, news);
-      report.status(status);
-      return status;
-    }
+    if (rests) await caughtUp(following, wakeup);
     report.status(status);
-    if (!(await news.within(LOOK_EVERY))) {
-      for (const words of await openCalls(client, reference).catch(() => [])) report.note(words);
-    }
+    if (rests) return status;
+    if (await wakeup.within(LOOK_EVERY)) continue;
+    for (const words of await openCalls(client, reference).catch(() => [])) report.note(words);
   }
 }
 
-/** Waits until the history has been told as far as it goes now: it comes by another way than the status, and a little later. */
-async function caughtUp({ client, reference }: Following, news: NewsDesk): Promise<void> {
+/** Waits until the history has been shown to its present end: it comes by another way than the status, and a little later. */
+async function caughtUp({ client, reference }: Following, wakeup: Wakeup): Promise<void> {
   const { runId, length } = await historyPosition(client, reference);
-  const told = (): boolean => news.seen?.runId === runId && news.seen.length >= length;
-  for (const since = Date.now(); !told() && Date.now() - since < HISTORY_COMES;) await news.within(100);
+  const shown = (): boolean => wakeup.seen?.runId === runId && wakeup.seen.length >= length;
+  for (const since = Date.now(); !shown() && Date.now() - since < HISTORY_COMES;) await wakeup.within(100);
 }
 
-/** The status, also where a worker is still on its way. */
-async function patiently({ orders, reference, report }: Following): Promise<OrderStatus> {
-  const since = Date.now();
-  for (;;) {
-    try {
-      return await orders.status(reference);
-    } catch (error) {
-      if (!(error instanceof NoWorker) || Date.now() - since > WORKER_COMES) throw error;
-      report.note('no worker answers yet; waiting for one (`ndc-flows worker` starts one)');
-      await sleep(300);
-    }
-  }
+/** A call shorter than this is shown when it has ended (milliseconds). */
+const LONG = 3_000;
+
+/** PendingActivityState: 1 scheduled, 2 started. Source: temporal/api/enums/v1/workflow.proto. */
+const SCHEDULED = 1;
+
+/** Says why an order is silent: calls that take long, are repeated, or find no worker. Nothing of calls that have only just begun. */
+async function openCalls(client: Client, reference: string): Promise<string[]> {
+  const { raw } = await client.workflow.getHandle(orderWorkflowId(reference)).describe();
+  const words = (raw.pendingActivities ?? []).map(async (activity) => {
+    const name = activity.activityType?.name ?? 'a call';
+    const attempt = activity.attempt ?? 1;
+    if (attempt > 1)
+      return `${name}: attempt ${attempt}, because the one before failed: ${await whyOf(client, activity)}`;
+    const since = optionalTsToDate(activity.lastStartedTime ?? activity.scheduledTime);
+    if (!since || Date.now() - since.getTime() < LONG) return undefined;
+    return Number(activity.state) === SCHEDULED
+      ? `${name} waits for a worker that serves this provider (\`ndc-flows worker\`)`
+      : `${name} has been under way since ${since.toISOString().slice(11, 19)} UTC`;
+  });
+  return (await Promise.all(words)).filter((line) => line !== undefined);
+}
+
+type Description = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['describe']>>;
+type Pending = NonNullable<Description['raw']['pendingActivities']>[number];
+
+/** Returns the first line of the last failure. With encryption it is in a payload, and the message beside it is empty. */
+async function whyOf(client: Client, { lastFailure }: Pending): Promise<string> {
+  const message = await failureMessage(client, lastFailure);
+  return message?.split('\n', 1)[0] || 'its worker did not answer';
 }

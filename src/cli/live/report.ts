@@ -1,19 +1,21 @@
-/** Live progress for people: each state and operation with its time, and what came back, as lines that are written once. */
+/** Prints live progress: each state and operation with its time, and what came back. */
 import type { OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
-import { ONE_AT_A_TIME, factsOf } from './facts';
-import type { OperationDone } from '../../client/history';
+import type { OperationDone } from '../../client/watchHistory';
+import { showMoney } from '../../domain/money';
+import { instantText } from '../../domain/dates';
+import { documentText, flightText } from '../show/status';
 
-/** What happened, to be told in the order of time. */
+/** A state or an operation, to be printed in the order of time. */
 type Moment = { at: number } & ({ state: OrderState } | OperationDone);
 
-/** Tells one order's progress. What the order was before is known and not told. */
+/** Prints one order's progress as lines that are written once. @param before what is known already, and not printed */
 export class Report {
-  private readonly told = new Set<string>();
-  /** Of labels that have one text at a time, the fact that was told last. */
+  private readonly printed = new Set<string>();
+  /** The last printed fact of each label that has one text at a time. */
   private readonly latest = new Map<string, string>();
   private moments: Moment[] = [];
-  /** The last state that was told. */
+  /** The last printed state. */
   private last?: { state: OrderState; at: string };
   private began?: number;
 
@@ -25,34 +27,34 @@ export class Report {
     for (const [label, text] of before ? factsOf(before) : []) this.isNew(label, text);
   }
 
-  /** Operations that have ended; they are told together with the states between them. */
+  /** Takes operations that have ended; they are printed together with the states between them. */
   operations(done: readonly OperationDone[]): void {
     this.moments.push(...done);
   }
 
-  /** Tells what is new since the last time. */
+  /** Prints what is new since the last time. */
   status(status: OrderStatus): void {
     this.moments.push(...this.newStates(status.history));
-    this.tell();
+    this.print();
     for (const [label, text] of factsOf(status)) {
       if (this.isNew(label, text)) this.say(`${' '.repeat(12)}${label.padEnd(11)}${text}`);
     }
   }
 
-  /** Something that is no progress: a wait, a repeat. Said once. */
+  /** Prints a wait or a repeat, once. */
   note(text: string): void {
-    if (this.told.has(text)) return;
-    this.told.add(text);
-    this.tell();
+    if (this.printed.has(text)) return;
+    this.printed.add(text);
+    this.print();
     this.say(`${' '.repeat(12)}${text}`);
   }
 
-  /** Whether a fact is to be told; from now on it is not. */
+  /** True the first time that a fact is seen. */
   private isNew(label: string, text: string): boolean {
     const fact = `${label} ${text}`;
-    const known = ONE_AT_A_TIME.has(label) ? this.latest.get(label) === fact : this.told.has(fact);
+    const known = ONE_AT_A_TIME.has(label) ? this.latest.get(label) === fact : this.printed.has(fact);
     this.latest.set(label, fact);
-    this.told.add(fact);
+    this.printed.add(fact);
     return !known;
   }
 
@@ -65,7 +67,7 @@ export class Report {
     return history.slice(known + 1).map(({ state, at }) => ({ state, at: Date.parse(at) }));
   }
 
-  private tell(): void {
+  private print(): void {
     const moments = this.moments.sort((a, b) => a.at - b.at);
     this.moments = [];
     for (const moment of moments) {
@@ -82,8 +84,34 @@ export class Report {
   }
 }
 
-/** `0.42 s`, `12.3 s`. */
+/** Prints a duration: `0.42 s`, `12.3 s`. */
 export function seconds(milliseconds: number): string {
   const whole = milliseconds / 1000;
   return `${whole.toFixed(whole < 10 ? 2 : 1)} s`;
+}
+
+/** Labels of which an order has one at a time. A price that goes back to what it was is printed again: readers believe the last one. */
+const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['price', 'pay until', 'fee quoted']);
+
+/** Returns label and text of each fact, in the order in which an order's life brings them. */
+function factsOf(status: OrderStatus): [label: string, text: string][] {
+  const all: [string, string | undefined][] = [
+    ...status.flights.map((flight): [string, string] => ['flight', flightText(flight)]),
+    ...status.extras.map((extra): [string, string] => ['extra', extra]),
+    ...status.missedExtras.map((extra): [string, string] => ['not had', extra]),
+    ['price', status.total && showMoney(status.total)],
+    ['order', status.orderId && `${status.orderId} at ${status.provider}`],
+    ...status.bookingReferences.map((id): [string, string] => ['PNR', id]),
+    [
+      'pay until',
+      status.documents.length === 0 && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
+    ],
+    ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
+    ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
+    ['fee paid', status.paidFee && showMoney(status.paidFee)],
+    ['money', status.money],
+    ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
+    ['waits for', status.waitsFor],
+  ];
+  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

@@ -7,7 +7,7 @@ import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from './sandboxConfig';
 
-/** Options of the command. */
+/** The command's options. */
 export interface SandboxFlags extends WireChoice {
   port: number;
   host: string;

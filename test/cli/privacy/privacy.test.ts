@@ -9,8 +9,8 @@ import { createArchive } from '../../../src/archive';
 import { referenceFolder } from '../../../src/archive/layout';
 import { createReportStore } from '../../../src/batchReports';
 import { Batches } from '../../../src/client/batches';
-import type { ExportedOrder } from '../../../src/client/kept/exportOrder';
-import { exportedOrder } from '../../../src/client/kept/exportSchema';
+import type { ExportedOrder } from '../../../src/client/privacy/exportOrder';
+import { exportedOrder } from '../../../src/client/privacy/exportSchema';
 import { PAID } from '../../support/batches';
 import { documentOf, type Ended } from '../../support/commandLine';
 import { eventually } from '../../support/eventually';
@@ -185,7 +185,7 @@ test('an order that lives is refused with its state and what to do; by name it i
   const refused = await ndc('forget', reference, '--who', 'ab', '--yes');
   expect(refused).toMatchObject({ status: 1, stdout: expect.stringContaining('Forgetting') as unknown });
   expect(refused.stderr).toMatch(
-    /lives, it is held: .*nobody would watch.*ndc-flows cancel .*--even-if-live/,
+    /is held, and its workflow is open: .*nobody would watch.*ndc-flows cancel .*--even-if-live/,
   );
   expect((await stage.orders.status(reference)).state).toBe('held');
 

@@ -31,10 +31,10 @@ export const batches: readonly Path[] = [
         maxInFlight: 2,
         eventsPerRun: 20,
       });
-      await batches.tell(id, 'pause', {});
-      await batches.tell(id, 'resume', {});
+      await batches.update(id, 'pause', {});
+      await batches.update(id, 'resume', {});
       await reach(stage, references[2] ?? '', 'ticketed');
-      await batches.tell(id, 'stop', { who: 'Q. Uality', why: 'the path wants it' }).catch(() => undefined);
+      await batches.update(id, 'stop', { who: 'Q. Uality', why: 'the path wants it' }).catch(() => undefined);
       await batches.result(id);
       return [workflowId];
     },

@@ -64,7 +64,7 @@ test('an id is used once, and is one that files and workflows can be named after
     code: 'bad-request',
   });
   await expect(stage.batches.progress('nobody')).rejects.toMatchObject({ code: 'unknown-batch' });
-  await expect(stage.batches.tell('by-name', 'pause', {})).rejects.toMatchObject({ code: 'batch-refused' });
+  await expect(stage.batches.update('by-name', 'pause', {})).rejects.toMatchObject({ code: 'batch-refused' });
 });
 
 test('a batch goes on in new runs with its orders in flight, and asks none of them twice', async () => {
@@ -120,7 +120,7 @@ test('paused it asks nobody, resumed it goes on, and stopped it says so of each 
   const asked = stage.service.next('orderChange');
   const { id } = await stage.batches.start('told', { references, maxInFlight: 1 });
   await asked;
-  expect((await stage.batches.tell(id, 'pause', {})).state).toBe('paused');
+  expect((await stage.batches.update(id, 'pause', {})).state).toBe('paused');
   first.answerNow();
   const paused = await eventually(
     () => stage.batches.progress(id),
@@ -129,16 +129,16 @@ test('paused it asks nobody, resumed it goes on, and stopped it says so of each 
   expect(paused).toMatchObject({ state: 'paused', found: 1, waiting: 4 });
   expect(paused.estimatedEnd).toBeUndefined();
   const third = stage.service.fault({ ...held, skip: 1 });
-  expect((await stage.batches.tell(id, 'resume', {})).state).toBe('working');
+  expect((await stage.batches.update(id, 'resume', {})).state).toBe('working');
   const going = await eventually(
     () => stage.batches.progress(id),
     ({ found }) => found >= 2,
   );
   expect(Date.parse(going.estimatedEnd ?? '')).toBeGreaterThan(Date.now());
-  await expect(stage.batches.tell(id, 'stop', { who: '', why: '' })).rejects.toMatchObject({
+  await expect(stage.batches.update(id, 'stop', { who: '', why: '' })).rejects.toMatchObject({
     code: 'batch-refused',
   });
-  await stage.batches.tell(id, 'stop', tell);
+  await stage.batches.update(id, 'stop', tell);
   third.answerNow();
   const summary = await stage.batches.result(id);
   expect(summary).toMatchObject({ ending: 'stopped', found: 5, missed: 0, stoppedBy: tell });

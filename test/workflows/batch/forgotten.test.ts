@@ -1,5 +1,5 @@
 /** An order that is forgotten while a batch waits for it. */
-import { Forgetting } from '../../../src/client/forgetting/forget';
+import { Forgetting } from '../../../src/client/privacy/forget';
 import { batchStage, PAID, type BatchStage } from '../../support/batches';
 import { eventually } from '../../support/eventually';
 import { quick } from '../../support/quick';

@@ -101,7 +101,7 @@ test('a stopped batch has a line for each order that it found and did not ask', 
   await inParallel([1, 2, 3], 3, () => stage.held(PAID));
   await stage.listed(released, 3);
   const { id } = await stage.batches.start('stopped', { selection: {}, maxInFlight: 1 });
-  await stage.batches.tell(id, 'stop', { who: 'Q. Uality', why: 'the wrong night' });
+  await stage.batches.update(id, 'stop', { who: 'Q. Uality', why: 'the wrong night' });
   const summary = await stage.batches.result(id);
   expect(summary).toMatchObject({ ending: 'stopped', found: 3, missed: 0 });
   expect((await stage.reports.read(id))?.lines).toHaveLength(3);

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowExecutionAlreadyStartedError, type WorkflowFailedError } from '@temporalio/client';
 import type { ApplicationFailure, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import { NoWorker } from '../../../src/client/errors';
-import type { OrderLine } from '../../../src/client/told';
+import { NoWorker } from '../../../src/domain/order/errors';
+import type { OrderLine } from '../../../src/client/types';
 import type { OperationName } from '../../../src/domain/calls/operations';
 import type { OrderState } from '../../../src/domain/order/states';
 import type { OrderStatus } from '../../../src/domain/order/status';

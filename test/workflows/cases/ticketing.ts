@@ -1,5 +1,5 @@
 /** Ticketing: what is issued, what stops it, and what follows an issue that did not simply succeed. */
-import type { OrderLine } from '../../../src/client/orders';
+import type { OrderLine } from '../../../src/client/types';
 import { eventually } from '../../support/eventually';
 import { quick } from '../../support/quick';
 import { oneAdult, running, trip, withSecondAdult, type Stage } from '../../support/running';

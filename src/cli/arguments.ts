@@ -1,0 +1,105 @@
+/**
+ * Reads what people write as arguments and options: amounts, times, counts, ports. What cannot be read becomes a usage error that shows
+ * how to write it: every reader throws commander's InvalidArgumentError.
+ */
+import { InvalidArgumentError } from 'commander';
+import { isDate } from '../domain/dates';
+import { parseDuration } from '../domain/duration';
+import { isDecimal, type Money } from '../domain/money';
+import type { RequestedJourney } from '../domain/request/trip';
+
+const AMOUNT = 'write it like 690.32EUR, or "690.32 EUR" in quotes';
+
+/** Reads `690.32EUR` or `"690.32 EUR"`. Refuses what could be misread: a comma (thousands or decimals?), a missing currency, a sign. */
+export function parseAmount(written: string): Money {
+  if (written.includes(',')) {
+    throw new InvalidArgumentError(
+      `A comma can mean two things; use a point for decimals and nothing for thousands: ${AMOUNT}.`,
+    );
+  }
+  const [, amount = '', currency = ''] = /^\s*(.*?)\s*([A-Za-z]*)\s*$/.exec(written) ?? [];
+  if (amount.startsWith('-')) throw new InvalidArgumentError(`An amount cannot be negative; ${AMOUNT}.`);
+  if (!isDecimal(amount)) throw new InvalidArgumentError(`This is not an amount; ${AMOUNT}.`);
+  if (currency === '') throw new InvalidArgumentError(`The currency is missing; ${AMOUNT}.`);
+  if (currency.length !== 3) throw new InvalidArgumentError(`A currency has three letters; ${AMOUNT}.`);
+  return { amount, currency: currency.toUpperCase() };
+}
+
+/** Joins an amount that the shell may have cut in two: `approve REF 690.32 EUR`. Commander passes the words one by one. */
+export function joinAmount(word: string, before: string | undefined): string {
+  return before === undefined ? word : `${before} ${word}`;
+}
+
+/** Reads an option that may be given several times. */
+export function amounts(written: string, before: Money[] = []): Money[] {
+  return [...before, parseAmount(written)];
+}
+
+/** Reads a duration, in milliseconds. */
+export function duration(written: string): number {
+  const milliseconds = parseDuration(written);
+  if (milliseconds === undefined) throw new InvalidArgumentError('Write it like 24h, 1h30m, 2s or 300ms.');
+  return milliseconds;
+}
+
+/** Checks a duration and keeps it as it was written. */
+export function writtenDuration(written: string): string {
+  duration(written);
+  return written;
+}
+
+/** Reads an instant, as ISO 8601 in UTC. */
+export function instant(written: string): string {
+  const time = Date.parse(written);
+  if (Number.isNaN(time)) throw new InvalidArgumentError('Write it like 2027-01-20T23:00:00Z.');
+  return new Date(time).toISOString();
+}
+
+/** Reads a day of the calendar. */
+export function day(written: string): string {
+  if (!isDate(written)) throw new InvalidArgumentError('Write a day like 2027-01-20.');
+  return written;
+}
+
+/** Reads a time zone of the IANA database. */
+export function timeZone(written: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: written });
+    return written;
+  } catch {
+    throw new InvalidArgumentError('Write a zone of the IANA database, like Europe/Paris.');
+  }
+}
+
+/** Reads a count from 1 on. */
+export function count(written: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(written))
+    throw new InvalidArgumentError('It must be a whole number of 1 or more.');
+  return Number(written);
+}
+
+/** Reads a port; 0 takes any free one. */
+export function port(written: string): number {
+  const number = Number(written);
+  if (/^\d+$/.test(written) && number <= 65_535) return number;
+  throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any free one.');
+}
+
+/** Reads a port that others must know beforehand. */
+export function knownPort(usual: number): (written: string) => number {
+  return (written) => {
+    const number = port(written);
+    if (number > 0) return number;
+    throw new InvalidArgumentError(`A port is a number from 1 to 65535; ${usual} is usual.`);
+  };
+}
+
+/** Reads a route to shop for, one way: `LHR-CDG:2027-03-12`. */
+export function route(written: string): RequestedJourney {
+  const [, origin, destination, date] = /^([A-Z]{3})-([A-Z]{3}):(\d{4}-\d\d-\d\d)$/.exec(written) ?? [];
+  if (origin === undefined || destination === undefined || date === undefined)
+    throw new InvalidArgumentError('Write two airports and a day: LHR-CDG:2027-03-12.');
+  if (!isDate(date) || Date.parse(`${date}T23:59:59Z`) < Date.now())
+    throw new InvalidArgumentError('The day is in the past, or is not a day of the calendar.');
+  return { origin, destination, date };
+}

@@ -1,0 +1,120 @@
+/** The commands that read orders and change nothing: `status`, `offers`, `list`. */
+import { Option, type Command } from 'commander';
+import type { OrderFilter } from '../../client/listing';
+import type { OrderLine } from '../../client/types';
+import { attentionRules, foundByLists } from '../../domain/order/attention';
+import { transitions } from '../../domain/order/states';
+import { duration } from '../arguments';
+import { examples, runs } from '../command';
+import { exitOfLooking } from '../exit';
+import { withOrders } from '../globals';
+import { orderLines, workLines, offerLines, statusLines } from '../show/status';
+import { UpdateRefused } from '../../domain/order/errors';
+import { statusDocument } from '../show/nextCommands';
+import { orderPage } from '../uiAddress';
+
+/** Registers the commands. */
+export function addRead(program: Command): void {
+  const status = program
+    .command('status')
+    .description('an order’s status; exits with 3 while it waits for a person')
+    .argument('<reference>');
+  runs<object, [string]>(status, ({ options, output }, reference) =>
+    withOrders(options, async ({ orders, ui }) => {
+      const found = await orders.status(reference);
+      return output.result({
+        value: statusDocument(found, ui),
+        lines: statusLines(found, orderPage(ui, reference)),
+        exit: exitOfLooking(found),
+      });
+    }),
+  );
+  examples(
+    status,
+    'ndc-flows status TRIP-2027-0042',
+    'ndc-flows status TRIP-2027-0042 --json | jq -r .state',
+  );
+
+  const offers = program
+    .command('offers')
+    .description('the offers that an order waits for you to choose from')
+    .argument('<reference>');
+  runs<object, [string]>(offers, ({ options, output }, reference) =>
+    withOrders(options, async ({ orders }) => {
+      const { state, offers: found } = await orders.status(reference);
+      if (!found)
+        throw new UpdateRefused(
+          'not-in-this-state',
+          `Order ${reference} is ${state}; no offers wait to be chosen.`,
+        );
+      return output.result({ value: found, lines: offerLines(found) });
+    }),
+  );
+  examples(offers, 'ndc-flows offers TRIP-2027-0042', 'ndc-flows select TRIP-2027-0042 OFFER');
+  addList(program);
+}
+
+interface ListOptions extends Omit<OrderFilter, 'running'> {
+  atWork?: true;
+}
+
+function addList(program: Command): void {
+  const list = program
+    .command('list')
+    .description(
+      'the orders that the server knows, newest first; where a time is asked for, the most urgent first',
+    )
+    .addOption(new Option('--state <state>', 'only orders in this state').choices(Object.keys(transitions)))
+    .addOption(
+      new Option('--attention [reason]', 'only orders that need a person, the most urgent first').choices([
+        ...Object.keys(attentionRules),
+        ...foundByLists,
+      ]),
+    )
+    .option('--act-by-within <time>', 'only those of them that must be answered within: 4h', duration)
+    .option('--unreleased', 'only held orders that nobody has released: they expire at their limit')
+    .option('--ticket-by-within <time>', 'only orders whose payment limit comes within: 24h, 2d', duration)
+    .option('--ended-within <time>', 'only orders that have ended in the last: 24h', duration)
+    .option('--provider <name>', 'only orders of this provider')
+    .addOption(
+      new Option('--at-work', 'only orders in the middle of something; needs no worker').conflicts([
+        ...['state', 'attention', 'actByWithin', 'unreleased', 'ticketByWithin', 'endedWithin', 'provider'],
+      ]),
+    );
+  runs<ListOptions, []>(list, ({ options, output }) =>
+    withOrders(options, async ({ orders }) => {
+      if (options.atWork) {
+        const found = await all(orders.atWork());
+        return output.result({ value: found, lines: workLines(found) });
+      }
+      const { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin } = options;
+      const filter = { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin };
+      const found = mostUrgentFirst(await all(orders.list(filter)), filter);
+      return output.result({ value: found, lines: orderLines(found) });
+    }),
+  );
+  examples(
+    list,
+    'ndc-flows list --attention',
+    'ndc-flows list --attention limit-near --act-by-within 2h',
+    'ndc-flows list --unreleased --ticket-by-within 24h',
+    'ndc-flows list --state failed --provider example --ended-within 24h',
+    'ndc-flows list --state held --json',
+  );
+}
+
+/** Sorts a list that asks for a time by that time; orders without one come last. */
+function mostUrgentFirst(lines: OrderLine[], filter: OrderFilter): OrderLine[] {
+  const { attention, actByWithin, unreleased, ticketByWithin } = filter;
+  const byActBy = attention !== undefined || actByWithin !== undefined;
+  if (!byActBy && !unreleased && ticketByWithin === undefined) return lines;
+  const due = (line: OrderLine): number =>
+    Date.parse((byActBy ? line.actBy : line.ticketBy) ?? '') || Infinity;
+  return lines.sort((one, other) => (due(one) === due(other) ? 0 : due(one) - due(other)));
+}
+
+async function all<Line>(lines: AsyncIterable<Line>): Promise<Line[]> {
+  const found: Line[] = [];
+  for await (const line of lines) found.push(line);
+  return found;
+}

@@ -1,0 +1,83 @@
+/** `setup`: makes the namespace, search attributes and schedules. */
+import type { Command } from 'commander';
+import type { Client } from '@temporalio/client';
+import type { ConfiguredBatch } from '../../config';
+import { examples, runs } from '../command';
+import { configIfAny, encryptionOf, targetOf } from '../globals';
+
+const DAY = 86_400_000;
+
+/** What `setup` did with a schedule. */
+type Put = 'made' | 'changed' | 'unchanged' | 'not-in-file';
+
+const meaning: Record<Put, string> = {
+  made: 'made',
+  changed: 'brought to what the configuration says',
+  unchanged: 'as the configuration says',
+  'not-in-file':
+    'is there, and the configuration does not name it; it stays (`ndc-flows batch schedule NAME --delete`)',
+};
+
+/** Makes the schedules match the configuration. Reports others and leaves them alone. */
+async function scheduled(
+  client: Client,
+  configured: readonly ConfiguredBatch[] | undefined,
+): Promise<{ name: string; is: Put }[]> {
+  if (!configured) return [];
+  const { Schedules } = await import('../../client/schedules');
+  const schedules = new Schedules(client);
+  const put: { name: string; is: Put }[] = [];
+  for (const batch of configured) put.push({ name: batch.name, is: await schedules.put(batch) });
+  const others = (await schedules.list()).filter(
+    ({ name }) => !configured.some((each) => each.name === name),
+  );
+  return [...put, ...others.map(({ name }) => ({ name, is: 'not-in-file' as const }))];
+}
+
+/** Registers the command. */
+export function addSetup(program: Command): void {
+  const setup = program
+    .command('setup')
+    .description(
+      'make the namespace, its search attributes and the schedules of the configuration; safe to repeat',
+    );
+  runs(setup, async ({ options, output }) => {
+    const config = await configIfAny(options);
+    const target = await targetOf(options);
+    const [{ connectClient }, { ensureNamespace }, { registerSearchAttributes }] = await Promise.all([
+      import('../../temporal/connection'),
+      import('../../temporal/namespace'),
+      import('../../temporal/searchAttributes'),
+    ]);
+    const client = await connectClient(target, await encryptionOf(options, target, { sends: false }));
+    const { connection } = client;
+    try {
+      const { namespace, address } = target;
+      const { created, raised, retention } = await ensureNamespace(connection, namespace);
+      const registered = await registerSearchAttributes(connection, namespace);
+      const schedules = await scheduled(client, config?.batches);
+      const days = retention / DAY;
+      return output.result({
+        value: {
+          address,
+          namespace,
+          created,
+          retentionDays: days,
+          retentionRaised: raised,
+          registered,
+          schedules,
+        },
+        lines: [
+          `Namespace ${namespace} at ${address}: ${created ? 'created' : raised ? 'retention raised' : 'is there'}; closed orders are remembered for ${days} days.`,
+          registered.length > 0
+            ? `Search attributes registered: ${registered.join(', ')}.`
+            : 'Search attributes: all there.',
+          ...schedules.map(({ name, is }) => `Schedule ${name}: ${meaning[is]}.`),
+        ],
+      });
+    } finally {
+      await connection.close();
+    }
+  });
+  examples(setup, 'ndc-flows setup', 'ndc-flows setup --namespace ndc');
+}

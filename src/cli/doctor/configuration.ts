@@ -1,0 +1,244 @@
+/** Checks the configuration and what it points to: files, keys, tokens, the archive, webhooks, and a login at each provider. */
+import { randomUUID } from 'node:crypto';
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { tryFolderApart } from '../../archive/writable';
+import { accessReader } from '../../http/access';
+import {
+  loadServers,
+  type ArchiveConfig,
+  type CodecServerConfig,
+  type ConfiguredProvider,
+  type ConfiguredWebhook,
+  type SecretReader,
+} from '../../config';
+import { createNdcClient } from '../../ndc/client';
+import { NdcError } from '../../ndc/errors';
+import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
+import { isLocalAddress } from '../../temporal/wayIn';
+import { ENDS_WITHIN } from '../../worker/within';
+import { explain } from '../explain';
+import { configIfAny, configOf, targetOf, type GlobalOptions } from '../globals';
+import { bad, checkAll, checked, fine, wrong, type Finding, type Found } from './checks';
+
+const DAY = 86_400_000;
+
+/** Warned this long before a certificate or a token ends: there is time to have it renewed (milliseconds). */
+const SOON = 30 * DAY;
+
+/** Checks the configuration and everything in it. */
+export async function checkConfiguration(options: GlobalOptions): Promise<Finding[]> {
+  try {
+    const { file, secretFiles, providers, claimsKey, archive, webhooks } = await configOf(options);
+    const [others, ...logins] = await Promise.all([
+      checkAll([
+        ['configuration file', () => checkFiles([file])],
+        ['file with a secret', () => checkFiles(secretFiles)],
+        ['key of claims', () => checkClaimsKey(claimsKey, options)],
+        ['tokens', () => checkTokens(file, options.terminal.env)],
+        ['raw messages', () => checkArchive(archive)],
+        ...webhooks.map((webhook) => [`webhook ${webhook.name}`, () => checkWebhook(webhook)] as const),
+      ]),
+      // A call to a provider has time-outs of its own.
+      ...[...providers].map(([name, provider]) => checked(`provider ${name}`, () => checkLogin(provider))),
+    ]);
+    const configuration = { what: 'configuration', ...fine(`${file}: ${[...providers.keys()].join(', ')}`) };
+    return [configuration, ...others, ...logins.flat()];
+  } catch (error) {
+    return [{ what: 'configuration', ...wrong(error) }];
+  }
+}
+
+/** Checks that what goes to the server is encrypted, and names the keys by their ids. */
+export function checkEncryption(options: GlobalOptions): Promise<Finding[]> {
+  return checked('encryption', async () => {
+    // A configuration with mistakes is a finding of its own.
+    const encryption = (await configIfAny(options).catch(() => undefined))?.encryption;
+    const target = await targetOf(options);
+    const { allowPlaintext, terminal } = options;
+    const found = await encryptionFor(target, { env: terminal.env, encryption, allowPlaintext });
+    const line = encryptionLine(found, target.address);
+    if (found?.plaintext !== 'read') return fine(line);
+    return fine(
+      `${line} What others send unencrypted is read as well: nobody needs a key to steer an order.`,
+      'When nothing from before the keys is under way, take `plaintext: read` out of `encryption`.',
+    );
+  });
+}
+
+async function checkLogin({ profile, credentials, tls }: ConfiguredProvider): Promise<Found> {
+  const { baseUrl, version, style } = profile;
+  const client = createNdcClient({ profile, credentials, tls: tls?.read });
+  try {
+    await credentials();
+    const until = (await tls?.shown())?.until;
+    const began = Date.now();
+    await client.call('login', {}, { correlationId: randomUUID() });
+    return fine(
+      `logged in at ${baseUrl} (${version}, ${style}) in ${Date.now() - began} ms`,
+      until && until.getTime() - Date.now() < SOON
+        ? `Have the client certificate renewed: it ends on ${dayOf(until.getTime())}.`
+        : undefined,
+    );
+  } catch (error) {
+    if (!(error instanceof NdcError)) throw error;
+    const { kind, code, text } = error.problem;
+    const remedies: Partial<Record<typeof kind, string>> = {
+      service: 'Check the username and the password, and that this agency may use the service.',
+      transport: 'Check baseUrl, that this machine may reach it, and (where it is about a certificate) tls.',
+      http: 'Check baseUrl, and whether the service accepts calls from this machine.',
+    };
+    return bad(
+      `login at ${baseUrl} failed: ${code} ${text}.`,
+      remedies[kind] ?? 'Check baseUrl, version and style: what answered there does not speak as configured.',
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+/** What others than its owner may do with a file, the worst first. */
+const rights: readonly { mask: number; who: string; may: string }[] = [
+  { mask: 0o022, who: 'others', may: 'change' },
+  { mask: 0o004, who: 'every user of this machine', may: 'read' },
+  { mask: 0o040, who: 'its group', may: 'read' },
+];
+
+/** Finds files that others than their owner may read or change. Skips files that do not exist: another check reports them. */
+export async function checkFiles(files: readonly string[]): Promise<Found[]> {
+  const modes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ mode }) => mode,
+        () => 0,
+      ),
+    ),
+  );
+  return files.flatMap((file, at) => {
+    const mode = modes[at] ?? 0;
+    const right = rights.find(({ mask }) => (mode & mask) !== 0);
+    if (!right) return [];
+    const written = (mode & 0o777).toString(8).padStart(4, '0');
+    return fine(`${right.who} may ${right.may} ${file} (mode ${written}).`, `\`chmod 600 ${file}\` ends it.`);
+  });
+}
+
+/** Checks the key of claims. None is fine for a server on this machine; a target that cannot be read is a finding elsewhere. */
+export async function checkClaimsKey(
+  claimsKey: SecretReader | undefined,
+  options: GlobalOptions,
+): Promise<Found[]> {
+  if (claimsKey) {
+    await claimsKey();
+    return [fine('it is there; make sure that all workers have the same one')];
+  }
+  const target = await targetOf(options).catch(() => undefined);
+  if (!target || isLocalAddress(target.address)) return [];
+  return [
+    fine(
+      'none is named: ids of trips come from the provider’s password. Who reads the namespace and knows one trip can try passwords on its id, slowly.',
+      'Name one under `claims.key`, the same for all workers (`openssl rand -hex 32`).',
+    ),
+  ];
+}
+
+/** Checks that the archive's folder can be written to, and that nobody else can read it. Leaves nothing behind, and makes no folder. */
+export async function checkArchive({ folder, keepDays, off }: ArchiveConfig): Promise<Found> {
+  if (off) return fine(`are not kept (archive: off); older ones may be in ${folder}`);
+  const kept = `kept for ${keepDays} days in ${folder}`;
+  try {
+    const mode = await tryFolderApart(folder, ENDS_WITHIN - 1_000);
+    if ((mode & 0o077) === 0) return fine(kept);
+    return fine(
+      `${kept}; other users may look into that folder, though not into the messages: \`chmod 700 ${folder}\` ends it`,
+    );
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? await whyNotMade(folder) : (code ?? message);
+    if (why === undefined) return fine(`${kept}, which the first call will make`);
+    return bad(
+      `cannot be kept in ${folder} (${why}); calls go on without.`,
+      'Make it a folder that this user may write to, or name another as archive.folder.',
+    );
+  }
+}
+
+/** Returns Node's code; undefined if the folder, and those above it, can be made. */
+async function whyNotMade(folder: string): Promise<string | undefined> {
+  const above = dirname(folder);
+  return access(above, constants.W_OK | constants.X_OK).then(
+    () => undefined,
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' && above !== folder ? whyNotMade(above) : code),
+  );
+}
+
+/** Checks that an endpoint's secrets and certificate can be read. Does not call it: a receiver would take that for an event. */
+async function checkWebhook({ name, url, secrets, certificates }: ConfiguredWebhook): Promise<Found> {
+  const count = (await secrets()).length;
+  await certificates?.shown();
+  const signs =
+    count === 1 ? 'its secret is there' : `its ${count} secrets are there, and each of them signs`;
+  // No more of the address: receivers put tokens into paths.
+  return fine(`${new URL(url).host}: ${signs}; \`ndc-flows webhooks test ${name}\` tries it`);
+}
+
+/** Checks whom the HTTP API and the codec server, where configured, would let in. @throws ConfigMissing, ConfigInvalid */
+export async function checkTokens(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Found[]> {
+  const { api, codecServer, secretFiles } = await loadServers(file, env);
+  const [ofApi, ofCodecServer, files] = await Promise.all([
+    api ? tokensOf({ ...api, issuers: [] }, 'ndc-flows api token') : [],
+    codecServer ? tokensOf(codecServer, 'ndc-flows codec-server token') : [],
+    checkFiles(secretFiles),
+  ]);
+  return [
+    ...ofApi.map((found) => ({ ...found, what: 'tokens of the API' })),
+    ...ofCodecServer.map((found) => ({ ...found, what: 'tokens of the codec server' })),
+    ...files.map((found) => ({ ...found, what: 'file with a secret' })),
+  ];
+}
+
+/**
+ * Finds what a server that starts now would find. None of it is wrong: a token whose file is gone was revoked, and a worker's machine need
+ * not have those of other machines.
+ */
+async function tokensOf(
+  configured: Pick<CodecServerConfig, 'tokens' | 'issuers'>,
+  command: string,
+): Promise<Found[]> {
+  const unreadable: unknown[] = [];
+  const read = accessReader(
+    () => Promise.resolve(configured),
+    (error) => unreadable.push(error),
+  );
+  const { tokens, issuers } = await read();
+  const now = Date.now();
+  const ended = tokens.filter(({ expires = Infinity }) => expires <= now);
+  const good = tokens.filter(({ expires = Infinity }) => expires > now);
+  const ending = good.filter(({ expires = Infinity }) => expires - now < SOON);
+  const welcome = [
+    ...(good.length > 0 ? [good.map(({ name }) => name).join(', ')] : []),
+    ...(issuers.length > 0 ? [`those of ${issuers.map(({ issuer }) => issuer).join(', ')}`] : []),
+  ];
+  return [
+    welcome.length > 0
+      ? fine(`may ask: ${welcome.join('; ')}`)
+      : fine('nobody may ask.', `\`${command} new NAME\` makes a token.`),
+    ...unreadable.map((error) => {
+      const { message, remedy = 'Mend it where that server runs.' } = explain(error);
+      return fine(message, remedy);
+    }),
+    ...ended.map(({ name, expires }) =>
+      fine(
+        `token ${name} expired on ${dayOf(expires)}.`,
+        `\`${command} revoke ${name}\` takes its name away; \`new\` makes another.`,
+      ),
+    ),
+    ...ending.map(({ name, expires }) =>
+      fine(`token ${name} ends on ${dayOf(expires)}.`, `\`${command} new\` makes another.`),
+    ),
+  ];
+}
+
+function dayOf(instant: number | undefined): string {
+  return instant === undefined ? '' : new Date(instant).toISOString().slice(0, 10);
+}

@@ -1,0 +1,155 @@
+/** Checks that workers poll every task queue, and that they are of the versions that the server hands orders to. */
+import type { ConnectionLike } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
+import { livePollers } from '../../client/noAnswer';
+import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
+import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/order/updates';
+import { webhookTaskQueue } from '../../domain/webhooks/messages';
+import { HOLDS_WRITES } from '../../worker/settings';
+import { bad, fine, type Found } from './checks';
+
+const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
+const VERSIONED = temporal.api.enums.v1.WorkerVersioningMode.WORKER_VERSIONING_MODE_VERSIONED;
+
+/** A version of a deployment; undefined stands for workers without one. */
+type Version = { name: string; build: string } | undefined;
+
+/** One task queue: who polls it, and which versions its tasks go to. */
+interface Queue {
+  /** What it carries, for people. */
+  of: string;
+  /** The version of each worker, by the worker's identity. */
+  pollers: ReadonlyMap<string, Version>;
+  current: Version;
+  ramping?: { version: Version; percentage: number };
+}
+
+/** Checks that somebody polls each queue. Missing workers are no mistake of the set-up: they may be about to start. */
+export async function checkWorkers(
+  connection: ConnectionLike,
+  namespace: string,
+  { providers, webhooks }: { providers: readonly string[]; webhooks: readonly string[] },
+): Promise<Found> {
+  const queues = await queuesOf(connection, namespace, { providers, webhooks });
+  const workers = new Set(queues.flatMap(({ pollers }) => [...pollers.keys()]));
+  const missing = queues.filter(({ pollers }) => pollers.size === 0).map(({ of }) => of);
+  const holding = [...workers].filter((identity) => identity.endsWith(HOLDS_WRITES));
+  if (holding.length > 0)
+    return fine(
+      `${holding.length} of ${workers.size} hold writes: nothing is created, issued, changed or cancelled by them.`,
+      'Run `ndc-flows reconcile --all`; then start the workers without `--hold-writes` (docs/stack.md, Restore a backup).',
+    );
+  if (missing.length === 0) return fine(`${workers.size} ${workers.size === 1 ? 'polls' : 'poll'}`);
+  return fine(
+    `${workers.size === 0 ? 'none polls' : `nobody polls for ${missing.join(', ')}`}: what is started waits.`,
+    'Start one with `ndc-flows worker` and this configuration.',
+  );
+}
+
+/** Checks that every version that gets tasks has workers. Finds nothing where versions are not used. */
+export async function checkDeployment(
+  connection: ConnectionLike,
+  namespace: string,
+  providers: readonly string[],
+): Promise<Found[]> {
+  return versionFindings(await queuesOf(connection, namespace, { providers, webhooks: [] }));
+}
+
+async function queuesOf(
+  connection: ConnectionLike,
+  namespace: string,
+  { providers, webhooks }: { providers: readonly string[]; webhooks: readonly string[] },
+): Promise<Queue[]> {
+  const queueOf = async (
+    of: string,
+    name: string,
+    taskQueueType = TASK_QUEUE_TYPE_ACTIVITY,
+  ): Promise<Queue> => {
+    const { pollers, versioningInfo } = await connection.workflowService.describeTaskQueue({
+      namespace,
+      taskQueue: { name },
+      taskQueueType,
+    });
+    const percentage = versioningInfo?.rampingVersionPercentage ?? 0;
+    return {
+      of,
+      pollers: new Map(
+        livePollers(pollers).map(({ identity, deploymentOptions }) => [
+          identity ?? '',
+          deploymentOptions?.workerVersioningMode === VERSIONED ? versionIn(deploymentOptions) : undefined,
+        ]),
+      ),
+      current: versionIn(versioningInfo?.currentDeploymentVersion),
+      ...(percentage > 0 && {
+        ramping: { version: versionIn(versioningInfo?.rampingDeploymentVersion), percentage },
+      }),
+    };
+  };
+  return Promise.all([
+    queueOf('orders', WORKFLOW_TASK_QUEUE, TASK_QUEUE_TYPE_WORKFLOW),
+    queueOf('batches', BATCH_TASK_QUEUE),
+    ...providers.map((name) => queueOf(`calls to ${name}`, providerTaskQueue(name))),
+    ...webhooks.map((name) => queueOf(`webhook ${name}`, webhookTaskQueue(name))),
+  ]);
+}
+
+function versionIn(
+  version: { deploymentName?: string | null; buildId?: string | null } | null | undefined,
+): Version {
+  return version?.deploymentName ? { name: version.deploymentName, build: version.buildId ?? '' } : undefined;
+}
+
+/** Returns what the versions of all queues mean together. Pure. */
+export function versionFindings(queues: readonly Queue[]): Found[] {
+  const polling = queues.flatMap(({ pollers }) => [...pollers.values()]);
+  const first = [...polling, ...queues.flatMap(targetsOf)].find((version) => version !== undefined);
+  if (!first) return [];
+  const idle = unique(polling).filter(
+    (version) => !queues.some((queue) => targetsOf(queue).some((target) => same(target, version))),
+  );
+  const unserved = queues.flatMap((queue) =>
+    targetsOf(queue)
+      .filter((target) => queue.pollers.size > 0 && !served(queue, target))
+      .map((target) => ({ of: queue.of, target })),
+  );
+  const [nobody] = unserved;
+  if (nobody) {
+    const of = [...new Set(unserved.map((each) => each.of))].join(', ');
+    const builds = idle.map(shown).join(', ');
+    return [
+      bad(
+        `${of} go to ${shown(nobody.target)}, and no worker of it polls${builds ? `; those that poll are ${builds}, and get nothing` : ''}.`,
+        `Make the version current whose workers poll: \`temporal worker deployment set-current-version --deployment-name ${first.name} --build-id ${idle.find((version) => version)?.build ?? 'ID'}\`; or start workers of the one that is.`,
+      ),
+    ];
+  }
+  const { current, ramping } = queues[0] ?? {};
+  const parts = [
+    current ? `${shown(current)} is current` : 'no version is current, and workers of none serve',
+    ...(ramping ? [`${shown(ramping.version)} takes ${ramping.percentage} %`] : []),
+    ...idle.map((version) => `${shown(version)} gets nothing new, and its workers may be asked to end`),
+  ];
+  return [fine(parts.join('; '))];
+}
+
+/** Returns the versions that a queue's tasks go to now. A ramp of 100 % leaves the current version nothing. */
+function targetsOf({ current, ramping }: Queue): Version[] {
+  if (!ramping) return [current];
+  return ramping.percentage >= 100 ? [ramping.version] : [current, ramping.version];
+}
+
+function served({ pollers }: Queue, target: Version): boolean {
+  return [...pollers.values()].some((version) => same(version, target));
+}
+
+function same(one: Version, other: Version): boolean {
+  return one?.name === other?.name && one?.build === other?.build;
+}
+
+function unique(versions: readonly Version[]): Version[] {
+  return versions.filter((version, at) => versions.findIndex((each) => same(each, version)) === at);
+}
+
+function shown(version: Version): string {
+  return version ? `build ${version.build} of ${version.name}` : 'workers of no version';
+}

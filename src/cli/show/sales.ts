@@ -1,0 +1,78 @@
+/** Prints sales for people, and as CSV for accounting. */
+import type { Column } from '../../files/csv';
+import type { SalesList } from '../../client/sales';
+import type { SaleNote } from '../../domain/sales/event';
+import { netOf, type SaleLine, type SalesSums } from '../../domain/sales/list';
+import { lines, table } from '../output';
+import { instantText } from '../../domain/dates';
+
+/** The columns of the CSV. Unknown amounts are empty. */
+export const salesColumns: readonly Column<SaleLine>[] = [
+  ['date', ({ date }) => date],
+  ['event', ({ event }) => event],
+  ['number', ({ number }) => number],
+  ['type', ({ type }) => type],
+  ['order', ({ reference }) => reference],
+  ['provider', ({ provider }) => provider],
+  ['order id', ({ orderId }) => orderId],
+  ['PNR', ({ bookingReference }) => bookingReference],
+  ['passenger', ({ paxId }) => paxId],
+  ['base', ({ base }) => base],
+  ['taxes', ({ taxes }) => taxes],
+  ['total', ({ total }) => total],
+  ['currency', ({ currency }) => currency],
+  ['fee', ({ fee }) => fee],
+  ['notes', ({ notes }) => notes?.join(' ')],
+];
+
+/** Columns that only the CSV and `--json` have. */
+const leftOut: readonly string[] = ['provider', 'order id'];
+
+const notes: Record<SaleNote, string> = {
+  elsewhere: 'not done by this flow: its day is the day on which it was seen',
+  'partly-issued':
+    'documents of the order are missing still; amounts may move between its documents when they come',
+  'part-refunded': 'some coupons were refunded and some were not; how much is not known',
+  'fee-quoted': 'the answer to the cancellation was lost; the fee is the one quoted directly before',
+  'amount-unknown': 'the order told no price that could be given to this document',
+  'fee-unknown': 'what it cost is not known',
+};
+
+/** Prints the list: its lines, what the notes mean, the sums, and what may be missing. */
+export function salesText(list: SalesList): string[] {
+  const { from, to, timeZone, sums, unproven, complete, rememberedSince } = list;
+  const days = from === to ? from : `${from} to ${to}`;
+  const shown = salesColumns.filter(([title]) => !leftOut.includes(title));
+  const head = shown.map(([title]) => title);
+  const rows = list.lines.map((line) => shown.map(([, of]) => of(line)));
+  const used = [...new Set(list.lines.flatMap((line) => line.notes ?? []))];
+  const open = unproven.map(({ reference, reason }) => `${reference} (${reason})`);
+  return lines(
+    rows.length > 0 ? table(head, rows) : `No document was issued, voided or refunded: ${days}, ${timeZone}.`,
+    used.length > 0 && ['', ...used.map((note) => `${note}: ${notes[note]}.`)],
+    rows.length > 0 && ['', `${days}, days of ${timeZone}:`],
+    Object.entries(sums).flatMap(([currency, sum]) => sumLines(currency, sum)),
+    open.length > 0 && [
+      '',
+      `Waiting for a person, money may have moved that no document proves: ${open.join(', ')}.`,
+    ],
+    !complete && [
+      '',
+      `The server forgets orders that ended before ${instantText(rememberedSince)}: before that day lines may be missing.`,
+    ],
+  );
+}
+
+function sumLines(currency: string, sum: SalesSums): string[] {
+  const { issues, voids, refunds, issued, voided, refunded, base, taxes, fee, unknown } = sum;
+  if (currency === '') return [`  ${unknown} without any amount`];
+  const parts = lines(
+    `${issues} issued ${issued}`,
+    voids > 0 && `${voids} voided ${voided}`,
+    refunds > 0 && `${refunds} refunded ${refunded}`,
+  );
+  return lines(
+    `  ${currency}: ${parts.join(', ')}; base ${base}, taxes ${taxes}; fees ${fee}; to the airlines ${netOf(sum)}`,
+    unknown > 0 && `  ${currency}: ${unknown} with an amount that is not known, and not in these sums`,
+  );
+}

@@ -1,0 +1,166 @@
+/** Prints an order's status, offers, and lists of orders. */
+import type { OrderAtWork } from '../../client/afterRestore';
+import type { OrderLine } from '../../client/types';
+import type { ResolveAnswer } from '../../domain/order/attention';
+import { instantText } from '../../domain/dates';
+import { showMoney } from '../../domain/money';
+import type { FlightLine, OfferLine, OrderStatus } from '../../domain/order/status';
+import { table } from '../output';
+
+/** Prints a flight in local times: `XA 315  LHR → CDG  2027-01-20 18:30 – 20:45`, with the arrival's date where it differs. */
+export function flightText({ carrier, number, origin, destination, departure, arrival }: FlightLine): string {
+  const [leaves, comes] = [departure, arrival].map((time) => time.slice(0, 16).replace('T', ' '));
+  const until = departure.slice(0, 10) === arrival.slice(0, 10) ? arrival.slice(11, 16) : comes;
+  return `${carrier} ${number}  ${origin} → ${destination}  ${leaves} – ${until}`;
+}
+
+/** Prints an instant in the local time of a zone: `2027-01-20 23:00 Europe/Paris`. */
+export function zonedText(instant: string, timeZone: string): string {
+  // Sweden writes dates as ISO does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return `${format.format(new Date(instant))} ${timeZone}`;
+}
+
+/** Prints a ticket's or EMD's number with its passenger. */
+export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
+  const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
+  return `${kind} ${number}${paxId ? ` (${paxId})` : ''}`;
+}
+
+/** Returns the option of `resolve` that gives an answer. */
+export function answerOption(answer: ResolveAnswer): string {
+  return answer === 'order-id' ? '--order-id ID' : `--${answer}`;
+}
+
+/** Prints a whole status. @param page its address in the Temporal UI */
+export function statusLines(status: OrderStatus, page: string | undefined): string[] {
+  return [
+    `${status.reference}  ${status.state}`,
+    ...labelled([
+      ['waits for', status.waitsFor],
+      ...attentionRows(status),
+      ['order', status.orderId && `${status.orderId} at ${status.provider}`],
+      ['PNR', status.bookingReferences.join(', ')],
+      ...rows('flights', status.flights.map(flightText)),
+      ...rows('extras', status.extras),
+      ...rows('not had', status.missedExtras),
+      ['price', status.total && showMoney(status.total)],
+      ['to approve', status.toApprove && showMoney(status.toApprove)],
+      [
+        'released',
+        status.released ? `up to ${status.payUpTo ? showMoney(status.payUpTo) : 'nothing'}` : undefined,
+      ],
+      [
+        'pay until',
+        status.documents.length === 0 && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
+      ],
+      ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
+      ...rows('documents', status.documents.map(documentText)),
+      ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
+      ['fee paid', status.paidFee && showMoney(status.paidFee)],
+      ['money', status.money],
+      ['last error', status.lastError && lastErrorText(status.lastError)],
+      ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
+      ...rows(
+        'decided',
+        status.decisions.map(
+          ({ answer, who, why, at }) => `${answer} by ${who}: ${why} (${instantText(at)})`,
+        ),
+      ),
+      ['proof', status.evidence && proofText(status.evidence)],
+      ['states', status.history.map(({ state }) => state).join(' → ')],
+      ['UI', page],
+    ]),
+  ];
+}
+
+/** Prints the offers to choose from. Their ids, which `select` takes, come last: they are long. */
+export function offerLines(offers: readonly OfferLine[]): string[] {
+  return table(
+    ['price', 'covers', 'cabin', 'fare', 'bags', 'refundable', 'flights', 'offer'],
+    offers.map((offer) => [
+      showMoney(offer.total),
+      offer.match === 'full' ? 'trip' : 'one way',
+      offer.cabin,
+      offer.fareName,
+      offer.checkedBags?.toString(),
+      offer.refundable === undefined ? '?' : offer.refundable ? 'yes' : 'no',
+      offer.flights.map(flightText).join(', '),
+      offer.offerId,
+    ]),
+  );
+}
+
+/** Prints a list of orders. */
+export function orderLines(orders: readonly OrderLine[]): string[] {
+  if (orders.length === 0) return ['No orders.'];
+  return table(
+    ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention', 'act by'],
+    orders.map(({ reference, state, stopped, provider, orderId, released, ticketBy, attention, actBy }) => [
+      reference,
+      stopped && stopped !== state ? `${state} (${stopped})` : state,
+      provider,
+      orderId,
+      released ? 'yes' : 'no',
+      ticketBy && instantText(ticketBy),
+      attention,
+      actBy && instantText(actBy),
+    ]),
+  );
+}
+
+/** Prints orders in the middle of something. */
+export function workLines(orders: readonly OrderAtWork[]): string[] {
+  if (orders.length === 0) return ['No orders are at work.'];
+  return table(
+    ['reference', 'state', 'provider', 'order', 'at work'],
+    orders.map(({ reference, state, provider, orderId, doing }) => [
+      reference,
+      state,
+      provider,
+      orderId,
+      doing.join(', '),
+    ]),
+  );
+}
+
+type Row = [label: string, text: string | undefined];
+
+function labelled(all: readonly Row[]): string[] {
+  const shown = all.filter(([, text]) => text);
+  return shown.map(([label, text], index) => {
+    const repeated = index > 0 && shown[index - 1]?.[0] === label;
+    return `  ${(repeated ? '' : label).padEnd(11)}${text}`;
+  });
+}
+
+function rows(label: string, texts: readonly string[]): Row[] {
+  return texts.map((text) => [label, text]);
+}
+
+function attentionRows({ attention, reference }: OrderStatus): Row[] {
+  if (!attention) return [];
+  const { reason, severity, text, actBy, correlationId, answers } = attention;
+  return [
+    ['attention', `${reason} (${severity}): ${text}`],
+    ['act by', actBy && instantText(actBy)],
+    ['support id', correlationId && `CorrelationID ${correlationId}`],
+    [
+      'answers',
+      answers.length > 0
+        ? `ndc-flows resolve ${reference} --who WHO --why WHY, with ${answers.map(answerOption).join(' or ')}`
+        : undefined,
+    ],
+  ];
+}
+
+function proofText({ operation, correlationId, verifiedAt }: NonNullable<OrderStatus['evidence']>): string {
+  return `${operation} at ${verifiedAt.slice(0, 19).replace('T', ' ')} UTC (CorrelationID ${correlationId})`;
+}
+
+/** Prints the error with its call's CorrelationID, which differs from that of the proof. */
+function lastErrorText(error: NonNullable<OrderStatus['lastError']>): string {
+  const said = `${error.code} ${error.text}`;
+  const sent = 'correlationId' in error && !['none', 'unknown'].includes(error.correlationId);
+  return sent ? `${said} (${error.operation}, CorrelationID ${error.correlationId})` : said;
+}

@@ -1,0 +1,72 @@
+/** The run that tells what is true of a reference, read without a key, and whether that run came to its own end. */
+import type { Client } from '@temporalio/client';
+import { NdcFlowsError } from '../domain/errors';
+import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
+import { orderWorkflowId } from '../domain/order/updates';
+import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
+import { isSealed } from '../temporal/codec';
+import { attributeText, newestRun, orderRuns, type Run } from '../temporal/runs';
+import { OrderStopped, ReferenceForgotten, UnknownReference } from '../domain/order/errors';
+import { tombstoneOf } from './privacy/tombstone';
+
+/** Returns the newest run of a reference, or the one before those that were refused because of it. @throws as `newestOrderRun` */
+export async function currentRun(client: Client, reference: string): Promise<Run> {
+  const newest = await newestOrderRun(client, reference);
+  if (attributeText(newest.attributes.NdcState) !== REFUSED_AGAIN) return newest;
+  return (await orderRuns(client, orderWorkflowId(reference))).at(-1) ?? newest;
+}
+
+/**
+ * Returns the newest run of a reference. A tombstone holds its reference by running: one that was ended by hand counts as none.
+ *
+ * @throws {UnknownReference}, {ReferenceForgotten}
+ */
+export async function newestOrderRun(client: Client, reference: string): Promise<Run> {
+  const run = await newestRun(client, orderWorkflowId(reference));
+  const tombstone = await tombstoneOf(client, run);
+  if (run?.open && tombstone) throw new ReferenceForgotten(reference, tombstone.inscription);
+  if (!run || tombstone) throw new UnknownReference(reference);
+  return run;
+}
+
+/** True where the newest run is a tombstone that somebody has ended. */
+export async function isFreed(client: Client, reference: string): Promise<boolean> {
+  const run = await newestRun(client, orderWorkflowId(reference));
+  return run?.type === FORGOTTEN_WORKFLOW && !run.open;
+}
+
+/** True for an ended run whose result cannot be its own. */
+export async function completedByOthers(client: Client, run: Run): Promise<boolean> {
+  try {
+    await client.workflow.getHandle(run.workflowId, run.runId).result();
+    return false;
+  } catch (error) {
+    return endedByOthers(client, error, run);
+  }
+}
+
+/**
+ * True if a result that was read with this error cannot be the run's own: it is not sealed for the run, though the run's start is sealed.
+ * A run from before there were keys has both plain.
+ */
+export async function endedByOthers(
+  client: Client,
+  error: unknown,
+  { workflowId, runId }: Run,
+): Promise<boolean> {
+  if (!(error instanceof NdcFlowsError) || !['plain-refused', 'seal-broken'].includes(error.code))
+    return false;
+  const { history } = await client.workflowService.getWorkflowExecutionHistory({
+    namespace: client.options.namespace,
+    execution: { workflowId, runId },
+    maximumPageSize: 1,
+  });
+  const input = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+  return input.some(isSealed);
+}
+
+/** Makes the error for a run that was ended from outside, with what its search attributes tell. */
+export function stoppedOrder(reference: string, { attributes }: Run): OrderStopped {
+  const [orderId, state] = [attributeText(attributes.NdcOrderId), attributeText(attributes.NdcState)];
+  return new OrderStopped(reference, { orderId, state });
+}

@@ -1,0 +1,80 @@
+/** The tombstone of an order. It takes the order's workflow id in one step, so that the reference is never free in between. */
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
+import {
+  FORGOTTEN_MEMO,
+  FORGOTTEN_WORKFLOW,
+  type ForgottenMark,
+  type Inscription,
+} from '../../domain/privacy/forgotten';
+import { saleDays, SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
+import { searchAttributes } from '../../domain/order/searchAttributes';
+import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../domain/order/updates';
+import { Reader } from '../../temporal/history';
+import type { Run } from '../../temporal/runs';
+
+/** A tombstone as it was read. */
+export interface Tombstone {
+  mark: Partial<ForgottenMark>;
+  /** Everything it says, the mark included. */
+  inscription: Partial<Inscription>;
+  /** What accounting needs, so that the order's own runs may be deleted. */
+  sales?: SalesMemo;
+  /** Why something on it could not be read: a key may be lost. */
+  troubles: string[];
+}
+
+/** Reads a tombstone; undefined where the run is none. Without its key, only that it is one is known. */
+export async function tombstoneOf(client: Client, run: Run | undefined): Promise<Tombstone | undefined> {
+  if (run?.type !== FORGOTTEN_WORKFLOW) return undefined;
+  const reader = new Reader(client, run.workflowId);
+  const memo = await reader.memo(run.memo);
+  const said = (memo[FORGOTTEN_MEMO] ?? {}) as Partial<Inscription>;
+  const inscription = 'unreadable' in said ? {} : said;
+  const { at, by, erasedAt } = inscription;
+  const sales = memo[SALES_MEMO] as SalesMemo | { unreadable: string } | undefined;
+  return {
+    mark: { ...(at && { at }), ...(by && { by }), ...(erasedAt && { erasedAt }) },
+    inscription,
+    ...(sales && 'events' in sales && { sales }),
+    troubles: [...reader.troubles],
+  };
+}
+
+/**
+ * Starts a tombstone in place of whatever has the id, in one step at the server.
+ *
+ * @param over also replaces a run that has not ended
+ * @returns false where such a run is in the way
+ */
+export async function putUp(
+  client: Client,
+  reference: string,
+  { inscription, sales }: { inscription: Inscription; sales?: SalesMemo },
+  over: boolean,
+): Promise<boolean> {
+  const days = saleDays(sales?.events ?? []);
+  try {
+    await client.workflow.start<(inscription: Inscription) => Promise<void>>(FORGOTTEN_WORKFLOW, {
+      workflowId: orderWorkflowId(reference),
+      taskQueue: WORKFLOW_TASK_QUEUE,
+      args: [inscription],
+      memo: { [FORGOTTEN_MEMO]: inscription, ...(sales && { [SALES_MEMO]: sales }) },
+      ...(sales && {
+        typedSearchAttributes: [
+          { key: searchAttributes.provider, value: sales.provider },
+          { key: searchAttributes.saleDays, value: days },
+        ],
+      }),
+      staticSummary: `Forgotten by ${inscription.by}`,
+      staticDetails:
+        'What was kept about this order was erased. While this runs its reference is refused, also to programs that start orders by ' +
+        'themselves; end it by hand only where the reference is to be used again. It needs no worker.',
+      workflowIdConflictPolicy: over ? 'TERMINATE_EXISTING' : 'FAIL',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}

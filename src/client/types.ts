@@ -1,0 +1,53 @@
+/** What callers give and get besides requests and statuses. Types alone: they load nothing. */
+
+/** A started order. `started` is false when the same request had started it before. */
+export interface StartedOrder {
+  reference: string;
+  workflowId: string;
+  runId: string;
+  started: boolean;
+}
+
+/** An order that goes on after it was stopped from outside. `adopted` is false where its workflow runs. */
+export interface AdoptedOrder {
+  reference: string;
+  workflowId: string;
+  runId: string;
+  adopted: boolean;
+}
+
+/** One line of a list of orders. */
+export interface OrderLine {
+  reference: string;
+  /** One of `OrderState`; `terminated` or `ended` where the order's workflow has ended without ever setting one. */
+  state: string;
+  provider: string;
+  orderId?: string;
+  /** Instant. */
+  ticketBy?: string;
+  released: boolean;
+  /** Why it needs a person; `stopped` where it was stopped from outside before its end. */
+  attention?: string;
+  /** How its workflow was ended from outside: nobody watches the order, and `state` is the last one that was listed. */
+  stopped?: 'terminated' | 'timed-out' | 'cancelled' | 'failed' | 'completed';
+  /** Instant after which it is too late for a person to act, where there is one. */
+  actBy?: string;
+  startedAt: string;
+}
+
+/** How long to wait for an Update, and the id that recognises a repeat. */
+export interface Patience {
+  /** Milliseconds. Left out: until it is done. Whether the order accepts it is awaited for ten seconds at least. */
+  within?: number;
+  /** Ends the wait early, though never before the order has accepted the Update. */
+  signal?: AbortSignal;
+  /** The same id asks the same order once, however often it is sent. */
+  updateId?: string;
+}
+
+/** How long to wait for a state. */
+export interface Waiting {
+  /** Milliseconds; default ten minutes. */
+  within?: number;
+  signal?: AbortSignal;
+}

@@ -1,0 +1,151 @@
+/** The errors that callers of orders get: each with a stable code, what happened, and what to do. */
+import { NdcFlowsError } from '../errors';
+import { forgottenRefusal, type Inscription } from '../privacy/forgotten';
+import type { OrderState } from './states';
+import type { OrderStatus } from './status';
+
+/** Thrown when a request has mistakes. No workflow was started. */
+export class BadRequest extends NdcFlowsError {
+  readonly code = 'bad-request';
+
+  constructor(
+    /** Every mistake at once, each by its path: `passengers[2].birthDate`. */
+    readonly mistakes: { path: string; message: string }[],
+  ) {
+    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    super(
+      `The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
+      {
+        remedy: `Correct ${mistakes.length === 1 ? 'it' : 'them'} and send the request again. Nothing was started.`,
+      },
+    );
+  }
+}
+
+/** Thrown when a reference is reused for another trip. The order that owns the reference is unchanged. */
+export class ReferenceTaken extends NdcFlowsError {
+  readonly code = 'reference-taken';
+
+  constructor(reference: string) {
+    super(`Reference ${reference} belongs to another request.`, {
+      remedy: `Look at it with \`ndc-flows status ${reference}\`, or choose a new reference.`,
+    });
+  }
+}
+
+/** Thrown when no order has this reference, or the namespace no longer remembers it. */
+export class UnknownReference extends NdcFlowsError {
+  readonly code = 'unknown-reference';
+
+  constructor(reference: string) {
+    super(`No order has the reference ${reference}.`, {
+      remedy: 'Check the spelling and the namespace; `ndc-flows list` shows the orders that are known.',
+    });
+  }
+}
+
+/** Thrown when the order of a reference was forgotten: nothing is stored about it, and nothing starts under it any more. */
+export class ReferenceForgotten extends NdcFlowsError {
+  readonly code = 'reference-forgotten';
+
+  constructor(reference: string, inscription: Partial<Inscription>) {
+    const { text } = forgottenRefusal(reference, inscription);
+    super(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, { remedy: 'Choose a new reference.' });
+  }
+}
+
+/** Thrown when an order refuses an Update. Code and message are the order's own. */
+export class UpdateRefused extends NdcFlowsError {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Thrown when the answer to an Update does not prove that it is the workflow's own. A worker without the key may have given it, and could hand
+ * the Update to the workflow later.
+ */
+export class AnswerUnproven extends NdcFlowsError {
+  readonly code = 'not-taken';
+
+  /** @param name begins a sentence: "Order X"; @param look the command that shows what became of it */
+  constructor(name: string, look: string, cause: unknown) {
+    // Only our own errors are shown: anybody may have written another failure's message.
+    const why = cause instanceof NdcFlowsError ? ` ${cause.message}` : '';
+    super(`${name} may or may not have accepted this: the answer is not proven to be its own.${why}`, {
+      remedy:
+        `Look at it (\`${look}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
+        'shows who works on orders; `ndc-flows doctor` says whether the keys are the same.',
+    });
+  }
+}
+
+/** Thrown when a running order does not answer: it has no worker, its workers are busy, or its workflow tasks fail. The order is safe. */
+export class NoWorker extends NdcFlowsError {
+  readonly code = 'no-worker';
+
+  constructor(reference: string, why: NoAnswer = { workers: 0 }) {
+    const { text, remedy } = noAnswerText(`Order ${reference}`, why);
+    super(text, { remedy });
+  }
+}
+
+/** Thrown when an order's workflow was ended from outside, so that it has no status of its own. */
+export class OrderStopped extends NdcFlowsError {
+  readonly code = 'order-stopped';
+
+  constructor(reference: string, { orderId, state }: { orderId?: string; state?: string }) {
+    const known =
+      orderId === undefined
+        ? 'what became of its order is not known here'
+        : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its limit`;
+    super(`The workflow of ${reference} was stopped from outside; ${known}.`, {
+      remedy: `Go on with it: \`ndc-flows adopt ${reference}\`. It reads the order before it does anything.`,
+    });
+  }
+}
+
+/** Thrown when an order does not reach the states that were waited for: it rests in another one, or the time is over. The order is unchanged. */
+export class NotReached extends NdcFlowsError {
+  readonly code = 'not-reached';
+
+  constructor(
+    /** The order as it is. */
+    readonly status: OrderStatus,
+    wanted: readonly OrderState[],
+    why: string,
+  ) {
+    super(`Order ${status.reference} is ${status.state}, not ${wanted.join(' or ')}: ${why}.`, {
+      remedy: `\`ndc-flows status ${status.reference}\` shows what it waits for, and which answers it takes.`,
+    });
+  }
+}
+
+/** A poll lasts a minute at most: an older one belongs to a worker that has gone (milliseconds). */
+export const LIVE_WITHIN = 90_000;
+
+/** Why a workflow does not answer. `fails` is the message of its newest workflow task that failed. */
+export type NoAnswer = { fails: string } | { workers: number };
+
+/** Says why a workflow does not answer, and what to do. `name` begins a sentence: "Order X". */
+export function noAnswerText(name: string, why: NoAnswer): { text: string; remedy: string } {
+  if ('fails' in why)
+    return {
+      text: `${name} stands still, because its workflow tasks fail: ${why.fails}.`,
+      remedy: 'Fix that, and it goes on by itself; `ndc-flows doctor` checks keys and search attributes.',
+    };
+  if (why.workers > 0)
+    return {
+      text: `${name} is running, and did not answer in time, though ${why.workers} ${why.workers === 1 ? 'worker' : 'workers'} polled within the last ${LIVE_WITHIN / 1000} s.`,
+      remedy:
+        'Try again: workers or server are slow or busy, or the workers have just ended. If it lasts, check that workers run, then ' +
+        'their load, and a rate limit of the task queue (`temporal task-queue config get --task-queue ndc-flows --task-queue-type workflow`).',
+    };
+  return {
+    text: `${name} is running, and no worker answers for it.`,
+    remedy: 'Start one with `ndc-flows worker`; it goes on where it stood.',
+  };
+}

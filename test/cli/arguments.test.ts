@@ -1,0 +1,38 @@
+import { parseAmount, joinAmount } from '../../src/cli/arguments';
+
+describe('amounts on the command line', () => {
+  test.each([
+    ['690.32EUR', { amount: '690.32', currency: 'EUR' }],
+    ['690.32 EUR', { amount: '690.32', currency: 'EUR' }],
+    ['  0EUR ', { amount: '0', currency: 'EUR' }],
+    ['12000jpy', { amount: '12000', currency: 'JPY' }],
+    ['1.005KWD', { amount: '1.005', currency: 'KWD' }],
+  ])('%s is understood', (written, money) => {
+    expect(parseAmount(written)).toEqual(money);
+  });
+
+  test.each([
+    ['690,32EUR', /comma/],
+    ['1,690.32EUR', /comma/],
+    ['690.32', /currency is missing/],
+    ['EUR', /not an amount/],
+    ['EUR690.32', /not an amount/],
+    ['690.32EURO', /three letters/],
+    ['-5EUR', /negative/],
+    ['+5EUR', /not an amount/],
+    ['1e3EUR', /not an amount/],
+    ['.5EUR', /not an amount/],
+    ['5.EUR', /not an amount/],
+    ['6 9 EUR', /not an amount/],
+    ['', /not an amount/],
+  ])('"%s" is refused in words', (written, words) => {
+    expect(() => parseAmount(written)).toThrow(words);
+  });
+
+  test('an amount that the shell has cut in two is put together', () => {
+    expect(parseAmount(joinAmount('EUR', joinAmount('690.32', undefined)))).toEqual({
+      amount: '690.32',
+      currency: 'EUR',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkArchive } from '../../../src/cli/doctor/configuration';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'doctor-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const examined = (folder: string, off = false) => checkArchive({ folder, keepDays: 30, off });
+
+test('a folder that can be written to is well, and nothing is left in it', async () => {
+  const folder = join(root, 'kept');
+  await mkdir(folder, { mode: 0o700 });
+  expect(await examined(folder)).toEqual({
+    ok: true,
+    found: `kept for 30 days in ${folder}`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a folder that is not there yet is not made by looking', async () => {
+  const { ok, found } = await examined(join(root, 'a', 'b'));
+  expect({ ok, found }).toEqual({
+    ok: true,
+    found: expect.stringContaining('first call will make') as unknown,
+  });
+  expect(await readdir(root)).toEqual([]);
+});
+
+test('a folder into which others can look is named, with what ends it', async () => {
+  const folder = join(root, 'kept');
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  expect((await examined(folder)).found).toContain(`chmod 700 ${folder}`);
+});
+
+test('a file in the place of the folder, or of one above it, is wrong', async () => {
+  await writeFile(join(root, 'file'), '');
+  for (const folder of [join(root, 'file'), join(root, 'file', 'kept')]) {
+    const { ok, found, remedy } = await examined(folder);
+    expect(ok).toBe(false);
+    expect(found).toMatch(/cannot be kept in .* \(ENOTDIR\)/);
+    expect(remedy).toContain('archive.folder');
+  }
+});
+
+test('an archive that is off is said to be', async () => {
+  expect((await examined(root, true)).found).toMatch(/^are not kept/);
+});

@@ -1,0 +1,68 @@
+/** What the doctor says of versions, by what the queues say together. The real queues: test/worker/deployment.system.test.ts. */
+import { versionFindings } from '../../../src/cli/doctor/workers';
+
+const one = { name: 'shop', build: '1' };
+const two = { name: 'shop', build: '2' };
+type Queue = Parameters<typeof versionFindings>[0][number];
+
+/** Both kinds of queues, served alike. */
+function queues({
+  pollers,
+  ...routed
+}: Omit<Queue, 'of' | 'pollers'> & { pollers: (typeof one | undefined)[] }): Queue[] {
+  const known = new Map(pollers.map((version, at) => [`worker ${at}`, version]));
+  return ['orders', 'calls to sandbox'].map((of) => ({ of, pollers: known, ...routed }));
+}
+
+test('where no worker is of a version, nothing is said', () => {
+  expect(versionFindings(queues({ pollers: [undefined, undefined], current: undefined }))).toEqual([]);
+});
+
+test('a version that is current and polls is well', () => {
+  expect(versionFindings(queues({ pollers: [one], current: one }))).toEqual([
+    { ok: true, found: 'build 1 of shop is current' },
+  ]);
+});
+
+test('workers of a version that nobody has made current get nothing, and it says how to make it so', () => {
+  expect(versionFindings(queues({ pollers: [one], current: undefined }))).toEqual([
+    {
+      ok: false,
+      found:
+        'orders, calls to sandbox go to workers of no version, and no worker of it polls; those that poll are build 1 of shop, and get nothing.',
+      remedy: expect.stringContaining(
+        'temporal worker deployment set-current-version --deployment-name shop --build-id 1`',
+      ) as string,
+    },
+  ]);
+});
+
+test('a version that waits beside the workers of none is no mistake', () => {
+  expect(versionFindings(queues({ pollers: [undefined, one], current: undefined }))).toEqual([
+    {
+      ok: true,
+      found:
+        'no version is current, and workers of none serve; build 1 of shop gets nothing new, and its workers may be asked to end',
+    },
+  ]);
+});
+
+test('a ramp is told, and both sides of it must be served', () => {
+  const ramping = { version: two, percentage: 10 };
+  expect(versionFindings(queues({ pollers: [one, two], current: one, ramping }))).toEqual([
+    { ok: true, found: 'build 1 of shop is current; build 2 of shop takes 10 %' },
+  ]);
+  expect(versionFindings(queues({ pollers: [one], current: one, ramping }))).toMatchObject([{ ok: false }]);
+});
+
+test('a queue that the current version does not poll is named', () => {
+  const [orders, calls] = queues({ pollers: [two], current: two });
+  const other = { ...calls!, of: 'calls to other', pollers: new Map([['worker 0', one]]) };
+  expect(versionFindings([orders!, calls!, other])).toMatchObject([
+    { ok: false, found: expect.stringMatching(/^calls to other go to build 2 of shop/) as string },
+  ]);
+});
+
+test('where nobody polls at all it is not about versions', () => {
+  expect(versionFindings(queues({ pollers: [], current: one }))).toMatchObject([{ ok: true }]);
+});

@@ -1,4 +1,4 @@
-/** The workflows of ndc-flows, as the worker registers them by name. */
+/** Exports the workflows that the worker registers by name. */
 export { batchTicketingWorkflow } from './batch/batchTicketingWorkflow';
 export { claimWorkflow } from './claim/claimWorkflow';
 export { forgottenWorkflow } from './tombstone/forgottenWorkflow';

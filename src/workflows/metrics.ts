@@ -1,6 +1,4 @@
-/**
- * Counts for the metrics. The SDK counts nothing while a history is replayed, so no order is counted twice. No command comes of it.
- */
+/** Workflow metrics. The SDK counts nothing during replay, so no order is counted twice. Counting issues no command. */
 import { metricMeter } from '@temporalio/workflow';
 import type { LabelsOf } from '../domain/metrics/row';
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
@@ -9,20 +7,20 @@ import type { SaleEvent } from '../domain/sales/event';
 type Rows = typeof workflowMetrics;
 type CounterName = Exclude<keyof Rows, 'amounts'>;
 
-/** Adds one. */
+/** Adds one to a counter. */
 export function count<Name extends CounterName>(name: Name, labels: LabelsOf<Rows[Name]>): void {
   const { name: metric, meaning } = workflowMetrics[name];
   metricMeter.createCounter(metric, '', meaning).add(1, labels);
 }
 
-/** Counts documents and amounts of sales that were just written down. */
+/** Counts documents and amounts of newly recorded sales. */
 export function countSales(provider: string, sales: readonly SaleEvent[]): void {
   for (const { event, number, type, total, fee, currency = '', notes } of sales) {
     const by = notes?.includes('elsewhere') ? 'others' : 'us';
     const document = type === undefined || type === 'T' ? 'ticket' : 'emd';
     if (number !== undefined) count('documents', { provider, event, document, by });
     const known = /^[A-Z]{3}$/.test(currency) ? currency : 'other';
-    // Of a void and a refund the book holds negative amounts; the event says which way the money went.
+    // The book stores voids and refunds as negative amounts; the event label already gives the direction.
     if (total !== undefined) amount(Math.abs(Number(total)), { provider, event, currency: known });
     if (fee !== undefined) amount(Number(fee), { provider, event: 'fee', currency: known });
   }

@@ -1,4 +1,4 @@
-/** How a workflow refuses an Update: its caller learns the code and the sentence. */
+/** How a workflow refuses an Update: the caller gets the code and the sentence. */
 import { ApplicationFailure } from '@temporalio/workflow';
 import type { Refusal } from '../domain/calls/problem';
 

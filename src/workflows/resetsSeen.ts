@@ -19,7 +19,7 @@ export function resetsSeen(): number {
 
 const seedNow = (): string => getActivator().randomnessSeed.join();
 
-/** Loaded into every workflow by `interceptorModulesOf`. */
+/** Creates the interceptors that count resets. `interceptorModulesOf` adds them to every workflow. */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   own.ndcResetsSeen = 0;
   let seed = seedNow();

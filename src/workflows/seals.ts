@@ -1,4 +1,6 @@
-/** What a workflow takes where payloads are sealed: a start and an Update only if they were sealed for that, and what it seals itself. */
+/**
+ * Checks sealed payloads: takes a start or an Update only if it was sealed for that purpose, and seals what the workflow returns as proof.
+ */
 import {
   ApplicationFailure,
   CancellationScope,
@@ -25,10 +27,10 @@ import {
 
 type Refusable = 'start' | 'update' | 'signal';
 
-/** Members of a request that spend money, or lose it. */
+/** Members of a request that spend or lose money. */
 const SPENDING = ['released', 'payUpTo', 'cancellationFeeUpTo', 'adopt', 'resumed'];
 
-/** Loaded into the workflows of workers that have keys, by `interceptorModulesOf`. */
+/** Creates the interceptors of workflows on workers that have keys. Loaded by `interceptorModulesOf`. */
 export const interceptors: WorkflowInterceptorsFactory = () => ({
   inbound: [
     {
@@ -40,7 +42,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
       async handleSignal(input, next) {
         const { signalName, args } = input;
         const refusal = refusalFor(args[0], (purpose) => purpose === forSignal(signalName));
-        // A signal cannot be refused. It is dropped.
+        // A signal cannot be refused, so it is dropped.
         if (refusal) tally('signal', refusal.type);
         else await next(input);
       },
@@ -53,7 +55,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
         }
       },
       async handleUpdate(input, next) {
-        // It was opened when it was taken: a worker with the key goes on.
+        // The Update was opened when it was accepted. Fail the task until a worker with the key continues.
         const [closed] = input.args.flatMap((given) => whyUnopened(given) ?? []);
         if (closed) throw namedError(closed);
         try {
@@ -87,7 +89,10 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
   ],
 });
 
-/** A start that was sealed for something else, or spends and is plain, ends at once. One that cannot be opened waits for a worker that can. */
+/**
+ * Fails a start that was sealed for another purpose, or that spends money and is not sealed. One that cannot be opened waits for a worker
+ * with the key.
+ */
 function checkStart(given: unknown): void {
   const { workflowType, startTime, continuedFromExecutionRunId, attempt, cronSchedule } = workflowInfo();
   const follows = continuedFromExecutionRunId !== undefined || attempt > 1;
@@ -113,13 +118,13 @@ function checkStart(given: unknown): void {
 
 /** @throws ApplicationFailure unless the Update was sealed for this name and id, not long ago */
 function checkUpdate({ name, updateId, args }: { name: string; updateId: string; args: unknown[] }): void {
-  // A caller with a key sends {} where it has nothing to say: only an argument can be sealed.
+  // Callers with a key send {} when they have no arguments: only an argument can be sealed.
   if (args.length === 0) throw refused('update', { type: 'PlainRefused', message: 'It is not sealed.' });
   for (const given of args)
     check('update', given, (purpose) => isForUpdate(purpose, name, updateId, Date.now()));
 }
 
-/** Adds to the refusal of an Update what only a worker with the key can add: the proof that the refusal is the workflow's own. */
+/** Adds the proof that the workflow itself refused the Update. Only a worker with the key can add it. */
 function proven(error: unknown, updateId: string): unknown {
   if (!(error instanceof ApplicationFailure)) return error;
   const { message, type, nonRetryable } = error;
@@ -131,7 +136,7 @@ function proven(error: unknown, updateId: string): unknown {
   });
 }
 
-/** @throws ApplicationFailure unless the value was sealed for what fits */
+/** @throws ApplicationFailure unless the value was sealed for a fitting purpose */
 function check(of: Refusable, given: unknown, fits: (purpose: string) => boolean): void {
   const refusal = refusalFor(given, fits);
   if (refusal) throw refused(of, refusal);
@@ -144,7 +149,7 @@ function refused(of: Refusable, { type, message }: { type: string; message: stri
 
 const tally = (of: Refusable, why: string): void => count('payloadsRefused', { of, why });
 
-/** An error that fails the workflow's task and not the workflow. Its words are readable, and name ids alone. */
+/** Returns an error that fails the workflow task, not the workflow. Its message is readable and names only ids. */
 function namedError({ error, text }: Unopened): Error {
   return Object.assign(new Error(text), { name: error });
 }

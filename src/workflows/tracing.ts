@@ -1,10 +1,10 @@
 /**
- * Spans of workflows, where traces are wanted: a module of its own that only the bundles for tracing hold.
+ * Workflow interceptors that record spans. Only the workflow bundle for tracing contains this module.
  *
- * Whether a worker traces must change nothing of what a workflow does: orders live for weeks, and tracing is switched on and off meanwhile.
- * The SDK's own interceptors await what they stand around, which lets other code go first, and draw ids from the workflow's own random
- * sequence, from which its CorrelationIDs come. These here hand on the very promise that they are given, and have a sequence of their own.
- * Their parts come from the SDK's inner files: its public ones hold nothing for workflows but the whole interceptors.
+ * Tracing must not change what a workflow does: it is switched on and off while orders run for weeks. The SDK's own interceptors await the
+ * calls they wrap, which changes the order in which code runs, and draw ids from the workflow's random sequence, which also supplies its
+ * CorrelationIDs. These interceptors return the original promise and use their own random stream.
+ * The imports reach into the SDK package's inner files because its public entry exports only the complete interceptors.
  */
 import '@temporalio/interceptors-opentelemetry/lib/workflow/runtime';
 import { SpanStatusCode, context, trace, type Context, type Span, type Tracer } from '@opentelemetry/api';
@@ -42,7 +42,7 @@ function randomHex(length: number): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Runs `work` in a span below `parent`, and gives its own promise. */
+/** Runs `work` in a span below `parent` and returns the promise of `work` itself. */
 function within<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -53,7 +53,7 @@ function within<Result>(
   const span = tracer().startSpan(name, { attributes }, parent);
   try {
     const running = context.with(trace.setSpan(parent, span), work);
-    // On the side: whoever waits for the promise goes on as early as if nobody looked.
+    // Not chained to the returned promise, so that callers resume exactly as they would without tracing.
     running.then(
       () => end(span, SpanStatusCode.OK),
       (error: unknown) => end(span, statusOf(error)),
@@ -94,14 +94,14 @@ const outbound: WorkflowOutboundCallsInterceptor = {
     within(`ContinueAsNew:${input.options.workflowType}`, () => next(carrying(input))),
 };
 
-/** What is sent, with the span that it belongs to. */
+/** Adds the current span to the headers of an outbound call. */
 function carrying<Input extends { headers: Parameters<typeof headersWithContext>[0] }>(input: Input): Input {
   return { ...input, headers: headersWithContext(input.headers) };
 }
 
-/** What the bundle's workflows are intercepted by. */
+/** Creates the interceptors of one workflow. */
 export const interceptors: WorkflowInterceptorsFactory = () => {
-  // Before anything is taken from a header: it is read by what the provider registers.
+  // Register the provider first: reading a header needs the propagator that it registers.
   tracer();
   return {
     inbound: [inbound],

@@ -1,4 +1,4 @@
-/** The messages of a batch: its Updates pause, resume and stop, its query, and its details in the Temporal UI. */
+/** The messages of a batch: its Updates (pause, resume, stop), its query, and its details in the Temporal UI. */
 import { defineQuery, defineUpdate, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { batchAtAGlance } from '../../domain/batch/atAGlance';
 import { PROGRESS_QUERY, type BatchProgress, type BatchUpdates } from '../../domain/batch/messages';
@@ -6,7 +6,7 @@ import type { BatchState } from '../../domain/batch/state';
 import { cardRefusal } from '../../domain/order/updateRules';
 import { refused } from '../refused';
 
-/** Serves the query and the Updates of one batch, and changes its state as they say. */
+/** Serves the query and the Updates of one batch, and changes its state accordingly. */
 export class BatchHandlers {
   private ended = false;
 
@@ -43,7 +43,7 @@ export class BatchHandlers {
     const seconds = worked(this.state) / 1000;
     const perSecond = seconds > 0 ? tally.found / seconds : 0;
     const more = page !== 'done';
-    // Of pages that have not been read nothing is known but how many orders there were in the beginning.
+    // Pages not read yet are known only through the number of orders counted at the start.
     const unread = more && expected !== undefined ? Math.max(0, expected - tally.found) : 0;
     const left = Math.max(inFlight.length + waiting.length, unread);
     const known = left > 0 && perSecond > 0 && !paused && (!more || expected !== undefined);
@@ -88,7 +88,7 @@ export class BatchHandlers {
   }
 }
 
-/** Milliseconds that the batch has worked. */
+/** Returns how long the batch has worked (milliseconds). */
 function worked({ worked: before, workingSince }: BatchState): number {
   return before + (workingSince === undefined ? 0 : Date.now() - workingSince);
 }

@@ -1,4 +1,4 @@
-/** `batchTicketingWorkflow`: asks many released orders to ticket, so many at a time, and leaves a report that adds up. */
+/** `batchTicketingWorkflow`: asks many released orders to ticket, a limited number at a time, and writes a report whose sums add up. */
 import {
   ApplicationFailure,
   allHandlersFinished,
@@ -16,23 +16,23 @@ import { Window } from './window';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
-/** Input of the workflow: what to do, or how far the run before this one came. */
+/** The input: a new batch, or the state that the previous run reached. */
 export type BatchWorkflowInput = BatchInput | { resumed: BatchState; run?: string };
 
-/** How often the window is looked at again for orders that were released meanwhile. */
+/** How often the window is searched again for orders released in the meantime. */
 const LOOKS = 5;
 
 /**
- * Finds released orders, page by page, or takes those that are named; asks each to ticket, and keeps what became of it.
- * Completes with the sums; the lines are in the report. Work that is under way goes on in a new run when the history has grown long.
+ * Finds released orders page by page, or takes the orders named in the input; asks each to ticket and records the result.
+ * Returns the sums; the report holds the lines. When the history grows long, the remaining work continues in a new run.
  *
- * @throws ApplicationFailure `bad-request` with every mistake by its path
+ * @throws ApplicationFailure `bad-request` with the path of every mistake
  */
 export async function batchTicketingWorkflow(input: BatchWorkflowInput): Promise<BatchSummary> {
   if ('resumed' in input && workflowInfo().continuedFromExecutionRunId !== input.run)
     throw ApplicationFailure.nonRetryable('a batch goes on from the run before it alone', 'not-continued');
   const state = 'resumed' in input ? input.resumed : fresh();
-  // Before anything else: whoever has started a batch may ask about it at once.
+  // Register the handlers first: whoever started the batch may query it at once.
   const handlers = new BatchHandlers(state);
   if (!('resumed' in input)) withBatch(state, await checked(input));
   const window = new Window(state, handlers);

@@ -1,4 +1,4 @@
-/** The window of a batch: so many orders are in flight at a time, and each that answers makes room for the next. */
+/** The window of a batch: a limited number of orders in flight. Each answer makes room for the next order. */
 import { ActivityFailure, condition, isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { BatchActivities, FoundOrder, ReportKey } from '../../domain/batch/activities';
 import { BATCH_TASK_QUEUE, type BatchSummary } from '../../domain/batch/messages';
@@ -19,23 +19,25 @@ import { parseDuration } from '../../domain/duration';
 import { count } from '../metrics';
 import type { BatchHandlers } from './batchHandlers';
 
-/** What an activity needs beyond the order's own time: to ask for its status in the end. */
+/** What an activity needs beyond the order's own time (milliseconds), to ask for the order's status at the end. */
 const SLACK = 120_000;
 
-/** Lines are kept in parcels of this size. */
+/** Number of lines stored together. */
 const PARCEL = 100;
 
-/** Workers may be killed in the middle of an ask, and it is asked again; what fails more often than this is a defect, and no reason to wait for ever. */
+/**
+ * How often an ask is repeated, because workers may be killed while they ask. More failures than this are a defect: do not wait forever.
+ */
 const ATTEMPTS = 10;
 
-/** Lines are written in milliseconds; a worker that is killed meanwhile must not hold up the orders behind them. */
+/** Options of activities that store lines. Storing takes milliseconds; a worker killed meanwhile must not hold up the following orders. */
 const keeping = proxyActivities<BatchActivities>({
   taskQueue: BATCH_TASK_QUEUE,
   startToCloseTimeout: '15s',
   retry: { maximumInterval: '30s' },
 });
 
-/** Short questions to the server; they are asked again until they are answered. */
+/** Options of short questions to the server. They are repeated until answered. */
 const asking = proxyActivities<BatchActivities>({
   taskQueue: BATCH_TASK_QUEUE,
   startToCloseTimeout: '2m',
@@ -44,9 +46,9 @@ const asking = proxyActivities<BatchActivities>({
 
 export class Window {
   private readonly answerWithin: number;
-  /** Orders that have answered since this run began. */
+  /** Number of orders that have answered since this run began. */
   private answered = 0;
-  /** A defect of the workflow itself: it must be seen as one. */
+  /** A defect of the workflow itself; it must fail the run visibly. */
   private defect?: Error;
 
   constructor(
@@ -54,16 +56,16 @@ export class Window {
     private readonly handlers: BatchHandlers,
   ) {
     this.answerWithin = parseDuration(state.batch.answerWithin) ?? 0;
-    // What a run before this one had asked is asked again; an order answers the same batch once.
+    // Ask again what the previous run had in flight. An order answers the same batch only once.
     for (const order of [...state.inFlight]) this.follow(order, order.sent);
   }
 
-  /** Works until every order has answered, or the history has grown long and this run has done its part. */
+  /** Works until every order has answered, or until the history has grown long and this run has made progress. */
   async work(isLong: () => boolean): Promise<'done' | 'long'> {
     const { state } = this;
     for (;;) {
       if (this.defect) throw this.defect;
-      // Each run asks again what is in flight; one that goes on before as many have answered would never come forward.
+      // Each run asks again whatever is in flight. A run that ended before as many had answered would make no progress.
       if (isLong() && this.answered >= Math.min(state.inFlight.length, state.batch.maxInFlight))
         return 'long';
       this.skip();
@@ -71,7 +73,7 @@ export class Window {
         this.start(state.waiting.shift() as FoundOrder);
       if (state.lines.length >= PARCEL) {
         await this.keepLines();
-        // Meanwhile all that was in flight may have answered: what is waited for below is decided anew.
+        // All orders in flight may have answered meanwhile: decide again what to wait for.
         continue;
       }
       if (state.waiting.length === 0 && state.page !== 'done' && !state.paused) {
@@ -103,7 +105,7 @@ export class Window {
     }
   }
 
-  /** Orders of the window that are held and in no line: released meanwhile, or hidden from the listing until now. */
+  /** Returns orders of the window that are held and have no line yet: released meanwhile, or missing from the listing until now. */
   async lookAgain(): Promise<FoundOrder[]> {
     const { batch, beganAt } = this.state;
     const { selection } = batch;
@@ -112,12 +114,12 @@ export class Window {
     return asking.lookAgain.executeWithOptions(told, [{ report: this.report, selection, beganAt }]);
   }
 
-  /** Takes up what was found late. */
+  /** Adds orders that were found late. */
   takeIn(orders: readonly FoundOrder[]): void {
     withFound(this.state, orders);
   }
 
-  /** Leaves to the next batch what came after the last look, with a line for each. */
+  /** Leaves orders found after the last search to the next batch, with a line for each. */
   leave(orders: readonly FoundOrder[]): void {
     const text = 'it was released when the batch had looked for the last time; the next one takes it';
     for (const { reference, provider } of orders)
@@ -164,7 +166,7 @@ export class Window {
     this.handlers.show();
   }
 
-  /** Takes out what is not to be asked any more. */
+  /** Removes orders that must no longer be asked. */
   private skip(): void {
     const { state } = this;
     const asked: FoundOrder[] = [];
@@ -198,7 +200,7 @@ export class Window {
     );
   }
 
-  /** Takes in the line of an order. */
+  /** Records the line of an order. */
   private note(line: BatchLine): void {
     withLine(this.state, line);
     count('batchLines', { provider: line.provider ?? 'unknown', outcome: line.outcome });
@@ -207,7 +209,7 @@ export class Window {
   private async ask(order: AskedOrder, again: boolean): Promise<BatchLine> {
     const { reference } = order;
     if (!again && this.state.batch.spendingLimits.length > 0) await this.putAside(order);
-    // The money may have been waited for: what is asked is decided now.
+    // The order may have waited for money: decide now, with the current state.
     const why = again ? undefined : reasonToSkip(this.state, order);
     if (why) return refusalLine(reference, why, undefined, 0);
     order.sent = true;
@@ -238,7 +240,7 @@ export class Window {
     }
   }
 
-  /** Puts money aside for an order. Where there is not enough, those in flight may leave some. */
+  /** Reserves money for an order. If there is not enough, waits for orders in flight that may leave some. */
   private async putAside(order: AskedOrder): Promise<void> {
     const { state } = this;
     const amount = await asking.amountOf.executeWithOptions(

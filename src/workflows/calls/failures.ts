@@ -1,21 +1,21 @@
-/** How a call can end a step of a flow. These never leave the workflow: the flow that started the step decides what follows. */
+/** How a call can end a step. These errors never leave the workflow: the flow that started the step decides what follows. */
 import { ActivityFailure } from '@temporalio/workflow';
 import type { Meaning } from '../../domain/calls/classify';
 import type { CallProblem } from '../../domain/calls/problem';
 
-/** Returns what an activity failed with: the failure of a remote one is wrapped, that of a local one is not. */
+/** Returns the failure inside an activity's error. Remote activities wrap it, local ones do not. */
 export function causeOf(error: unknown): unknown {
   return error instanceof ActivityFailure ? (error.cause ?? error) : error;
 }
 
-/** A call that did not give what the flow asked for. */
+/** Base of the errors thrown when a call does not return what the flow needs. */
 export abstract class StepFailure extends Error {
   constructor(readonly problem: CallProblem) {
     super(`${problem.operation}: ${problem.code} ${problem.text}`);
   }
 }
 
-/** Thrown when the service said no, in words, and neither a login nor waiting can change that. */
+/** Thrown when the service refuses a call and neither a login nor waiting can help. */
 export class Refused extends StepFailure {
   constructor(
     problem: CallProblem,
@@ -25,19 +25,19 @@ export class Refused extends StepFailure {
   }
 }
 
-/** Thrown when the service said "not now" for longer than the provider's patience, or a write could not be sent at all. */
+/** Thrown when the service said "not now" for longer than the provider's patience, or when a write could not be sent. */
 export class PatienceSpent extends StepFailure {}
 
-/** Thrown when the shopping session or the offer is gone at the service: shop again. */
+/** Thrown when the service no longer knows the shopping session or the offer: shop again. */
 export class SessionGone extends StepFailure {
   private static readonly EXPIRED = 'offer-expired';
 
-  /** True where the offer outlived its own limit while a caller was awaited, which is nobody's fault. */
+  /** True if the offer expired while the order waited for a caller. Not a fault of the service. */
   get outwaited(): boolean {
     return this.problem.code === SessionGone.EXPIRED;
   }
 
-  /** The offer's own time limit has passed; the service need not be asked. */
+  /** Returns the failure for an offer whose own time limit has passed. No call is needed. */
   static expired(): SessionGone {
     return new SessionGone({
       kind: 'service',
@@ -50,10 +50,10 @@ export class SessionGone extends StepFailure {
   }
 }
 
-/** Thrown when nobody knows whether the trip is booked: the answer to orderCreate was lost, or the booking was reset. */
+/** Thrown when it is unknown whether the trip is booked: the answer to orderCreate was lost, or the booking was reset. */
 export class OutcomeUnknown extends StepFailure {}
 
-/** Thrown when the caller cancels while nothing exists at the airline yet. */
+/** Thrown when the caller cancels before anything exists at the airline. */
 export class Abandoned extends Error {}
 
 /** Thrown when the flow must stop before anything exists at the airline; `code` and the message tell the caller why. */

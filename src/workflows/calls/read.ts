@@ -1,4 +1,4 @@
-/** The rule of reads: refresh the login once, wait out "not now" in timers that the UI shows, and report a session that is gone. */
+/** The rule for reads: log in again once, wait out "not now" in timers that the UI shows, and report a lost session. */
 import {
   ActivityFailure,
   ApplicationFailure,
@@ -23,7 +23,7 @@ import { readOptions, type ProviderSession, type Together } from './session';
 /** Show the end time of waits longer than this (milliseconds). */
 const SHOWS_END = 120_000;
 
-/** Logs in, and keeps the login for the calls that follow. */
+/** Logs in and keeps the login for later calls. */
 export async function logIn(session: ProviderSession, patience: Patience): Promise<void> {
   const answer = await untilNow(session, patience, () =>
     session.activities.login.executeWithOptions(readOptions(session, 'login', {}), [
@@ -39,9 +39,9 @@ export async function logIn(session: ProviderSession, patience: Patience): Promi
 }
 
 /**
- * Calls an operation that changes nothing.
+ * Calls a read operation.
  *
- * @throws {Refused}, {SessionGone} or {PatienceSpent} when no answer can be had
+ * @throws {Refused}, {SessionGone} or {PatienceSpent} if there is no answer
  */
 export async function call<Name extends ReadName>(
   session: ProviderSession,
@@ -65,7 +65,7 @@ export async function call<Name extends ReadName>(
   }
 }
 
-/** Logs in anew, once for all calls that found the same session gone. */
+/** Logs in again, once for all parallel calls that lost the same session. */
 async function renew(
   session: ProviderSession,
   patience: Patience,
@@ -83,7 +83,7 @@ async function send<Name extends ReadName>(
   operation: Name,
   input: Operations[Name]['input'],
 ): Promise<Answer<Operations[Name]['output']>> {
-  // The activity of this name takes this input and gives this answer: NdcActivities is that mapping, which TypeScript cannot follow here.
+  // NdcActivities maps each name to its own input and answer, which TypeScript cannot follow through a variable name.
   const activity = session.activities[operation] as unknown as {
     executeWithOptions(
       options: ReturnType<typeof readOptions>,
@@ -99,7 +99,7 @@ async function send<Name extends ReadName>(
   throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');
 }
 
-/** Repeats while the service says "not now", in growing durable waits, until the patience of this kind of call is spent. */
+/** Repeats the attempt while the service says "not now", with growing durable waits, until the patience for this kind of call is spent. */
 async function untilNow<T>(
   session: ProviderSession,
   patience: Patience,
@@ -127,7 +127,7 @@ async function untilNow<T>(
   }
 }
 
-/** A durable timer with its reason in the UI. */
+/** Waits in a durable timer and shows the reason in the UI. */
 export async function pause(session: ProviderSession, milliseconds: number, reason: string): Promise<void> {
   const words = `${reason}, ${duration(milliseconds)}`;
   const until = new Date(Date.now() + milliseconds).toISOString();
@@ -139,7 +139,7 @@ export async function pause(session: ProviderSession, milliseconds: number, reas
   session.waitsFor(undefined);
 }
 
-/** A pause that ends with the first failure of the other calls. The UI shows what all of them wait for. */
+/** Waits like `pause`, but ends at the first failure of the parallel calls. The UI shows what all of them wait for. */
 async function pauseTogether(
   session: ProviderSession,
   together: Together,
@@ -160,14 +160,14 @@ function duration(milliseconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** Returns the failure of a call that the service refused. */
+/** Returns the failure for a call that the service refused. */
 export function stepFailure(problem: CallProblem, meaning: Meaning): Refused | SessionGone {
   return meaning === 'session-gone' ? new SessionGone(problem) : new Refused(problem, meaning);
 }
 
 /**
- * Returns what went wrong with an activity: the wire's own problem, or that the worker failed.
- * `undefined` for anything else: a defect of the workflow, or its cancellation.
+ * Returns what went wrong in an activity: the problem reported by the service, or a failure of the worker.
+ * Returns `undefined` for anything else: a defect of the workflow, or its cancellation.
  */
 export function problemOf(error: unknown): CallProblem | undefined {
   if (!(error instanceof ActivityFailure) || error.cause instanceof CancelledFailure) return undefined;

@@ -1,4 +1,4 @@
-/** A session at one provider: its activities with their time-outs, the login, and what its calls must know of the order. */
+/** One order's session at its provider: activities and their options, the login, and what calls must know about the order. */
 import { proxyActivities, type ActivityInterfaceFor, type ActivityOptions } from '@temporalio/workflow';
 import type { NdcActivities, SealedSession } from '../../domain/order/activities';
 import type { OperationName, Operations, WriteName } from '../../domain/calls/operations';
@@ -9,16 +9,16 @@ import type { Requester } from '../../domain/request/trip';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { priorityOf, type Urgency } from '../../domain/calls/urgency';
 
-/** How long a worker may be silent in the middle of a call before it counts as dead. */
+/** Heartbeat time-out of a read: a worker silent for longer counts as dead. */
 const SILENCE = '8s';
 
-/** A write sends no heartbeat before its send marker, so this must be longer than making a connection takes. */
+/** Heartbeat time-out of a write. A write sends no heartbeat before its send marker, so this must exceed the time to connect. */
 const SILENCE_OF_A_WRITE = '20s';
 
-/** How long a write may wait for a worker. One that never began is proven not sent. */
+/** How long a write may wait for a worker. A write that never started is proven not sent. */
 const WRITE_QUEUES_FOR = '10m';
 
-/** On top of the call's own deadline: time for the send marker, for reading a long answer, and for its way to the server. */
+/** Added to a call's own deadline (milliseconds): time for the send marker, for reading a long answer, and for reporting to the server. */
 const SLACK = 10_000;
 
 /** One order's session at its provider. */
@@ -29,35 +29,35 @@ export interface ProviderSession {
   activities: ActivityInterfaceFor<NdcActivities>;
   /** The provider's token and cookies, sealed; absent before the first login. */
   login?: SealedSession;
-  /** When the provider was last asked something that changes nothing (milliseconds since the epoch). */
+  /** When the last read was sent to the provider (milliseconds since the epoch). */
   askedAt: number;
-  /** True from the moment of a reset until the order has noticed it. */
+  /** True after a reset until the order has noticed it. */
   wasReset(): boolean;
-  /** Set while several calls are under way at the same time. */
+  /** Set while several calls run in parallel. */
   together?: Together;
-  /** Whose order it is, as far as known. */
+  /** The passengers' personal data, as far as known. */
   personal?: Personal;
-  /** Who waits for the calls of the present step. */
+  /** Who waits for the calls of the current step. */
   urgency: Urgency;
-  /** Why the present step calls, for the UI; a booking needs no reason. */
+  /** Why the current step calls, for the UI. A booking needs no reason. */
   why?: string;
-  /** Shows what the session waits for; `undefined` when it goes on. */
+  /** Shows what the session waits for; `undefined` clears it. */
   waitsFor(words: string | undefined): void;
-  /** The order's payment limit (milliseconds since the epoch): no wait for the provider may run past it. */
+  /** The order's payment time limit (milliseconds since the epoch). No wait for the provider may run past it. */
   notLaterThan(): number | undefined;
 }
 
-/** What calls that are under way at the same time know of each other. */
+/** State shared by calls that run in parallel. */
 export interface Together {
-  /** The first failure: the other calls end, and wait for nothing any more. */
+  /** The first failure. After it the other calls end and start no further wait. */
   failed?: { error: unknown };
-  /** The login that replaces a session found to be gone. A second login might end the first one's session. */
+  /** The login that replaces the session `gone`. A second login could end the session of the first. */
   renewal?: { gone: SealedSession | undefined; login: Promise<void> };
-  /** What each of them waits for. */
+  /** What each call waits for. */
   waits: string[];
 }
 
-/** Returns the activities of one provider, on its own task queue. Options are given at each call. */
+/** Returns the activities of one provider, on the provider's task queue. Each call gives its own options. */
 export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcActivities> {
   return proxyActivities<NdcActivities>({
     taskQueue: providerTaskQueue(policy.provider),
@@ -65,7 +65,7 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
   });
 }
 
-/** Options of a read: Temporal repeats what the transport broke, a few times and soon. */
+/** Returns the options of a read: Temporal retries transport failures a few times, in quick succession. */
 export function readOptions<Name extends OperationName>(
   { policy, urgency, why }: ProviderSession,
   operation: Name,
@@ -80,7 +80,7 @@ export function readOptions<Name extends OperationName>(
   };
 }
 
-/** Options of a write: a single attempt, because Temporal must never repeat it. */
+/** Returns the options of a write: one attempt, because Temporal must never retry a write. */
 export function writeOptions<Name extends WriteName>(
   { policy, urgency, why }: ProviderSession,
   operation: Name,

@@ -1,11 +1,11 @@
-/** Calls of one session that are under way at the same time, where the provider allows it. */
+/** Runs calls of one session in parallel where the provider allows it. */
 import type { ProviderSession, Together } from './session';
 
 /**
- * Makes the calls side by side and gives their answers in the order of the calls. Each is let to its end, also where one fails: nothing
- * may still be under way when the flow goes on. But none begins to wait for the airline then, and one that waits stops.
+ * Runs the calls in parallel and returns their answers in the order of the calls. Waits for every call to end, even after a failure: none
+ * may still run when the flow continues. After a failure no call starts to wait for the airline, and calls that wait stop.
  *
- * @throws what the first call failed with
+ * @throws the first failure
  */
 export async function together<Answer>(
   session: ProviderSession,

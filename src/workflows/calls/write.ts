@@ -1,10 +1,10 @@
 /**
- * The rule of writes: sent once per decision, and one of four outcomes.
+ * The rule for writes: sent once per decision, with one of four outcomes.
  *
- * done     | the answer
- * rejected | the service said no; where it only wants a login, the same decision is sent once more (a 368 was not processed)
+ * done     | the service answered
+ * rejected | the service refused. If it only wants a login, the same decision is sent once more (a request answered with 368 was not processed)
  * not-sent | proven: no byte has left. The same decision is sent again after a timer, a few times
- * unknown  | it may have been done: nothing is sent again, and the order is read
+ * unknown  | the service may have applied it: nothing is sent again, and the order is read
  */
 import {
   ActivityFailure,
@@ -32,15 +32,15 @@ import { PatienceSpent, Refused, SessionGone } from './failures';
 import { logIn, pause, stepFailure } from './read';
 import { writeOptions, type ProviderSession } from './session';
 
-/** What a write was decided on. */
+/** What the decision to write was based on. */
 export interface Decided {
-  /** When that was read (milliseconds since the epoch): what is older than the provider's `readWithin` is not acted on. */
+  /** When the deciding read was made (milliseconds since the epoch). A read older than the provider's `readWithin` is not acted on. */
   readAt: number;
-  /** False as soon as it is not to be sent any more; left out, it always is. */
+  /** Returns false once the write must no longer be sent. Default: always true. */
   stillWanted?: () => boolean;
 }
 
-/** How a write ended. `failure` is what to throw where the flow ends with it. */
+/** How a write ended. Flows that end with it throw `failure`. */
 export type Written<Output> =
   | ({ outcome: 'done' } & Answer<Output>)
   | { outcome: 'rejected'; problem: CallProblem; meaning: Meaning; failure: Refused | SessionGone }
@@ -50,13 +50,13 @@ export type Written<Output> =
 /**
  * Why a write was not sent.
  *
- * read-too-old | what it was decided on has grown old: decide again
+ * read-too-old | the read that it was decided on is too old: decide again
  * withdrawn    | a cancellation overtook it
- * not-now      | it could not be sent, or the login before it was put off, for longer than the provider's patience
+ * not-now      | it could not be sent, or its login was deferred, for longer than the provider's patience
  */
 export type NotSent = 'read-too-old' | 'withdrawn' | 'not-now';
 
-/** Sends one decided write, and returns how it ended. */
+/** Sends one decided write and returns how it ended. */
 export async function write<Name extends WriteName>(
   session: ProviderSession,
   operation: Name,
@@ -67,7 +67,7 @@ export async function write<Name extends WriteName>(
   let refreshed = false;
   for (let notSent = 0; ;) {
     if (!stillWanted()) return unsent('withdrawn', ownProblem('withdrawn', before));
-    // A login or a pause may have been waited for, or the workflow was paused.
+    // A login, a pause, or pausing the workflow may have taken time.
     if (tooOld(readAt, session.policy.readWithin, Date.now()))
       return unsent('read-too-old', ownProblem('read-too-old', before));
     const ended = await sendOnce(session, operation, input, readAt);
@@ -76,7 +76,7 @@ export async function write<Name extends WriteName>(
     const { problem } = ended;
     const meaning = classify(problem, session.policy.errors);
     if (ended.outcome === 'not-sent') {
-      // A request that cannot be put into words at all will not be next time either.
+      // A request that cannot be written as XML fails the same way every time.
       if (meaning === 'permanent') return rejected(new Refused(problem, meaning));
       const wait = waitAfterNotSent(notSent);
       if (wait === undefined) return unsent('not-now', problem);
@@ -114,13 +114,13 @@ async function sendOnce<Name extends WriteName>(
   readAt: number,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const { policy, reference, requester, login } = session;
-  // The worker refuses a write that names no run. A run that has not noticed its reset must not write.
+  // The worker refuses a write without a run id. A run that has not noticed its reset must not write.
   const run = session.wasReset() ? undefined : workflowInfo().runId;
-  // A create's own input says whose order it is.
+  // The input of orderCreate already holds the personal data.
   const personal = operation === 'orderCreate' ? undefined : session.personal;
   const correlationId = uuid4();
   const signalled = listenForMarker(correlationId);
-  // As in read.ts: NdcActivities maps each name to its own input and answer, which TypeScript cannot follow through a variable name.
+  // As in read.ts: TypeScript cannot follow the NdcActivities mapping through a variable operation name.
   const activity = session.activities[operation] as unknown as {
     executeWithOptions(
       options: ReturnType<typeof writeOptions>,
@@ -150,7 +150,7 @@ async function sendOnce<Name extends WriteName>(
   }
 }
 
-/** Of a call that named no run: no worker has sent it, so the airline knows no such CorrelationID. */
+/** Removes the CorrelationID of a call without a run id: no worker sent it, so the airline does not know it. */
 function withoutCall<Output>(ended: WriteOutcome<Output>): WriteOutcome<Output> {
   return ended.outcome === 'done'
     ? ended
@@ -158,10 +158,10 @@ function withoutCall<Output>(ended: WriteOutcome<Output>): WriteOutcome<Output> 
 }
 
 /**
- * Listens for the signal of a write's send marker. The server keeps it before the write is sent, so the workflow sees it before the end of
- * the write's activity.
+ * Listens for the signal of a write's send marker. The server stores the signal before the write is sent, so the workflow always sees it
+ * before the write's activity ends.
  *
- * @returns whether it has come
+ * @returns whether the signal has arrived
  */
 export function listenForMarker(correlationId: string): () => boolean {
   let signalled = false;
@@ -183,9 +183,9 @@ function endingWithoutAnswer(
 }
 
 /**
- * Returns the failure of a write's activity in the words of the table of activity endings.
+ * Describes the failure of a write's activity for the table of activity endings.
  *
- * @param signalled the signal of its send marker has come
+ * @param signalled true if the signal of its send marker has arrived
  */
 export function endingOf({ cause, activityId = '' }: ActivityFailure, signalled: boolean): ActivityEnding {
   if (cause instanceof TimeoutFailure)
@@ -198,7 +198,7 @@ export function endingOf({ cause, activityId = '' }: ActivityFailure, signalled:
   if (cause instanceof CancelledFailure) return { how: 'cancelled' };
   const type = (cause instanceof ApplicationFailure && cause.type) || 'unknown';
   if (!(refusals as readonly string[]).includes(type)) return { how: 'failed', type };
-  // Anybody can fail an activity by hand with any type. Only a worker with a key can seal the proof that it has not begun.
+  // Anyone can fail an activity by hand with any type. Only a worker with a key can seal the proof that it did not begin.
   const seal = sealOf((cause as ApplicationFailure).details?.[0]);
   const proven = seal !== undefined && 'sealedFor' in seal && seal.sealedFor === forRefusal(activityId);
   return { how: 'failed', type: proven ? type : 'unknown' };

@@ -1,8 +1,11 @@
-/** `claimWorkflow`: holds one thing for one order, by nothing but its id. It does no work; that it is open is the claim. */
+/** `claimWorkflow`: claims one subject for one order through its workflow id. It does no work; the claim lasts while the workflow runs. */
 import { condition } from '@temporalio/workflow';
 import type { ClaimInput } from '../../domain/order/claims';
 
-/** Ended from outside by its order, which needs no worker and is true at once. Whose it is stands in its memo and in its input. */
+/**
+ * Claims the subject until its order terminates the workflow, which takes effect at once and needs no worker. Memo and input name the
+ * owner.
+ */
 export async function claimWorkflow(_claim: ClaimInput): Promise<void> {
   await condition(() => false);
 }

@@ -1,4 +1,4 @@
-/** Accepting a schedule change of the airline: one write, and proof by reading that nothing stands at TK any more. */
+/** Accepts a schedule change: one write, then a read that proves that no segment is left at status TK. */
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import { attemptWrite, REREADS } from './attemptWrite';
 import type { Order } from './order';
@@ -12,7 +12,7 @@ export async function acceptChange(order: Order, rereads = REREADS): Promise<voi
   const read = await readAnew(order);
   order.learn(read.result);
   const changed = itemsWithScheduleChange(read.result, policy);
-  // An acceptance that was answered shows at once; one whose answer was lost shows until the service has settled.
+  // An answered acceptance shows at once. After a lost answer, wait until the service has settled.
   let settleFor = 0;
   if (changed.length > 0) {
     const orderItemIds = changed.map(({ orderItemId }) => orderItemId);
@@ -27,7 +27,7 @@ export async function acceptChange(order: Order, rereads = REREADS): Promise<voi
       throw accepted.failure;
     }
     if (accepted.outcome === 'unknown') {
-      // An acceptance costs nothing, and reading shows whether it arrived.
+      // An acceptance costs nothing, and a read shows whether it arrived.
       if (accepted.sentBy === 'perhaps-an-earlier-run') return acceptChange(order);
       settleFor = policy.settleFor;
     }

@@ -1,8 +1,8 @@
 /**
- * The alarm of an order at rest: its one timer, which stays as long as it is set for the same moment.
+ * The alarm of an order at rest: its only timer, kept as long as it is set for the same moment.
  *
- * A caller most often changes nothing about what comes next by itself. A timer that was cancelled for every call and started anew after it
- * would be two events each time.
+ * Most Updates do not change when the next step is due. Cancelling and restarting the timer for each would cost two history events each
+ * time.
  */
 import { CancellationScope, condition, sleep } from '@temporalio/workflow';
 
@@ -14,11 +14,14 @@ interface Timer {
   scope: CancellationScope;
 }
 
-/** One alarm. */
+/** The timer of one order. */
 export class Alarm {
   private timer?: Timer;
 
-  /** Waits until something is so, and no longer than until then: false where the time came first. `because` stands in the UI. */
+  /**
+   * Waits until `said` returns true, at most until `at` (milliseconds since the epoch). Returns false if the time came first. The UI shows
+   * `because`.
+   */
   async until(at: number, because: string, said: () => boolean): Promise<boolean> {
     if (at <= Date.now()) return false;
     const timer = this.setFor(at, because);
@@ -26,7 +29,7 @@ export class Alarm {
     return !timer.rang;
   }
 
-  /** Nothing comes by itself any more. */
+  /** Cancels the timer. */
   off(): void {
     this.timer?.scope.cancel();
     this.timer = undefined;
@@ -40,7 +43,7 @@ export class Alarm {
     const rings = (): void => {
       set.rang = true;
     };
-    // It fails only where it is cancelled, and then nobody waits for it.
+    // The sleep rejects only when cancelled, and then nothing waits for it.
     set.scope.run(() => sleep(at - Date.now(), { summary: because })).then(rings, () => undefined);
     return (this.timer = set);
   }

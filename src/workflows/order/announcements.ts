@@ -1,4 +1,4 @@
-/** Announces an order's states to webhooks. It hands each event over; the delivery is a workflow of its own. */
+/** Announces an order's states to webhooks. It only hands over each event; a separate workflow delivers it. */
 import { log, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { announcedBy, eventToTell } from '../../domain/webhooks/event';
 import type { Announcement, WebhookActivities } from '../../domain/webhooks/messages';
@@ -8,25 +8,25 @@ import { count } from '../metrics';
 
 const webhooks = proxyLocalActivities<WebhookActivities>({
   startToCloseTimeout: '10s',
-  // As long as an event is tried at a receiver. Between two attempts that are far apart the order's task is let go of.
+  // As long as delivery of an event is tried. Long waits between attempts are timers, so that the workflow task can end.
   scheduleToCloseTimeout: '3d',
   localRetryThreshold: '10s',
   retry: { initialInterval: '500ms', maximumInterval: '10m' },
 });
 
-/** The events of one order's run. */
+/** Hands over the events of one order's run. */
 export class Announcements {
   private open = 0;
 
-  /** @param wanted types of events that somebody wants; with none nothing is done, and nothing stands in the history */
+  /** @param wanted event types that an endpoint subscribes to; with none, nothing is done and nothing enters the history */
   constructor(private readonly wanted: readonly string[] = []) {}
 
-  /** True while an event is not handed over yet: the run must not end before it is. */
+  /** True while an event is still being handed over. The run must not end before. */
   get underWay(): boolean {
     return this.open > 0;
   }
 
-  /** Announces what the status has come to, if somebody wants to know. The order goes on meanwhile. */
+  /** Announces the current status if an endpoint wants it. Does not block the order. */
   tell(status: OrderStatus): void {
     const event = eventToTell(status, this.wanted);
     if (!event) return;

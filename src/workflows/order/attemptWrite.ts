@@ -1,8 +1,8 @@
 /**
- * One decided write, from the doubt before it is sent to the proof of what became of it: once for create, issue, cancel and acceptance.
+ * Attempts one decided write, from the doubt before it is sent to the proof of its effect. Used for create, issue, cancel and acceptance.
  *
  * A write is in doubt from before it is sent until a read shows what it did. An answer alone proves little: it may under-report, and the
- * service may still be at work.
+ * service may still be processing.
  */
 import type { WriteKind } from '../../domain/order/lifeMemory';
 import type { Operations, WriteName } from '../../domain/calls/operations';
@@ -17,27 +17,27 @@ import type { Order } from './order';
 import { applyRead, readOrder, readUntil, truthOf } from './read';
 import { settlesAt } from './resets';
 
-/** How often a write is decided again because what it was decided on had grown old; then the worker's clock may be wrong. */
+/** How often a write is decided again because its read was too old. If that is not enough, the worker's clock may be wrong. */
 export const REREADS = 3;
 
 /** A write that a flow has decided on. */
 export interface Decision<Name extends WriteName> extends Decided {
   operation: Name;
   input: Operations[Name]['input'];
-  /** What a person would ask the airline about, were its answer lost. */
+  /** The kind of write whose CorrelationID a person needs if the answer is lost. */
   kind?: WriteKind;
-  /** What stays in doubt until a read proves it; a create that pays is an issue. */
+  /** What stays in doubt until a read proves it. A create that pays is an issue. */
   doubt?: DoubtfulWrite;
 }
 
-/** How an attempt ended. `unknown` says who may have sent it: this run just now, or one before a reset or a restored backup. */
+/** How an attempt ended. `unknown` names who may have sent the write: this run, or one before a reset or a restored backup. */
 export type Attempt<Output> =
   | Exclude<Written<Output>, { outcome: 'unknown' }>
   | { outcome: 'unknown'; problem: CallProblem; sentBy: SentBy };
 
 export type SentBy = 'this-run' | 'perhaps-an-earlier-run';
 
-/** Sends a decided write once, keeps what is in doubt because of it, and returns how it ended. */
+/** Sends a decided write once, records the doubt, and returns how it ended. */
 export async function attemptWrite<Name extends WriteName>(
   order: Order,
   { operation, input, kind, doubt, ...decided }: Decision<Name>,
@@ -71,12 +71,12 @@ export async function attemptWrite<Name extends WriteName>(
   }
 }
 
-/** True for a write that the worker holds (`--hold-writes`): after a restored backup the server's own records do not tell what was sent. */
+/** Returns true if the worker holds writes (`--hold-writes`): after a restored backup, the server's records do not show what was sent. */
 export function writesAreHeld({ code }: CallProblem): boolean {
   return code === 'writes-held';
 }
 
-/** Who may have sent a write whose outcome is unknown. */
+/** Returns who may have sent a write whose outcome is unknown. */
 export function sentBy(problem: CallProblem): SentBy {
   return leftUnsent(problem) ? 'perhaps-an-earlier-run' : 'this-run';
 }
@@ -84,30 +84,30 @@ export function sentBy(problem: CallProblem): SentBy {
 /** Keeps the CorrelationID of a write whose answer was lost, unless no worker can have sent that call. */
 function keepSent(order: Order, kind: WriteKind | undefined, problem: CallProblem): void {
   if (!kind || problem.correlationId === 'none') return;
-  // A held call was sent before only if the restored backup is older than it.
+  // A held call was sent earlier only if it is newer than the restored backup. Keep the CorrelationID already known.
   if (writesAreHeld(problem) && order.memory.sent[kind] !== undefined) return;
   order.sent(kind, problem.correlationId);
 }
 
-/** How reading shows what became of a write. */
+/** How reading shows the effect of a write. */
 export interface Proof {
   write: DoubtfulWrite;
-  /** True while the order may still move because of the write. Called at each read. */
+  /** Returns true while the order may still change because of the write. Called at each read. */
   moving: (truth: Truth) => boolean;
-  /** Until when to read a moving order (milliseconds since the epoch); by default until the service has settled. */
+  /** Until when to read an order that may still change (milliseconds since the epoch). Default: until the service has settled. */
   until?: (truth: Truth, settledAt: number) => number;
-  /** True for an order that reads as if the write had not been sent. */
+  /** Returns true for an order that reads as if the write had not been sent. */
   untouched: (truth: Truth) => boolean;
-  /** Why it is read again, for the UI. */
+  /** Why the order is read again, for the UI. */
   because: string;
-  /** What a person is asked where the order cannot be read. */
+  /** What to ask a person if the order cannot be read. */
   unread: { reason: AttentionReason; text: string };
 }
 
 /**
- * Reads until the order shows what became of a write, and enters the state that is true.
- * `again`: the service did nothing and can no longer apply it, so it may be decided once more. Where this run sent it, that counts as a
- * repeat, of which the profile allows `repeatWrites`.
+ * Reads until the order shows the effect of a write, and enters the state that the read proves.
+ * `again`: the service did nothing and can no longer apply the write, so it may be decided once more. If this run sent it, that counts as a
+ * repeat; the profile's `repeatWrites` limits them.
  */
 export async function reconcile(
   order: Order,
@@ -130,7 +130,7 @@ export async function reconcile(
     applyRead(order, last);
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
-    // It may have been sent: whatever keeps the order from being read, nothing sends it again by itself.
+    // The write may have been sent. If the order cannot be read, nothing sends it again automatically.
     order.escalate(proof.unread.reason, proof.unread.text, { problem: error.problem });
   }
   return 'ended';

@@ -1,4 +1,7 @@
-/** What lists show of an order: its search attributes, and its sales in the memo. Each change costs an event, so passing states are left out. */
+/**
+ * What lists show of an order: its search attributes, and its sales in the memo. Each change costs a history event, so passing states are
+ * left out.
+ */
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { upsertMemo, workflowInfo } from '@temporalio/workflow';
 import { searchAttributes } from '../../domain/order/searchAttributes';
@@ -6,20 +9,20 @@ import { SALES_MEMO, saleDays, salesMemo } from '../../domain/sales/memo';
 import { terminalStates, type OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 
-/** States that pass in seconds and that nobody lists orders by: while in one, the attribute keeps the one before. */
+/** States that last seconds. During one, the attribute keeps the state before. */
 const passing: readonly OrderState[] = ['pricing', 'creating', 'ticketing', 'cancelling'];
 
-/** The attributes that the status asks for now. */
+/** Returns the attribute values for a status. */
 function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = saleDays(status.sales ?? []);
   const until = status.attention?.actBy;
   const exists = status.orderId !== undefined;
-  // Lists by limit are for orders that still have one to meet.
+  // Only orders that still have a limit to meet are listed by limit.
   const unpaid = exists && status.documents.length === 0 && !terminalStates.includes(status.state);
   return [
     { key: provider, value: status.provider || null },
-    // An order that is being adopted is `shopping` for a moment by name only.
+    // An adopted order is `shopping` only until its first read.
     ...(passing.includes(status.state) || (exists && status.state === 'shopping')
       ? []
       : [{ key: state, value: status.state }]),
@@ -32,16 +35,16 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   ];
 }
 
-/** What lists were told last, by name. */
+/** The last attribute values sent, by name. */
 type Shown = Record<string, unknown>;
 
-/** What lists know by whoever started the run, or by the run before this one. */
+/** Returns the values set by whoever started the run, or by the previous run. */
 export function shownAlready(): Shown {
   const known = workflowInfo().typedSearchAttributes.getAll();
   return Object.fromEntries(known.map(({ key, value }) => [key.name, stamp(value)]));
 }
 
-/** The attributes that lists have otherwise; from now on they count as shown. */
+/** Returns the attributes whose values have changed, and marks them as shown. */
 export function notShownYet(status: OrderStatus, shown: Shown): SearchAttributeUpdatePair[] {
   const changed = orderAttributes(status).filter(
     ({ key, value }) => (shown[key.name] ?? null) !== stamp(value),
@@ -55,7 +58,7 @@ function stamp(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** Brings the memo up to date: one event, and only when the book has changed. */
+/** Updates the sales in the memo, with one event, only if they have changed. */
 export function tellSales(status: OrderStatus): void {
   const memo = salesMemo(status);
   if (!memo || JSON.stringify(workflowInfo().memo?.[SALES_MEMO]) === JSON.stringify(memo)) return;

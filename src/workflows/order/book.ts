@@ -1,4 +1,4 @@
-/** The booking flow: from a request to a held order, in the order in which the service requires its calls. */
+/** The booking flow: from a request to a held order, with the calls in the order that the service requires. */
 import { condition, workflowInfo } from '@temporalio/workflow';
 import { missingDocuments } from '../../domain/request/documents';
 import { flightKey } from '../../domain/offers/flights';
@@ -18,17 +18,17 @@ import { lostByReset, stopIfOvertaken } from './resets';
 import { shop } from './shop';
 import { untilDocuments } from './ticket';
 
-/** How often a trip is shopped again because its session or offer went away. */
+/** How often a trip is shopped because its session or offer was lost. */
 const SHOPS = 4;
 
-/** An offer that lasted this long has expired because nobody came, not because the service's clock or ours is wrong (milliseconds). */
+/** An offer that lasted this long (milliseconds) expired because the caller took too long, not because a clock is wrong. */
 const OFFER_LASTS = 60_000;
 
 /**
- * Books the request's trip. Ends with the order held (or ticketed, where it had to be paid at once); or `long`, where so many shops have
- * waited for a caller that the trip is better shopped for in a new run.
+ * Books the request's trip. Returns `booked` when the order is held, ticketed (if it had to be paid at creation) or waits for a person;
+ * `long` when so many shops have waited for a caller that shopping should continue in a new run.
  *
- * @throws {NotBooked}, {Abandoned}, {Refused}, {PatienceSpent} while nothing exists at the airline; {OutcomeUnknown} when nobody knows.
+ * @throws {NotBooked}, {Abandoned}, {Refused}, {PatienceSpent} while nothing exists at the airline; {OutcomeUnknown} if that is not known
  */
 export async function book(order: Order, request: OrderRequest): Promise<'booked' | 'long'> {
   const created = await create(order, request);
@@ -37,8 +37,8 @@ export async function book(order: Order, request: OrderRequest): Promise<'booked
 }
 
 /**
- * Shops and creates; again from the shop where the service has forgotten the session or the offer, as long as nothing exists, and where
- * searches have shown that a lost create made nothing. `person`: it waits for a person.
+ * Shops and creates the order. Starts over at the shop if the service lost the session or the offer and nothing exists yet, or if searches
+ * have shown that a lost create made nothing. `person`: the order waits for a person.
  */
 async function create(order: Order, request: OrderRequest): Promise<'exists' | 'person' | 'long'> {
   let shoppedAt = 0;
@@ -48,7 +48,7 @@ async function create(order: Order, request: OrderRequest): Promise<'exists' | '
       const created = await createOnce(order, request, shops < SHOPS);
       if (created !== 'again') return created;
     } catch (thrown) {
-      // Whatever a run ended with that was reset: first it must know whether the trip is booked.
+      // After a reset, whatever the error was: first find out whether the trip is booked.
       const error = lostByReset(order) ?? thrown;
       if (error instanceof OutcomeUnknown) {
         const after = await afterLostCreate(order, request, error.problem);
@@ -57,7 +57,7 @@ async function create(order: Order, request: OrderRequest): Promise<'exists' | '
         continue;
       }
       if (!(error instanceof SessionGone)) throw error;
-      // An offer that expired while a caller was awaited is no fault of the service's, and no reason to give up.
+      // An offer that expired while the order waited for a caller does not count as an attempt.
       const lasted = Date.now() - shoppedAt >= OFFER_LASTS;
       if (error.outwaited && lasted) shops -= 1;
       if (shops >= SHOPS) throw error;
@@ -67,7 +67,7 @@ async function create(order: Order, request: OrderRequest): Promise<'exists' | '
   }
 }
 
-/** The calls of a booking. `again`: the create provably never left, until what it was decided on had grown old. */
+/** Makes the calls of one booking. `again`: the create provably was not sent before its read became too old. */
 async function createOnce(
   order: Order,
   request: OrderRequest,
@@ -88,7 +88,7 @@ async function createOnce(
   await beAlone(order, request, priced);
 
   const input = createInput(request, priced.offer, chosen.offers, payment);
-  // A run that was cut off during its create searches for the order by what it was about to buy.
+  // A run cut off during its create searches for the order by what it was about to buy.
   order.sells(soldAs(priced.offer, request.passengers), input.offer.ownerCode);
   stopIfOvertaken(order);
   order.enter('creating');
@@ -97,7 +97,7 @@ async function createOnce(
   return sendCreate(order, input, priced.at, mayShopAgain);
 }
 
-/** Sends the create. One that pays is an issue as well: until its documents are seen no other issue may follow. */
+/** Sends the create. A create that pays is also an issue: no other issue may follow until its documents are seen. */
 async function sendCreate(
   order: Order,
   input: Decision<'orderCreate'>['input'],
@@ -131,7 +131,7 @@ async function sendCreate(
     case 'rejected':
       throw created.failure;
     case 'not-sent':
-      // Nothing shows for how long it had waited: the server may be a restored one.
+      // It is not known how long the write waited: the server may have been restored from a backup.
       if (created.why === 'read-too-old') order.mayExistSince(order.beganAt);
       if (!mayShopAgain || created.problem.operation !== 'orderCreate' || created.problem.sent !== 'nothing')
         throw created.failure;
@@ -140,7 +140,7 @@ async function sendCreate(
   }
 }
 
-/** Waits for a person where the same trip is booked under another reference; `allow` books it unasked, and without a claim. */
+/** Claims the trip. Waits for a person if another reference has booked it; `allow` books without asking and without a claim. */
 async function beAlone(order: Order, request: OrderRequest, priced: Priced): Promise<void> {
   if (request.duplicateTrip === 'allow' || order.said.duplicate === 'book-anyway') return;
   const { journeys, expiresAt } = priced.offer;
@@ -159,7 +159,7 @@ async function beAlone(order: Order, request: OrderRequest, priced: Priced): Pro
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) throw SessionGone.expired();
 }
 
-/** A new order has one owner from its first moment. */
+/** Claims the new order at once, so that it has one owner. */
 async function claimCreated(order: Order): Promise<'exists' | 'person'> {
   const { orderId } = order.orderRef;
   const owner = await claimOrder(order, orderId);
@@ -169,7 +169,7 @@ async function claimCreated(order: Order): Promise<'exists' | 'person'> {
   return 'person';
 }
 
-/** Reads the new order: the answer to a create may under-report. A create that paid is an issue, and its documents are awaited. */
+/** Reads the new order, because the answer to a create may under-report. After a create that paid, waits for the documents. */
 async function readCreated(order: Order): Promise<void> {
   order.remember({ readDue: Date.now() + LIMITS_MOVE });
   const read = await readOrder(order);

@@ -1,4 +1,4 @@
-/** What each call of a booking is asked with, made of the request and of what was answered before. Pure: nothing is called here. */
+/** Builds the input of each booking call from the request and earlier answers. Pure: calls nothing. */
 import type { Money } from '../../domain/money';
 import type { Offer, PricedOffer, SelectedOffer } from '../../domain/offers/offers';
 import type {
@@ -11,16 +11,16 @@ import type {
 import type { OrderRequest } from '../../domain/request/request';
 import type { Passenger } from '../../domain/request/trip';
 
-/** How many offers of a shop the history keeps: those that a person may look at, or those among which the criteria decide. */
+/** How many offers of a shop the history keeps: for a person to look at, or for the criteria to decide among. */
 const KEPT_FOR_PEOPLE = 50;
 const KEPT_FOR_CRITERIA = 15;
 
-/** A passenger as the calls before orderCreate need one: no name, no document. */
+/** Returns a passenger for the calls before orderCreate: without name and documents. */
 function withoutName({ paxId, type, birthDate, adult, loyalty }: Passenger): PassengerSummary {
   return { paxId, type, birthDate, adult, loyalty };
 }
 
-/** airShopping: the trip, and as much of the criteria as a service can be asked for. */
+/** Builds the input of airShopping: the trip, and those criteria that a service can filter by. */
 export function shopInput(request: OrderRequest): ShopInput {
   const wish = request.choose;
   return {
@@ -39,7 +39,7 @@ export function shopInput(request: OrderRequest): ShopInput {
   };
 }
 
-/** serviceList and seatAvailability: the extras of one offer. */
+/** Builds the input of serviceList and seatAvailability for one offer. */
 export function extrasInput(
   request: OrderRequest,
   { offerId, ownerCode, items }: Offer,
@@ -54,12 +54,12 @@ export function extrasInput(
   };
 }
 
-/** The flights of an offer as offerPrice selects them: every item, for the passengers that it names. */
+/** Selects the flights of an offer for offerPrice: every item, for the passengers it names. */
 export function selectedFlights({ offerId, ownerCode, items }: Offer): SelectedOffer {
   return { offerId, ownerCode, items: items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })) };
 }
 
-/** offerPrice: flights, services and seats, as offers of their own. */
+/** Builds the input of offerPrice. Flights, services and seats are separate offers. */
 export function priceInput(
   request: OrderRequest,
   selected: SelectedOffer[],
@@ -74,7 +74,7 @@ export function priceInput(
   };
 }
 
-/** orderCreate: the packaged offer with its new ids; `payment` where it is paid at creation. */
+/** Builds the input of orderCreate: the priced offer with its new ids. `payment` is set if the order is paid at creation. */
 export function createInput(
   request: OrderRequest,
   priced: PricedOffer,
@@ -84,7 +84,7 @@ export function createInput(
   return {
     offer: {
       offerId: priced.offerId,
-      // The priced offer may come without an owner; then the shop's offer still knows it.
+      // A priced offer may omit its owner. Then use the shopped offer's.
       ownerCode: priced.ownerCode ?? chosen[0]?.ownerCode ?? '',
       items: priced.items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })),
     },

@@ -1,4 +1,4 @@
-/** The cancellation flow: read, quote, have the fee agreed, read the fee again, cancel once, read what became of it. */
+/** The cancellation flow: read, quote, get the fee agreed, quote again, cancel once, then read the result. */
 import { condition } from '@temporalio/workflow';
 import { covers, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
@@ -13,20 +13,20 @@ import { untilSettled } from './resets';
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
 const APPROVAL_WAITS = 24 * 60 * 60_000;
 
-/** A fee, and the reshop offer that it came with. */
+/** A cancellation fee, and the reshop offer that quoted it. */
 interface Quote {
   fee: Money;
   offerId?: string;
 }
 
-/** Logs in and reads the fee for cancelling now; the order's state does not change. */
+/** Logs in and reads the fee for cancelling now. The order's state does not change. */
 export async function quoteCancellation(order: Order): Promise<void> {
   const read = await readAnew(order);
   order.learn(read.result);
   await readFee(order);
 }
 
-/** Cancels; where the provider cannot, the hold is never issued again and expires at its limit. */
+/** Cancels. If the provider cannot cancel, the hold is never issued again and expires at its limit. */
 export async function cancelOrLapse(order: Order, agreed: Money | undefined): Promise<void> {
   order.withdrawRelease();
   if (order.policy.cancelVia === 'none') order.leaveToLapse();
@@ -34,8 +34,8 @@ export async function cancelOrLapse(order: Order, agreed: Money | undefined): Pr
 }
 
 /**
- * Cancels for at most the fee that was agreed: named by the caller, or within the request's `cancellationFeeUpTo`, or approved.
- * A fee that has risen in between is asked for again; nothing is cancelled on a fee that cannot be read.
+ * Cancels for at most the agreed fee: named by the caller, or within the request's `cancellationFeeUpTo`, or approved.
+ * If the fee has risen meanwhile, asks again. Cancels nothing if the fee cannot be read.
  */
 async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
   const before = order.whereabouts();
@@ -47,7 +47,7 @@ async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
   // An earlier run, or another system, may have cancelled it already.
   const { condition: stands } = truthOf(order, read.result);
   if (stands === 'cancelled') return applyRead(order, read);
-  // An issue that this run has not sent may be under way. Money may be paid then, although no document shows it yet.
+  // An issue not sent by this run may be in progress. Money may be paid although no document shows it yet.
   if (stands === 'issuing') order.doubt('issue');
   await readFee(order);
 
@@ -66,7 +66,7 @@ async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
       if (!allowed) return order.restore(before);
     }
     order.enter('cancelling');
-    // Read again directly before the write: the fee may have moved while it was agreed, and the order may have changed.
+    // Read again directly before the write: the fee or the order may have changed during the approval.
     if (tooOld(order.memory.readAt ?? 0, order.policy.readWithin, Date.now()))
       order.learn((await readAnew(order)).result);
     const quote = await readFee(order);
@@ -84,7 +84,7 @@ function within(fee: Money, allowed: Money | undefined): boolean {
 
 async function approvedFee(order: Order, fee: Money): Promise<Money | undefined> {
   order.askApproval(fee, `approve the cancellation fee of ${showMoney(fee)}`);
-  // A hold must be looked at again at its limit, agreed fee or not.
+  // A hold must be checked at its limit, even while a fee waits for approval.
   const limit = order.status.documents.length === 0 ? (order.limit ?? Infinity) : Infinity;
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
   await condition(() => order.said.approved !== undefined, wait, { summary: 'the fee waits for approve' });
@@ -119,13 +119,13 @@ async function cancelOnce(
       order.record({ lastError: cancelled.problem });
       if (cancelled.outcome === 'not-sent' && cancelled.why === 'read-too-old' && mayReread)
         return 'read-too-old';
-      // Nothing was cancelled; the order as it reads says where it stands.
+      // Nothing was cancelled. The order enters the state that it reads as.
       applyRead(order, await readOrder(order));
       return 'ended';
   }
 }
 
-/** Cancels by what the provider has for it. */
+/** Cancels with the operation that the provider supports. */
 function sendCancellation(
   order: Order,
   { offerId }: Quote,
@@ -138,16 +138,16 @@ function sendCancellation(
   return attemptWrite(order, { ...decision, operation: 'orderChange', input });
 }
 
-/** The fee of the answer, where it names one. It may leave the currency out; it is the quote's then. */
+/** Returns the fee in the answer, or the quoted one. If the answer omits the currency, the quote's applies. */
 function paidFee(answer: Operations['orderCancel' | 'orderChange']['output'], { fee: quoted }: Quote): Money {
   const fee = 'fee' in answer ? answer.fee : undefined;
   return fee ? { amount: fee.amount, currency: fee.currency ?? quoted.currency } : quoted;
 }
 
-/** What an order reads as when its cancellation did nothing. */
+/** Conditions of an order whose cancellation did nothing. */
 const standing: readonly Condition[] = ['held', 'on-request', 'ticketed', 'schedule-changed'];
 
-/** The service may show the cancellation, and its coupons the money, a little later. */
+/** The service may show the cancellation, and the refund on its coupons, a little later. */
 const cancellation: Proof = {
   write: 'cancel',
   moving: (truth) => truth.condition !== 'cancelled' || truth.money === 'unknown',

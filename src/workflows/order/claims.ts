@@ -1,4 +1,7 @@
-/** Claims: an order claims its trip before anything exists at the airline, and its order from then on. It releases them when it ends. */
+/**
+ * Claims. An order claims its trip before anything exists at the airline, and its airline order from then on. It releases both when it
+ * ends.
+ */
 import { TemporalFailure } from '@temporalio/common';
 import { ApplicationFailure, log, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../../domain/order/claims';
@@ -8,11 +11,11 @@ import type { Order } from './order';
 
 const claims = proxyLocalActivities<ClaimActivities>({
   startToCloseTimeout: '10s',
-  // Longer than a server's restart; then the caller is told.
+  // Longer than a server restart. Then the call fails.
   scheduleToCloseTimeout: '10m',
 });
 
-/** Claims the passengers' trip on these flights. Returns the reference that has it already, if another one has. */
+/** Claims the passengers' trip on these flights. Returns the reference that already holds it, if another one does. */
 export async function claimTrip(
   order: Order,
   { passengers }: OrderRequest,
@@ -22,12 +25,12 @@ export async function claimTrip(
   return claim(order, 'trip', { kind: 'trip', provider: order.policy.provider, passengers: people, flights });
 }
 
-/** Claims the order at the airline. Returns the reference that owns it already, if another one does. */
+/** Claims the order at the airline. Returns the reference that already owns it, if another one does. */
 export async function claimOrder(order: Order, orderId: string): Promise<string | undefined> {
   return claim(order, 'order', { kind: 'order', provider: order.policy.provider, orderId });
 }
 
-/** Returns the other reference that owns an order; `undefined` where none does, or this one. Nothing stays claimed by asking. */
+/** Returns the other reference that owns an order; `undefined` if none does, or if this one does. Leaves no new claim behind. */
 export async function ownerOf(order: Order, orderId: string): Promise<string | undefined> {
   const { provider } = order.policy;
   const answer = await claimed(order, { kind: 'order', provider, orderId });
@@ -43,25 +46,25 @@ async function claim(
 ): Promise<string | undefined> {
   const answer = await claimed(order, subject);
   if (!answer.claimed) return answer.owner;
-  // Another trip than before: the flights that were chosen first are free for others now.
+  // The trip differs from the first choice: release the claim on the flights chosen first.
   const before = order.holdClaim(kind, answer.claimId);
   if (before !== undefined) await released(order, [before]);
   return undefined;
 }
 
-/** Releases the claim on the trip: nothing was created for it. */
+/** Releases the claim on the trip, when nothing was created for it. */
 export async function releaseTrip(order: Order): Promise<void> {
   const trip = order.holdClaim('trip', undefined);
   if (trip !== undefined) await released(order, [trip]);
 }
 
-/** Releases every claim: the order has ended. */
+/** Releases every claim, when the order has ended. */
 export async function releaseClaims(order: Order): Promise<void> {
   const held = (['order', 'trip'] as const).flatMap((kind) => order.holdClaim(kind, undefined) ?? []);
   if (held.length > 0) await released(order, held);
 }
 
-/** Claims the subject. A claim that cannot be asked for is a failed step, and must not fail the order. */
+/** Claims the subject. If the claim activity fails, the step fails, not the order. */
 async function claimed(order: Order, subject: ClaimSubject): Promise<ClaimAnswer> {
   try {
     const shown = { summary: `claim the ${subject.kind} for ${order.reference}` };
@@ -80,7 +83,7 @@ async function claimed(order: Order, subject: ClaimSubject): Promise<ClaimAnswer
   }
 }
 
-/** Releases claims. One that cannot be released is found to be stale by whoever wants it next: its order has ended. */
+/** Releases claims. If that fails, the next order that wants the subject finds the claim stale, because its order has ended. */
 async function released(order: Order, claimIds: string[]): Promise<void> {
   try {
     await claims.release.executeWithOptions({ summary: 'let go of what it owns' }, [

@@ -1,4 +1,7 @@
-/** The message handlers of an order: validators refuse in words what its state does not allow, and queue what flows do one at a time. */
+/**
+ * The message handlers of an order. Validators refuse what its state does not allow; Updates that need the airline are queued and run one
+ * at a time.
+ */
 import {
   CancellationScope,
   condition,
@@ -30,36 +33,36 @@ const askedBefore: Refusal = {
   text: 'this very call was taken before; the status of the order says what came of it',
 };
 
-/** How many ids of Updates an order remembers. */
+/** How many Update ids an order remembers. */
 const REMEMBERED_IDS = 200;
 
 /** An accepted Update that waits for its turn. */
 export interface QueuedUpdate {
   name: OrderUpdateName;
-  /** Why its calls are made, for the UI. */
+  /** Why the Update calls the airline, for the UI. */
   why?: string;
   reads: boolean;
   inBatch: boolean;
-  /** Returns why it is refused as things stand now. The order may have moved since it was accepted. */
+  /** Returns why the Update must be refused now. The order may have changed since it was accepted. */
   refusal(): Refusal | undefined;
   run(): Promise<Refusal | undefined | void>;
-  /** Answers the caller: with the order's status, or with a refusal. */
+  /** Answers the caller with the order's status, or with a refusal. */
   answer(refusal?: Refusal): void;
 }
 
-/** The handlers of one order. They stand before the workflow waits for anything, so that no early message is turned away. */
+/** The handlers of one order. Registered before the workflow first waits, so that no early message is rejected. */
 export class Handlers {
   readonly queue: QueuedUpdate[] = [];
-  /** How many Updates were accepted in this run. */
+  /** Number of Updates accepted in this run. */
   accepted = 0;
   private order?: Order;
   private closed?: Refusal;
-  /** Ids of Updates that were taken, in this run and in those that it goes on from. */
+  /** Ids of Updates accepted in this run and in the runs it continues. */
   private readonly taken: string[];
-  /** Of these, those of earlier runs: there the server knows them no more. */
+  /** Ids accepted in earlier runs. The server deduplicates Update ids only within one run. */
   private readonly takenBefore: ReadonlySet<string>;
 
-  /** @param before what the run before this one remembered, where this one goes on with its order */
+  /** @param before the memory of the previous run, if this run continues its order */
   constructor(
     readonly status: OrderStatus,
     private readonly before?: LifeMemory,
@@ -70,13 +73,13 @@ export class Handlers {
     for (const name of updateNames) this.handle(name);
   }
 
-  /** From now on Updates reach the order. */
+  /** Lets Updates reach the order. */
   open(order: Order): void {
     this.order = order;
     order.remember({ taken: this.taken });
   }
 
-  /** Nothing can be asked of the order any more in this run, and why. */
+  /** Refuses every Update from now on in this run, including the queued ones. */
   close(why: Refusal): void {
     this.closed ??= why;
     for (const update of this.queue.splice(0)) update.answer(why);
@@ -91,7 +94,7 @@ export class Handlers {
       this.accepted += 1;
       this.remember(currentUpdateInfo()?.id);
       await condition(() => this.order !== undefined || this.closed !== undefined);
-      // What is queued is judged at its turn; the rest here, where the order had not been read yet.
+      // A queued Update is checked at its turn; any other here, because the order had not been read when it was accepted.
       if (this.adopting && !update.inTurn) {
         await condition(() => !this.adopting || this.closed !== undefined);
         const late = this.stateRefusal(name, args);
@@ -109,7 +112,7 @@ export class Handlers {
       const refusal = this.refusal(name, given);
       if (refusal) throw refused(refusal);
     };
-    // An accepted Update is not undone by cancelling the workflow from outside.
+    // Cancelling the workflow from outside must not undo an accepted Update.
     const shielded = (given: unknown): Promise<OrderStatus> =>
       CancellationScope.nonCancellable(() => handler(given));
     setHandler(defineUpdate<OrderStatus, [unknown]>(name), shielded, { validator });
@@ -127,7 +130,7 @@ export class Handlers {
     if (refusal) throw refused(refusal);
   }
 
-  /** The refusal of an Update that has just come. What the state of an order allows is judged once it was read. */
+  /** Returns why a new Update is refused. Until an adopted order has been read, only the shape of the arguments is checked. */
   private refusal<Name extends OrderUpdateName>(name: Name, given: unknown): Refusal | undefined {
     const args = argsOf<Name>(given);
     return (
@@ -154,7 +157,7 @@ export class Handlers {
     return refusal ?? (order && updates[name].judge?.(order, args));
   }
 
-  /** A key stands for one call. While the run goes on, the server itself answers one that comes again. */
+  /** Refuses an idempotency key that was used for another call. Within a run, the server itself answers a repeated Update id. */
   private keyRefusal(): Refusal | undefined {
     const id = currentUpdateInfo()?.id ?? '';
     const use = keyUseOf(id);
@@ -162,7 +165,7 @@ export class Handlers {
     return this.taken.some((other) => other !== id && other.startsWith(use)) ? keyUsed : undefined;
   }
 
-  /** A sealed Update is taken once. While the run goes on, the server itself answers one that comes again. */
+  /** Refuses a sealed Update that an earlier run accepted. Within a run, the server itself answers a repeated Update id. */
   private repeatRefusal(given: unknown): Refusal | undefined {
     const seal = sealOf(given);
     const again = seal && 'sealedFor' in seal && this.takenBefore.has(currentUpdateInfo()?.id ?? '');
@@ -174,19 +177,19 @@ export class Handlers {
     this.taken.splice(0, this.taken.length - REMEMBERED_IDS);
   }
 
-  /** True until an order that exists already has been read for the first time. */
+  /** True until an adopted order has been read for the first time. */
   private get adopting(): boolean {
     return this.status.state === 'shopping' && this.status.orderId !== undefined;
   }
 }
 
-/** Callers in other languages may leave the argument out. */
+/** Callers in other languages may omit the argument. */
 function argsOf<Name extends OrderUpdateName>(given: unknown): OrderUpdates[Name] {
   return (given ?? {}) as OrderUpdates[Name];
 }
 
 /**
- * Refuses an Update that a worker without our code has accepted. Only later: the SDK cannot replay such an Update that ends in the task in
+ * Refuses an Update that a worker without our code has accepted. Waits first: the SDK cannot replay such an Update that ends in the task in
  * which it began.
  */
 async function refuseLate(refusal: Refusal): Promise<never> {

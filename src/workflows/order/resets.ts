@@ -1,7 +1,8 @@
 /**
  * Recovers an order whose run was reset, or terminated and adopted again.
  *
- * The new run does not know what the old one did after that moment. It looks up the order that the old run created, reads it, and writes
+ * The new run does not know what the old one did after the reset point. It looks up the order that the old run created, reads it, and
+ * writes
  * nothing until the service can no longer apply an earlier write.
  */
 import { proxyLocalActivities } from '@temporalio/workflow';
@@ -15,7 +16,7 @@ import type { Order } from './order';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1m' });
 
-/** Looks up what the other runs of the reference did, and remembers the state of the newest one that wrote. */
+/** Looks up what the other runs of the reference did, and remembers the state of the newest run that wrote. */
 export async function recall(order: Order): Promise<EarlierRuns> {
   const shown = { summary: 'what earlier runs have made' };
   const earlier = await local.earlierRuns.executeWithOptions(shown, []);
@@ -24,27 +25,27 @@ export async function recall(order: Order): Promise<EarlierRuns> {
   return earlier;
 }
 
-/** Ends a booking that was reset, or that its caller has cancelled. */
+/** Throws if the booking was reset or its caller cancelled it. */
 export function stopIfOvertaken(order: Order): void {
   const lost = lostByReset(order);
   if (lost) throw lost;
   if (order.said.cancelled) throw new Abandoned();
 }
 
-/** Of a booking that was reset nobody knows whether it is booked already. Undefined where it was not. */
+/** Returns the error for a booking that was reset: it may already be booked. Returns `undefined` if it was not reset. */
 export function lostByReset(order: Order): OutcomeUnknown | undefined {
   if (!order.wasReset) return undefined;
   order.reset();
   return new OutcomeUnknown(ownProblem('run-was-reset', { operation: 'orderCreate', correlationId: 'none' }));
 }
 
-/** Returns when (milliseconds since the epoch) the service applies nothing any more of what was sent until now, by this run or before it. */
+/** Returns when (milliseconds since the epoch) the service can no longer apply any write sent until now, by this run or an earlier one. */
 export function settlesAt({ memory, policy }: Order): number {
   const own = Date.now() + policy.settleFor;
   return memory.cutOffAt === undefined ? own : Math.max(own, cutOffSettlesAt(memory.cutOffAt, policy));
 }
 
-/** Waits until the service can no longer apply what was sent before the run was cut off. What follows reads the order. */
+/** Waits until the service can no longer apply what was sent before the run was cut off. The caller then reads the order. */
 export async function untilSettled(order: Order): Promise<void> {
   if (order.wasReset) order.reset();
   const { cutOffAt } = order.memory;
@@ -56,7 +57,7 @@ export async function untilSettled(order: Order): Promise<void> {
 
 /**
  * Adopts the order that an earlier run created. Returns the reference that owns it, if another one does.
- * What it was sold for may not be known here: then nothing is issued without a new release.
+ * If this run does not know the sale, nothing is issued without a new release.
  */
 export async function adoptCreated(order: Order, orderId: string): Promise<string | undefined> {
   const owner = await claimOrder(order, orderId);

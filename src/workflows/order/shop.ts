@@ -1,4 +1,4 @@
-/** Shopping and choosing: at once by the request's criteria, or when selectOffer comes. */
+/** Shops and chooses offers: at once by the request's criteria, or when `selectOffer` arrives. */
 import { condition } from '@temporalio/workflow';
 import { candidates, chooseOffers, sameAgain, selectable } from '../../domain/offers/chooseOffers';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
@@ -9,21 +9,21 @@ import { NotBooked, SessionGone } from '../calls/failures';
 import type { Order } from './order';
 import { stopIfOvertaken } from './resets';
 
-/** What a shop ended with. */
+/** The result of shopping. */
 export interface Chosen {
-  /** One full offer, or partial offers that cover the trip together. */
+  /** One full offer, or partial offers that together cover the trip. */
   offers: Offer[];
-  /** 19.2's name of the shopping session. */
+  /** The shopping session's id in NDC 19.2. */
   shoppingResponseId?: string;
-  /** Other flights than those that were chosen first: they need approval whatever they cost. */
+  /** True if the flights differ from those chosen first. Then they need approval at any price. */
   otherFlights: boolean;
 }
 
-/** Shops, and chooses what the request asks for. */
+/** Shops and chooses the offers that the request asks for. */
 export async function shop(order: Order, request: OrderRequest): Promise<Chosen> {
   const { result } = await call(order.session, 'interactive', 'airShopping', shopInput(request));
   const { shoppingResponseId } = result;
-  // The session was gone, or a create was lost: what was chosen before is chosen again where it is still offered.
+  // Shopping again, after a lost session or a lost create: choose the same flights if they are still offered.
   const { agreed } = order.memory;
   const again = agreed && sameAgain(result, request, agreed);
   if (again) return { offers: again.chosen, shoppingResponseId, otherFlights: agreed.otherFlights ?? false };
@@ -33,11 +33,11 @@ export async function shop(order: Order, request: OrderRequest): Promise<Chosen>
   }
   const choice = chooseOffers(result, request);
   if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
-  // What was chosen before is not offered any more: nobody has agreed to what stands in its place.
+  // The first choice is no longer offered, and nobody has agreed to its replacement.
   return { offers: choice.chosen, shoppingResponseId, otherFlights: agreed !== undefined };
 }
 
-/** Shows the offers and waits for selectOffer, until the request's time or until the offers expire and must be shopped again. */
+/** Shows the offers and waits for `selectOffer`, until the request's time or until the offers expire and the trip must be shopped again. */
 async function awaitChoice(
   order: Order,
   request: OrderRequest,
@@ -60,7 +60,7 @@ async function awaitChoice(
   if (order.said.selected) {
     const choice = chosenBy(order.said.selected);
     if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
-    // A person has seen these flights and their price; what others were to cost counts no more.
+    // A person chose these flights at their price. An earlier agreed price no longer counts.
     order.remember({ agreed: undefined });
     return choice.chosen;
   }

@@ -1,4 +1,4 @@
-/** Follows an order that exists: does what callers ask and what is due, one thing after the other, until it ends or its history is long. */
+/** Supervises an order that exists: runs queued Updates and due steps one at a time, until the order ends or its history is long. */
 import { allHandlersFinished, condition, log, workflowInfo } from '@temporalio/workflow';
 import { attentionRule } from '../../domain/order/attention';
 import { nextStep, READS_AFTER_LIMIT, type NextStep } from '../../domain/order/nextStep';
@@ -14,15 +14,15 @@ import { adoptCreated, recall } from './resets';
 import { searchOn } from './resolve';
 import { ticket } from './ticket';
 
-/** When a watched order is read again after a read that failed (milliseconds). */
+/** Milliseconds until a watched order is read again after a failed read. */
 const WATCHED_AFTER_FAILURE = 60 * 60_000;
 
 /** Steps that nobody waits for. */
 const unasked: readonly NextStep['step'][] = ['watch', 'search'];
 
 /**
- * Returns when the order has ended or, at rest, its history has grown long. No Update may be running at continue-as-new: it would be lost
- * with the run.
+ * Returns `ended` when the order has ended, or `long` when it is at rest and its history has grown long. No Update may be running at
+ * continue-as-new: it would be lost with the run.
  */
 export async function supervise(order: Order, handlers: Handlers): Promise<'ended' | 'long'> {
   const { queue } = handlers;
@@ -41,11 +41,11 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
     }
     const next = nextOf(order);
     if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return 'ended';
-    // What the step was decided on may change while it waits: then it is decided anew.
+    // The facts behind the step may change during the wait; then the step is decided again.
     order.comesNext(next);
     const moved = (): boolean => queue.length > 0 || order.wasReset || nextOf(order).step !== next.step;
     const interrupted = await movedBefore(alarm, next, moved);
-    // At an end, too, the queue is served first: an Update may have come in the very moment in which the timer fired.
+    // Check the queue before ending, too: an Update may have arrived at the moment the timer fired.
     order.comesNext(undefined);
     if (!interrupted && next.step !== 'wait' && next.step !== 'end') await takeStep(order, next.step);
   }
@@ -75,7 +75,7 @@ function nextOf(order: Order): NextStep {
   );
 }
 
-/** True when something else came before the step was due. */
+/** Waits for the step to become due. Returns true if something else came first. */
 async function movedBefore(alarm: Alarm, next: NextStep, moved: () => boolean): Promise<boolean> {
   if (next.at !== undefined) return alarm.until(next.at, next.because, moved);
   alarm.off();
@@ -83,24 +83,24 @@ async function movedBefore(alarm: Alarm, next: NextStep, moved: () => boolean): 
   return true;
 }
 
-/** Does one thing that a caller asked, and answers the caller. */
+/** Runs one queued Update and answers its caller. */
 async function carryOut(order: Order, update: QueuedUpdate): Promise<void> {
   order.session.urgency = update.inBatch ? 'batch' : 'asked';
   order.session.why = update.why;
-  // An accepted cancellation forbids issuing until its turn, and not itself.
+  // An accepted cancellation blocks issuing until its turn, but not itself.
   if (update.name === 'cancel') order.said.cancelWaits = false;
   const refusal = update.refusal();
   update.answer(refusal ?? (await attempt(order, () => update.run(), update.reads ? 'reads' : 'acts')));
 }
 
-/** Does what is due by itself. */
+/** Runs a step that is due. */
 async function takeStep(order: Order, step: NextStep['step']): Promise<void> {
   order.session.urgency = unasked.includes(step) ? 'watching' : 'deadline';
   order.session.why = whyDue[step];
   const failed = await attempt(order, () => due(order, step));
   if (!failed) return;
   log.warn(`${order.reference}: ${step} failed: ${failed.code}`);
-  // Due now and not to be done: a person must know, or the order would try again without a pause.
+  // The step is due and failed: escalate, or the order would retry without a pause.
   if (order.state === 'held' && step !== 'read-again') order.escalate('budget-spent', failed.text);
   if (order.state === 'lapsing' && order.memory.reads >= READS_AFTER_LIMIT) {
     const text = `the hold should have lapsed, and cannot be read: ${failed.text}`;
@@ -112,7 +112,7 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
   const { status, memory } = order;
   switch (step) {
     case 'issue':
-      // A release always names its amount: without one nothing is due.
+      // A release always names an amount. Without one nothing is due.
       if (status.payUpTo) await ticket(order, status.payUpTo, 'release');
       else order.stopIssuing();
       return undefined;
@@ -139,10 +139,12 @@ function nearLimit(released: boolean): string {
   return `the payment limit is near, and the order is not ticketed: ${why}`;
 }
 
-/** The run was reset while the order rested: what was done since is looked up and read, and what a person was asked stays asked. */
+/**
+ * Recovers an order that was reset while at rest: looks up what was done since and reads the order. Open questions to a person stay open.
+ */
 async function readAfterReset(order: Order): Promise<void> {
   order.reset();
-  // What an airline has cancelled, or let lapse, stays so.
+  // An order that the airline has cancelled or let expire stays so.
   if (order.state === 'cancelled' || order.state === 'lapsed') return;
   order.session.urgency = 'watching';
   order.session.why = 'the workflow was reset';
@@ -153,7 +155,7 @@ async function readAfterReset(order: Order): Promise<void> {
   });
 }
 
-/** Adopts an order that an earlier run created, though this one knows of none; true where it did. */
+/** Adopts an order that an earlier run created and this one does not know. Returns true if it did. */
 async function adoptUnknown(order: Order, created: string | undefined): Promise<boolean> {
   if (created === undefined) return false;
   if (order.state === 'failed') {
@@ -163,7 +165,7 @@ async function adoptUnknown(order: Order, created: string | undefined): Promise<
   return (await adoptCreated(order, created)) === undefined;
 }
 
-/** Reads without having been asked: where that fails nothing has changed, and it is tried again at its next time. */
+/** Makes an unrequested read. If it fails, the order stays as it was and is read again later. */
 async function unlessItFails(order: Order, look: () => Promise<void>): Promise<void> {
   const before = order.whereabouts();
   try {
@@ -176,7 +178,7 @@ async function unlessItFails(order: Order, look: () => Promise<void>): Promise<v
   }
 }
 
-/** A passed limit is verified before the order is called lapsed. */
+/** Verifies a passed payment limit before the order becomes `lapsed`. */
 async function verifyLimit(order: Order): Promise<void> {
   const before = order.whereabouts();
   const reads = order.memory.reads + 1;
@@ -184,7 +186,7 @@ async function verifyLimit(order: Order): Promise<void> {
   try {
     await readAgain(order);
   } catch (error) {
-    // A definite "the limit has passed" is proof; "not found" alone is none.
+    // A definite "limit passed" is proof; "not found" alone is not.
     if (!(error instanceof Refused) || error.meaning !== 'limit-passed' || order.status.inDoubt) throw error;
     const { problem } = error;
     if (order.status.released) return order.escalate('paid-and-lapsed', PAID_AND_LAPSED, { problem });
@@ -192,7 +194,7 @@ async function verifyLimit(order: Order): Promise<void> {
     order.enter('lapsed');
     return;
   }
-  // Anything but a plain open order past its limit has been settled by the read.
+  // Anything but an open order past its limit was settled by the read.
   const open = order.state === 'held' || order.state === 'lapsing';
   if (!open || !order.standing.limitPassed) return;
   if (before.state === 'held' || reads >= READS_AFTER_LIMIT) {
@@ -203,9 +205,7 @@ async function verifyLimit(order: Order): Promise<void> {
   order.remember({ reads });
 }
 
-/**
- * Runs a step. One that could not be done leaves the order where it was, or with a person, and the caller learns why.
- */
+/** Runs a step. If it fails, restores the order or hands it to a person, and returns the reason for the caller. */
 async function attempt(
   order: Order,
   step: () => Promise<Refusal | undefined | void>,
@@ -219,11 +219,11 @@ async function attempt(
     const { problem } = error;
     const { operation, code, text, correlationId } = problem;
     order.record({ lastError: problem });
-    // A read that could not be made leaves the order as it was, with its timers.
+    // A failed read leaves the order and its timers as they were.
     if (error instanceof PatienceSpent && !before.attention && what === 'acts') {
       order.escalate('budget-spent', `the airline could not do it: ${operation} ${code}`, { problem });
     } else {
-      // A release that came meanwhile has answered what the person was asked.
+      // A release that arrived meanwhile has answered the question to the person.
       const released = attentionRule(before.attention?.reason)?.endsWithRelease && order.memory.automatic;
       order.restore(released ? { state: 'held' } : before);
     }

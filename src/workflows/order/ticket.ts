@@ -1,4 +1,4 @@
-/** The ticketing flow: read, compare with what was sold, issue once, read until every document is there. */
+/** The ticketing flow: read, compare with the sale, issue once, then read until every document is there. */
 import { classify, type Meaning } from '../../domain/calls/classify';
 import type { Answer } from '../../domain/calls/problem';
 import { covers, showMoney, type Money } from '../../domain/money';
@@ -11,10 +11,10 @@ import type { Order } from './order';
 import { applyRead, readAnew, readUntil, truthOf } from './read';
 import { settlesAt, untilSettled } from './resets';
 
-/** Who decided the issue: a caller named the amount just now, or an automatic path acts on an earlier release. */
+/** Who decided the issue: a caller who just named the amount, or an automatic path that acts on an earlier release. */
 export type DecidedBy = 'caller' | 'release';
 
-/** What an issue may cost, and how long one that was never sent is decided again. */
+/** What an issue may cost, and how long an issue that was not sent is retried. */
 interface Limits {
   payUpTo: Money;
   /** What a batch has left to spend. */
@@ -22,19 +22,19 @@ interface Limits {
   decidedBy: DecidedBy;
   /** Milliseconds since the epoch. */
   until: number;
-  /** How often what it is decided on may still grow old. */
+  /** How many more times the decision may be repeated because its read was too old. */
   rereads: number;
 }
 
-/** What may be compared with the sale and then issued; a changed schedule never passes that comparison. */
+/** Order conditions that may go on to the comparison with the sale. A schedule change never passes it. */
 const issuable: readonly Condition[] = ['held', 'schedule-changed'];
 
 /**
- * Issues the tickets for what orderRetrieve said last, and never for more than `payUpTo`. Leaves the order in the state that is true.
- * An issue whose answer was lost is sent again only when a read past its settling time shows that it did nothing, and no more often
- * than `repeatWrites`; one that provably never left, for as long as the provider's patience. Each time everything is read and compared anew.
+ * Issues the tickets of the order as last read, and never pays more than `payUpTo`. Leaves the order in a verified state.
+ * A lost answer: the issue is sent again only if a read past the settling time shows that it did nothing, at most `repeatWrites` times.
+ * An issue that provably was not sent is retried within the provider's patience. Each attempt reads and compares again.
  *
- * `atMost` is what a batch has left to spend. An order that costs more stays as it is: `over-limit`, nothing was sent.
+ * `atMost` is what a batch has left to spend. An order that costs more stays as it is: returns `over-limit`, and nothing was sent.
  */
 export async function ticket(
   order: Order,
@@ -90,7 +90,7 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
     case 'done':
       return reconcile(order, documents(order), 'answered');
     case 'unknown':
-      // "Already issued" shows that an issue has arrived. "Already at work" may be said of one that then does nothing.
+      // "Already issued" proves that an issue arrived. "Already processing" may be said of one that then does nothing.
       if (classify(issued.problem, order.policy.errors) === 'already-issued')
         return reconcile(order, documents(order), 'answered');
       order.enter('unknown');
@@ -111,13 +111,13 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
   }
 }
 
-/** Only an order that reads as open, with no doubt about an issue and no document that vanished, may be issued. */
+/** Returns true for an order that reads as open, with no issue in doubt and no document missing. */
 function mayIssue(order: Order, truth: Truth): boolean {
   const open = 'state' in stateAfterRead(truth, order.standing);
   return issuable.includes(truth.condition) && open && !order.memory.leftToLapse && !order.said.cancelWaits;
 }
 
-/** What is to be paid, or nothing where a person must look first: the order is not what was sold, or costs more than the customer paid. */
+/** Returns the amount to pay. Escalates and returns `undefined` if the order differs from the sale, or costs more than `payUpTo`. */
 function payable(order: Order, before: Answer<OrderView>, { payUpTo, decidedBy }: Limits): Money | undefined {
   const { total } = before.result;
   if (!total) {
@@ -129,7 +129,7 @@ function payable(order: Order, before: Answer<OrderView>, { payUpTo, decidedBy }
     ? changedSinceSale(order.memory.sold, before.result, {
         policy: order.policy,
         tolerance: order.request?.priceTolerance,
-        // A price whose guarantee has passed may be paid when somebody has just seen and named it.
+        // A price with an expired guarantee may be paid if a caller has just confirmed it.
         priceConfirmed: decidedBy === 'caller',
         now: new Date(),
       })
@@ -145,7 +145,7 @@ function payable(order: Order, before: Answer<OrderView>, { payUpTo, decidedBy }
   return undefined;
 }
 
-/** An issue that provably never left is decided again while there is time. */
+/** Returns true if an issue that provably was not sent may be decided again. */
 function isDecidedAgain(
   { why, problem }: Attempt<unknown> & { outcome: 'not-sent' },
   limits: Limits,
@@ -156,10 +156,10 @@ function isDecidedAgain(
   return limits.rereads >= 0;
 }
 
-/** Refusals that say that an issue has reached the service before. */
+/** Refusals that prove that an earlier issue reached the service. */
 const arrived: readonly Meaning[] = ['already-issued', 'already-processing'];
 
-/** The service said no. Only a no that shows an earlier issue is followed by a read. */
+/** Handles a refused issue. Only a refusal that proves an earlier issue is followed by reads. */
 async function issueRefused(
   order: Order,
   { problem, meaning, failure }: Attempt<unknown> & { outcome: 'rejected' },
@@ -183,14 +183,17 @@ async function issueRefused(
   return 'ended';
 }
 
-/** Reads until the order says ticketed: while documents are under way (SB) until the payment limit, otherwise until the service has settled. */
+/**
+ * Reads until the order is ticketed: until the payment limit while documents are being issued (SB), otherwise until the service has
+ * settled.
+ */
 export async function untilDocuments(order: Order, first: Answer<OrderView>): Promise<void> {
   const { moving, until, because } = documents(order);
   const settledAt = settlesAt(order);
   applyRead(order, await readUntil(order, first, moving, (truth) => until(truth, settledAt), because));
 }
 
-/** The documents prove an issue. The answer to it can be nearly empty, or lost. */
+/** Returns the proof of an issue: the documents. The answer to the issue can be nearly empty, or lost. */
 function documents(order: Order): Proof & Required<Pick<Proof, 'until'>> {
   return {
     write: 'issue',

@@ -1,4 +1,4 @@
-/** The Updates of an order: what each does, in one table. What its state allows is `src/domain/order/updateRules.ts`. */
+/** The Updates of an order and what each does, in one table. `src/domain/order/updateRules.ts` says which states allow them. */
 import { condition } from '@temporalio/workflow';
 import type { Money } from '../../domain/money';
 import { attentionRule } from '../../domain/order/attention';
@@ -13,23 +13,23 @@ import { refresh } from './read';
 import { resolve } from './resolve';
 import { ticket } from './ticket';
 
-/** How one Update is handled. */
+/** How one Update is handled. At least one of `atOnce` and `inTurn` is given. */
 export interface Handler<Name extends OrderUpdateName> {
-  /** Answers what a step waits for, at once; or finds that the Update must be queued. */
+  /** Gives a waiting step its answer at once, or returns `queue` if the Update must be queued. */
   atOnce?: (order: Order, args: OrderUpdates[Name]) => Promise<'answered' | 'queue'>;
-  /** Runs between steps, one Update at a time. Returns a refusal that came up only then. */
+  /** Runs between steps, one Update at a time. Returns a refusal that only became known then. */
   inTurn?: (order: Order, args: OrderUpdates[Name]) => Promise<Refusal | undefined | void>;
-  /** Refuses what only the step that waits for it can judge. */
+  /** Returns a refusal that only the waiting step can decide. */
   judge?: (order: Order, args: OrderUpdates[Name]) => Refusal | undefined;
-  /** Why its calls are made, for the UI. */
+  /** Why the Update calls the airline, for the UI. */
   why?: string;
-  /** It only reads: an airline that cannot be asked leaves the order as it was. */
+  /** True for an Update that only reads: if the airline cannot be reached, the order stays as it was. */
   reads?: boolean;
-  /** It is asked by a batch, which nobody watches. */
+  /** True for an Update sent by a batch, with no person waiting. */
   inBatch?: boolean;
 }
 
-/** Each Update and what it does. */
+/** The handler of each Update. */
 export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   selectOffer: immediate(
     async (order, { offerIds }) => {
@@ -66,7 +66,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   resolve: queued('a person’s word is checked', resolve, { atOnce: resolveDuplicate }),
 };
 
-/** An Update that only answers what a step waits for. */
+/** Defines an Update that only answers a waiting step. */
 function immediate<Name extends OrderUpdateName>(
   answer: (order: Order, args: OrderUpdates[Name]) => Promise<void>,
   options: Pick<Handler<Name>, 'judge'> = {},
@@ -80,7 +80,7 @@ function immediate<Name extends OrderUpdateName>(
   };
 }
 
-/** An Update that runs between steps, one at a time. `why` stands beside its calls in the UI. */
+/** Defines an Update that runs between steps, one at a time. The UI shows `why` beside its calls. */
 function queued<Name extends OrderUpdateName>(
   why: string,
   inTurn: NonNullable<Handler<Name>['inTurn']>,
@@ -89,7 +89,7 @@ function queued<Name extends OrderUpdateName>(
   return { inTurn, why, ...options };
 }
 
-/** Pays what the release allows, and no more than the batch has left: that is the batch's limit, and leaves the order as it was. */
+/** Pays what the release allows, but no more than the batch has left. Over the batch's limit, the order stays as it was. */
 async function ticketAsReleased(order: Order, atMost: Money | undefined): Promise<Refusal | undefined> {
   const { payUpTo } = order.status;
   if (!payUpTo) return undefined;
@@ -100,18 +100,18 @@ async function ticketAsReleased(order: Order, atMost: Money | undefined): Promis
   return total && atMost && overLimit(total, atMost);
 }
 
-/** While nothing exists at the airline, a cancellation stops the booking; an order that turns out to exist is cancelled in turn. */
+/** Stops the booking while nothing exists at the airline. Queues the cancellation if the order turns out to exist. */
 async function stopBooking(order: Order): Promise<'answered' | 'queue'> {
   if (order.status.orderId === undefined) {
     order.said.cancelled = true;
     const lost = (): boolean => attentionRule(order.status.attention?.reason)?.lostWrite === 'create';
     await condition(() => order.ended || order.status.orderId !== undefined || lost());
     if (order.ended) return 'answered';
-    // The booking was reset, and an earlier run has created an order, or may have.
+    // The booking was reset, and an earlier run has created an order or may have.
     order.said.cancelled = false;
     if (order.status.orderId === undefined) throw refused(mayBeBooked);
   }
-  // Nothing is issued before its turn.
+  // Nothing is issued before the queued cancellation runs.
   order.said.cancelWaits = true;
   return 'queue';
 }
@@ -121,7 +121,7 @@ const mayBeBooked: Refusal = {
   text: 'the workflow was reset, and an earlier run may have booked the trip; answer that first (resolve), then cancel',
 };
 
-/** A booking that found its trip under another reference waits inside its flow for the answer. */
+/** Answers a booking that found its trip under another reference and waits for a decision. */
 async function resolveDuplicate(order: Order, args: OrderUpdates['resolve']): Promise<'answered' | 'queue'> {
   if (!attentionRule(order.status.attention?.reason)?.beforeOrder) return 'queue';
   order.decided(args);

@@ -1,4 +1,4 @@
-/** `forgottenWorkflow`: stands where a forgotten order stood. It does no work; that it runs keeps its reference from being used again. */
+/** `forgottenWorkflow`: the tombstone of a forgotten order. It does no work; while it runs, its reference cannot be used again. */
 import {
   ApplicationFailure,
   CancellationScope,
@@ -13,9 +13,10 @@ import { updateNames } from '../../domain/order/updateRules';
 import { STATUS_QUERY, orderReference } from '../../domain/order/updates';
 
 /**
- * Never ends: a workflow that has ended holds its id no longer than the namespace remembers it, and against nobody who starts with the
- * server's own defaults. It waits for nothing, so that it costs a row in the server's database and no timer, no memory, no worker. It must
- * never do more: it gives no command, so that its history would replay with any code, and no recorded one could hold a change of it up.
+ * Never ends. A closed workflow reserves its id only for the namespace's retention, and not against a start with the server's default reuse
+ * policy.
+ * It waits for nothing, so it costs one row in the server's database and no timer, memory or worker. It must never issue a command: without
+ * commands its history replays with any version of the code.
  */
 export async function forgottenWorkflow(mark: Inscription): Promise<void> {
   const refuse = (): never => {
@@ -24,6 +25,6 @@ export async function forgottenWorkflow(mark: Inscription): Promise<void> {
   };
   setHandler(defineQuery<never>(STATUS_QUERY), refuse);
   for (const name of updateNames) setHandler(defineUpdate(name), refuse, { validator: refuse });
-  // Whoever cancels it means the order, and there is none.
+  // A cancellation was meant for the order, which no longer exists.
   await CancellationScope.nonCancellable(() => condition(() => false));
 }

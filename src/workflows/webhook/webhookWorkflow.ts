@@ -1,4 +1,4 @@
-/** `webhookWorkflow`: one event on its way to one endpoint. The attempts are Temporal's own retries; who waits for it is nobody. */
+/** `webhookWorkflow`: delivers one event to one endpoint. Temporal's activity retries are the attempts; no caller waits for the result. */
 import { ActivityFailure, ApplicationFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
 import {
   GIVEN_UP,
@@ -10,13 +10,16 @@ import {
 } from '../../domain/webhooks/messages';
 import { count } from '../metrics';
 
-/** Over the attempt's own time: for its way from the server and back, and for a worker that is busy. */
+/** Added to the attempt's own time-out (milliseconds), for the way to and from the server and for a busy worker. */
 const SLACK = 10_000;
 
-/** How much longer each wait is than the one before it. */
+/** Backoff coefficient of the waits between attempts. */
 const GROWS = 3;
 
-/** Completes with the receiver's answer. Fails with `given-up` when the time is over and with `gone` where the receiver wants no more (410). */
+/**
+ * Delivers the event and returns the receiver's answer. Fails with `given-up` when time runs out, and with `gone` when the receiver answers
+ * 410.
+ */
 export async function webhookWorkflow(delivery: WebhookDelivery): Promise<Delivered> {
   const { endpoint, event, pace } = delivery;
   const { deliverWebhook } = proxyActivities<WebhookActivities>({
@@ -33,7 +36,7 @@ export async function webhookWorkflow(delivery: WebhookDelivery): Promise<Delive
   try {
     return await deliverWebhook(delivery);
   } catch (error) {
-    // Somebody has called it off: that is neither the receiver's doing nor a loss.
+    // A cancellation is neither a receiver's failure nor a lost event.
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     count('webhooksGivenUp', { endpoint });
     const last = lastAttempt(error);
@@ -42,7 +45,7 @@ export async function webhookWorkflow(delivery: WebhookDelivery): Promise<Delive
   }
 }
 
-/** How the last attempt failed, where the server tells it with the end: of one that ran out of time it may not. */
+/** Returns the failure of the last attempt. The server may leave it out when the activity ran out of time. */
 function lastAttempt(error: Error): ApplicationFailure | undefined {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
     if (each instanceof ApplicationFailure) return each;

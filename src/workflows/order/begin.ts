@@ -1,4 +1,4 @@
-/** The first moment of an order: its provider's policy is read and the request checked again, since any language can start a workflow. */
+/** Starts an order: reads the provider's policy and checks the request again, since a client in any language can start the workflow. */
 import {
   ApplicationFailure,
   proxyLocalActivities,
@@ -33,13 +33,13 @@ import { Order } from './order';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
-/** What may be a provider's name. What another language sent as one may be anything, and of any length: no list takes that. */
+/** Valid provider names. Input from other languages can be anything of any length, which a search attribute would not accept. */
 const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
 
 /**
- * Begins the order; or refuses, and leaves the status at `failed`, or an order that exists at `attention`, with the reason in words.
+ * Begins the order. If it is refused, the status becomes `failed` (for an existing order `attention`) with the reason as text.
  *
- * @throws ApplicationFailure where an earlier run of the reference may have written, or the start was copied
+ * @throws ApplicationFailure if an earlier run of the reference may have written, or if the start is a copy
  */
 export async function begin(input: OrderInput, handlers: Handlers): Promise<Order | undefined> {
   if ('resumed' in input) return resumed(input.resumed, handlers);
@@ -49,7 +49,10 @@ export async function begin(input: OrderInput, handlers: Handlers): Promise<Orde
   return undefined;
 }
 
-/** Goes on with an order whose history had grown long. Only the run before this one may start it: a copy would bring old knowledge back. */
+/**
+ * Continues an order after continue-as-new. Accepts only the previous run as its starter: a copied start would bring back outdated
+ * knowledge.
+ */
 async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<Order> {
   const reference = ownReference();
   if (workflowInfo().continuedFromExecutionRunId !== run) {
@@ -57,13 +60,13 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
     throw refusedRun(handlers, text);
   }
   const found = await settings(handlers.status.provider);
-  // An order must not be lost sight of because a worker does not know its provider any more.
+  // The order must be followed on even if a worker no longer knows its provider.
   const stands = 'policy' in found ? found : known.settings;
   const { request, memory, status } = known;
   return new Order(stands, status.reference, request, handlers.status, memory);
 }
 
-/** An order that exists already. */
+/** Begins an order that exists at the airline. */
 async function adopted(
   { adopt: existing, previous }: { adopt: ExistingOrder; previous?: OrderStatus },
   { status }: Handlers,
@@ -79,7 +82,7 @@ async function adopted(
   return order;
 }
 
-/** A new order: its policy and its checked request come of one local activity, which is one event. */
+/** Begins a new order. One local activity returns the policy and the checked request, which costs one event. */
 async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | Refusal> {
   const { startTime, workflowId } = workflowInfo();
   const { provider } = handlers.status;
@@ -103,7 +106,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
     return { code: 'wrong-id', text };
   }
   const order = new Order(begun.settings, request.reference, request, handlers.status);
-  // Earlier runs may have been deleted, and this start be a copy: then only the airline knows what they made.
+  // Earlier runs may have been deleted, and this start may be a copy. Then only the airline knows what they made.
   const sealedAt = startSealedAt(input);
   if (!first && sealedAt !== undefined)
     order.mayExistSince(new Date(Math.min(sealedAt, startTime.getTime())).toISOString());
@@ -111,12 +114,13 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
 }
 
 /**
- * True where the server need not be asked for earlier runs of the reference: whoever started this one let the server refuse a second run, or
- * it is a reset one, which finds out by itself. What others have copied of a start is too old to count.
+ * Returns true if the server need not be asked for earlier runs of the reference: the starter made the server refuse a second run, or this
+ * run
+ * is a reset, which is noticed separately. A copied start is too old to count.
  */
 function isFirst(): boolean {
   const { startTime, runId, firstExecutionRunId, continuedFromExecutionRunId, memo } = workflowInfo();
-  // No order continues with its request: somebody else has made this run.
+  // Orders never continue as new with their request: something else started this run.
   if (continuedFromExecutionRunId !== undefined) return false;
   if (runId !== firstExecutionRunId) return true;
   const at = memo?.[ONLY_START_MEMO];
@@ -130,7 +134,7 @@ function settings(
   return orRefusal(local.settings.executeWithOptions(shown, [provider]));
 }
 
-/** Returns what the worker answers, or why it has no such provider. */
+/** Returns the worker's answer, or the refusal if it does not know the provider. */
 async function orRefusal<Answer>(answering: Promise<Answer>): Promise<Answer | Refusal> {
   try {
     return await answering;
@@ -141,12 +145,12 @@ async function orRefusal<Answer>(answering: Promise<Answer>): Promise<Answer | R
   }
 }
 
-/** Leaves the status at `failed` with the reason, or an order that exists at `attention`; lists and the UI show it like any other. */
+/** Sets the status to `failed`, or to `attention` for an existing order, with the reason. Lists and the UI show it like any other order. */
 function refuse(handlers: Handlers, input: OrderInput, { code, text }: Refusal): void {
   const { status } = handlers;
   handlers.close({ code, text });
   status.lastError = { code, text };
-  // What was sent may name the reference of another order, which this is not.
+  // The input may name the reference of another order.
   status.reference = ownReference();
   if (status.orderId === undefined) {
     const at = new Date().toISOString();
@@ -154,7 +158,7 @@ function refuse(handlers: Handlers, input: OrderInput, { code, text }: Refusal):
     status.history = [...status.history, { state: 'failed', at }];
     status.updatedAt = at;
   } else {
-    // Nothing has failed but this run.
+    // Only this run failed, not the order.
     status.state = 'attention';
     status.attention = attentionFor('unknown-status', text);
   }
@@ -164,7 +168,7 @@ function refuse(handlers: Handlers, input: OrderInput, { code, text }: Refusal):
   if (changed.length > 0) upsertSearchAttributes(changed);
 }
 
-/** The status for lists, without what nobody has checked: a value of another type than its attribute's would stop the workflow. */
+/** Returns the status for lists, without unchecked values: a value of the wrong type for its attribute would stop the workflow. */
 function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
   const previous = 'adopt' in input ? input.previous : undefined;
   const { provider } = previous ?? status;
@@ -173,14 +177,15 @@ function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
     provider: providerName.test(provider) ? provider : '',
     released: status.released === true,
     payUpTo: undefined,
-    // The run before this one knows the order, and what it said stands. Without one nobody has read that there is such an order.
+    // The previous run's facts about the order stay valid. Without one, nobody has read that the order exists.
     ...(previous ? { state: previous.state, attention: previous.attention } : { orderId: undefined }),
   };
 }
 
 /**
- * The failure of a run whose reference had one before that may have written. Nothing was asked of the airline. It fails, and has no status,
- * because what is true of the reference is what that other run has proven; lists pass it over.
+ * Returns the failure of a run whose reference was used by an earlier run that may have written. Nothing was sent to the airline. The run
+ * fails
+ * without a status, because the earlier run's status is the proven one. Lists leave the failed run out.
  */
 function refusedAgain(
   handlers: Handlers,
@@ -204,23 +209,23 @@ function refusedRun(handlers: Handlers, text: string, ...details: unknown[]): Ap
   return ApplicationFailure.nonRetryable(text, 'reference-used', ...details);
 }
 
-/** The reference of the workflow's own id, whatever its input says. */
+/** Returns the reference in the workflow's own id, whatever its input says. */
 function ownReference(): string {
   return maskCards(orderReference(workflowInfo().workflowId));
 }
 
-/** The status before anything is known but the input itself. Input from other languages may be anything, so nothing is taken for granted. */
+/** Returns the status known from the input alone. Takes nothing for granted: input from other languages can be anything. */
 export function firstStatus(input: OrderInput): OrderStatus {
   if ('resumed' in input) return input.resumed.status;
   const now = new Date().toISOString();
   const existing = 'adopt' in input ? input.adopt : undefined;
   const request = 'adopt' in input ? undefined : input;
-  // What an earlier run knew is kept: its documents, its release, and above all its doubts.
+  // Keep what an earlier run knew: its documents, its release, and above all its doubts.
   const previous = 'adopt' in input ? input.previous : undefined;
   return {
     reference: maskCards(String(existing?.reference ?? request?.reference ?? '')),
     state: 'shopping',
-    // An adopted order has not been shopped for: its history goes on with what the first read proves.
+    // An adopted order was not shopped. Its history continues with what the first read proves.
     history: existing ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
     provider: maskCards(String(existing?.provider ?? request?.provider ?? '')),
     orderId: existing && String(existing.orderId),

@@ -1,4 +1,4 @@
-/** Finding the order that a lost create made: searched for by a passenger and the first flight until the service has settled. */
+/** Finds the order made by a lost create. Searches by a passenger and the first flight until the service has settled. */
 import { flightKey } from '../../domain/offers/flights';
 import type { OrderView } from '../../domain/order/orderView';
 import type { RetrieveInput } from '../../domain/calls/operations';
@@ -12,26 +12,26 @@ import { Refused, StepFailure } from '../calls/failures';
 import { ownerOf } from './claims';
 import type { Order } from './order';
 
-/** Clocks differ: an order that the service dates a little before our write began may still be the one that it made. */
+/** Tolerance for clock differences (milliseconds): an order dated this long before our write began may still be the one it made. */
 const CLOCKS_DIFFER = 60_000;
 
-/** Waits between two searches; the last one repeats. */
+/** Waits between searches (milliseconds); the last one repeats. */
 const SEARCHES: Waits = [1_000, 2_000, 5_000, 15_000, 60_000];
 
 /**
- * What a search has shown.
+ * The result of a search.
  *
- * found    | exactly one order is this trip, was made after the write began, and belongs to nobody
- * nothing  | no order of this trip that another reference does not explain
- * unclear  | orders that may be this one, and a person must look: several, one that is older than the write or that the service shows
- *          | otherwise than it was sold, one that another reference has got since. `fresh`: one of them is not older than the write and nobody’s
+ * found    | exactly one order is this trip, was made after the write began, and has no owner
+ * nothing  | no order of this trip, except orders owned by other references
+ * unclear  | a person must look: several orders, or one that is older than the write, differs from the sale, or has since got another owner.
+ *          | `fresh`: one of them has no owner and is not older than the write
  */
 export type Found =
   | { what: 'found'; answer: Answer<OrderView> }
   | { what: 'nothing' }
   | { what: 'unclear'; orderIds: string[]; fresh: boolean };
 
-/** Searches again and again until the order is found or the service can no longer apply the lost create. */
+/** Searches repeatedly until the order is found or the service can no longer apply the lost create. */
 export async function findLost(order: Order, request: OrderRequest): Promise<Found> {
   const { lostCreate } = order.memory;
   const settledAt = lostCreate ? Date.parse(lostCreate.settledAt) : Date.now();
@@ -41,7 +41,7 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
       const found = await searchOnce(order, request);
       if (found.what === 'found' || left <= 0) return found;
     } catch (error) {
-      // A search that fails while there is time says nothing: the next one may be answered.
+      // A failed search proves nothing while there is time: the next one may be answered.
       if (!(error instanceof StepFailure) || left <= 0) throw error;
       order.record({ lastError: error.problem });
     }
@@ -50,7 +50,7 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
   }
 }
 
-/** Searches once. Claims nothing: whoever adopts what was found claims it first. */
+/** Searches once and claims nothing: whoever adopts the found order claims it first. */
 export async function searchOnce(order: Order, request: OrderRequest): Promise<Found> {
   const { sold, lostCreate } = order.memory;
   const asked = sold && question(sold, request);
@@ -66,12 +66,12 @@ export async function searchOnce(order: Order, request: OrderRequest): Promise<F
     const { orderId, createdAt } = view;
     if (orderId === order.status.orderId) continue;
     const alike = mismatches(sold, request.passengers, view).length === 0;
-    // Without a date of its making nothing shows that our write made it, nor that it did not.
+    // An order without a creation date is neither proven nor excluded.
     const old = createdAt !== undefined && Date.parse(createdAt) < began;
-    // A service may spell names its own way and leave out what it has: only other flights or an older date rule a free order out.
+    // A service may spell names differently and omit data. Only other flights or an older date exclude an order without an owner.
     if (!alike && (old || otherFlights(sold, view))) continue;
     const owner = await ownerOf(order, orderId);
-    // An order that another reference had before is explained by that reference.
+    // An order that already had another owner is that owner's, not ours.
     if (owner !== undefined && (old || !alike)) continue;
     if (alike && owner === undefined && !old && createdAt !== undefined) fresh.push(view);
     else doubtful.push({ orderId, fresh: !old && owner === undefined });
@@ -87,13 +87,13 @@ export async function searchOnce(order: Order, request: OrderRequest): Promise<F
   };
 }
 
-/** True where the order shows flights and none of them was sold. */
+/** Returns true if the order shows flights and none of them was sold. */
 function otherFlights({ flights }: Sold, view: OrderView): boolean {
   const keys = flights.map(flightKey);
   return view.flights.length > 0 && !view.flights.some((flight) => keys.includes(flightKey(flight)));
 }
 
-/** The first adult and the first flight: what every order of the trip must show. */
+/** Returns the first adult and the first flight, which every order of the trip must show. */
 function question({ flights }: Sold, { passengers }: OrderRequest): RetrieveInput | undefined {
   const passenger = passengers.find(({ type }) => type === 'ADT') ?? passengers[0];
   const [flight] = flights;

@@ -1,4 +1,4 @@
-/** What follows a create whose answer was lost: the order is found, or shopped for again, or a person decides. */
+/** Handles a create whose answer was lost: the order is found, shopped for again, or a person decides. */
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import type { Money } from '../../domain/money';
 import type { OrderRequest } from '../../domain/request/request';
@@ -10,8 +10,8 @@ import type { Order } from './order';
 import { adoptCreated, recall } from './resets';
 
 /**
- * The answer to orderCreate was lost: the order is searched for where the provider can, and found, or proven not to be there and
- * shopped for again as often as `repeatWrites` allows. Otherwise a person must settle it.
+ * Handles a lost answer to orderCreate. Searches for the order if the provider can. If it provably does not exist, shops again, at most
+ * `repeatWrites` times. Otherwise a person must decide.
  */
 export async function afterLostCreate(
   order: Order,
@@ -30,9 +30,9 @@ export async function afterLostCreate(
     }
     order.mayExistSince(wrote?.began ?? order.beganAt);
     if (!wrote && !held) {
-      // The server's records show that no run has come to the write before: nothing stands against deciding anew.
+      // The server's records show that no earlier run reached the write: the booking may be decided again.
       order.remember({ lostCreate: undefined, cutOffAt: undefined });
-      // The booking is decided anew, and stops where a caller has cancelled it.
+      // A cancellation sent to an earlier run stops the booking.
       if (cancelled) order.said.cancelled = true;
       return again(order);
     }
@@ -46,17 +46,17 @@ export async function afterLostCreate(
       return 'person';
     }
   }
-  // A run that was reset to before the choice does not know which flights to search for.
+  // A run reset to before the choice does not know which flights to search for.
   const searches = policy.findOrders === 'passenger' && memory.sold !== undefined;
   const found = searches ? await findLost(order, request) : undefined;
   if (found?.what === 'found') {
     const adopted = await adoptFound(order, found, lost);
-    // What somebody else may have created meanwhile is searched for when the service can no longer apply our own write.
+    // Search once more when the service can no longer apply our write: somebody else may have created another order meanwhile.
     const settledAt = Date.parse(memory.lostCreate?.settledAt ?? '');
     if (adopted === 'exists' && settledAt > Date.now()) order.remember({ searchDue: settledAt });
     return adopted;
   }
-  // A write that the worker holds was not sent now: that is no repeat.
+  // A held write was not sent, so it does not count as a repeat.
   if (found?.what !== 'nothing' || (!held && memory.repeats.create >= policy.repeatWrites)) {
     createIsLost(order, lost, found);
     return 'person';
@@ -66,8 +66,8 @@ export async function afterLostCreate(
 }
 
 /**
- * Before an orderCreate that may not be the first of its reference, the airline is searched, where it can be. An order that is found is this
- * one. Undefined where nothing stands against the create.
+ * Searches at the airline, if it can be searched, before an orderCreate that may not be the first of its reference. Adopts an order that it
+ * finds. Returns `undefined` if nothing prevents the create.
  */
 export async function searchedBefore(
   order: Order,
@@ -89,7 +89,7 @@ export async function searchedBefore(
   return 'person';
 }
 
-/** Adopts the order that a search found; a person is asked where another reference owns it. */
+/** Adopts the order that a search found. Escalates if another reference owns it. */
 async function adoptFound(
   order: Order,
   { answer }: Found & { what: 'found' },
@@ -113,7 +113,7 @@ function again(order: Order): 'repeat' {
   return 'repeat';
 }
 
-/** Hands a lost create to a person, with everything that is known. */
+/** Hands a lost create to a person, with everything known. */
 export function createIsLost(order: Order, problem?: CallProblem, found?: Found): void {
   const sentBefore = problem ? sentBy(problem) === 'perhaps-an-earlier-run' : found !== undefined;
   const lost = sentBefore ? 'orderCreate may have been sent before' : 'the answer to orderCreate was lost';

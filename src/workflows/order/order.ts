@@ -1,4 +1,4 @@
-/** The state of one order: its status, what it remembers beside it, and every change to them. The flows change it by these methods alone. */
+/** The state of one order: its status, its memory, and every change to them. The flows change it only through these methods. */
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import type { OrderSettings } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
@@ -32,13 +32,13 @@ import { count } from '../metrics';
 import { activitiesOf, type ProviderSession } from '../calls/session';
 import { resetsSeen } from '../resetsSeen';
 
-/** What `restore` needs: where an order stood before a step. */
+/** Where an order stood before a step; `restore` returns it there. */
 export interface Whereabouts {
   state: OrderState;
   attention?: Attention;
 }
 
-/** What a person who is asked is shown, where it is known. */
+/** Optional details shown to the person who is asked. */
 interface Shown {
   actBy?: string;
   /** What went wrong; also shown as the last error. */
@@ -47,7 +47,7 @@ interface Shown {
   write?: WriteKind;
 }
 
-/** Facts of the status that steps find and that move nothing by themselves. */
+/** Status facts that steps record and that change no state. */
 type Recorded =
   | 'extras'
   | 'lastError'
@@ -61,7 +61,7 @@ type Recorded =
   | 'searchUntil'
   | 'total';
 
-/** Facts beside the status that later decisions need. */
+/** Memory facts that later decisions need. */
 type Remembered =
   | 'agreed'
   | 'cutOffAt'
@@ -75,43 +75,43 @@ type Remembered =
   | 'stateBefore'
   | 'taken';
 
-/** How many entries the status keeps of its own history. */
+/** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
 
 /** One order. */
 export class Order {
   readonly policy: ProviderPolicy;
   readonly session: ProviderSession;
-  /** Events for webhooks. */
+  /** Announces events to webhooks. */
   readonly announcements: Announcements;
-  /** The order as it was last read. */
+  /** The order as last read. */
   view?: OrderView;
-  /** What callers have said that a step waits for. Set by the Update handlers, taken by the flows. */
+  /** Caller input that a step waits for. Update handlers set it, flows read it. */
   readonly said: {
     selected?: string[];
     approved?: Money;
     duplicate?: 'book-anyway' | 'give-up';
     /** The caller cancelled before anything existed: the booking stops. */
     cancelled?: boolean;
-    /** An accepted cancellation waits for its turn: nothing is issued before it. */
+    /** An accepted cancellation is queued: nothing is issued before it runs. */
     cancelWaits?: boolean;
   } = {};
-  /** Says what the named offers lack, while a choice is awaited. */
+  /** Returns what the named offers lack, while a choice is awaited. */
   private lacks?: (offerIds: string[]) => string | undefined;
-  /** A person has given the order up: the workflow ends with it as it is. */
+  /** True after a person gave the order up: the workflow ends with the order as it is. */
   givenUp = false;
   private readonly remembered: LifeMemory;
   private shown = shownAlready();
-  /** How many resets of its history the run has noticed. */
+  /** Number of history resets that this run has noticed. */
   private resets = 0;
 
   constructor(
     readonly settings: OrderSettings,
     readonly reference: string,
-    /** Absent for an order that was adopted. */
+    /** Absent for an adopted order. */
     readonly request: OrderRequest | undefined,
     private readonly current: OrderStatus,
-    /** Of the run before, where this one goes on with its order. */
+    /** The previous run's memory, if this run continues its order. */
     memory?: LifeMemory,
   ) {
     this.policy = settings.policy;
@@ -138,7 +138,7 @@ export class Order {
     return this.current;
   }
 
-  /** What goes with the status from run to run. */
+  /** What passes from run to run together with the status. */
   get memory(): Readonly<LifeMemory> {
     return this.remembered;
   }
@@ -161,7 +161,7 @@ export class Order {
     return this.request?.passengers.map(({ paxId, type }) => ({ paxId, type }));
   }
 
-  /** Documents that were seen before: an order view may forget them once the order is cancelled. */
+  /** Documents seen so far: an order view may omit them once the order is cancelled. */
   get documentNumbers(): string[] {
     return this.current.documents.map(({ number }) => number);
   }
@@ -171,19 +171,19 @@ export class Order {
     return this.current.paymentLimit === undefined ? undefined : Date.parse(this.current.paymentLimit);
   }
 
-  /** When the order was begun, as far back as its status remembers (an instant). */
+  /** When the order began, as far back as its status history reaches (an instant). */
   get beganAt(): string {
     return this.current.history[0]?.at ?? this.current.updatedAt;
   }
 
-  /** The id of the order at the airline. Only for steps that follow its creation. */
+  /** The order's id at the airline. Throws before the order is created. */
   get orderRef(): { orderId: string; ownerCode?: string } {
     const { orderId, ownerCode } = this.current;
     if (!orderId) throw new Error(`order ${this.reference} has no order id in state ${this.state}`);
     return { orderId, ownerCode };
   }
 
-  /** Where the order stands, for the decision about a read. */
+  /** Where the order stands, as input for deciding what a read proves. */
   get standing(): Standing {
     const { state, inDoubt, documents, attention, released } = this.current;
     const { cutOffAt, stateBefore, issuedBefore } = this.memory;
@@ -204,7 +204,7 @@ export class Order {
 
   // States
 
-  /** Enters a state. A step that the table of transitions does not know is a defect, and stops here. */
+  /** Enters a state. Throws if the transition table does not contain the step, which is a defect. */
   enter(state: OrderState): void {
     const { current } = this;
     if (!mayFollow(this.state, state)) {
@@ -221,7 +221,7 @@ export class Order {
     if (state !== 'attention') current.attention = undefined;
     if (state !== 'awaiting-choice') {
       current.offers = undefined;
-      // It holds every offer that was shopped: an order that rests for weeks must not keep them.
+      // `lacks` refers to every offer that was shopped. An order that rests for weeks must not keep them.
       this.lacks = undefined;
     }
     if (state !== 'awaiting-approval') current.toApprove = undefined;
@@ -249,12 +249,12 @@ export class Order {
     this.waitsFor(`a person: ${text}`);
   }
 
-  /** What `restore` needs. */
+  /** Returns what `restore` needs. */
   whereabouts(): Whereabouts {
     return { state: this.state, attention: this.current.attention };
   }
 
-  /** A step could not be done: the order goes back to where it was, with the question to a person that was open then. */
+  /** Returns the order to where it was before a failed step, with the question to a person that was open then. */
   restore({ state, attention }: Whereabouts): void {
     if (attention) {
       this.escalate(attention.reason, attention.text, { actBy: attention.actBy });
@@ -264,43 +264,43 @@ export class Order {
     }
   }
 
-  /** A person has given the order up. */
+  /** Marks the order as given up by a person. */
   giveUp(): void {
     this.givenUp = true;
   }
 
   // What the order shows
 
-  /** Shows what the order waits for; `undefined` when it goes on. */
+  /** Shows what the order waits for; `undefined` clears it. */
   waitsFor(words: string | undefined): void {
     this.current.waitsFor = words;
     this.show();
   }
 
-  /** Shows what comes next by itself; nothing while it works. */
+  /** Shows the next automatic step; nothing while a step runs. */
   comesNext(step: NextStep | undefined): void {
     const { at, because = '' } = step ?? {};
     this.current.next = at === undefined ? undefined : { at: new Date(at).toISOString(), because };
     setCurrentDetails(atAGlance(this.current, this.request));
   }
 
-  /** Shows plain facts that a step has found. */
+  /** Records facts in the status. */
   record(facts: Pick<Partial<OrderStatus>, Recorded>): void {
     Object.assign(this.current, facts);
   }
 
-  /** Keeps plain facts for later decisions. */
+  /** Keeps facts for later decisions. */
   remember(facts: Pick<Partial<LifeMemory>, Remembered>): void {
     Object.assign(this.remembered, facts);
   }
 
-  /** Records the call that proves what the status says. */
+  /** Records the call that proves the status. */
   prove(operation: OperationName, answer: Answer<unknown>): void {
     const { correlationId, answeredAt } = answer;
     this.current.evidence = { operation, correlationId, verifiedAt: answeredAt };
   }
 
-  /** Keeps a person's answer, with who gave it and why. */
+  /** Records a person's answer, with who gave it and why. */
   decided({ answer, who, why }: OrderUpdates['resolve']): void {
     const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
     this.current.decisions = [...this.current.decisions, decision];
@@ -308,7 +308,7 @@ export class Order {
 
   // Booking
 
-  /** Waits for a selection among these offers. */
+  /** Shows the offers and waits for a selection. */
   offer(offers: readonly Offer[], lacks: (offerIds: string[]) => string | undefined): void {
     this.said.selected = undefined;
     this.enter('awaiting-choice');
@@ -333,7 +333,7 @@ export class Order {
     return text === undefined ? undefined : { code: 'offer-incomplete', text };
   }
 
-  /** Waits for `approve` of this amount. */
+  /** Waits for approval of this amount. */
   askApproval(amount: Money, words: string, flights?: FlightLine[]): void {
     this.said.approved = undefined;
     this.current.toApprove = amount;
@@ -342,51 +342,51 @@ export class Order {
     this.waitsFor(words);
   }
 
-  /** The amount was approved. */
+  /** Clears the amount to approve. */
   approvalGiven(): void {
     this.current.toApprove = undefined;
   }
 
-  /** Remembers what is about to be bought. Later requests must name its owner, which an order view may leave out. */
+  /** Remembers what is about to be bought. Later requests must name its owner, which an order view may omit. */
   sells(sold: LifeMemory['sold'], ownerCode: string): void {
     this.remembered.sold = sold;
     this.current.ownerCode = ownerCode || undefined;
   }
 
-  /** Follows flights that the airline changed and the caller accepted. */
+  /** Updates the sold flights after the caller accepted a schedule change. */
   soldFlights(flights: Flight[]): void {
     if (this.remembered.sold) this.remembered.sold = { ...this.remembered.sold, flights };
   }
 
   // Release
 
-  /** The customer has paid: automatic paths may issue for at most this amount. */
+  /** Records that the customer has paid: automatic paths may issue for at most this amount. */
   release(payUpTo: Money): void {
     this.current.released = true;
     this.current.payUpTo = payUpTo;
     this.remembered.automatic = true;
-    // What the person was asked for has come; the order goes on from where it stood.
+    // The release answers the question to the person. The order continues as held.
     if (attentionRule(this.current.attention?.reason)?.endsWithRelease) this.enter('held');
     else this.show();
   }
 
-  /** Nothing is issued by itself until the order is released again. */
+  /** Stops automatic issuing until the order is released again. */
   stopIssuing(): void {
     this.remembered.automatic = false;
   }
 
-  /** Nothing was issued after all: the release counts again. */
+  /** Allows automatic issuing again, after an issue that had no effect. */
   issueAgain(): void {
     this.remembered.automatic = this.current.released;
   }
 
-  /** The order is to be cancelled: whatever becomes of that, nothing is issued without a new release. */
+  /** Withdraws the release before a cancellation. Even if that fails, nothing is issued without a new release. */
   withdrawRelease(): void {
     this.current.released = false;
     this.stopIssuing();
   }
 
-  /** The provider cannot cancel a hold: it is never issued again, and expires at its limit. */
+  /** Leaves the hold to expire at its limit, because the provider cannot cancel it. It is never issued again. */
   leaveToLapse(): void {
     this.remembered.leftToLapse = true;
     this.enter('lapsing');
@@ -396,44 +396,46 @@ export class Order {
 
   // Writes
 
-  /** From now until a read proves it, this write is in doubt. Called again when it has ended: the service may still apply it then. */
+  /**
+   * Puts a write in doubt until a read proves its effect. Called again when the write has ended: the service may still apply it after that.
+   */
   doubt(write: DoubtfulWrite): void {
     this.current.inDoubt = { ...this.current.inDoubt, [write]: new Date().toISOString() };
   }
 
-  /** A definite no, or the proof that nothing was sent, ends the doubt. */
+  /** Ends the doubt after a definite refusal, or proof that nothing was sent. */
   clearDoubt(write: DoubtfulWrite): void {
     const { [write]: _cleared, ...rest } = this.current.inDoubt ?? {};
     this.current.inDoubt = Object.keys(rest).length > 0 ? rest : undefined;
   }
 
-  /** A read has proven what became of every write. */
+  /** Ends all doubts: a read has proven the effect of every write. */
   clearDoubts(): void {
     this.current.inDoubt = undefined;
   }
 
-  /** Keeps the CorrelationID of a write that was sent: what a person asks the airline with. */
+  /** Keeps the CorrelationID of a write that was sent, for asking the airline about it. */
   sent(write: WriteKind, correlationId: string): void {
     this.remembered.sent[write] = correlationId;
   }
 
-  /** Counts a repeat of a write on evidence that the one before did nothing. */
+  /** Counts a repeat of a write whose predecessor was shown to have no effect. */
   repeats(write: WriteKind): void {
     this.remembered.repeats[write] += 1;
   }
 
-  /** A new decision may be repeated anew. */
+  /** Resets the count of repeats, for a new decision. */
   decideAnew(write: WriteKind): void {
     this.remembered.repeats[write] = 0;
   }
 
-  /** An orderCreate of this reference may have been sent since then (an instant). */
+  /** Records that an orderCreate of this reference may have been sent since then (an instant). Keeps the earliest. */
   mayExistSince(instant: string): void {
     const { mayExistSince: known = instant } = this.memory;
     this.remembered.mayExistSince = known < instant ? known : instant;
   }
 
-  /** The order that an earlier run of this reference created. */
+  /** Sets the order that an earlier run of this reference created. */
   existsAs(orderId: string): void {
     this.remembered.lostCreate = undefined;
     this.current.orderId = orderId;
@@ -441,7 +443,7 @@ export class Order {
 
   // Claims
 
-  /** Keeps the claim on the trip or the order; returns the one that it replaces. */
+  /** Keeps the claim on the trip or the order. Returns the one it replaces. */
   holdClaim(kind: 'trip' | 'order', claimId: string | undefined): string | undefined {
     const before = this.remembered.claims[kind];
     this.remembered.claims[kind] = claimId;
@@ -453,7 +455,7 @@ export class Order {
   /** Merges an order view. Missing fields never overwrite known values. */
   learn(view: OrderView): void {
     this.view = view;
-    // Of an adopted order, the passengers are known as soon as it was read.
+    // The passengers of an adopted order are known once it is read.
     if (!this.request) this.session.personal = personalOf(view);
     const status = this.current;
     status.orderId = view.orderId;
@@ -467,36 +469,36 @@ export class Order {
     status.scheduleChanged = itemsWithScheduleChange(view, this.policy).length > 0 || undefined;
   }
 
-  /** Assumes a payment limit where none is known. */
+  /** Sets a payment limit if none is known. */
   assumeLimit(paymentLimit: string): void {
     this.current.paymentLimit ??= paymentLimit;
   }
 
   // Resets
 
-  /** True from the moment in which a run that was reset goes on by itself until `reset` notices it. */
+  /** True after a reset until `reset` notices it. */
   get wasReset(): boolean {
     return resetsSeen() > this.resets;
   }
 
-  /** A booking must not simply go on: its caller has cancelled it, or it was reset. */
+  /** True if a booking must stop: its caller cancelled it, or it was reset. */
   get overtaken(): boolean {
     return this.said.cancelled === true || this.wasReset;
   }
 
-  /** Notices that the run was reset: until the service has settled nothing is written, and only what is read is believed. */
+  /** Notices a reset: nothing is written until the service has settled, and only reads are believed. */
   reset(): void {
     this.resets = resetsSeen();
     log.warn(`${this.reference}: this run goes on where the workflow was reset to`);
     this.cutOff();
   }
 
-  /** What was sent until now is not known to this run. */
+  /** Records that this run does not know what was sent until now. */
   cutOff(): void {
     this.remembered.cutOffAt = new Date().toISOString();
   }
 
-  /** Brings search attributes and the UI's current details up to date, with as few events as lists need. */
+  /** Updates the search attributes and the UI's current details, with as few history events as possible. */
   private show(): void {
     const { current } = this;
     current.updatedAt = new Date().toISOString();
@@ -507,7 +509,7 @@ export class Order {
   }
 }
 
-/** The documents that the view shows, and those seen before that it no longer shows. */
+/** Returns the documents of the view, and those seen before that it omits. */
 function withKnown(known: OrderStatus['documents'], shown: OrderView['documents']): OrderStatus['documents'] {
   const now = new Set(shown.map(({ number }) => bareNumber(number)));
   return [

@@ -1,4 +1,4 @@
-/** `orderWorkflow`: the whole life of one order. One workflow owns it, so that a ticket and a cancel never race. */
+/** `orderWorkflow`: the whole life of one order. One workflow owns it, so that ticketing and cancelling never race. */
 import {
   ActivityFailure,
   CancellationScope,
@@ -34,12 +34,12 @@ const ended: Refusal = {
 };
 
 /**
- * Books a trip and follows the order to its end, or adopts an order that exists.
- * Completes with the order's status when nothing is left to wait for; `failed` is a result, not an error.
- * An order whose history has grown long goes on in a new run of the same id.
+ * Books a trip and supervises the order to its end, or adopts an existing order.
+ * Returns the order's status when nothing is left to wait for; `failed` is a result, not an error.
+ * An order whose history has grown long continues as new under the same id.
  */
 export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
-  // Cancelling the workflow from outside must not abandon an order that exists: the order's own `cancel` is the way.
+  // Cancelling the workflow from outside must not abandon an existing order. Use the `cancel` Update.
   const lived = await CancellationScope.nonCancellable(() => live(input));
   return 'resumed' in lived ? continueAsNew<typeof orderWorkflow>(lived) : lived;
 }
@@ -57,15 +57,18 @@ async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed
     const stopped = started === 'long' ? started : await supervise(order, handlers);
     if (stopped === 'long') return { resumed: resumed(order) };
   }
-  // From here on no Update is served: callers that come now are refused.
+  // Refuse Updates from here on.
   handlers.close(ended);
   if (order) await releaseClaims(order);
   await condition(() => allHandlersFinished() && !order?.announcements.underWay);
-  // A run that could not even read the order knows less than the one before it.
+  // A run that could not read the order knows less than the previous one.
   return started === 'not-read' && previous ? { ...previous, lastError: status.lastError } : status;
 }
 
-/** Ends when there is an order to supervise, or it is proven that there is none; `not-read` where an existing order could not be read. */
+/**
+ * Books or adopts. Returns when there is an order to supervise or proof that there is none; `not-read` if an existing order could not be
+ * read.
+ */
 async function start(
   order: Order,
   handlers: Handlers,
@@ -73,18 +76,18 @@ async function start(
 ): Promise<'started' | 'not-read' | 'long'> {
   handlers.open(order);
   if (goesOn) {
-    // The new run shows what the old one showed.
+    // Show what the previous run showed.
     order.waitsFor(order.status.waitsFor);
     if (order.state !== 'shopping') return 'started';
   }
   return order.request ? startBooking(order, order.request) : adopt(order, handlers);
 }
 
-/** Books; a trip that could not be booked leaves the order `failed`, unless something may exist at the airline. */
+/** Books the trip. If that fails, the order becomes `failed`, unless something may exist at the airline. */
 async function startBooking(order: Order, request: OrderRequest): Promise<'started' | 'long'> {
   try {
     if ((await book(order, request)) === 'booked') return 'started';
-    // An Update that is under way would be lost with this run; a cancellation ends the booking here and now.
+    // A running Update would be lost with this run. A cancellation ends the booking at once.
     const { announcements, said } = order;
     await condition(() => (allHandlersFinished() && !announcements.underWay) || said.cancelled === true);
     if (!said.cancelled) return 'long';
@@ -95,26 +98,26 @@ async function startBooking(order: Order, request: OrderRequest): Promise<'start
   }
 }
 
-/** A booking has ended with an error: what that leaves behind decides the state. */
+/** Enters the state that a failed booking leaves behind. */
 function notBooked(order: Order, error: unknown): void {
   const failure = asKnown(error);
   const problem = failure instanceof StepFailure ? failure.problem : undefined;
-  // Whatever kept a lost create from being searched for: its order may exist.
+  // The search for a lost create failed. Its order may exist.
   if (order.state === 'unknown' && order.status.orderId === undefined) return createIsLost(order, problem);
   if (order.status.orderId === undefined) {
     order.record({ lastError: lastErrorOf(failure) });
     return order.enter('failed');
   }
-  // The order exists and only reading it went wrong: it must not be lost sight of.
+  // The order exists; only reading it failed. It must be followed on.
   order.assumeLimit(new Date(Date.now() + order.policy.assumedHold).toISOString());
   order.stopIssuing();
   const reason = order.status.inDoubt?.issue === undefined ? 'budget-spent' : 'lost-issue';
   order.escalate(reason, 'the order was created, and then could not be read', { problem });
 }
 
-/** Reads an order that exists, so that Updates can be judged. Where it cannot be read the run ends, and a person is asked. */
+/** Reads an existing order, so that Updates can be checked. If it cannot be read, escalates and ends the run. */
 async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not-read'> {
-  // A run that nobody asked to issue must not do so by itself: it knows of no sale.
+  // An adopting run knows no sale, so it must not issue automatically.
   order.stopIssuing();
   order.session.why = 'it is adopted';
   const { orderId } = order.orderRef;
@@ -126,7 +129,7 @@ async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not
     return 'not-read';
   }
   try {
-    // What an earlier run has left in doubt goes with it; of one that was cut off nobody knows what it left.
+    // Doubts left by an earlier run come with its status. If that run was cut off, its doubts are unknown.
     order.remember({ cutOffAt: (await recall(order)).wrote?.cutOff });
     applyRead(order, await readAnew(order));
     return 'started';
@@ -142,12 +145,12 @@ async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not
   }
 }
 
-/** What the next run of the same id goes on with. */
+/** Returns the input of the next run. */
 function resumed({ request, status, memory, settings }: Order): Resumed {
   return { run: workflowInfo().runId, request, status, memory, settings };
 }
 
-/** The status of an order that nobody has read: whoever looks later must find it where it can be asked again. */
+/** Returns the status of an order that was never read: it needs attention, so that it is found and read again. */
 function neverRead(status: OrderStatus): OrderStatus {
   const attention = attentionFor('unknown-status', 'the order was named, and never read');
   return { ...status, state: 'attention', attention };
@@ -155,7 +158,7 @@ function neverRead(status: OrderStatus): OrderStatus {
 
 type Known = StepFailure | NotBooked | Abandoned | ActivityFailure;
 
-/** Returns the error if it is one that flows end with; any other is a defect and must be seen as one. */
+/** Returns the error if flows can end with it. Rethrows any other: it is a defect and must fail visibly. */
 function asKnown(error: unknown): Known {
   if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
   if (!(error instanceof ActivityFailure)) throw error;

@@ -1,4 +1,4 @@
-/** From the chosen offers to an agreed price: extras and seats, offerPrice, the price guard, and who must approve. */
+/** From chosen offers to an agreed price: ancillaries and seats, offerPrice, the price guard, and approval. */
 import { condition } from '@temporalio/workflow';
 import { agreedOn } from '../../domain/offers/chooseOffers';
 import { plainFlights } from '../../domain/offers/flights';
@@ -15,13 +15,13 @@ import { stopIfOvertaken } from './resets';
 import type { Chosen } from './shop';
 import { together } from '../calls/together';
 
-/** For so long a trip is shopped again and again while somebody is awaited who approves or releases it (milliseconds). */
+/** How long a trip is shopped again while the order waits for approval or release (milliseconds). */
 const DECIDED_WITHIN = 3 * 24 * 60 * 60_000;
 
-/** How long a price waits for `approve` where the offer names no limit of its own. */
+/** How long a price waits for `approve` if the offer has no expiry (milliseconds). */
 const APPROVAL_WAITS = 2 * 60 * 60_000;
 
-/** Selects the extras that the request wants. Returns everything to be priced, and what it should cost together. */
+/** Selects the requested ancillaries and seats. Returns everything to price, and the expected total. */
 export async function withExtras(
   order: Order,
   request: OrderRequest,
@@ -58,13 +58,13 @@ export async function withExtras(
   };
 }
 
-/** What one list offers. */
+/** The ancillaries or seats of one list. */
 interface Offered {
   services?: ServiceOffer[];
   seats?: SeatOffer[];
 }
 
-/** Asks one question after the other, or all together where the provider allows it. Returns the answers in the order of the questions. */
+/** Asks in sequence, or in parallel where the provider allows it. Returns the answers in the order of the questions. */
 async function answersOf(
   questions: (() => Promise<Offered>)[],
   { session, policy }: Order,
@@ -75,7 +75,7 @@ async function answersOf(
   return answers;
 }
 
-/** Remembers what was expected when the trip was first chosen. It counts for every later shop: a price may not creep up by shopping again. */
+/** Remembers the total expected at the first choice. It also applies to later shops: a price must not creep up by shopping again. */
 export function agree(order: Order, { offers, otherFlights }: Chosen, shopped: Money): Money {
   const before = order.memory.agreed;
   if (before && !otherFlights) return before.total;
@@ -85,13 +85,13 @@ export function agree(order: Order, { offers, otherFlights }: Chosen, shopped: M
   return shopped;
 }
 
-/** A price, and when it was read, or when a caller agreed to it (milliseconds since the epoch). */
+/** A price, with the time it was read or a caller agreed to it (milliseconds since the epoch). */
 export interface Priced {
   offer: PricedOffer;
   at: number;
 }
 
-/** Asks what everything costs. */
+/** Prices the selection. */
 export async function price(
   order: Order,
   request: OrderRequest,
@@ -106,8 +106,8 @@ export async function price(
 }
 
 /**
- * Goes on at a price within the tolerance, waits for `approve` at any other.
- * An offer that must be paid at creation is an issue: it also waits for a release that covers it. Returns the payment then.
+ * Accepts a price within the tolerance; waits for `approve` otherwise.
+ * An offer to be paid at creation is also an issue: it waits for a release that covers it. Returns the payment then.
  */
 export async function agreePrice(
   order: Order,
@@ -143,7 +143,7 @@ function ceilingOf({ choose: wish }: OrderRequest): Money | undefined {
   return wish.how === 'exact' ? wish.ceiling : wish.maxPrice;
 }
 
-/** Waits for a caller, but no longer than the offer lives: then the trip is shopped again. */
+/** Waits for a caller at most until the offer expires. Then the trip is shopped again. */
 async function inTime(
   order: Order,
   priced: Priced,

@@ -1,4 +1,4 @@
-/** Reading the order: the one call on which every state stands, and what a read proves. */
+/** Reads the order: the call that every state rests on, and what a read proves. */
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { holdDeadline } from '../../domain/order/limits';
 import { orderTruth, serviceMeanings, type Truth } from '../../domain/order/orderTruth';
@@ -15,16 +15,16 @@ import { Refused, StepFailure } from '../calls/failures';
 import { countSales } from '../metrics';
 import type { Order } from './order';
 
-/** Waits between two reads of an order that is still moving; the last one repeats, so that weeks of it fit into one history. */
+/** Waits between reads of an order in motion (milliseconds). The last one repeats; weeks of it fit into one history. */
 const POLLS: Waits = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
-/** So many reads of a moving order may fail one after the other before a person is asked. */
+/** How many reads in a row may fail while the order is in motion. Then a person is asked. */
 const READS_MAY_FAIL = 3;
 
-/** How often an adopted order is watched (hours). */
+/** How often an adopted order is read again (hours). */
 const WATCHED_EVERY = 24;
 
-/** Reads the order by its id, or by another that somebody names. An answer about another order is refused: nothing of it is believed. */
+/** Reads the order by its id, or by an id that a person names. Refuses an answer about another order and uses nothing of it. */
 export async function readOrder(
   order: Order,
   named: { orderId: string; ownerCode?: string } = order.orderRef,
@@ -35,7 +35,7 @@ export async function readOrder(
   return answer;
 }
 
-/** Logs in and reads the order: how every flow on an existing order begins. */
+/** Logs in and reads the order. Every flow on an existing order begins with this. */
 export async function readAnew(
   order: Order,
   named?: { orderId: string; ownerCode?: string },
@@ -44,23 +44,23 @@ export async function readAnew(
   return readOrder(order, named);
 }
 
-/** Returns the refusal of an order that was read and is not what it should be. */
+/** Returns the refusal of an order that was read but is not the expected one. */
 export function refusedRead(answer: Answer<OrderView>, code: OwnProblemCode, text?: string): Refused {
   const call = { operation: 'orderRetrieve', correlationId: answer.correlationId } as const;
   return new Refused(ownProblem(code, call, { text }), 'refused');
 }
 
-/** Returns what an order view proves of this order. */
+/** Returns what an order view proves about this order. */
 export function truthOf(order: Order, view: OrderView): Truth {
   return orderTruth(view, order.policy, new Date(), order.expected, order.documentNumbers);
 }
 
-/** Learns an orderRetrieve answer and enters the state that it proves. */
+/** Takes over an orderRetrieve answer and enters the state that it proves. */
 export function applyRead(order: Order, answer: Answer<OrderView>): void {
   const { status, policy } = order;
   order.learn(answer.result);
   const truth = truthOf(order, answer.result);
-  // A limit that the service names counts; one that was assumed before is not moved by reading again.
+  // A limit named by the service counts. An assumed limit does not move when the order is read again.
   const { assumed, limit } = holdDeadline(answer.result, policy, new Date());
   if (!assumed) order.record({ paymentLimit: limit });
   const next = stateAfterRead(truth, order.standing);
@@ -79,8 +79,9 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
 }
 
 /**
- * A read has just shown the order: the next one that nothing asks for comes when the request says, except the one soon after creation, and
- * the one when the service has settled after the run was cut off.
+ * Schedules the next routine read at the request's interval. Keeps an earlier read: the one soon after creation, or the one when the
+ * service
+ * has settled after the run was cut off.
  */
 function watchOn(order: Order): void {
   const { memory, request, policy } = order;
@@ -95,7 +96,7 @@ function watchOn(order: Order): void {
   order.remember({ readDue: due !== undefined && due > Date.now() ? Math.min(due, next ?? due) : next });
 }
 
-/** Adds what a read shows to the order's sales. Before the doubts are cleared: they say which writes were our own, and when. */
+/** Adds what a read shows to the order's sales. Runs before the doubts are cleared: they tell which writes were ours, and when. */
 function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): void {
   const { status, policy } = order;
   const { inDoubt, sales: before = [] } = status;
@@ -106,7 +107,7 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): voi
     complete: cancelled || truth.missing.length === 0,
     cancelled,
     seenAt: answer.answeredAt,
-    // The issue of an adopted order is known by its states alone.
+    // When an adopted order was issued is known only from its states.
     issuedAt: inDoubt?.issue ?? (before.length === 0 ? ticketedAt(status) : undefined),
     cancelledAt: inDoubt?.cancel,
     fee: status.paidFee
@@ -121,7 +122,7 @@ function ticketedAt({ history }: OrderStatus): string | undefined {
   return history.find(({ state }) => state === 'ticketed')?.at;
 }
 
-/** A changed schedule is shown until somebody accepts it; where the airline wants to be contacted, only a person can. */
+/** Shows a schedule change until it is accepted. If the airline asks to be contacted, escalates. */
 function showScheduleChange(order: Order, view: OrderView): void {
   const followUps = view.items.flatMap(({ services }) => services.map(({ followUp }) => followUp ?? ''));
   if (followUps.some((words) => /contact/i.test(words))) {
@@ -132,7 +133,7 @@ function showScheduleChange(order: Order, view: OrderView): void {
   }
 }
 
-/** Reads the order once more. A question that only a decision answers stays open, whatever was read. */
+/** Reads the order once more. A question that only a person can answer stays open. */
 export async function refresh(order: Order): Promise<void> {
   const before = order.whereabouts();
   await readAgain(order);
@@ -152,8 +153,8 @@ export async function readAgain(order: Order): Promise<void> {
 }
 
 /**
- * Reads again while the order moves, until `patience` (an instant that may depend on what was read) is over. Returns the last read,
- * which was begun when the patience was over or shows an order that has come to rest.
+ * Reads again while the order is in motion, until `patience` (milliseconds since the epoch, may depend on what was read). Returns the last
+ * read: it shows an order at rest, or was begun after `patience` was over.
  */
 export async function readUntil(
   order: Order,
@@ -163,7 +164,7 @@ export async function readUntil(
   because: string,
 ): Promise<Answer<OrderView>> {
   let answer = first;
-  // When the last read was begun. What it saw may be as old as that, however long the answer took.
+  // When the last read was begun. Its content may be that old, however long the answer took.
   let begun = 0;
   let failed = 0;
   for (let poll = 0; ; poll += 1) {
@@ -179,7 +180,7 @@ export async function readUntil(
       begun = now;
       failed = 0;
     } catch (error) {
-      // A read that fails while there is time says nothing: the next one may be answered.
+      // A failed read proves nothing while there is time: the next one may be answered.
       failed += 1;
       if (!(error instanceof StepFailure) || now >= until || failed > READS_MAY_FAIL) throw error;
       order.record({ lastError: error.problem });

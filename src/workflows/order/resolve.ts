@@ -1,4 +1,4 @@
-/** Resolves what a person was asked, by the person's answer, which is checked against the service where a read can check it. */
+/** Resolves an escalated order with a person's answer. Checks the answer against the service if a read can. */
 import { attentionRule } from '../../domain/order/attention';
 import { mismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
@@ -10,14 +10,14 @@ import { findLost, searchOnce } from './findLost';
 import type { Order } from './order';
 import { applyRead, readAnew, refusedRead } from './read';
 
-/** How long an order is searched for that a person said was not created (milliseconds). */
+/** How long to search for an order that a person said was not created (milliseconds). */
 const SEARCHED_FOR = 24 * 60 * 60_000;
 
-/** Does what the answer asks for, and keeps the answer with who gave it and why. */
+/** Acts on the answer, and records it with who gave it and why. */
 export async function resolve(order: Order, args: OrderUpdates['resolve']): Promise<void> {
   await act(order, args);
   order.decided(args);
-  // An order that a person gave up waits for nobody.
+  // An order that was given up waits for nothing.
   if (order.givenUp) order.waitsFor(undefined);
 }
 
@@ -30,7 +30,7 @@ async function act(order: Order, { answer, orderId }: OrderUpdates['resolve']): 
         ? notCreated(order)
         : notThisTrip(order);
     case 'book-anyway':
-      // The booking that waits for it has taken it at once.
+      // The waiting booking has already taken this answer (`resolveDuplicate`).
       return;
     case 'not-issued':
     case 'not-cancelled':
@@ -43,8 +43,9 @@ async function act(order: Order, { answer, orderId }: OrderUpdates['resolve']): 
 }
 
 /**
- * Nobody follows the order any more. Its claims are kept until the service can no longer apply what is in doubt: once they are released,
- * the order may be adopted under another reference, which knows of no doubt.
+ * Stops following the order. Keeps its claims until the service can no longer apply what is in doubt: once released, the order may be
+ * adopted
+ * under another reference that knows of no doubt.
  */
 async function giveUp(order: Order): Promise<void> {
   const { inDoubt } = order.status;
@@ -56,11 +57,11 @@ async function giveUp(order: Order): Promise<void> {
   order.giveUp();
 }
 
-/** Adopts the order that a person names, if it is this trip: another one's id is refused. */
+/** Adopts the order that a person names. Refuses an order that is not this trip. */
 async function adopt(order: Order, orderId: string): Promise<void> {
   const read = await readAnew(order, { orderId, ownerCode: order.status.ownerCode });
   const { request, memory } = order;
-  // After a reset to before the choice the flights are not known; who travels is.
+  // After a reset to before the choice, the flights are unknown; the passengers are known.
   const sold = memory.sold ?? read.result;
   const differences = request ? mismatches(sold, request.passengers, read.result) : [];
   if (differences.length > 0) {
@@ -71,15 +72,15 @@ async function adopt(order: Order, orderId: string): Promise<void> {
     throw refusedRead(read, 'owned-by-another', `that order belongs to reference ${owner}`);
   }
   order.remember({ lostCreate: undefined });
-  // With no sale to compare the order with, nothing is issued without a new release.
+  // Without a known sale to compare with, nothing is issued without a new release.
   if (request && memory.sold === undefined) order.stopIssuing();
   order.record({ searchUntil: undefined });
   applyRead(order, read);
 }
 
 /**
- * A person says that nothing was created. Where the provider can search, that is checked once the service can no longer apply the
- * create, and searched for a day more: a person may have been told wrong.
+ * Handles the answer that nothing was created. If the provider can search, checks it once the service can no longer apply the create, and
+ * keeps searching for another day: the person may be wrong.
  */
 async function notCreated(order: Order): Promise<void> {
   const { request, memory, policy } = order;
@@ -87,12 +88,12 @@ async function notCreated(order: Order): Promise<void> {
     await logIn(order.session, 'order');
     const found = await findLost(order, request);
     if (found.what === 'found') throw foundInstead([found.answer.result.orderId]);
-    // Orders that are older than the write are no reason to doubt the person, who has seen them.
+    // Orders older than the write do not contradict the person, who has seen them.
     if (found.what === 'unclear' && found.fresh) throw foundInstead(found.orderIds);
     order.record({ searchUntil: new Date(Date.now() + SEARCHED_FOR).toISOString() });
   }
   order.clearDoubt('issue');
-  // Nothing was created: the trip may be booked under another reference at once.
+  // Nothing was created, so the trip may be booked under another reference at once.
   await releaseTrip(order);
   order.enter('failed');
 }
@@ -112,7 +113,7 @@ function foundInstead(orderIds: readonly string[]): Refused {
   );
 }
 
-/** One search for an order that a person said was not created. A find is shown to a person; nothing is done with it. */
+/** Searches once for an order that a person said was not created. Shows a find to a person and does nothing else with it. */
 export async function searchOn(order: Order): Promise<void> {
   const { memory, request, status } = order;
   order.remember({ reads: memory.reads + 1, searchDue: undefined });
@@ -127,7 +128,7 @@ export async function searchOn(order: Order): Promise<void> {
   order.escalate('duplicate-suspected', `order ${orderIds.join(', ')} turned up ${though}`);
 }
 
-/** What turned up is not this trip's: the order goes on as it was, or nothing was created after all. */
+/** Handles the answer that a found order is not this trip. The order continues as it was, or nothing was created after all. */
 async function notThisTrip(order: Order): Promise<void> {
   if (order.status.orderId !== undefined) return applyRead(order, await readAnew(order));
   order.record({ searchUntil: undefined });
@@ -136,7 +137,10 @@ async function notThisTrip(order: Order): Promise<void> {
   order.enter('failed');
 }
 
-/** A person says that a write did nothing. The service may still apply it until its settling time has passed: only then is it read. */
+/**
+ * Handles the answer that a write did nothing. Reads only after the settling time, because the service may still apply the write until
+ * then.
+ */
 async function readSettled(order: Order, write: DoubtfulWrite): Promise<void> {
   const since = order.status.inDoubt?.[write];
   const wait = since ? Date.parse(since) + order.policy.settleFor - Date.now() : 0;

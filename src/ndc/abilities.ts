@@ -1,25 +1,28 @@
-/** What a provider can be asked for, finer than operations where one operation does several things: which of it a profile claims, and which a call was. */
+/**
+ * What a provider can do, finer than operations where one operation does several things: what a profile claims, and what a request asks
+ * for.
+ */
 import type { Meaning } from '../domain/calls/errorTable';
 import { hasOperation, type OperationName } from '../domain/calls/operations';
 import type { Profile } from './profile';
 
-/** One thing that a provider can be asked for. */
+/** One thing that a provider can do. */
 export interface Ability {
-  /** As people read it: the operation, and where it does several things, which. */
+  /** The name shown to people: the operation, and its purpose if it has several. */
   name: string;
   operation: OperationName;
-  /** What only the requests of this ability hold; the first that fits counts, and the one without a sign is for the rest. */
+  /** Matches only this ability's requests. The first match wins; the ability without a sign takes the rest of its operation. */
   sign?: RegExp;
-  /** A refusal of this meaning is an answer: the service has understood, and has nothing to tell. */
+  /** A refusal of this meaning counts as an answer: the service understood and has nothing to report. */
   answeredBy?: Meaning;
-  /** Why a profile does not claim it; undefined where it does. Where the version has no such operation nobody asks. */
+  /** Returns why a profile does not claim the ability; undefined if it does. Not called if the version lacks the operation. */
   unclaimed?: (profile: Claiming) => string | undefined;
 }
 
-/** What of a profile makes claims. */
+/** The parts of a profile that make claims. */
 export type Claiming = Pick<Profile, 'version' | 'capabilities'>;
 
-/** An element by any of these names, whatever its prefix. */
+/** Matches the start tag of an element with one of these names, with or without prefix. */
 function element(...names: readonly string[]): RegExp {
   return new RegExp(`<(?:[\\w.-]+:)?(?:${names.join('|')})[\\s/>]`);
 }
@@ -28,7 +31,7 @@ function unlessCancelVia(way: Profile['capabilities']['cancelVia']): NonNullable
   return ({ capabilities: { cancelVia } }) => (cancelVia === way ? undefined : `cancelVia: ${cancelVia}`);
 }
 
-/** Every ability, in the order in which a sale needs them. */
+/** All abilities, in the order in which a sale needs them. */
 export const abilities: readonly Ability[] = [
   { name: 'login', operation: 'login' },
   { name: 'airShopping', operation: 'airShopping' },
@@ -57,13 +60,13 @@ export const abilities: readonly Ability[] = [
   { name: 'orderCancel', operation: 'orderCancel', unclaimed: unlessCancelVia('orderCancel') },
 ];
 
-/** Why a profile does not claim an ability; undefined where it does. */
+/** Returns why a profile does not claim an ability; undefined if it does. */
 export function whyUnclaimed({ operation, unclaimed }: Ability, profile: Claiming): string | undefined {
   if (!hasOperation(profile.version, operation)) return `${profile.version} has none`;
   return unclaimed?.(profile);
 }
 
-/** Which ability a request was for. */
+/** Returns the ability that a request asks for. */
 export function abilityOf(operation: OperationName, request: string): Ability | undefined {
   return abilities.find((each) => each.operation === operation && (each.sign?.test(request) ?? true));
 }

@@ -1,40 +1,40 @@
-/** Where raw messages are kept, as the client sees it. Logins are never given to it: they are nothing but secrets. */
+/** The message archive as the client sees it. Logins are never archived: they contain only secrets. */
 import type { OperationName } from '../domain/calls/operations';
 
 /** The call that a message belongs to. */
 export interface ArchivedCall {
   operation: OperationName;
   correlationId: string;
-  /** The order's reference, where the caller gave it. */
+  /** The order's reference, if the caller gave it. */
   reference?: string;
-  /** Which attempt of its activity this is, from 1, where the caller gave it. */
+  /** The number of the activity attempt, from 1, if the caller gave it. */
   attempt?: number;
-  /** Texts that may stand in no kept message: the session's token and the values of its cookies. */
+  /** Texts that no archived message may contain: the session's token and cookie values. */
   secrets: readonly string[];
 }
 
 /**
- * One call while it runs. Nothing here waits and nothing throws: what cannot be kept is the archive's own to report, and a call is
- * neither lost nor held up for it.
+ * Records one call while it runs. Its methods neither wait nor throw: the archive reports its own failures, and must not delay or lose a
+ * call.
  */
 export interface CallRecord {
-  /** The answer begins. */
+  /** Starts the answer. */
   answer(status: number): void;
-  /** A piece of the answer, inflated, before it is interpreted. Not changed afterwards by whoever gives it. */
+  /** Takes a chunk of the answer, inflated and not yet interpreted. The caller must not change it afterwards. */
   write(chunk: Uint8Array): void;
-  /** `whole`: the body came to its end and was read to it. */
+  /** @param whole true if the body was read to its end */
   answerEnded(whole: boolean): void;
-  /** The call is over. `problem`: the code of what went wrong, where something did. */
+  /** Ends the call. @param problem code of the failure, if it failed */
   end(problem?: string): void;
 }
 
 /** The archive of one provider's messages. */
 export interface MessageArchive {
-  /** Takes the request (headers apart) and returns at once, before it is sent. Never throws. */
+  /** Takes the request (without headers) and returns at once, before it is sent. Never throws. */
   begin(call: ArchivedCall, request: string): CallRecord;
 }
 
-/** The chunks of `body`, each given to `record` before it is interpreted. */
+/** Yields the chunks of `body`, after giving each to `record`. */
 export async function* kept(body: AsyncIterable<Uint8Array>, record: CallRecord): AsyncGenerator<Uint8Array> {
   let whole = false;
   try {

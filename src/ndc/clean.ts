@@ -1,19 +1,19 @@
-/** What a service says in words, cleaned before it leaves the client: no person, no secret, no card, and no page of it. */
+/** Cleans the service's texts before they leave the client: removes personal data, secrets and card numbers, and shortens long texts. */
 import type { Notice } from '../domain/offers/offers';
 import { wholeWords, type Scrub } from '../domain/privacy';
 import { cut, longest, plainWords } from './mapping/words';
 
-/** An error's or a fault's code, text and owner. */
+/** Code, text and owner of an error or a fault. */
 export interface Said {
   code: string;
   text: string;
   owner?: string;
 }
 
-/** Codes are compared with tables, so that a short one stays as it is; what is longer than any code is somebody's text. */
+/** A code as tables compare it, which stays unchanged. Anything longer is free text and is cleaned. */
 const CODE = /^[\w.:-]{1,16}$/;
 
-/** An error or a fault, cleaned and cut. */
+/** Cleans and shortens an error or a fault. */
 export function cleanSaid({ code, text, owner }: Said, scrub: Scrub): Said {
   return {
     code: cleanCode(code, scrub),
@@ -22,7 +22,7 @@ export function cleanSaid({ code, text, owner }: Said, scrub: Scrub): Said {
   };
 }
 
-/** The answer with its warnings cleaned, those of each order in it included. */
+/** Cleans the warnings of an answer, and of every order in it. */
 export function withCleanNotices<Output>(output: Output, scrub: Scrub): Output {
   const { warnings, others } = output as { warnings?: readonly Notice[]; others?: readonly unknown[] };
   return {
@@ -44,7 +44,7 @@ function cleanCode(code: string, scrub: Scrub): string {
   return cut(CODE.test(code) ? code : scrub(wholeWords(code, longest.said)), longest.code);
 }
 
-/** On one line. */
+/** Cleans a text and puts it on one line. */
 function cleanText(text: string, scrub: Scrub): string {
   const line = plainWords(wholeWords(text, longest.said)).replace(/\s+/g, ' ').trim();
   return cut(scrub(line), longest.text);

@@ -1,6 +1,6 @@
 /**
- * The client of one provider: an operation's input goes in, its output comes out, and everything else is thrown as an NdcError.
- * It never repeats a call: whether a call may be repeated is for the workflow to decide.
+ * The client of one provider: takes an operation's input, returns its output, and throws an NdcError for everything else.
+ * It never repeats a call: the workflow decides whether a call may be repeated.
  */
 import { classify, decisive } from '../domain/calls/classify';
 import { isWrite, type OperationName, type Operations, type Session } from '../domain/calls/operations';
@@ -24,27 +24,27 @@ import { readMessage, type ReadMessage } from './xml/read';
 import { ReadError } from './xml/readError';
 
 export interface CallOptions {
-  /** A UUID; the service logs it, and it is the one handle when asking about a call. */
+  /** A UUID. The service logs it; it is the only way to ask about a call. */
   correlationId: string;
-  /** Of a login. Every operation but login needs one. */
+  /** The session from the login. Required by every operation except login. */
   session?: Session;
   requester?: Requester;
-  /** Whose order it is: what of them a service says again is taken out of its errors and warnings, beside what is in the input. */
+  /** Personal data of the passengers. Removed from the service's errors and warnings, as is the personal data in the input. */
   personal?: Personal;
-  /** The order's reference, for the archive alone. */
+  /** The order's reference, only for the archive. */
   reference?: string;
-  /** Which attempt of its activity the call is, for the archive alone. */
+  /** The number of the activity attempt, only for the archive. */
   attempt?: number;
-  /** Gives the call up. A write that has left cannot be called back: it ends as `maybe` sent. */
+  /** Cancels the call. A write that was already sent cannot be recalled: it ends with `sent: 'maybe'`. */
   signal?: AbortSignal;
-  /** Awaited on an open connection directly before a write is handed to the socket; if it throws, nothing is sent. Not asked for reads. */
+  /** Awaited on an open connection directly before a write is handed to the socket. If it throws, nothing is sent. Not used for reads. */
   beforeFirstByte?: () => Promise<void>;
 }
 
 export interface NdcClient {
   /**
-   * Performs one operation. Throws an NdcError (see `errors.ts`) for whatever the service or the wire did; anything else that it throws is
-   * a defect of the product.
+   * Performs one operation. Throws an NdcError (see `errors.ts`) for every failure of the service or the connection; any other error is a
+   * defect of the product.
    * @example const { result } = await client.call('orderRetrieve', { orderId: '599187' }, { correlationId: randomUUID(), session })
    */
   call<Name extends OperationName>(
@@ -52,26 +52,26 @@ export interface NdcClient {
     input: Operations[Name]['input'],
     options: CallOptions,
   ): Promise<Answer<Operations[Name]['output']>>;
-  /** Ends its connections; a call in flight fails. */
+  /** Closes the connections; calls in flight fail. */
   close(): Promise<void>;
 }
 
 export interface NdcClientOptions {
   profile: Profile;
-  /** Asked at each login, so that a changed password needs no restart. */
+  /** Read at each login, so that a changed password needs no restart. */
   credentials: () => Promise<Credentials>;
-  /** Whom to trust, and by which certificate we show ourselves; default: whom Node trusts, and none. */
+  /** Trusted authorities and the client certificate. Default: the authorities that Node trusts, and no certificate. */
   tls?: TlsReader;
   archive?: MessageArchive;
 }
 
-/** One call, made ready: what is sent, and what is made of the answer. */
+/** One prepared call: the message to send, and how to read the answer. */
 interface Exchange<Output> {
   message: string;
   answer: (response: HttpAnswer) => Promise<Output>;
 }
 
-/** The message that is expected back. */
+/** The expected answer message. */
 interface Expected<T> {
   root: string;
   messagePrefix: string;
@@ -126,7 +126,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     };
   }
 
-  /** Reads an answer whatever its status; throws what the service says against the call. */
+  /** Reads an answer of any status. Throws the error that the service reports. */
   async function understood<T>(
     call: CallHandle,
     response: HttpAnswer,
@@ -135,10 +135,10 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
   ): Promise<T> {
     const { status, body } = response;
     const accepted = status >= 200 && status < 300;
-    // Made only where it is needed: an error with its stack costs as much as reading a kilobyte.
+    // Created only if needed: an error with its stack costs as much as reading a kilobyte.
     const byStatus = accepted ? undefined : httpError(call, status);
     if (byStatus && classify(byStatus.problem) === 'log-in-again') {
-      // The same credentials are refused again, and repeating them can lock the account; a token is another matter.
+      // The same credentials would be refused again, and repeated tries can lock the account. For other calls, a new login can help.
       if (call.operation === 'login')
         throw refusal(call, 'service', {
           code: LOGIN_REFUSED,
@@ -150,7 +150,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     try {
       read = await readMessage(body, { ...expected, soap: accepted && profile.style === 'soap' });
     } catch (error) {
-      // A gateway's own page says less than its status does.
+      // The status says more than a gateway's own page.
       if (byStatus && error instanceof ReadError) throw byStatus;
       throw error;
     }
@@ -216,7 +216,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
   };
 }
 
-/** The document, unless a text in it holds a character that XML cannot hold: the writer says so by a RangeError. */
+/** Returns the document. Turns the writer's RangeError, for a character that XML cannot hold, into a RequestError. */
 function writable(call: CallHandle, write: () => string): string {
   try {
     return write();
@@ -226,13 +226,13 @@ function writable(call: CallHandle, write: () => string): string {
   }
 }
 
-/** The token and the cookies of a session; these without their names, which say nothing. */
+/** Returns the session's token and cookie values, without the cookies' names, which are not secret. */
 function secretsOf(session: Session | undefined): string[] {
   if (!session) return [];
   return [session.token, ...session.cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1))];
 }
 
-/** What the archive is told of a call. */
+/** Returns what the archive records about a call. */
 function archivedCall(
   call: CallHandle,
   { reference, attempt, session }: Pick<CallOptions, 'reference' | 'attempt' | 'session'>,

@@ -1,11 +1,11 @@
-/** What a call can throw: one class a way to go wrong, each with the CallProblem that activities hand on. */
+/** What a call can throw: one class per kind of failure, each with the CallProblem that activities pass on. */
 import { NdcFlowsError } from '../domain/errors';
 import { ownProblem, type OwnProblemCode } from '../domain/calls/ownProblems';
 import type { CallProblem } from '../domain/calls/problem';
 import { WireFailure } from './transport/endings';
 import { ReadError } from './xml/readError';
 
-/** The base of every failed call. `problem` says all that may be printed and kept; `code` names the class, `problem.code` the case. */
+/** Base of every failed call. `problem` holds all that may be printed and stored; `code` names the class, `problem.code` the case. */
 export abstract class NdcError extends NdcFlowsError {
   constructor(
     readonly problem: CallProblem,
@@ -21,12 +21,14 @@ export class ServiceError extends NdcError {
   readonly code = 'service-error';
 }
 
-/** Thrown when the service answered with a SOAP fault: the request was malformed, or the service broke. */
+/** Thrown when the service answered with a SOAP fault: the request was malformed, or the service failed. */
 export class SoapFault extends NdcError {
   readonly code = 'soap-fault';
 }
 
-/** Thrown when the answer has another HTTP status than 200 and holds nothing readable. `problem.code` is the status. */
+/**
+ * Thrown when an answer holds neither a readable error nor a result, usually with a status other than 2xx. `problem.code` is the status.
+ */
 export class HttpError extends NdcError {
   readonly code = 'http-error';
 }
@@ -36,22 +38,22 @@ export class TransportError extends NdcError {
   readonly code = 'transport-error';
 }
 
-/** Thrown when the document or the gzip stream ended before its end: an answer was under way and is lost. */
+/** Thrown when the document or the gzip stream ended too early: the answer was on its way and is lost. */
 export class TruncatedError extends NdcError {
   readonly code = 'truncated-answer';
 }
 
-/** Thrown when the service answered with nothing at all. */
+/** Thrown when the service answered with an empty body. */
 export class EmptyAnswerError extends NdcError {
   readonly code = 'empty-answer';
 }
 
-/** Thrown when the answer is not XML, not UTF-8, another message, or over a limit, or when an amount in it is none. */
+/** Thrown when the answer is not XML, not UTF-8, another message, over a limit, or has an invalid amount. */
 export class UnreadableError extends NdcError {
   readonly code = 'unreadable-answer';
 }
 
-/** Thrown when something is missing that no flow can do without. The text names its full path. */
+/** Thrown when the answer lacks something that the flows need. The text names its full path. */
 export class MissingError extends NdcError {
   readonly code = 'missing-in-answer';
 }
@@ -62,17 +64,17 @@ export class NotSentError extends NdcError {
 }
 
 /**
- * Thrown before anything is sent, when there is no way to put the request: the version does not know the operation, there is no session,
- * no credentials can be read, or a text holds a character that XML cannot hold. Sending it again would fail again.
+ * Thrown before anything is sent, when the request cannot be made: the version lacks the operation, there is no session, the credentials
+ * cannot be read, or a text holds a character that XML cannot hold. Sending it again would fail again.
  */
 export class RequestError extends NdcError {
   readonly code = 'unwritable-request';
 }
 
-/** What is known of a call before it goes wrong. */
+/** Identifies a call in its errors. */
 export type CallHandle = Pick<CallProblem, 'operation' | 'correlationId'>;
 
-/** What the reader says of a service's refusal, cleaned (`clean.ts`), as a class. */
+/** Creates the error for a refusal by the service. Its text is already cleaned (`clean.ts`). */
 export function refusal(
   call: CallHandle,
   kind: 'service' | 'fault',
@@ -82,7 +84,7 @@ export function refusal(
   return kind === 'service' ? new ServiceError(problem) : new SoapFault(problem);
 }
 
-/** An answer with a status that says no, and nothing else that can be read. */
+/** Creates the error for an answer with nothing readable but its status. */
 export function httpError(call: CallHandle, status: number): HttpError {
   return new HttpError({
     kind: 'http',
@@ -93,7 +95,7 @@ export function httpError(call: CallHandle, status: number): HttpError {
   });
 }
 
-/** A request that cannot be put; nothing was sent. */
+/** Creates the error for a request that cannot be made; nothing was sent. */
 export function unwritable(
   call: CallHandle,
   code: OwnProblemCode,
@@ -104,8 +106,8 @@ export function unwritable(
 }
 
 /**
- * The one factory from what the wire and the reader throw to the class that callers see. Anything else is a defect of ours and is given
- * back as it is: what it proves of a write is for the caller to say.
+ * Converts a WireFailure or ReadError into the class that callers see. Returns any other error unchanged: it is a defect, and the caller
+ * decides what it proves about a write.
  */
 export function callError(call: CallHandle, error: unknown): unknown {
   if (error instanceof WireFailure) {

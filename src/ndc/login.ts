@@ -1,4 +1,4 @@
-/** LoginRQ → LoginRS, the same in both versions: outside the standard, so without message prefix, envelope or Response. */
+/** LoginRQ → LoginRS, the same in both versions. Not part of the standard, so it has no message prefix, envelope or Response. */
 import type { Session } from '../domain/calls/operations';
 import { sessionFrom } from './session';
 import { instantIn } from './time';
@@ -6,33 +6,33 @@ import { record, text, type Infer } from './xml/declare';
 import { missing } from './xml/readError';
 import type { XmlTree } from './xml/write';
 
-/** What a login takes. Secret. */
+/** Username and password of a login. Secret. */
 export interface Credentials {
   username: string;
   password: string;
 }
 
-/** The attributes of LoginRQ. */
+/** Writes the attributes of LoginRQ. */
 export function loginRequest({ username, password }: Credentials): XmlTree {
   return { '@Username': username, '@Password': password };
 }
 
-/** LoginRS, relative to its root. */
+/** The fields of LoginRS, relative to its root. */
 export const loginAnswer = record({
   status: text('@AuthStatus'),
   token: text('AuthToken/Value'),
   expires: text('AuthToken/@ExpirationDate'),
 });
 
-/** Code of the ServiceError of a login that the service refused: AuthStatus `Invalid` or `Failure`. */
+/** Code of the ServiceError for a refused login: AuthStatus `Invalid` or `Failure`. */
 export const LOGIN_REFUSED = 'login-refused';
 
-/** AuthStatus where it says that there is no session; undefined where it does not. */
+/** Returns AuthStatus if it says that there is no session; undefined otherwise. */
 export function refusedStatus({ status }: Infer<typeof loginAnswer>): string | undefined {
   return status === undefined || status === 'Success' ? undefined : status;
 }
 
-/** The session of a login that succeeded. Throws ReadError where there is no token, or none that can be sent back. */
+/** Returns the session of a successful login. Throws ReadError if there is no token, or none that can be sent back. */
 export function sessionOf(
   raw: Infer<typeof loginAnswer>,
   setCookie: string | readonly string[] | undefined,

@@ -17,7 +17,7 @@ export interface Envelope {
   versionNumber: string;
 }
 
-/** What an answer is read with. */
+/** What reading an answer needs. */
 export interface ReadContext<Name extends OperationName = OperationName> {
   /** IANA zone of times without zone. */
   timeZone: string;
@@ -25,9 +25,9 @@ export interface ReadContext<Name extends OperationName = OperationName> {
   input: Operations[Name]['input'];
 }
 
-/** One answer being read: sinks take its long lists record by record, `finish` takes the rest. */
+/** One answer being read: the sinks receive its long lists record by record, `finish` the rest. */
 export interface Reading<R, Output> {
-  /** Take the records of the declaration's `each` fields. */
+  /** Receive the records of the declaration's `each` fields. */
   sinks: SinksOf<R>;
   /** Returns the operation's output once the whole answer has been read. May throw a ReadError, as `read` may. */
   finish(raw: R): Output;
@@ -46,13 +46,16 @@ interface Pair<Name extends OperationName, Declaration> {
 
 /** A pair whose answer is small and read as a whole. */
 interface WholePair<Name extends OperationName, Declaration> extends Pair<Name, Declaration> {
-  /** Converts what `record` found. May throw a ReadError (`missing('Response/…')`) where no single path can demand it. */
+  /**
+   * Converts the values that `record` found. May throw a ReadError (`missing('Response/…')`) for a requirement that no single path
+   * expresses.
+   */
   read(raw: Infer<Declaration>, context: ReadContext<Name>): Operations[Name]['output'];
 }
 
 /** A pair whose answer has megabytes and is converted while it is read. */
 interface StreamedPair<Name extends OperationName, Declaration> extends Pair<Name, Declaration> {
-  /** Begins the reading of one answer. */
+  /** Starts reading one answer. */
   begin(context: ReadContext<Name>): Reading<Infer<Declaration>, Operations[Name]['output']>;
 }
 
@@ -62,7 +65,7 @@ export type MessagePair<
   Declaration extends RecordDeclaration<unknown> = RecordDeclaration<unknown>,
 > = WholePair<Name, Declaration> | StreamedPair<Name, Declaration>;
 
-/** Begins the reading of one answer of `pair`. */
+/** Starts reading one answer of `pair`. */
 export function readingOf<Name extends OperationName>(
   pair: MessagePair<Name>,
   context: ReadContext<Name>,
@@ -71,7 +74,7 @@ export function readingOf<Name extends OperationName>(
   return { sinks: {}, finish: (raw) => pair.read(raw, context) };
 }
 
-/** The message pairs of a version: one for each operation that the version has, and no other. */
+/** The message pairs of a version: exactly one for each operation of that version. */
 export type MessagePairs<Version extends NdcVersion> = {
   readonly [Name in OperationOf<Version>]: MessagePair<Name>;
 };

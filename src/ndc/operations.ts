@@ -1,8 +1,8 @@
-/** What the wire calls the operations. Source: the HTTP rules of the service's interface description. */
+/** Names of the operations in paths and SOAP actions. Source: the HTTP rules of the service's interface description. */
 import type { OperationName } from '../domain/calls/operations';
 import type { NdcVersion } from '../domain/calls/provider';
 
-/** Last step of the path in REST. In SOAP, an action ends with the operation's own name. */
+/** Last step of a REST path. A SOAP action ends with the operation's own name. */
 const restPaths = {
   login: 'Login',
   airShopping: 'AirShopping',
@@ -16,7 +16,7 @@ const restPaths = {
   orderCancel: 'OrderCancel',
 } as const satisfies Record<OperationName, string>;
 
-/** Returns an operation's path below the base URL: one for all of SOAP, one each in REST. */
+/** Returns an operation's path below the base URL. SOAP has one path for all operations, REST one for each. */
 export function pathOf(
   name: OperationName,
   at: { style: 'soap' | 'rest'; version: NdcVersion; serviceName: string },
@@ -25,7 +25,7 @@ export function pathOf(
   return `/ndc/ws/${at.style}/${at.version}/${last}`;
 }
 
-/** Returns the value of the SOAPAction header, quotes included. Only login's does not name the version. */
+/** Returns the value of the SOAPAction header, quotes included. The version is named in every action except login's. */
 export function soapActionOf(
   name: OperationName,
   at: { soapActionNamespace: string; version: NdcVersion },

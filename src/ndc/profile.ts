@@ -1,4 +1,7 @@
-/** A provider's profile (`providers.<name>` of the configuration): each setting with what it may hold, what it is without and what the reference says of it, and the rules between settings. */
+/**
+ * A provider's profile (`providers.<name>` in the configuration): each setting with its type, default and reference text, and the rules
+ * between settings.
+ */
 import { z } from 'zod';
 import { operation } from '../domain/calls/problem';
 import type { OperationName, WriteName } from '../domain/calls/operations';
@@ -33,14 +36,14 @@ import { isTimeZone } from './time';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Order/StatusCode. At some services CLOSED means paid: then the profile says so. */
+/** Meanings of Order/StatusCode. At some services CLOSED means paid: set that in the profile. */
 const orderMeanings: Record<string, OrderMeaning> = {
   OPENED: 'open',
   FROZEN: 'on-request',
   CLOSED: 'cancelled',
 };
 
-/** Service/StatusCode. A service without one is included in the fare. */
+/** Meanings of Service/StatusCode. A service without one is included in the fare. */
 const serviceMeanings: Record<string, ServiceMeaning> = {
   RQ: 'on-request',
   K: 'to-issue',
@@ -50,7 +53,7 @@ const serviceMeanings: Record<string, ServiceMeaning> = {
   X: 'cancelled',
 };
 
-/** Total deadlines. Airlines take their time over shopping and issuing; nothing else should take a minute. */
+/** Total deadlines (milliseconds). Shopping and issuing are slow at airlines; nothing else should take over a minute. */
 const totals: Record<OperationName, number> = {
   login: 30 * SECOND,
   airShopping: 2 * MINUTE,
@@ -85,14 +88,14 @@ function totalsOf(own: Partial<Record<OperationName | 'default', number>>): Reco
   return complete;
 }
 
-/** What the reference says of codes that nobody overrules. */
+/** Describes the default meanings of codes for the reference page. */
 function codesInWords(meaningOf: Record<string, string>): string {
   return Object.entries(meaningOf)
     .map(([code, means]) => `\`${code}\` is ${means}`)
     .join(', ');
 }
 
-/** What the reference says of deadlines: those that are alike together. */
+/** Describes deadlines for the reference page, equal ones together. */
 function durationsInWords(lasting: Record<string, number>): string {
   const lengths = [...new Set(Object.values(lasting))].sort((a, b) => a - b);
   return lengths
@@ -103,7 +106,7 @@ function durationsInWords(lasting: Record<string, number>): string {
     .join('; ');
 }
 
-/** A profile as it stands in the file, setting by setting, with what the reference says of each. */
+/** The settings of a profile in the configuration file, with their reference texts. */
 const profileShape = z.strictObject({
   baseUrl: baseUrl.describe(
     'Where the service is, by https (plain http to this machine alone); what follows is `/ndc/ws/…`.',
@@ -220,7 +223,7 @@ const profileShape = z.strictObject({
   timeouts: z
     .strictObject({
       connect: positiveDuration.default(10 * SECOND).describe('Until a connection is there.'),
-      // As long as the longest total deadline: a service thinks before its first byte, so this is for those who want it shorter.
+      // As long as the longest total deadline, because services compute before their first byte. Set it to stop earlier.
       headers: positiveDuration
         .default(2 * MINUTE)
         .describe('Until the first byte of the answer; services think before it.'),
@@ -264,13 +267,13 @@ const profileShape = z.strictObject({
 
 type Settings = z.output<typeof profileShape>;
 
-/** The write with the longest deadline. */
+/** Returns the write with the longest deadline. */
 function slowestWrite(total: Record<OperationName, number>): { name: WriteName; total: number } {
   const writes = operationNames.filter(isWrite).map((name) => ({ name, total: total[name] }));
   return writes.reduce((slowest, each) => (each.total > slowest.total ? each : slowest));
 }
 
-/** What no setting can see alone. A rule is asked when the settings that it compares are sound, whatever is wrong elsewhere. */
+/** A rule between settings. Checked when the settings it compares are valid, whatever is wrong elsewhere. */
 interface Rule {
   path: readonly string[];
   needs: readonly (keyof Settings)[];
@@ -337,12 +340,12 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Fills in what depends on the version. */
+/** Fills in the defaults that depend on the version. */
 function complete({ capabilities, forms, ...settings }: Settings) {
   const { version } = settings;
   return {
     ...settings,
-    // Under 21.3 the standard knows no cancellation of an order; what some services do instead must be switched on.
+    // The 21.3 standard has no order cancellation. What some services offer instead must be switched on.
     capabilities: {
       ...capabilities,
       cancelVia:
@@ -355,14 +358,14 @@ function complete({ capabilities, forms, ...settings }: Settings) {
   };
 }
 
-/** The zod schema of one profile as it stands in the file; what it gives is complete. */
+/** The zod schema of one profile in the configuration file. Its output is complete. */
 export const profileSchema = rules
   .reduce<typeof profileShape>(
     (shape, { path, needs, complaint }) =>
       shape.refine((profile) => complaint(profile) === undefined, {
         path: [...path],
         error: ({ input }) => complaint(input as Settings),
-        // Unless told when, zod asks only once everything else is in order, and mistakes would come out in two rounds.
+        // By default zod checks refinements only after everything else is valid, which would report mistakes in two rounds.
         when: ({ issues, value }) =>
           typeof value === 'object' &&
           value !== null &&
@@ -372,10 +375,10 @@ export const profileSchema = rules
   )
   .transform(complete);
 
-/** One provider, everything resolved, durations in milliseconds. */
+/** One provider's complete profile, durations in milliseconds. */
 export type Profile = z.output<typeof profileSchema>;
 
-/** Returns what workflows decide by. Each member is named: what is added to a profile enters no history by itself. */
+/** Returns the policy that workflows decide by. Names each member, so that a new profile setting does not enter histories unnoticed. */
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
   const { assumedHold, warnBefore, errors } = profile;
@@ -399,7 +402,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
   };
 }
 
-/** Thrown when the profiles of a configuration hold mistakes; all of them are named at once. */
+/** Thrown when the profiles of a configuration have mistakes. Names all of them. */
 export class ProfileError extends NdcFlowsError {
   readonly code = 'invalid-profile';
   constructor(readonly mistakes: Mistake[]) {
@@ -409,11 +412,11 @@ export class ProfileError extends NdcFlowsError {
   }
 }
 
-/** A provider's name becomes part of a task queue's name and of workflow ids. */
+/** Valid provider names. The name becomes part of a task queue's name and of workflow ids. */
 const PROVIDER_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /**
- * The profiles under `providers` of a configuration. Throws ProfileError with every mistake of every profile.
+ * Returns the profiles under `providers` of a configuration. Throws ProfileError with every mistake of every profile.
  * @example checkProfiles({ example: { baseUrl: 'https://…', version: '21.3', … } })
  */
 export function checkProfiles(providers: unknown): Record<string, Profile> {

@@ -1,18 +1,18 @@
-/** A login's token and cookies: taken from the answer, sent back with every later call. */
+/** A login's token and cookies: taken from the answer and sent with every later call. */
 import type { Session } from '../domain/calls/operations';
 import { malformed } from './xml/readError';
 
-/** What a header can carry: visible ASCII and blanks. */
+/** Characters that a header can carry: visible ASCII and blanks. */
 const SENDABLE = /^[\x20-\x7e]+$/;
 
-/** Bytes of a token, and of all cookies together. Servers take 8 KB of headers, or 16. */
+/** Maximum bytes of a token, and of all cookies together. Servers accept 8 or 16 KB of headers. */
 const LONGEST = 4_096;
 
 /**
- * The session of a login's answer.
+ * Returns the session of a login's answer.
  *
  * @param setCookie the answer's Set-Cookie headers
- * @throws ReadError where no later call could send the token or the cookies back
+ * @throws ReadError if later calls could not send the token or the cookies
  */
 export function sessionFrom(
   token: string,
@@ -27,8 +27,8 @@ export function sessionFrom(
 }
 
 /**
- * The cookies of Set-Cookie headers as `name=value`, the last of each name; one that is deleted at once is left out.
- * Paths and domains are not kept: there is one service, and its cookies all go back to it.
+ * Returns the cookies of Set-Cookie headers as `name=value`: the last of each name, without those deleted at once.
+ * Ignores paths and domains: there is only one service, and all its cookies go back to it.
  */
 export function cookiesOf(setCookie: string | readonly string[] | undefined): string[] {
   const cookies = new Map<string, string>();
@@ -43,7 +43,7 @@ export function cookiesOf(setCookie: string | readonly string[] | undefined): st
   return [...cookies.values()];
 }
 
-/** The headers that carry a session. */
+/** Returns the headers that carry a session. */
 export function sessionHeaders({ token, cookies }: Session): Record<string, string> {
   return { AuthToken: token, ...(cookies.length > 0 && { Cookie: cookies.join('; ') }) };
 }

@@ -1,4 +1,4 @@
-/** Times that services write without zone, made instants. */
+/** Converts times that services write without a zone into instants. */
 import { isDay } from '../domain/dates';
 
 const WRITTEN =
@@ -28,9 +28,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** True for a zone of the IANA database that this Node knows: `Europe/Berlin`, `UTC`. */
+/** Returns true for an IANA time zone that this Node knows: `Europe/Berlin`, `UTC`. */
 export function isTimeZone(timeZone: string): boolean {
-  // The first formatter of a process takes ten times as long as the list, which has no aliases; a worker that starts needs none yet.
+  // The list has no aliases, but the first formatter of a process takes ten times as long, and a starting worker needs none yet.
   if (Intl.supportedValuesOf('timeZone').includes(timeZone)) return true;
   try {
     formatOf(timeZone);
@@ -42,13 +42,15 @@ export function isTimeZone(timeZone: string): boolean {
 
 const DAY = 86_400_000;
 
-/** Offsets of the days on which a zone's clock does not change, by zone and day since 1970: asking the zone anew costs thirty times as much. */
+/**
+ * UTC offsets (milliseconds) of days without a clock change, by zone and day since 1970. Asking the zone again takes thirty times as long.
+ */
 const steady = new Map<string, Map<number, number | 'changes'>>();
 
-/** Days that are remembered of a zone: more than any year has, so that the limits of a shop are all among them. */
+/** Maximum days cached per zone: more than two years, so that all limits of a shop fit. */
 const REMEMBERED = 1_000;
 
-/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
+/** Returns how far the zone's clock is ahead of UTC at an instant (milliseconds). */
 function offsetAt(timeZone: string, instant: number): number {
   let days = steady.get(timeZone);
   if (!days) steady.set(timeZone, (days = new Map<number, number | 'changes'>()));
@@ -56,7 +58,7 @@ function offsetAt(timeZone: string, instant: number): number {
   let known = days.get(day);
   if (known === undefined) {
     if (days.size >= REMEMBERED) days.clear();
-    // A zone changes its clock at most once within two days: what is the same at both ends of a day is so all day.
+    // A zone changes its clock at most once in two days. So an offset that is the same at both ends of a day holds all day.
     const [from, to] = [day, day + 1].map((each) => readOffset(timeZone, each * DAY));
     known = from !== undefined && from === to ? from : 'changes';
     days.set(day, known);
@@ -71,19 +73,19 @@ function readOffset(timeZone: string, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant at which the zone's clock shows `wall` (its reading taken as if it were UTC). */
+/** Returns the instant at which the zone's clock shows `wall` (milliseconds, the clock's reading taken as UTC). */
 function instantOfWall(timeZone: string, wall: number): number {
-  // A zone changes its clock at most once within two days, so its offsets a day before and a day after are all there can be.
+  // A zone changes its clock at most once in two days. So only its offsets a day before and a day after are possible.
   const before = wall - offsetAt(timeZone, wall - DAY);
   const after = wall - offsetAt(timeZone, wall + DAY);
-  if (before === after) return before; // on all days but some two a year
+  if (before === after) return before; // t on all days except about two a year
   const candidates = [before, after];
   const shown = candidates.filter((instant) => instant + offsetAt(timeZone, instant) === wall);
-  // Twice shown: the earlier, since a limit must not be overrun. Never shown (the clock leapt over it): the earlier as well.
+  // If the time occurs twice, take the earlier: a limit must not be overrun. If the clock skipped it, take the earlier as well.
   return Math.min(...(shown.length > 0 ? shown : candidates));
 }
 
-/** Milliseconds of `Z`, `+02:00`, `-0330`. */
+/** Returns the milliseconds of `Z`, `+02:00`, `-0330`. */
 function offsetOf(written: string): number {
   if (written === 'Z') return 0;
   const minutes = Number(written.slice(1, 3)) * 60 + Number(written.slice(-2));
@@ -91,9 +93,9 @@ function offsetOf(written: string): number {
 }
 
 /**
- * The instant (ISO 8601, UTC) of a time as a service writes one. Written with an offset or `Z`: that instant. Without: the wall clock of
- * `timeZone`, in the hour that occurs twice the earlier instant. A date alone is its first moment, hour 24 the end of its day. Undefined for
- * any other text.
+ * Returns the instant (ISO 8601, UTC) of a time as services write it. With an offset or `Z`: that instant. Without: the wall clock of
+ * `timeZone`; in the hour that occurs twice, the earlier instant. A date alone is its first moment; hour 24 is the end of its day.
+ * Returns undefined for any other text.
  * @example instantIn('Europe/Berlin', '2027-03-12T18:30:00') // '2027-03-12T17:30:00.000Z'
  */
 export function instantIn(timeZone: string, text: string): string | undefined {

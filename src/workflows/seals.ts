@@ -1,6 +1,4 @@
-/**
- * Checks sealed payloads: takes a start or an Update only if it was sealed for that purpose, and seals what the workflow returns as proof.
- */
+/** Checks sealed payloads: takes a start or an Update only if it was sealed for that purpose. Seals what the workflow itself sends. */
 import {
   ApplicationFailure,
   CancellationScope,

@@ -18,7 +18,7 @@ export interface RawReshopOffer {
   penaltyIds: string[];
 }
 
-/** Stands for a missing currency, which means the order's own. */
+/** Marks a missing currency, which means the order's own. */
 const UNSAID = '';
 
 /** Returns the penalties for cancelling: those of that type, else those without a type. Never `NoShow` or `Change`. */

@@ -80,7 +80,7 @@ function journeyIdsOf({ items, journeyClasses }: RawOffer): string[] {
 }
 
 /**
- * Returns what an offer is sold by. `dangling`: it names a journey that the message does not have, or not yet. `broken`: it lacks its
+ * Returns what an offer needs to be sold. `dangling`: it names a journey that the message does not have, or not yet. `broken`: it lacks its
  * id, price or journeys, or an item lacks its id.
  */
 export function sellable(

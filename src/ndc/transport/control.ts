@@ -1,13 +1,13 @@
-/** The control values of a call: which provider is meant, and who asks. SOAP and REST write the same values in their own way. */
+/** The control values of a call: the provider and the requester. SOAP and REST write the same values in their own way. */
 import type { Requester } from '../../domain/request/trip';
 import type { Profile } from '../profile';
 
-/** Attributes of `Control`, without those that are not set. */
+/** Returns the attributes of `Control`, without those that are not set. */
 export function controlOf({ providerCode, control }: Profile): Record<string, string> {
   return { Provider: providerCode, ...control };
 }
 
-/** Attributes of `Requester`; undefined where nobody is named. */
+/** Returns the attributes of `Requester`; undefined if there is none. */
 export function requesterOf(requester: Requester | undefined): Record<string, string> | undefined {
   const written = {
     ChannelType: requester?.channelType,

@@ -1,9 +1,10 @@
-/** The total deadline of one call, and its caller's wish to stop. */
+/** The total deadline of one call, combined with its caller's abort signal. */
 import { WireFailure } from './endings';
 
 /**
- * Begins to count now, and tells `passed` once: by a WireFailure `deadline` or `cancelled`. undici's own time-outs count silence only: a
- * service that trickles would hold a call for ever. What is given is to be called when the call has ended.
+ * Starts the deadline. Calls `passed` once with a WireFailure, `deadline` or `cancelled`. Returns a function to call when the call has
+ * ended.
+ * Needed because undici's own time-outs only count silence: a service that trickles would hold a call forever.
  */
 export function deadline(
   milliseconds: number,

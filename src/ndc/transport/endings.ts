@@ -1,7 +1,10 @@
-/** How a call ended that brought no answer, and what that proves. Codes are undici's and Node's, tried against a server that notes what it saw. */
+/**
+ * How calls end without an answer, and what each ending proves. Codes are undici's and Node's, tried against a server that records what it
+ * received.
+ */
 import type { Source } from '../../domain/calls/sources';
 
-/** Where a call failed on its way. `message` is printed, so it holds nothing of the request. */
+/** Thrown when a call fails below HTTP. `message` is printed, so it contains nothing of the request. */
 export class WireFailure extends Error {
   override readonly name = 'WireFailure';
   constructor(
@@ -16,16 +19,16 @@ export class WireFailure extends Error {
   }
 }
 
-/** One row: an error code, and what it proves. */
+/** One row: an error code and what it proves. */
 export interface Ending {
   sign: string;
-  /** What the code alone proves. A write knows more: its own socket tells whether a byte was handed over. */
+  /** What the code alone proves. A write knows more: its socket shows whether a byte was handed over. */
   sent: 'nothing' | 'maybe';
   because: string;
   source: Source;
 }
 
-/** Every code by which an exchange is known to end without an answer. A code without a row proves nothing. */
+/** All known codes of an exchange that ends without an answer. A code without a row proves nothing. */
 export const endings: readonly Ending[] = [
   {
     sign: 'ECONNREFUSED',
@@ -46,7 +49,7 @@ export const endings: readonly Ending[] = [
     because: 'no connection within the connect time-out',
     source: 'tried',
   },
-  // A certificate is judged within the handshake, before a byte of the request.
+  // Certificates are checked within the handshake, before a byte of the request.
   {
     sign: 'CERT_HAS_EXPIRED',
     sent: 'nothing',
@@ -131,7 +134,7 @@ export const endings: readonly Ending[] = [
     because: 'the service refused the handshake, which in TLS 1.3 may come after the request',
     source: 'tried',
   },
-  // How a service refuses our certificate. We wait for that before we speak (`secure.ts`), and the socket knows that nothing was sent.
+  // How a service refuses our certificate. `secure.ts` waits for that before the request, so the socket knows that nothing was sent.
   {
     sign: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
     sent: 'maybe',
@@ -237,7 +240,7 @@ export const endings: readonly Ending[] = [
   },
 ];
 
-/** Codes of our own: the call was stopped by its deadline, its caller, its settings, or what guards a write. */
+/** Our own codes: the call was stopped by its deadline, its caller, its settings, or the safeguards of a write. */
 export const ownEndings: readonly Ending[] = [
   {
     sign: 'tls-unusable',
@@ -286,16 +289,16 @@ export const ownEndings: readonly Ending[] = [
 ];
 
 function codeOf(error: unknown): string {
-  // Node's own errors are not always of this realm's Error class, so their shape is what is looked at.
+  // Check the shape: Node's own errors are not always instances of this realm's Error class.
   for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined) {
     if ('code' in at && typeof at.code === 'string') return at.code;
-    // undici's parser gives a name, and a code only now and then.
+    // undici's parser sets a name, and a code only sometimes.
     if ('name' in at && at.name === 'HTTPParserError') return at.name;
   }
   return 'unknown';
 }
 
-/** What the error of an HTTP exchange says. `sent` overrules the table where it is known better. */
+/** Returns the failure for an error of an HTTP exchange. `sent` overrides the table when the caller knows better. */
 export function failureOf(error: unknown, sent?: 'nothing' | 'maybe'): WireFailure {
   if (error instanceof WireFailure && (sent === undefined || error.sent === sent)) return error;
   const code = error instanceof WireFailure ? error.code : codeOf(error);

@@ -1,23 +1,23 @@
 /**
- * The way out of a write: a connection of its own, opened first; then the mark; then the first byte, and never another way round.
+ * Guards a write: first its own connection, then the send marker, then the first byte, in no other order.
  *
- * undici hands a request to a socket as soon as its connector gives one. So the connector waits for the mark before it gives the socket,
- * and the socket's own `write` is watched: it alone knows whether a byte was handed over, and it refuses once the call has been given up.
+ * undici writes a request to a socket as soon as its connector returns one. So the connector waits for the send marker first. The socket's
+ * `write` is wrapped: it records whether a byte was handed over, and refuses once the call was given up.
  */
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { WireFailure } from './endings';
 
 export interface GateOptions {
-  /** Makes the connection. Used once, and by this request alone. */
+  /** Opens the connection. Used once, only for this request. */
   connector: buildConnector.connector;
   /** Awaited on an open connection, directly before the request is handed over. If it throws, nothing is sent. */
   beforeFirstByte?: () => Promise<void>;
-  /** Milliseconds; nothing is sent later than this after `beforeFirstByte` was asked. */
+  /** Milliseconds after the call of `beforeFirstByte` from which nothing is sent any more. */
   writeFence: number;
 }
 
-/** Watches over one request. */
+/** Guards one request. */
 export class Gate {
   private handed = false;
   private shut = false;
@@ -26,17 +26,17 @@ export class Gate {
 
   constructor(private readonly options: GateOptions) {}
 
-  /** What is proven of the request up to now; final once the gate is shut. */
+  /** What is proven about the request so far; final once the gate is closed. */
   get sent(): 'nothing' | 'maybe' {
     return this.handed ? 'maybe' : 'nothing';
   }
 
-  /** From here on nothing is handed over any more. */
+  /** Stops anything from being handed over from now on. */
   close(): void {
     this.shut = true;
   }
 
-  /** For undici's Client. */
+  /** The connector for undici's Client. */
   readonly connect: buildConnector.connector = (options, callback) => {
     if (this.used) {
       callback(this.refusal('connection-lost', 'the connection was lost before the request was sent'), null);
@@ -71,7 +71,7 @@ export class Gate {
     this.watch(socket);
   }
 
-  /** Why nothing may be sent now. */
+  /** Returns why nothing may be sent now, if so. */
   private hindrance(): WireFailure | undefined {
     if (this.shut) return this.refusal('cancelled', 'the call was given up before it was sent');
     const waited = performance.now() - this.openedAt;

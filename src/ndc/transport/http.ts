@@ -1,4 +1,4 @@
-/** POST and nothing else: reads over kept connections, each write over one of its own. No redirects, no retries, every wait bounded. */
+/** Sends POST requests: reads over kept connections, each write over its own. No redirects, no retries, every wait bounded. */
 import { validateHeaderValue, type IncomingHttpHeaders } from 'node:http';
 import { Client, Pool, type Dispatcher } from 'undici';
 import { deadline } from './deadline';
@@ -9,14 +9,14 @@ import { inflated } from './inflate';
 import { connector } from './secure';
 import { systemTrust, type TlsReader } from './trust';
 
-/** One request as it goes out. */
+/** One request to send. */
 export interface HttpRequest {
   /** Below the base URL, beginning with a slash. */
   path: string;
   headers: Record<string, string>;
-  /** A whole document. */
+  /** The complete document. */
   body: string;
-  /** Milliseconds for the whole call, connecting and reading included. */
+  /** Deadline for the whole call, connecting and reading included (milliseconds). */
   total: number;
   signal?: AbortSignal;
 }
@@ -25,11 +25,11 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Inflated. To be read once. */
+  /** Inflated. Can be read once. */
   body: AsyncIterable<Uint8Array>;
 }
 
-/** How a write goes out; see `gate.ts`. */
+/** How to send a write; see `gate.ts`. */
 export interface WriteOptions {
   beforeFirstByte?: () => Promise<void>;
   writeFence: number;
@@ -38,15 +38,15 @@ export interface WriteOptions {
 export interface HttpOptions {
   baseUrl: string;
   timeouts: { connect: number; headers: number };
-  /** Connections that reads keep at most. */
+  /** Maximum connections for reads. */
   concurrency: number;
-  /** Whom to trust, and by which certificate we show ourselves; default: whom Node trusts, and none. */
+  /** Trusted authorities and the client certificate. Default: the authorities that Node trusts, and no certificate. */
   tls?: TlsReader;
 }
 
 /**
- * The connections to one provider. Both calls give what `take` makes of the answer; the connection is let go of when it has ended.
- * They throw WireFailure for what happened on the way (the body's end included, where `take` reads it), and let errors of `take` pass.
+ * The connections to one provider. Both methods return what `take` makes of the answer, and free the connection when it has ended.
+ * They throw WireFailure for failures of the exchange (a body that breaks off too, if `take` reads it), and pass on errors of `take`.
  */
 export interface Http {
   read<T>(request: HttpRequest, take: (answer: HttpAnswer) => Promise<T>): Promise<T>;
@@ -57,7 +57,7 @@ export interface Http {
 export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust() }: HttpOptions): Http {
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/+$/, '');
-  // Silence within an answer is bounded by the total deadline.
+  // The total deadline bounds silence within an answer.
   const silence = { headersTimeout: timeouts.headers, bodyTimeout: 0 };
   const kept = new Pool(origin, {
     connections: concurrency,
@@ -93,11 +93,11 @@ export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust()
     read: (request, take) => exchange(kept, request, take, failureOf),
     write: async (request, { beforeFirstByte, writeFence }, take) => {
       const gate = new Gate({ connector: connector(tls, timeouts.connect), writeFence, beforeFirstByte });
-      // Without pipelining undici asks for the connection to be closed: a kept one that has gone stale looks like a lost answer.
+      // With pipelining 0 undici asks the service to close the connection: reusing a stale one would look like a lost answer.
       const client = new Client(origin, { pipelining: 0, connect: gate.connect, ...silence });
       try {
         return await exchange(client, request, take, (error) => {
-          gate.close(); // so that what is proven now stays proven
+          gate.close(); // t so that what is proven now stays proven
           return failureOf(error, gate.sent);
         });
       } finally {
@@ -110,8 +110,9 @@ export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust()
 }
 
 /**
- * What undici would refuse of these headers. It must not be asked: a pool of undici 7.30 loses a connection for ever by each request that
- * it refuses, for it then waits for that connection to be free again.
+ * Returns the error that undici would throw for these headers. undici must not see them: a pool of undici 7.30 loses a connection forever
+ * for
+ * each request that it refuses, because it then waits for that connection to become free.
  */
 function refusalOf(headers: HttpRequest['headers']): unknown {
   try {

@@ -1,6 +1,6 @@
 /**
- * One answer as it comes in, as undici's dispatcher tells of it: first its head, then chunks that wait until somebody takes them.
- * undici's own `request` does the same by a stream and an abort signal, which cost a small call as much as its answer's reading.
+ * Receives one answer from undici's dispatcher: first its head, then chunks, which are buffered until they are read.
+ * undici's own `request` uses a stream and an abort signal for this, which cost a small call as much as reading its answer.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
@@ -11,18 +11,18 @@ export interface Head {
   headers: IncomingHttpHeaders;
 }
 
-/** Bytes that wait for their reader at most, give or take a chunk; beyond it the socket is not read on. */
+/** Maximum bytes buffered for the reader, plus or minus a chunk. Beyond it, reading from the socket pauses. */
 const WAITING = 128 * 1024;
 
 /**
- * So little must be left before it is read on. undici reads more from the socket each time, at least 64 KB: asked after every chunk that
- * is taken, it reads more than it hands over, and what it holds grows as long as the answer goes on.
+ * Reading from the socket resumes when at most this much is buffered. Each resume makes undici read at least 64 KB: resuming after every
+ * chunk would read more than is handed over, and the buffer would grow as long as the answer lasts.
  */
 const LEFT = WAITING / 4;
 
-/** Handles one request. Both the head and the body end with what `giveUp` is given, or with undici's error. */
+/** Handles one request. Head and body both end with the reason given to `giveUp`, or with undici's error. */
 export class Incoming implements Dispatcher.DispatchHandler, AsyncIterable<Uint8Array> {
-  /** Status and headers; rejects where none come. */
+  /** Status and headers. Rejects if none arrive. */
   readonly head: Promise<Head>;
   private begin!: (head: Head) => void;
   private fail!: (error: Error) => void;
@@ -31,7 +31,7 @@ export class Incoming implements Dispatcher.DispatchHandler, AsyncIterable<Uint8
   private waiting = 0;
   private ended = false;
   private error: Error | undefined;
-  /** Of the reader that waits for more. */
+  /** Wakes the reader that waits for more. */
   private wake: (() => void) | undefined;
 
   constructor() {
@@ -39,25 +39,25 @@ export class Incoming implements Dispatcher.DispatchHandler, AsyncIterable<Uint8
       this.begin = resolve;
       this.fail = reject;
     });
-    // Who gives up before anybody awaits the head must not end the process.
+    // An exchange given up before anybody awaits the head must not end the process with an unhandled rejection.
     this.head.catch(() => undefined);
   }
 
-  /** Ends the exchange wherever it stands, unless it has ended: nothing is sent or read any more. */
+  /** Aborts the exchange, unless it has ended: nothing more is sent or read. */
   giveUp(reason: Error): void {
     if (this.ended) return;
     this.end(reason);
     this.controller?.abort(reason);
   }
 
-  /** Ends it as `giveUp` does, because nobody reads on. An answer that was read whole has ended already. */
+  /** Aborts an exchange that nobody reads any further. Does nothing after an answer that was read to its end. */
   drop(): void {
     if (!this.ended) this.giveUp(new Error('the answer was not read to its end'));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // Given up while it waited for a connection: undici asks here, before it writes.
+    // Given up while waiting for a connection: undici calls this before it writes.
     if (this.error) controller.abort(this.error);
   }
 
@@ -80,7 +80,7 @@ export class Incoming implements Dispatcher.DispatchHandler, AsyncIterable<Uint8
     this.end(error);
   }
 
-  /** The body, to be read once. Throws what the exchange ended with; what came before it is told first. */
+  /** Yields the body; use once. Yields what has arrived before it throws the exchange's error. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     for (;;) {
       const chunk = this.chunks.shift();

@@ -1,4 +1,4 @@
-/** The body of an answer as the reader wants it: inflated chunk by chunk, the end of the gzip stream demanded. */
+/** Inflates the body of an answer chunk by chunk, and requires the end of the gzip stream. */
 import { pipeline } from 'node:stream';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { ReadError } from '../xml/readError';
@@ -6,20 +6,20 @@ import { failureOf } from './endings';
 
 const PIECE = 64 * 1024;
 
-/** An answer of no more gzipped bytes is inflated in one go, on the spot: a stream and a thread cost it more than the inflating. */
+/** Maximum gzipped bytes to inflate at once. For such a small answer, a stream and a thread would cost more than the inflating. */
 const SMALL = 64 * 1024;
 
-/** A stream of little pieces would cost more than it inflates. */
+/** Minimum output buffer (bytes). Smaller pieces would cost more than the inflating. */
 const LEAST_ROOM = 16 * 1024;
 
-/** What such an answer may grow to: some two milliseconds' work. One that grows further is inflated as a stream after all. */
+/** Maximum inflated bytes of such an answer: about two milliseconds' work. A larger one is inflated as a stream after all. */
 const SMALL_INFLATED = 1024 * 1024;
 
 /**
- * The chunks of `body`, inflated where `encoding` says gzip; several members are one stream. Memory is bounded whatever is inflated:
- * the reader counts the bytes and stops, and a stream that nobody reads on does not inflate on.
- * Throws ReadError `gzip-truncated` where the gzip stream is cut, `gzip` for what is no gzip, `content-encoding` for another compression,
- * WireFailure where `body` breaks off.
+ * Yields the chunks of `body`, inflated if `encoding` says gzip; several gzip members form one stream. Memory stays bounded: the reader
+ * counts bytes and stops, and an unread stream does not inflate further.
+ * Throws ReadError `gzip-truncated` for a gzip stream that is cut, `gzip` for one that is invalid, `content-encoding` for another
+ * compression, and WireFailure if `body` breaks off.
  */
 export async function* inflated(
   body: AsyncIterable<Uint8Array>,
@@ -38,7 +38,7 @@ export async function* inflated(
     const { first, whole, failure } = await beginning(chunks);
     const small = whole ? inflatedAtOnce(first) : failure && { failure };
     if (small && 'failure' in small) {
-      // Nothing of it is believed, and of a lost answer it is all the evidence there is: the archive keeps it.
+      // The caller does not trust these bytes, but they are all the evidence of a lost answer, and the archive keeps them.
       yield asFarAsItGoes(first);
       throw small.failure;
     }
@@ -48,7 +48,7 @@ export async function* inflated(
       return;
     }
     const gunzip = createGunzip({ chunkSize: PIECE });
-    // Errors of either side surface where `gunzip` is iterated.
+    // Errors of either side are thrown by the iteration over `gunzip`.
     pipeline(followed(first, chunks), gunzip, () => undefined);
     for await (const chunk of gunzip as AsyncIterable<Uint8Array>) yield chunk;
   } catch (error) {
@@ -56,7 +56,7 @@ export async function* inflated(
   }
 }
 
-/** The first chunks: all of a small body, as many as show that it is none, or those before it broke off. */
+/** Returns the first chunks: the whole of a small body, enough to show that it is not small, or those before it broke off. */
 async function beginning(
   chunks: AsyncIterator<Uint8Array>,
 ): Promise<{ first: Buffer; whole: boolean; failure?: Error }> {
@@ -75,15 +75,15 @@ async function beginning(
   return { first: joined(first), whole: false };
 }
 
-/** Most answers are one chunk, and nothing is copied. */
+/** Joins chunks. Copies nothing for a single chunk, which most answers are. */
 function joined(chunks: readonly Uint8Array[]): Buffer {
   const [only] = chunks;
   return chunks.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(chunks);
 }
 
-/** A whole gzip stream inflated; undefined where it grows too large for that. */
+/** Inflates a whole gzip stream. Returns undefined if the result is too large. */
 function inflatedAtOnce(whole: Buffer): { bytes: Buffer } | { failure: Error } | undefined {
-  if (whole.length === 0) return { bytes: whole }; // nothing is no broken gzip: the reader says that it is nothing
+  if (whole.length === 0) return { bytes: whole }; // t not an error of gzip: the reader reports an empty answer
   try {
     return { bytes: gunzipSync(whole, { maxOutputLength: SMALL_INFLATED, chunkSize: roomFor(whole) }) };
   } catch (error) {
@@ -92,26 +92,26 @@ function inflatedAtOnce(whole: Buffer): { bytes: Buffer } | { failure: Error } |
 }
 
 /**
- * As much as its last four bytes say that it grows to, and a byte, by which zlib sees that it is the end: then it is one piece. A hint:
- * they may lie, be of the last of several members, or belong to a stream that is cut; then it takes more pieces.
+ * Returns the buffer size for inflating at once: the length in the stream's last four bytes, plus one byte so that zlib sees the end in the
+ * same piece. Only a hint: the length may be wrong, of the last of several members, or of a cut stream. Then there are more pieces.
  */
 function roomFor(whole: Buffer): number {
   const said = whole.length < 4 ? 0 : whole.readUInt32LE(whole.length - 4);
   return said > SMALL_INFLATED ? PIECE : Math.max(said + 1, LEAST_ROOM);
 }
 
-/** By so many gzipped bytes what is found of a stream that grows too large may be too short. */
+/** Precision (gzipped bytes) of the search for the part of a cut stream that can be inflated. */
 const NEAR_ENOUGH = 256;
 
 /**
- * What a gzip stream that is cut still gives, up to what an answer of this way may grow to. One that is broken within gives nothing: what
- * it inflates to is noise, which the reader would find fault with before the broken stream is told.
+ * Inflates as much of a cut gzip stream as the size limit allows. Returns nothing for a stream that is corrupt inside: its noise would make
+ * the reader report the wrong fault before the gzip error.
  */
 function asFarAsItGoes(cut: Buffer): Buffer {
   const whole = beginningOf(cut);
   if (whole !== 'too-large') return whole === 'broken' ? Buffer.alloc(0) : whole;
   let given: Buffer = Buffer.alloc(0);
-  // By halves: where a beginning inflates to little enough, so does any shorter one.
+  // Bisect: if a beginning inflates to little enough, so does any shorter one.
   for (let [good, bad] = [0, cut.length]; bad - good > NEAR_ENOUGH;) {
     const middle = (good + bad) >> 1;
     const found = beginningOf(cut.subarray(0, middle));
@@ -121,7 +121,7 @@ function asFarAsItGoes(cut: Buffer): Buffer {
   return given;
 }
 
-/** What so much of a gzip stream inflates to. */
+/** Inflates the beginning of a gzip stream. */
 function beginningOf(stream: Buffer): Buffer | 'too-large' | 'broken' {
   try {
     return gunzipSync(stream, { maxOutputLength: SMALL_INFLATED, finishFlush: constants.Z_SYNC_FLUSH });

@@ -1,4 +1,4 @@
-/** What SOAP and REST each make of a message: where it goes, with which headers, as which document. */
+/** What SOAP and REST each make of a message: path, headers and document. */
 import type { OperationName, Session } from '../../domain/calls/operations';
 import type { Requester } from '../../domain/request/trip';
 import { sessionHeaders } from '../session';
@@ -12,10 +12,10 @@ export interface Outgoing {
   requester?: Requester;
 }
 
-/** The part of a request that a style decides. */
+/** The part of a request that depends on the style. */
 export type Placed = Pick<HttpRequest, 'path' | 'headers' | 'body'>;
 
-/** Headers of every call, whatever the style. */
+/** Returns the headers of every call, in both styles. */
 export function commonHeaders({ session }: Outgoing): Record<string, string> {
   return {
     'Content-Type': 'text/xml;charset=UTF-8',

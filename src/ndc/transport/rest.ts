@@ -1,4 +1,4 @@
-/** REST: an address for each operation, the bare message as body, the control values as headers. */
+/** REST: one path per operation, the bare message as body, the control values as headers. */
 import { pathOf } from '../operations';
 import type { Profile } from '../profile';
 import { XML_DECLARATION } from '../xml/write';
@@ -11,7 +11,7 @@ function headers(prefix: string, values: Record<string, string> | undefined): Re
   );
 }
 
-/** Sends a message as it is. */
+/** Places a message in a REST request. */
 export function placeInRest(profile: Profile, outgoing: Outgoing): Placed {
   const { names, version } = profile;
   return {

@@ -1,4 +1,4 @@
-/** The connections under HTTP, and what is asked of TLS: the certificate checked and the name in it, whatever the environment says. */
+/** Opens the connections under HTTP. TLS always checks the certificate and its host name, whatever the environment says. */
 import type { SecureContext, TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import { failureOf, WireFailure } from './endings';
@@ -9,13 +9,16 @@ type Connector = buildConnector.connector;
 const CLOSED =
   'the service closed the connection as soon as TLS stood: it may want a client certificate, or another one';
 
-/** For undici. It resumes the TLS sessions that it has begun itself, so what must stand alone takes one of its own. */
+/**
+ * Returns a connector for undici. It resumes only its own TLS sessions, so a connection that must not share sessions needs its own
+ * connector.
+ */
 export function connector(trust: TlsReader, connectTimeout: number): Connector {
   const common = { timeout: connectTimeout, allowH2: false };
   let made: { of: SecureContext; connect: Connector } | undefined;
   const connectorFor = (secureContext: SecureContext): Connector => {
     if (made?.of !== secureContext) {
-      // Said, because NODE_TLS_REJECT_UNAUTHORIZED would switch the checks off for whoever does not.
+      // Explicit, because otherwise NODE_TLS_REJECT_UNAUTHORIZED could switch the checks off.
       const connect = buildConnector({ ...common, secureContext, rejectUnauthorized: true });
       made = { of: secureContext, connect };
     }
@@ -49,13 +52,13 @@ async function secured(
   return socket;
 }
 
-/** Milliseconds that a service is waited for at least, and at most, before it is taken to have accepted us. */
+/** Minimum and maximum milliseconds to wait for a refusal; then the service counts as having accepted us. */
 const PATIENCE = { least: 100, most: 1_000 };
 
 /**
- * Waits until the service has accepted us too. In TLS 1.3 we may speak first: our certificate is judged while our first bytes are on
- * their way, and a refusal would be told after them. Its first word, a ticket, shows that it has; a service that gives none is waited for
- * as long as connecting took. Throws WireFailure `nothing` where it refuses.
+ * Waits until the service has accepted our certificate. TLS 1.3 lets the client send first: the service checks our certificate while our
+ * first bytes are on their way, and a refusal would arrive after them. A session ticket proves acceptance. A service that sends none is
+ * waited for as long as connecting took. Throws WireFailure with `nothing` sent if the service refuses.
  */
 function accepted(socket: TLSSocket, connectingTook: number): Promise<void> {
   const wait = Math.min(Math.max(connectingTook, PATIENCE.least), PATIENCE.most);
@@ -66,7 +69,7 @@ function accepted(socket: TLSSocket, connectingTook: number): Promise<void> {
       outcome();
     };
     const go = (): void => settle(resolve);
-    // Told in the middle of reading: what is written there and then stays behind.
+    // The event fires in the middle of a read; bytes written at that point get stuck. So continue in the next turn.
     const ticket = (): void => void setImmediate(go);
     const gone = (): void => settle(() => reject(new WireFailure('tls-closed', CLOSED, 'nothing')));
     const stop = (refused: Error): void => settle(() => reject(failureOf(refused, 'nothing')));

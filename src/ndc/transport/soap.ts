@@ -1,4 +1,4 @@
-/** SOAP 1.1: one address for all operations, the operation in SOAPAction, the control values in the envelope's header. */
+/** SOAP 1.1: one path for all operations, the operation in SOAPAction, the control values in the envelope's header. */
 import { pathOf, soapActionOf } from '../operations';
 import type { Profile } from '../profile';
 import { writeElement, XML_DECLARATION } from '../xml/write';
@@ -11,7 +11,7 @@ function attributes(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`@${name}`, value]));
 }
 
-/** Puts a message into an envelope. */
+/** Places a message in an envelope. */
 export function placeInSoap(profile: Profile, outgoing: Outgoing): Placed {
   const { names, version } = profile;
   const requester = requesterOf(outgoing.requester);

@@ -1,13 +1,13 @@
-/** Whom a connection trusts, in TLS 1.2 or later. A file of its own: who reads a configuration need not load what connects. */
+/** TLS trust, from version 1.2 on. In its own file, so that reading a configuration does not load the connection code. */
 import { createSecureContext, type SecureContext } from 'node:tls';
 
-/** Below this no connection is made. */
+/** The oldest TLS version accepted. */
 export const OLDEST_TLS = 'TLSv1.2';
 
-/** Gives whom to trust and by which certificate to show oneself, anew for each connection: a certificate is renewed without a restart. */
+/** Returns trusted authorities and client certificate. Called for each connection, so that a renewed certificate needs no restart. */
 export type TlsReader = () => Promise<SecureContext>;
 
-/** Trusts whom Node trusts: its own list of authorities, and those that NODE_EXTRA_CA_CERTS names. */
+/** Trusts the authorities that Node trusts: its own list, and those in NODE_EXTRA_CA_CERTS. */
 export function systemTrust(): TlsReader {
   let context: SecureContext | undefined;
   return () => Promise.resolve((context ??= createSecureContext({ minVersion: OLDEST_TLS })));

@@ -18,7 +18,7 @@ import {
 
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
-/** Writes what narrows a shop; undefined for nothing, because the service refuses an empty ShoppingCriteria. */
+/** Writes the criteria that narrow a shop; undefined if there are none, because the service refuses an empty ShoppingCriteria. */
 function shoppingCriteria(input: ShopInput): XmlTree | undefined {
   const { cabin, carriers, nonStop, offerLimit } = input;
   const criteria: XmlTree = {

@@ -31,7 +31,7 @@ export const cdata: Opaque = {
   isText: true,
 };
 
-/** Tells whether `mark` is at `at`; `perhaps` where the bytes end too early to tell. */
+/** Returns whether `mark` is at `at`; `perhaps` if the bytes end too early to tell. */
 export function stands(mark: Buffer, bytes: Buffer, at: number, end: number): 'yes' | 'no' | 'perhaps' {
   const there = Math.min(mark.length, end - at);
   for (let index = 0; index < there; index++) if (mark[index] !== bytes[at + index]) return 'no';

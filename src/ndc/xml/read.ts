@@ -27,7 +27,7 @@ export interface ReadOptions<T, H> {
   messagePrefix: string;
   /** Paths are relative to the message's root element: `Response/Order/OrderID`. */
   record: RecordDeclaration<T>;
-  /** Take the records of the `each` fields. They are no result until the whole document has been read. */
+  /** Receive the records of the `each` fields. These are not a result until the whole document has been read. */
   sinks?: SinksOf<T>;
   /** Demands an envelope. Without it an envelope is unwrapped too, so that a fault is recognised in either style. */
   soap: boolean;

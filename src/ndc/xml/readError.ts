@@ -1,7 +1,7 @@
 /** The table of reasons why a document cannot be read. The client adds operation and CorrelationID. */
 import type { Source } from '../../domain/calls/sources';
 
-/** `truncated`: the document is cut off. `empty`: there is none. `unreadable`: it is not what was expected. */
+/** `truncated`: the document is cut off. `empty`: there is no document. `unreadable`: it is not what was expected. */
 export type ReadErrorKind = 'truncated' | 'empty' | 'unreadable';
 
 interface ReadErrorRow {
@@ -12,7 +12,7 @@ interface ReadErrorRow {
   readonly source: readonly Source[];
 }
 
-/** By code. Sources: XML 1.0 (fifth edition), and what services and gateways were seen to send. */
+/** The reasons, by code. Sources: XML 1.0 (fifth edition), and what services and gateways were seen to send. */
 export const readErrors = {
   truncated: {
     kind: 'truncated',

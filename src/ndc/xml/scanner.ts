@@ -1,6 +1,6 @@
 /**
  * A strict XML 1.0 scanner over chunks of UTF-8 bytes. Accepts one well-formed document without DOCTYPE, and nothing else.
- * Ours, because under the same walk it reads later answers 1.4 to 2.2 times as fast as saxes, and first ones 1.1 to 1.8 times
+ * Our own, because with the same walk it reads later answers 1.4 to 2.2 times as fast as saxes, and first answers 1.1 to 1.8 times
  * (0.02 to 20 MB, `npm run bench:xml -- --tokenizers`).
  */
 import { Carry } from './carry';
@@ -58,20 +58,20 @@ export class Scanner {
     this.tag = new StartTag(limits);
   }
 
-  /** Throws ReadError, and what the handler throws. */
+  /** Throws ReadError, and whatever the handler throws. */
   write(chunk: Buffer): void {
     const bytes = this.carry.joined(chunk);
     if (bytes) this.carry.keep(bytes, this.scan(bytes));
   }
 
-  /** Throws ReadError where the document has not ended, or its last bytes are wrong. */
+  /** Throws ReadError if the document has not ended, or if its last bytes are wrong. */
   end(): void {
     const bytes = this.carry.rest();
     const done = this.scan(bytes) === bytes.length && this.part === 'epilog' && !this.inside;
     if (!done) throw new ReadError(this.blank && bytes.length === 0 ? 'empty' : 'truncated');
   }
 
-  /** Returns how far it came: an unfinished token is left. */
+  /** Returns how far it scanned; an unfinished token is left. */
   private scan(bytes: Buffer): number {
     const end = bytes.length;
     let at = 0;

@@ -1,7 +1,7 @@
 /** Writes messages from ordered trees with fast-xml-parser. Trees name elements locally; only this file knows namespaces and prefixes. */
 import { XMLBuilder } from 'fast-xml-parser';
 
-/** What an element holds. `undefined` is left out, an array repeats the element, `''` and `{}` give an empty one. */
+/** The content of an element. `undefined` is left out, an array repeats the element, `''` and `{}` give an empty element. */
 export type XmlValue = string | number | boolean | XmlTree | readonly XmlValue[] | undefined;
 
 /**
@@ -12,11 +12,11 @@ export interface XmlTree {
   readonly [name: string]: XmlValue;
 }
 
-/** Where a message's elements live. */
+/** The namespaces of a message. */
 export interface Namespaces {
-  /** Of the root and its direct children; without `common`, of everything. */
+  /** Namespace of the root and its direct children; without `common`, of everything. */
   message: string;
-  /** Of everything below the root's direct children (21.3). */
+  /** Namespace of everything below the root's direct children (21.3). */
   common?: string;
   /** Prefixes, '' for the default namespace. Defaults: message '', common `c`. */
   prefixes?: { message?: string; common?: string };
@@ -27,9 +27,9 @@ const options = {
   attributeNamePrefix: '@',
   suppressEmptyNode: true,
   suppressBooleanAttributes: false,
-  // `escaped` does it: the builder would leave line ends and tabs, which a reader changes.
+  // `escaped` does this. The builder would leave line ends and tabs, which a reader changes.
   processEntities: false,
-  // Saves the path of every element, a third of the time. The builder knows the option, its types do not.
+  // Skips the path of every element, which takes a third of the time. The builder knows the option; its types do not.
   jPath: false,
 };
 const builder = new XMLBuilder(options);
@@ -58,7 +58,7 @@ function escaped(value: string | number | boolean, where: RegExp, path: string):
   return text.replace(where, (character) => escapes[character] ?? character);
 }
 
-/** What the builder takes. */
+/** The builder's input. */
 type Built = string | Built[] | { [name: string]: Built };
 
 /** The prefix of an element at a depth, colon included. */
@@ -90,14 +90,14 @@ function isList(value: XmlValue): value is readonly XmlValue[] {
   return Array.isArray(value);
 }
 
-/** Writes one element with the names as they stand in the tree: for envelopes, which bring their own prefixes. No XML declaration. */
+/** Writes one element with the names in the tree as they are, for envelopes, which bring their own prefixes. No XML declaration. */
 export function writeElement(name: string, value: XmlValue): string {
   return builder.build({ [name]: built(value, () => '', 0, name) });
 }
 
 /**
  * Writes one message without XML declaration: `root` with the tree as its children (and `@…` as its attributes).
- * Throws RangeError naming the element where a text holds a character that XML cannot hold.
+ * Throws RangeError naming the element if a text holds a character that XML cannot hold.
  * @example writeMessage({ root: 'IATA_OrderCancelRQ', tree: { Request: { … } }, namespaces: { message: 'http://…' } })
  */
 export function writeMessage(options: { root: string; tree: XmlTree; namespaces: Namespaces }): string {
@@ -118,5 +118,5 @@ export function writeMessage(options: { root: string; tree: XmlTree; namespaces:
   return builder.build({ [prefixAt(0) + root]: built(whole, prefixAt, 0, root) });
 }
 
-/** Stands before a document that goes out. */
+/** Precedes every document that is sent. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';

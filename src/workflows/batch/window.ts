@@ -25,9 +25,7 @@ const SLACK = 120_000;
 /** Number of lines stored together. */
 const PARCEL = 100;
 
-/**
- * How often an ask is repeated, because workers may be killed while they ask. More failures than this are a defect: do not wait forever.
- */
+/** How often an ask is attempted: workers may be killed while they ask. More failures than this are a defect, not worth waiting for. */
 const ATTEMPTS = 10;
 
 /** Options of activities that store lines. Storing takes milliseconds; a worker killed meanwhile must not hold up the following orders. */

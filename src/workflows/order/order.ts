@@ -396,9 +396,7 @@ export class Order {
 
   // Writes
 
-  /**
-   * Puts a write in doubt until a read proves its effect. Called again when the write has ended: the service may still apply it after that.
-   */
+  /** Puts a write in doubt until a read proves its effect. Called again when the write has ended, since the service may still apply it. */
   doubt(write: DoubtfulWrite): void {
     this.current.inDoubt = { ...this.current.inDoubt, [write]: new Date().toISOString() };
   }

@@ -139,9 +139,7 @@ function nearLimit(released: boolean): string {
   return `the payment limit is near, and the order is not ticketed: ${why}`;
 }
 
-/**
- * Recovers an order that was reset while at rest: looks up what was done since and reads the order. Open questions to a person stay open.
- */
+/** Recovers an order reset while at rest: looks up what was done since and reads the order. Open questions to a person stay open. */
 async function readAfterReset(order: Order): Promise<void> {
   order.reset();
   // An order that the airline has cancelled or let expire stays so.

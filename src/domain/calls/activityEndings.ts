@@ -1,23 +1,23 @@
-/** How the activity of a write ended that returned no outcome, and what that proves. Each row was tried on a real server. */
+/** Describes how a write's activity can end without an outcome, and what each ending proves. Each row was tried on a real server. */
 
 /**
- * The ending of an activity in plain words.
+ * An activity's ending.
  *
  * how       | meaning
  * ----------|-------------------------------------------------------------------------------------------------
  * timed-out | `timeout` is Temporal's time-out type; `marked`: something shows that the activity may have sent (`timedOut`)
- * failed    | the activity threw; `type` is the failure's type, and `unknown` for one of `refusals` without its proof
- * cancelled | the workflow was cancelled while the activity was under way
+ * failed    | the activity threw; `type` is the failure's type, or `unknown` for one of `refusals` without its proof
+ * cancelled | the workflow was cancelled while the activity ran
  */
 export type ActivityEnding =
   | { how: 'timed-out'; timeout: string; marked: boolean }
   | { how: 'failed'; type: string }
   | { how: 'cancelled' };
 
-/** Types of failures of activities that were refused before they began. */
+/** Failure types of activities that were refused before they began. */
 export const refusals = ['KeyMissing', 'SealBroken', 'PlainRefused'] as const;
 
-/** One row: the endings that it is for (what it does not name may be anything), and what follows of them. Rows are tried in order. */
+/** One row: the endings it matches (an omitted field matches anything) and what follows. Rows are tried in order. */
 export interface ActivityEndingRow {
   how: ActivityEnding['how'];
   timeout?: string;
@@ -45,9 +45,10 @@ const lost = {
 } as const;
 
 /**
- * Every ending of a write's activity without an outcome. `not-sent` stands only where the server itself proves it: the activity was given
- * up before its send marker. Its signal is in the history before anything is sent. Its heartbeat is refused once the activity was given up,
- * and then the worker sends nothing.
+ * Lists every ending of a write's activity without an outcome. `not-sent` appears only where the server proves it: the activity was given
+ * up before its send marker.
+ * The marker's signal is in the history before anything is sent. After the server gives up an activity it refuses the heartbeat, and the
+ * worker then sends nothing.
  */
 export const activityEndings: readonly ActivityEndingRow[] = [
   {
@@ -144,24 +145,24 @@ export const activityEndings: readonly ActivityEndingRow[] = [
   },
 ];
 
-/** What a time-out shows of the activity. */
+/** Signs in a time-out that the activity may have sent. */
 export interface TimeoutSigns {
   /** Temporal's type of the time-out. */
   timeout: string;
-  /** Details of the last heartbeat. A write leaves none but its send marker, so any detail counts as one. */
+  /** Details of the last heartbeat. A write heartbeats only its send marker, so any detail counts as one. */
   heartbeat: unknown;
-  /** The failure of an attempt before this one: only an operator makes a second attempt. */
+  /** Failure of an earlier attempt. Only an operator starts a second attempt. */
   earlierAttempt: unknown;
-  /** The signal of the send marker is in the history. The other two signs can be erased by whoever may write to the namespace. */
+  /** The history holds the send marker's signal. Anyone who may write to the namespace can erase the other two signs. */
   signalled: boolean;
 }
 
-/** Returns the ending for a time-out. Whatever it says of itself, a single sign that the activity may have sent counts. */
+/** Returns the ending for a time-out. Any one sign that the activity may have sent counts, whatever the time-out type. */
 export function timedOut({ timeout, heartbeat, earlierAttempt, signalled }: TimeoutSigns): ActivityEnding {
   return { how: 'timed-out', timeout, marked: signalled || heartbeat !== undefined || !!earlierAttempt };
 }
 
-/** The row that an ending falls under. */
+/** Returns the row that matches an ending. */
 export function activityEnding(ending: ActivityEnding): ActivityEndingRow {
   const row = activityEndings.find(
     (known) =>

@@ -1,4 +1,4 @@
-/** From what went wrong with a call to what it means, and to what it proves of a write. Reads the tables; knows no codes itself. */
+/** Classifies the problem of a call: what it means to a flow, and what it proves about a write. Reads the tables; knows no codes itself. */
 import { errorTable, proofs, type Meaning, type Proof } from './errorTable';
 import type { CallProblem, WriteOutcome } from './problem';
 import type { ProviderPolicy } from './provider';
@@ -6,7 +6,7 @@ import { wordlessEndings } from './wordlessEndings';
 
 export type { Meaning } from './errorTable';
 
-/** The overrides of a provider's profile. */
+/** Error overrides in a provider's profile. */
 export type ErrorOverrides = ProviderPolicy['errors'];
 
 interface Verdict {
@@ -14,19 +14,19 @@ interface Verdict {
   write: Proof;
 }
 
-/** A code that nobody listed: the service said no, but that is no proof that nothing happened. */
+/** For an unlisted code: the service refused, but that does not prove that nothing happened. */
 const unlisted: Verdict = { meaning: 'refused', write: 'unknown' };
 
 /**
- * Words of XML validators. Behind 911 and its kin they betray a request that fails again however long one waits.
- * They prove nothing of a write: the document that was found wrong may be an answer on its way back.
- * What they name is short: with a bound, a text that repeats their beginnings is not walked from each of them.
+ * Words of XML validators. Behind 911 and similar codes they reveal an invalid request, which fails again after any wait.
+ * They prove nothing about a write: the invalid document may be an answer on its way back.
+ * The bounded length keeps matching linear when a text repeats the beginning of a match.
  */
 const schemaComplaint =
   /\bcvc-|\bxsd?:|\bschema\b|SAXParse|unmarshal|facet-valid|invalid content was found|not a valid value|element .{0,200} is not (expected|allowed)|unexpected element|tag name .{0,200} is invalid/i;
 
 /**
- * What a problem means to a flow. Overrides of the profile come first (the one that names most), then the error table.
+ * Returns what a problem means to a flow. The profile's overrides come first (the most specific one wins), then the error table.
  *
  * @example classify({ kind: 'service', code: '368', … }, policy.errors) // 'log-in-again'
  */
@@ -35,8 +35,9 @@ export function classify(problem: CallProblem, overrides: ErrorOverrides = []): 
 }
 
 /**
- * How a write that met this problem has ended. `not-sent` only where no byte was handed to a socket; `rejected` only where the
- * service's words are a listed, definite no; everything else is `unknown` and must be read before anything is sent again.
+ * Returns how a write that met this problem ended.
+ * `not-sent`: no byte was handed to a socket. `rejected`: the service answered with a listed, definite refusal.
+ * Everything else is `unknown`; the flow must read before it sends again.
  */
 export function writeEnding(
   problem: CallProblem,
@@ -46,8 +47,9 @@ export function writeEnding(
 }
 
 /**
- * Of several errors in one answer to a write, the one that counts: the first, unless another one is known to leave open what was done.
- * "Not created" beside "prior message already processed" is no proof that nothing was. A code that nobody listed says nothing either way.
+ * Returns the error that decides when an answer to a write holds several: the first, unless another is known to leave the outcome open.
+ * "Not created" beside "prior message already processed" does not prove that nothing was created. An unlisted code proves nothing either
+ * way.
  */
 export function decisive<Said extends { code: string; text: string; owner?: string }>(
   errors: readonly Said[],
@@ -82,7 +84,7 @@ function overridden(problem: CallProblem, overrides: ErrorOverrides): Verdict | 
   return { meaning, write: proofs[meaning] };
 }
 
-/** An owner says more than an operation does: two airlines behind one service may use one code for two things. */
+/** Weighs an owner above an operation: two airlines behind one service may use one code for two things. */
 function named({ owner, operation }: ErrorOverrides[number]): number {
   return (owner === undefined ? 0 : 2) + (operation === undefined ? 0 : 1);
 }
@@ -95,7 +97,7 @@ function listed({ code, operation, text }: CallProblem): Verdict | undefined {
 function wordless({ kind, code, text }: CallProblem): Verdict | undefined {
   const name = kind === 'fault' ? code.slice(code.lastIndexOf(':') + 1).split('.', 1)[0]! : code;
   const row = wordlessEndings.find((known) => known.kind === kind && (known.codes?.test(name) ?? true));
-  // Only of a fault the text is the service's own.
+  // Only a fault's text comes from the service itself.
   return row && kind === 'fault' ? permanentByItsText(row, text) : row;
 }
 

@@ -1,4 +1,4 @@
-/** The error table: what each error code of a service means to a flow, and whether it proves that a write did nothing. */
+/** The error table: what each service error code means to a flow, and whether it proves that a write did nothing. */
 import { writeNames as writes, type OperationName } from './operations';
 import type { Source } from './sources';
 
@@ -7,18 +7,18 @@ import type { Source } from './sources';
  *
  * meaning            | what follows
  * -------------------|---------------------------------------------------------------------------------
- * retry-later        | "not now": the same again after a wait, as workflow logic
- * log-in-again       | the token is gone: log in, repeat once; a second time it is the business's refusal
- * session-gone       | the shopping session or the offer is gone: shop again, within the price guard
- * no-offers          | a shop without any offer: shopping again would find the same
- * not-created        | definite: orderCreate made nothing
+ * retry-later        | "not now": the workflow waits and sends the same call again
+ * log-in-again       | the token expired: log in and repeat once; a second time counts as a refusal
+ * session-gone       | the shopping session or the offer expired: shop again, within the price guard
+ * no-offers          | the shop found no offers: shopping again would find none either
+ * not-created        | definite: orderCreate created nothing
  * balance            | the form of payment was refused, often for an empty balance: a person must act
  * already-issued     | the order is ticketed, once orderRetrieve shows the numbers
- * already-processing | an earlier message about this order is at work or done: read before anything else
- * not-found          | no such order, or not for this agency
- * limit-passed       | the payment time limit is over
- * permanent          | our request is wrong: it is wrong again however often it is sent
- * refused            | the service said no, for reasons that a flow cannot mend
+ * already-processing | the service is handling or has handled an earlier message about this order: read first
+ * not-found          | no such order, or not visible to this agency
+ * limit-passed       | the payment time limit has passed
+ * permanent          | our request is invalid: it fails every time
+ * refused            | the service refused for reasons that a flow cannot fix
  */
 export type Meaning =
   | 'retry-later'
@@ -34,22 +34,22 @@ export type Meaning =
   | 'permanent'
   | 'refused';
 
-/** What a problem proves of a write: `rejected` it was not done, `unknown` nothing. */
+/** What a problem proves about a write. `rejected`: it was not done. `unknown`: nothing. */
 export type Proof = 'rejected' | 'unknown';
 
-/** One row: a code, and where it means something else there, the operations that the row is for. Rows are tried in order. */
+/** One row: a code and, where its meaning depends on the operation, the operations it applies to. Rows are tried in order. */
 export interface ErrorRow {
   code: string;
   text: string;
   meaning: Meaning;
-  /** What the code proves of a write that it answers. */
+  /** What the code proves about the write it answers. */
   write: Proof;
   only?: readonly OperationName[];
   because: string;
   source: readonly Source[];
 }
 
-/** Operations that live in a shopping session: only there can a session be gone. */
+/** Operations inside a shopping session. Only these can fail because the session expired. */
 const shopping: readonly OperationName[] = [
   'airShopping',
   'serviceList',
@@ -61,15 +61,15 @@ const shopping: readonly OperationName[] = [
 const notNow = { meaning: 'retry-later', write: 'unknown' } as const;
 const wrong = { meaning: 'permanent', write: 'rejected' } as const;
 
-/** Numbers of the code list that the service's description names as well. */
+/** Codes in both the code list and the service's description. */
 const listed: readonly Source[] = ['padis', 'description'];
-/** Numbers of the code list that the description does not name. */
+/** Codes in the code list but not in the service's description. */
 const alsoSeen: readonly Source[] = ['padis', 'seen'];
 
 function gone(code: string, text: string, because: string, source = listed): ErrorRow[] {
   return [
     { code, text, meaning: 'session-gone', write: 'rejected', only: shopping, because, source },
-    // An order that exists has no session to be shopped again: there it is a plain refusal.
+    // An existing order has no session to shop again: here the code is a plain refusal.
     {
       code,
       text,
@@ -82,8 +82,8 @@ function gone(code: string, text: string, because: string, source = listed): Err
 }
 
 /**
- * Every code that is known; `docs/errors.md` is printed from it. Codes are text: airlines pass theirs through (`ERR400`).
- * A code without a row means `refused` and proves nothing of a write.
+ * Lists every known code; `docs/errors.md` is generated from it. Codes are text because airlines pass theirs through (`ERR400`).
+ * A code without a row means `refused` and proves nothing about a write.
  */
 export const errorTable: readonly ErrorRow[] = [
   {
@@ -261,7 +261,7 @@ export const errorTable: readonly ErrorRow[] = [
   },
 ];
 
-/** What a profile's override proves of a write: the meaning that a person configured for a code says it. */
+/** What a profile's override proves about a write, by the meaning configured for the code. */
 export const proofs: Record<Meaning, Proof> = {
   'retry-later': 'unknown',
   'log-in-again': 'rejected',
@@ -277,5 +277,5 @@ export const proofs: Record<Meaning, Proof> = {
   refused: 'rejected',
 };
 
-/** The names that a profile's `errors[].treatAs` may use. */
+/** Values allowed in a profile's `errors[].treatAs`. */
 export const meanings = Object.keys(proofs) as readonly Meaning[];

@@ -1,5 +1,5 @@
 /**
- * The ten NDC operations as flows call them: what each takes and gives, whichever version and style the provider speaks.
+ * The ten NDC operations as flows call them: input and output of each, independent of the provider's version and style.
  * `src/ndc` implements them on the wire, `src/activities` as Temporal activities of the same names.
  */
 import type { Money } from '../money';
@@ -15,10 +15,10 @@ import type { CancellationQuote, CancellationResult, OrderView } from '../order/
 import type { OrderRequest } from '../request/request';
 import type { Contact, RequestedJourney, Passenger } from '../request/trip';
 
-/** A passenger as the calls before orderCreate need one: no name, no document. */
+/** A passenger for the calls before orderCreate: no name, no document. */
 export type PassengerSummary = Pick<Passenger, 'paxId' | 'type' | 'birthDate' | 'adult' | 'loyalty'>;
 
-/** What airShopping can be asked for. */
+/** Input of airShopping. */
 export interface ShopInput {
   journeys: RequestedJourney[];
   passengers: PassengerSummary[];
@@ -28,15 +28,15 @@ export interface ShopInput {
   fareTypes?: string[];
   currency?: string;
   language?: string;
-  /** How many offers the service is asked for. */
+  /** Number of offers to request from the service. */
   offerLimit?: number;
-  /** How many offers are kept of the answer, the cheapest first; default 50. */
+  /** Number of offers to keep from the answer, cheapest first. Default: 50. */
   keep?: number;
-  /** What the offer is chosen by: offers that may be chosen are kept before cheaper ones that may not. */
+  /** Selection criteria. Offers that match are kept before cheaper ones that do not. */
   choose?: OrderRequest['choose'];
 }
 
-/** An offer whose extras or seats are asked for. */
+/** The offer whose services or seats are requested. */
 export interface OfferRef {
   offer: Pick<Offer, 'offerId' | 'ownerCode'> & { offerItemIds: string[] };
   passengers: PassengerSummary[];
@@ -45,15 +45,15 @@ export interface OfferRef {
   language?: string;
 }
 
-/** An offer whose services are asked for. */
+/** Input of serviceList. */
 export interface ServicesInput extends OfferRef {
-  /** What they are wanted for: services that none of these could mean are not kept. Left out, all are. */
+  /** The services wished for. Services that match none of them are dropped. If omitted, all are kept. */
   wishes?: OrderRequest['services'];
 }
 
-/** An offer whose seats are asked for. */
+/** Input of seatAvailability. */
 export interface SeatsInput extends OfferRef {
-  /** What they are wanted for: seats that could grant none of these are not kept. Left out, all are. */
+  /** The seats wished for. Seats that satisfy none of them are dropped. If omitted, all are kept. */
   wishes?: OrderRequest['seats'];
 }
 
@@ -66,7 +66,7 @@ export interface PriceInput {
 }
 
 export interface CreateInput {
-  /** The packaged offer of offerPrice, with its new ids. */
+  /** The packaged offer from offerPrice, with its new ids. */
   offer: SelectedOffer;
   passengers: Passenger[];
   contact: Contact;
@@ -76,7 +76,7 @@ export interface CreateInput {
   language?: string;
 }
 
-/** Asks by order id, or, where the profile has `findOrders: passenger`, by a passenger's name and the flight. */
+/** Asks by order id or, if the profile has `findOrders: passenger`, by a passenger's name and the flight. */
 export type RetrieveInput =
   | { orderId: string; ownerCode?: string }
   | {
@@ -87,7 +87,7 @@ export type RetrieveInput =
         origin: string;
         destination: string;
         date: string;
-        /** Local date of arrival, where it is another day; 19.2 asks for it. */
+        /** Local arrival date if it differs from the departure date; 19.2 asks for it. */
         arrivalDate?: string;
       };
     };
@@ -99,7 +99,7 @@ export interface ReshopInput {
 }
 
 /**
- * The three changes that flows make. `accept` takes a schedule change, `cancel` accepts the offer of a reshop answer (profile:
+ * The three changes that flows make. `accept` accepts a schedule change. `cancel` accepts the offer of a reshop answer (profile:
  * `cancelVia: orderChange`) or, without one, drops a held order for which nothing has been paid.
  */
 export type ChangeInput =
@@ -112,14 +112,14 @@ export interface CancelInput {
   ownerCode?: string;
 }
 
-/** What a login gives: the token, the cookies that go back with it, and the instant at which it is said to expire. Secret. */
+/** Result of a login: the token, the cookies to send back with it, and its stated expiry. Secret. */
 export interface Session {
   token: string;
   cookies: string[];
   expires?: string;
 }
 
-/** Input and output of every operation. orderRetrieve by passenger may find several orders: one with `others`. */
+/** Input and output of every operation. orderRetrieve by passenger may find several orders: it returns one, with `others`. */
 export interface Operations {
   login: { input: Record<string, never>; output: Session };
   airShopping: { input: ShopInput; output: ShopResult };
@@ -133,10 +133,10 @@ export interface Operations {
   orderCancel: { input: CancelInput; output: CancellationResult };
 }
 
-/** Name of an operation, as it stands in SOAPAction and in the Temporal UI. */
+/** Name of an operation, as in SOAPAction and the Temporal UI. */
 export type OperationName = keyof Operations;
 
-/** The one operations table, in the order in which a trip calls them. Source: the service's interface description. */
+/** The operations, in the order in which a trip calls them. Source: the service's interface description. */
 export const operations = {
   login: { kind: 'read', versions: ['19.2', '21.3'] },
   airShopping: { kind: 'read', versions: ['19.2', '21.3'] },
@@ -145,10 +145,10 @@ export const operations = {
   offerPrice: { kind: 'read', versions: ['19.2', '21.3'] },
   orderCreate: { kind: 'write', versions: ['19.2', '21.3'] },
   orderRetrieve: { kind: 'read', versions: ['19.2', '21.3'] },
-  // A reshop for a cancellation fee quotes and changes nothing.
+  // A reshop for a cancellation fee only quotes; it changes nothing.
   orderReshop: { kind: 'read', versions: ['19.2', '21.3'] },
   orderChange: { kind: 'write', versions: ['19.2', '21.3'] },
-  // 21.3 has no OrderCancelRQ; the profile says what cancels there (`cancelVia`).
+  // 21.3 has no OrderCancelRQ; the profile's `cancelVia` says how to cancel there.
   orderCancel: { kind: 'write', versions: ['19.2'] },
 } as const satisfies {
   [Name in OperationName]: { kind: 'read' | 'write'; versions: readonly string[] };
@@ -160,7 +160,7 @@ type OfKind<Kind> = {
   [Name in OperationName]: Table[Name]['kind'] extends Kind ? Name : never;
 }[OperationName];
 
-/** The operations that change something at the service: sent once per decision, never retried by Temporal. */
+/** The operations that change something at the service. Each is sent once per decision and never retried by Temporal. */
 export type WriteName = OfKind<'write'>;
 
 /** The operations that change nothing and may be retried. */
@@ -171,7 +171,7 @@ export type OperationOf<Version extends string> = {
   [Name in ReadName | WriteName]: Version extends Table[Name]['versions'][number] ? Name : never;
 }[ReadName | WriteName];
 
-/** The names in the table's order. */
+/** Operation names in table order. */
 export const operationNames = Object.keys(operations) as readonly OperationName[];
 
 /** Returns true for an operation that is sent once per decision. */
@@ -179,10 +179,10 @@ export function isWrite(name: OperationName): name is WriteName {
   return operations[name].kind === 'write';
 }
 
-/** The names of the writes in the table's order. */
+/** Names of the writes, in table order. */
 export const writeNames: readonly WriteName[] = operationNames.filter(isWrite);
 
-/** Returns true where the version has the operation. */
+/** Returns true if the version has the operation. */
 export function hasOperation(version: string, name: OperationName): boolean {
   const versions: readonly string[] = operations[name].versions;
   return versions.includes(version);

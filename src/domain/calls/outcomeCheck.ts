@@ -1,13 +1,13 @@
-/** Whether what an activity returned is the outcome of its own call: `temporal activity complete` lets a hand return anything. */
+/** Checks that an activity returned the outcome of its own call: with `temporal activity complete` a person can return anything. */
 import type { OperationName } from './operations';
 
-/** The call whose outcome it should be. */
+/** The call whose outcome is expected. */
 interface Sent {
   operation: OperationName;
   correlationId: string;
 }
 
-/** True for the outcome of a write as its worker returns it. It names its own call, which a claim made by hand does not. */
+/** Returns true for a write's outcome as its worker returns it. It names its own call; a manually completed one does not. */
 export function isOutcomeOf(returned: unknown, { operation, correlationId }: Sent): boolean {
   if (!isRecord(returned)) return false;
   if (returned.outcome === 'done')
@@ -22,7 +22,7 @@ export function isOutcomeOf(returned: unknown, { operation, correlationId }: Sen
   );
 }
 
-/** True for the shape of an answer. What flows learn an order from has all the lists of an order view. */
+/** Returns true for the shape of an answer. An answer that shows an order must have all the lists of an order view. */
 export function isAnswer(returned: unknown, operation: OperationName): boolean {
   if (!isRecord(returned) || !isRecord(returned.result)) return false;
   const { correlationId, answeredAt, result } = returned;

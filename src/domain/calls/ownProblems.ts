@@ -1,19 +1,22 @@
-/** Problems of a call that no service and no wire told of: the product found them itself. Codes that the airline's own error table holds are not here. */
+/**
+ * Problems that the product itself finds, without an answer from the service or an error of the connection. Codes from the airline's error
+ * table are not here.
+ */
 import type { CallProblem } from './problem';
 
-/** One row: how the problem is told, and why it is one. */
+/** One row: the problem's kind, its text, and the reason it is a problem. */
 interface OwnProblem {
   kind: Exclude<CallProblem['kind'], 'service'>;
-  /** What is said where nobody knows it more exactly. */
+  /** Default text, used when the caller has nothing more exact. */
   text: string;
-  /** Whether a byte of the request can have left. */
+  /** Whether any byte of the request may have been sent. */
   sent: CallProblem['sent'];
   because: string;
 }
 
 /**
- * By code. What each means to a flow is said by the table of wordless endings, by its kind; the last three are refusals, as the flows that
- * find them decide.
+ * The product's own problems, by code. The table of wordless endings gives each one's meaning, by its kind.
+ * The last three are refusals, decided by the flows that find them.
  */
 export const ownProblems = {
   'no-credentials': {
@@ -120,10 +123,10 @@ export const ownProblems = {
   },
 } as const satisfies { [code: string]: OwnProblem };
 
-/** Stable. */
+/** Code of an own problem. Stable. */
 export type OwnProblemCode = keyof typeof ownProblems;
 
-/** The problem as calls tell it. `known` says better what is known of this one: its text, or that nothing has left. */
+/** Returns a call's problem for a code. `known` overrides what is known better in this case: the text, or that nothing was sent. */
 export function ownProblem(
   code: OwnProblemCode,
   call: Pick<CallProblem, 'operation' | 'correlationId'>,
@@ -140,7 +143,7 @@ export function ownProblem(
   };
 }
 
-/** True for a write that was not sent now because it may have been sent before. */
+/** Returns true for a write that was withheld because it may have been sent before. */
 export function leftUnsent({ code }: CallProblem): boolean {
   return code === 'run-was-reset' || code === 'writes-held';
 }

@@ -1,4 +1,7 @@
-/** What flows must know of a provider: its abilities, the meanings of its codes, and how patient to be. Part of its profile (`src/ndc/profile.ts`). */
+/**
+ * What flows need to know of a provider: its capabilities, the meanings of its codes, and its patience. Part of its profile
+ * (`src/ndc/profile.ts`).
+ */
 import { z } from 'zod';
 import { duration, positiveDuration, word } from '../settings';
 import { meanings } from './errorTable';
@@ -9,19 +12,19 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The NDC versions that ndc-flows speaks. */
+/** NDC versions supported by ndc-flows. */
 export const ndcVersions = ['19.2', '21.3'] as const;
 
 /** A version of NDC. */
 export type NdcVersion = (typeof ndcVersions)[number];
 
-/** What an order's status code may mean. */
+/** Schema of what an order's status code may mean. */
 export const orderMeaning = z.enum(['open', 'on-request', 'cancelled', 'paid']);
 
 /** What an order's status code means at a provider. */
 export type OrderMeaning = z.output<typeof orderMeaning>;
 
-/** What a service's status code may mean. */
+/** Schema of what a service's status code may mean. */
 export const serviceMeaning = z.enum([
   'on-request',
   'to-issue',
@@ -35,7 +38,7 @@ export const serviceMeaning = z.enum([
 /** What a service's status code means at a provider. */
 export type ServiceMeaning = z.output<typeof serviceMeaning>;
 
-/** What a provider can do. */
+/** Schema of what a provider can do. */
 export const capabilities = z
   .strictObject({
     cancelVia: z.enum(['orderCancel', 'orderChange', 'none']).optional().meta({
@@ -56,9 +59,9 @@ export const capabilities = z
   .prefault({})
   .describe('What the service can do; what of it was seen to work: [capabilities.md](capabilities.md).');
 
-/** The settings that workflows decide by and that mean the same in every version. */
+/** Schema of the settings that workflows decide by; they mean the same in every version. */
 export const policySettings = z.strictObject({
-  // Somebody waits for an answer before there is an order; afterwards only the payment limit is near.
+  // Before an order exists, a person waits for the answer. Afterwards only the payment time limit presses.
   patience: z
     .strictObject({
       interactive: duration
@@ -69,17 +72,17 @@ export const policySettings = z.strictObject({
         .describe('How long it is waited out for an order that exists; then a person is asked.'),
     })
     .prefault({}),
-  // Long after the slowest write's deadline, so that what a service applies late is still seen.
+  // Well above the slowest write's deadline, so that effects which the service applies late are still seen.
   settleFor: positiveDuration
     .default(5 * MINUTE)
     .describe(
       'After which the service applies no write any more whose answer was lost. Longer than `writeFence` and the longest deadline of a write together.',
     ),
-  // Between the marker and the first byte there is nothing but a socket's write.
+  // Only a socket write lies between the marker and the first byte.
   writeFence: positiveDuration
     .default(5 * SECOND)
     .describe('A write that has not left so long after it was announced is not sent.'),
-  // Long enough for a call that is slow and waits for its turn; short enough that what was read is still true.
+  // Long enough for a slow call that waits for its turn, short enough that the data read is still true.
   readWithin: positiveDuration
     .default(5 * MINUTE)
     .describe(
@@ -91,7 +94,7 @@ export const policySettings = z.strictObject({
     .max(3)
     .default(0)
     .describe('How often a write that is proven not to have been applied is sent again.'),
-  // Short on purpose: a hold that is taken to be longer than it is expires unseen.
+  // Deliberately short: if the assumed hold is too long, the real one expires unnoticed.
   assumedHold: positiveDuration
     .default(2 * HOUR)
     .describe('How long an order is taken to be held whose answer names no limit.'),
@@ -117,8 +120,8 @@ export const policySettings = z.strictObject({
 });
 
 /**
- * The part of a provider's profile that workflows decide by, in histories: no address, no name, no secret. Durations are milliseconds;
- * `cancelVia` is resolved, and `timeouts` has the total deadline of each call.
+ * The part of a provider's profile that workflows decide by. It enters histories, so it holds no address, name or secret.
+ * Durations are milliseconds. `cancelVia` is resolved. `timeouts` has the total deadline of each call.
  */
 export interface ProviderPolicy extends z.output<typeof policySettings> {
   provider: string;
@@ -127,7 +130,7 @@ export interface ProviderPolicy extends z.output<typeof policySettings> {
   cancelVia: NonNullable<z.output<typeof capabilities>['cancelVia']>;
   findOrders: z.output<typeof capabilities>['findOrders'];
   sideBySide: boolean;
-  /** IANA zone of the service's clock: limits without zone are read in it. */
+  /** IANA zone of the service's clock. Limits without a zone are read in it. */
   timeZone: string;
   orderMeanings: Record<string, OrderMeaning>;
   serviceMeanings: Record<string, ServiceMeaning>;

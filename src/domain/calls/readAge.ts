@@ -1,9 +1,9 @@
-/** Old knowledge justifies no write: the one check of its age, for workflows and workers. */
+/** Checks the age of a read, for workflows and workers: outdated knowledge never justifies a write. */
 
 /**
- * True where what a write was decided on was read too long ago: a call waited for a worker or its turn, or the workflow was paused.
+ * Returns true if the read behind a write is too old: the call waited for a worker or its turn, or the workflow was paused.
  *
- * @param readAt milliseconds since the epoch; of a call that does not say it nothing is known to be old
+ * @param readAt milliseconds since the epoch; a missing time never counts as too old
  * @param within milliseconds
  */
 export function tooOld(readAt: number | undefined, within: number | undefined, now: number): boolean {

@@ -1,6 +1,6 @@
-/** Where the knowledge of the error tables comes from. */
+/** Sources of the error tables. */
 
-/** By the name that a row gives. */
+/** Sources, by the name used in a row. */
 export const sources = {
   padis: 'PADIS code list 9321',
   description: 'the interface description of the service',

@@ -1,18 +1,18 @@
-/** What the Temporal UI says beside each call and each wait, in plain words: what is asked of the airline, and why. Never a name. */
+/** Writes the Temporal UI's summaries of calls and waits: what is asked of the airline, and why. Never a name. */
 import { showMoney } from '../money';
 import type { OperationName, Operations } from './operations';
 import { tripWords } from '../request/tripWords';
 
-/** A summary is one line; servers may refuse longer ones, and sealed ones are longer still. */
+/** A summary is one line. Servers may refuse longer ones, and sealing lengthens them. */
 const LONGEST = 160;
 
-/** The text, cut where it is too long for a summary. What airlines say can be of any length. */
+/** Returns the text, truncated to a summary's length. Airline texts can have any length. */
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }
 
-/** Why an order does what it does by itself; what calls nobody needs no reason. */
+/** Why an order acts without being asked. A requested action needs no reason. */
 export const whyDue = {
   issue: 'released, and due',
   'verify-limit': 'its limit has passed',
@@ -24,7 +24,7 @@ export const whyDue = {
   wait: undefined,
 } as const;
 
-/** A call in a line. A write says that it is one. */
+/** Returns a call's one-line summary. A write is labelled as one. */
 export function callSummary<Name extends OperationName>(
   operation: Name,
   input: Operations[Name]['input'],
@@ -63,7 +63,7 @@ const wordsOf: { [Name in OperationName]: (input: Operations[Name]['input']) => 
   orderCancel: ({ orderId }) => `cancel order ${orderId}, sent once`,
 };
 
-/** `first` to `tenth`, then in figures: how often something has happened. */
+/** Returns how often something has happened: `first` to `tenth`, then figures. */
 export function ordinal(count: number): string {
   return ORDINALS[count - 1] ?? `${count}th`;
 }

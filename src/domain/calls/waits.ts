@@ -1,13 +1,13 @@
-/** What happens after 911 and its kin ("not now", the meaning `retry-later`): how long a call waits, and when it gives up. */
+/** How long a call waits after 911 and similar codes ("not now", the meaning `retry-later`), and when it gives up. */
 import type { ProviderPolicy } from './provider';
 
-/** Milliseconds, each for one attempt; the last one repeats. */
+/** Milliseconds, one per attempt; the last one repeats. */
 export type Waits = readonly [number, ...number[]];
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** After "not now" at a read: each wait is twice as long as the one before, up to the last. */
+/** After a read's "not now": each wait doubles, up to the last. */
 const NOT_NOW: Waits = [
   5 * SECOND,
   10 * SECOND,
@@ -20,20 +20,20 @@ const NOT_NOW: Waits = [
   15 * MINUTE,
 ];
 
-/** After a write that provably never left. It is tried this often and once more, and then its flow decides anew. */
+/** After a write that provably was not sent. One more attempt follows the last wait; then the flow decides anew. */
 const NOT_SENT: Waits = [5 * SECOND, 10 * SECOND, 15 * SECOND, 20 * SECOND];
 
-/** Which patience a call draws on: a customer who watches a shop, or an order that exists. */
+/** Whose patience applies: a customer waiting for a shop, or an existing order. */
 export type Patience = keyof ProviderPolicy['patience'];
 
-/** Returns the wait after so many attempts (0 for the first). */
+/** Returns the wait after this many attempts (0 for the first). */
 export function waitAfter(waits: Waits, attempts: number): number {
   return waits[Math.min(attempts, waits.length - 1)] ?? waits[0];
 }
 
 /**
- * Returns until when "not now" is waited out (milliseconds since the epoch). An order must be seen again before its payment limit,
- * whatever the airline says until then.
+ * Returns when a flow stops waiting out "not now" (milliseconds since the epoch). An order must be read again before its payment
+ * time limit, whatever the airline answers until then.
  */
 export function patientUntil(
   { patience }: Pick<ProviderPolicy, 'patience'>,
@@ -45,13 +45,13 @@ export function patientUntil(
   return limit !== undefined && limit > now ? Math.min(patient, limit) : patient;
 }
 
-/** Returns how long a read waits after so many waits before, or `undefined` where that would be past its patience. */
+/** Returns how long a read waits after this many earlier waits, or `undefined` if that exceeds its patience. */
 export function waitAfterNotNow(waits: number, until: number, now: number): number | undefined {
   const wait = waitAfter(NOT_NOW, waits);
   return now + wait > until ? undefined : wait;
 }
 
-/** Returns how long a write that never left waits after so many waits before, or `undefined` where it is not tried again. */
+/** Returns how long a write that was not sent waits after this many earlier waits, or `undefined` if it is not tried again. */
 export function waitAfterNotSent(waits: number): number | undefined {
   return NOT_SENT[waits];
 }

@@ -1,13 +1,13 @@
-/** What a flow does about an error, in words: by what the error means, and for a write by what it proves. `docs/errors.md` prints it. */
+/** Describes how a flow reacts to an error: by its meaning and, for a write, by what it proves. `docs/errors.md` prints it. */
 import type { Meaning, Proof } from './errorTable';
 
-/** What is done about a read, and about a write that is proven not done. */
+/** How a flow reacts for a read, and for a write proven not done. */
 interface Following {
   read: string;
   write: string;
 }
 
-/** By meaning. */
+/** Reactions, by meaning. */
 export const whatFollows: Record<Meaning, Following> = {
   'retry-later': {
     read: 'asks again after growing waits, while the patience lasts',
@@ -38,13 +38,13 @@ export const whatFollows: Record<Meaning, Following> = {
   refused: { read: 'a refusal', write: 'a refusal: nothing was done' },
 };
 
-/** About a write that may have been done, whatever the error means: the one rule that makes writes safe. */
+/** For a write that may have been done, whatever the error means. This rule makes writes safe. */
 const inDoubt = 'in doubt: read until it is settled, not simply sent again';
 
-/** About a write of which no byte has left. */
+/** For a write of which no byte was sent. */
 const neverLeft = 'proven not sent: decided and sent again';
 
-/** What becomes of a write that ended so. `not-sent`: it is proven that no byte of it left. */
+/** Returns how a flow treats a write that ended this way. `not-sent`: proven that no byte was sent. */
 export function afterWrite(meaning: Meaning, proof: Proof | 'not-sent'): string {
   if (proof === 'unknown') return meaning === 'already-issued' ? whatFollows[meaning].write : inDoubt;
   return proof === 'not-sent' && meaning !== 'permanent' ? neverLeft : whatFollows[meaning].write;

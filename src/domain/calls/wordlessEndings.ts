@@ -1,21 +1,21 @@
-/** What it means when a call ends without an error code of the service: HTTP statuses, SOAP faults, and answers that did not come or cannot be read. */
+/** What it means when a call ends without a service error code: HTTP statuses, SOAP faults, and missing or unreadable answers. */
 import type { Meaning, Proof } from './errorTable';
 import type { CallProblem } from './problem';
 import type { Source } from './sources';
 
-/** One row: a kind of problem, and where they differ, its codes. Rows are tried in order. */
+/** One row: a kind of problem and, where meanings differ, its codes. Rows are tried in order. */
 export interface WordlessEnding {
   kind: Exclude<CallProblem['kind'], 'service'>;
-  /** Of a fault: its name, without prefix and subcode. Left out: whatever the code. */
+  /** For a fault: its name, without prefix and subcode. If omitted, any code matches. */
   codes?: RegExp;
   meaning: Meaning;
-  /** What it proves of a write that is not proven unsent. */
+  /** What it proves about a write, unless the write is proven unsent. */
   write: Proof;
   because: string;
   source: readonly Source[];
 }
 
-/** Every ending without the service's own words that is known. One without a row means `refused` and proves nothing of a write. */
+/** Lists every known ending without a service error code. One without a row means `refused` and proves nothing about a write. */
 export const wordlessEndings: readonly WordlessEnding[] = [
   {
     kind: 'http',

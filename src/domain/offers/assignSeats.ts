@@ -1,4 +1,4 @@
-/** Giving out seats: as many wishes as can be granted together on each flight, and never one seat twice. */
+/** Assigns seats: grants as many wishes per flight as possible, and never assigns a seat twice. */
 import {
   affordable,
   comparePrices,
@@ -13,10 +13,10 @@ import { seatWishes } from '../request/wishes';
 
 type Wish = ExtrasRequest['seats'][number];
 
-/** A seat, whoever may take it. */
+/** A seat, regardless of who may take it. */
 type Place = Pick<SeatOffer, 'row' | 'column' | 'characteristics'>;
 
-/** One seat that one passenger may take, and by which offer item. */
+/** One seat that one passenger may take, with the offer item that sells it. */
 interface Option {
   seat: SeatOffer;
   choice: SeatOffer['choices'][number];
@@ -28,7 +28,7 @@ interface Claim {
   given?: Option;
 }
 
-/** Whether a seat could grant a wish, offered to these passengers: what must be kept of a seat map of which not all is kept. */
+/** Returns true if a seat offered to these passengers could satisfy a wish. Decides which seats to keep from a large seat map. */
 export function mayBeGiven(
   seat: Place,
   paxIds: readonly string[],
@@ -37,7 +37,7 @@ export function mayBeGiven(
   return wishes.some((wish) => paxIds.includes(wish.paxId) && suits(seat, wish));
 }
 
-/** Grants the seat wishes, flight by flight; required ones before preferred ones, and a seat named by its number before any other. */
+/** Grants the seat wishes, flight by flight: required before preferred, and numbered seats before any others. */
 export function assignSeats(
   request: ExtrasRequest,
   seats: readonly SeatOffer[],
@@ -71,8 +71,8 @@ export function assignSeats(
 }
 
 /**
- * Augmenting paths (Kuhn): a passenger moves to another seat of their own wish where that makes room for one more wish.
- * What was granted stays granted, so the order of the wishes is their rank.
+ * Uses augmenting paths (Kuhn): a passenger moves to another seat that satisfies their wish if that makes room for one more wish.
+ * Granted wishes stay granted, so the order of the wishes is their rank.
  */
 function grant(wishes: readonly Wish[], onBoard: readonly SeatOffer[], currency: string): Claim[] {
   const claims: Claim[] = wishes.map((wish) => ({ wish, options: optionsOf(wish, onBoard, currency) }));
@@ -89,7 +89,7 @@ function grant(wishes: readonly Wish[], onBoard: readonly SeatOffer[], currency:
       return true;
     });
   for (const claim of claims) {
-    // A passenger sits once: a second wish of theirs for this flight is an alternative to the first.
+    // Each passenger gets one seat: a second wish for this flight is an alternative to the first.
     const seated = claims.some(({ wish, given }) => given && wish.paxId === claim.wish.paxId);
     if (!seated) place(claim, new Set());
   }
@@ -114,7 +114,7 @@ function optionsOf(wish: Wish, onBoard: readonly SeatOffer[], currency: string):
     );
 }
 
-/** True where another granted wish of the same passenger gives what this one asks for, or is an alternative that came first. */
+/** Returns true if another granted wish of the same passenger also satisfies this one, or is an alternative that came first. */
 function contentWith(wish: Wish, claims: readonly Claim[]): boolean {
   const seat = claims.find(({ wish: { paxId }, given }) => given && paxId === wish.paxId)?.given?.seat;
   return seat !== undefined && (wish.need === 'preferred' || suits(seat, wish));

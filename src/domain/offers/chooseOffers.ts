@@ -1,4 +1,4 @@
-/** Choosing among the offers of a shop: at once for `exact` and `cheapest`, or as a list that a person selects from. */
+/** Chooses among the offers of a shop: immediately for `exact` and `cheapest`, or as a list for a person to select from. */
 import { flightKey } from './flights';
 import type { Agreed } from '../order/lifeMemory';
 import { showMoney, type Money } from '../money';
@@ -7,7 +7,7 @@ import type { Offer, ShopResult } from './offers';
 import type { OrderRequest } from '../request/request';
 import { airportsOf, compareCovers, coversOf, placeOf, type Cover } from './tripCover';
 
-/** What of a request choosing looks at. */
+/** The parts of a request that the choice depends on. */
 export type ChoiceRequest = Pick<OrderRequest, 'journeys' | 'passengers' | 'choose'>;
 
 /** One full offer, or partial offers in the order of the journeys. */
@@ -16,37 +16,38 @@ export interface Choice {
   total: Money;
 }
 
-/** Nothing fits, in words; and what came nearest, where anything covers the trip at all. */
+/** Why nothing fits, and the nearest offer, if any offer covers the trip at all. */
 export interface NotOffered {
   notOffered: string;
   nearest?: { offerIds: string[]; total: Money; lacks: string[] };
 }
 
-/** How many offers a person is shown. */
+/** Number of offers shown to a person. */
 const SHOWN = 30;
 
 /**
- * Chooses the cheapest offer that meets every demand of the request; for `exact` that is the flights and, where given, cabin, fare and ceiling.
- * Equal prices are settled by changes of aircraft, duration, departure, fare and id, so that every run of a workflow chooses the same.
+ * Chooses the cheapest offer that meets every demand of the request. For `exact` these are the flights and, if given, cabin, fare and price
+ * limit.
+ * Equal prices are ordered by connections, duration, departure, fare and id, so that every run of a workflow chooses the same offer.
  *
  * @example
  * const choice = chooseOffers(shop, request);
  * if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
  */
 export function chooseOffers(shop: ShopResult, request: ChoiceRequest): Choice | NotOffered {
-  // Demands first: of many partial offers only so many are combined, and those should be ones that may be chosen.
+  // Filter first: the number of combined partial offers is bounded, so only suitable ones should be combined.
   const [best] = fitting(shop.offers, request);
   if (best) return { chosen: best.offers, total: best.total };
   return explained(coversOf(shop.offers, request), shop, request);
 }
 
 /**
- * The offers that a person may select from, cheapest first, at most thirty: full ones that meet the criteria, and partial ones of every
- * journey where partial offers can cover the trip.
+ * Returns the offers that a person may select from, cheapest first, at most thirty: full offers that meet the criteria, and partial
+ * offers of every journey if partial offers can cover the trip.
  */
 export function candidates(shop: ShopResult, request: ChoiceRequest): Offer[] {
   const kept = new Set<Offer>();
-  // Whole covers are taken, so that what is shown can always be completed.
+  // Only complete covers are used, so that every shown offer can be completed to a trip.
   for (const { offers } of fitting(shop.offers, request)) {
     const added = offers.filter((offer) => !kept.has(offer));
     if (kept.size + added.length <= SHOWN) added.forEach((offer) => kept.add(offer));
@@ -55,8 +56,8 @@ export function candidates(shop: ShopResult, request: ChoiceRequest): Offer[] {
 }
 
 /**
- * Checks what a person selected: one full offer, or partial offers, in any order, that cover the trip together.
- * Any other selection comes back in words; it is the selection that is wrong then, and the offers stay.
+ * Checks a person's selection: one full offer, or partial offers, in any order, that cover the trip together.
+ * Returns the reason if the selection is invalid; the offers stay open for another selection.
  */
 export function selectable(
   offers: readonly Offer[],
@@ -74,7 +75,7 @@ export function selectable(
   if (full > 0 && selected.length > 1) {
     return { notOffered: 'a full offer covers the whole trip: select it alone, or partial offers only' };
   }
-  // Which codes are cities can only be told from all offers, not from the selected few.
+  // Only the whole shop's offers show which codes are cities; the selected few do not.
   const airports = airportsOf(offers);
   const cover = coversOf(selected, request, airports).find((each) => each.offers.length === selected.length);
   if (cover) return { chosen: cover.offers, total: cover.total };
@@ -88,13 +89,13 @@ export function selectable(
   };
 }
 
-/** What is remembered of a choice, so that it can be made again when the shopping session is gone. */
+/** Returns what to remember of a choice, so that it can be made again after the shopping session expires. */
 export function agreedOn(chosen: readonly Offer[], total: Money): Omit<Agreed, 'at'> {
   const [first] = chosen;
   return { flights: flightsOf(chosen), fareName: first?.fareName, cabin: first?.cabin, total };
 }
 
-/** The same flights in the same fare, the cheapest of them; `undefined` where they are not offered any more. */
+/** Returns the cheapest offer with the same flights and fare, or `undefined` if they are no longer offered. */
 export function sameAgain(
   shop: ShopResult,
   request: ChoiceRequest,
@@ -117,7 +118,7 @@ function flightsOf(offers: readonly Offer[]): string[] {
     .sort();
 }
 
-/** Every cover that meets the demands, best first. */
+/** Returns every cover that meets the demands, best first. */
 function fitting(offers: readonly Offer[], request: ChoiceRequest): Cover[] {
   const airports = airportsOf(offers);
   const possible = offers.filter((offer) => mayBePart(offer, request, airports));
@@ -127,8 +128,8 @@ function fitting(offers: readonly Offer[], request: ChoiceRequest): Cover[] {
 }
 
 /**
- * Whether an offer could be chosen, or be part of a choice: what a shop that keeps only some of its offers must keep first, because the
- * cheapest of all need not meet a single demand. `airports` are those of the whole shop.
+ * Returns true if an offer could be chosen or be part of a choice. A shop that keeps only some offers keeps these first, because
+ * the cheapest ones may not meet any demand. `airports` are those of the whole shop.
  */
 export function mayBeChosen(
   offer: Offer,
@@ -140,7 +141,7 @@ export function mayBeChosen(
   return meets({ offers: [offer], journeys, total }, request.choose);
 }
 
-/** False for an offer that by itself rules out every choice it could be part of. */
+/** Returns false for an offer that rules out every choice that contains it. */
 function mayBePart(
   offer: Offer,
   { choose, journeys: requested }: Pick<ChoiceRequest, 'journeys' | 'choose'>,
@@ -153,7 +154,7 @@ function mayBePart(
   return meets({ offers: [offer], journeys, total }, wishFor(choose, at, journeys.length));
 }
 
-/** The part of a wish that concerns some of the journeys. */
+/** Returns the part of a wish for some of the journeys. */
 function wishFor(choose: OrderRequest['choose'], at: number, count: number): OrderRequest['choose'] {
   if (choose.how === 'exact') return { ...choose, flights: choose.flights.slice(at, at + count) };
   const departure = choose.departure
@@ -162,7 +163,7 @@ function wishFor(choose: OrderRequest['choose'], at: number, count: number): Ord
   return { ...choose, departure };
 }
 
-/** Why nothing fits: how many offers fail which demand, and the one that fails fewest. */
+/** Explains why nothing fits: how many offers fail each demand, and which offer fails the fewest. */
 function explained(covers: Cover[], shop: ShopResult, { choose }: ChoiceRequest): NotOffered {
   if (covers.length === 0) {
     const { length } = shop.offers;

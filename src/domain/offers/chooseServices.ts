@@ -1,4 +1,4 @@
-/** Choosing extra services: for each wish, passenger and journey the cheapest items that cover it, within the limits that the airline sets. */
+/** Chooses services: for each wish, passenger and journey the cheapest items that cover it, within the airline's limits. */
 import {
   affordable,
   comparePrices,
@@ -13,7 +13,7 @@ import type { ServiceOffer } from './offers';
 
 type Wish = ExtrasRequest['services'][number];
 
-/** Whether a wish could mean a service: what must be kept of a list of which not all is kept. */
+/** Returns true if a wish could mean this service. Decides which services to keep from a long list. */
 export function mayBeMeant(
   service: Pick<ServiceOffer, 'name' | 'code'>,
   wishes: readonly Pick<Wish, 'name' | 'code'>[],
@@ -21,7 +21,7 @@ export function mayBeMeant(
   return wishes.some((wish) => matches(service, wish));
 }
 
-/** Grants the wishes in the order: required ones first, so that nothing preferred takes what a required one needs. */
+/** Grants the wishes, required before preferred, so that a preferred wish never takes what a required one needs. */
 export function chooseServices(
   request: ExtrasRequest,
   services: readonly ServiceOffer[],
@@ -37,7 +37,7 @@ export function chooseServices(
     const fitting = services
       .filter((service) => matches(service, wish) && affordable(service.price, wish.maxPrice, currency))
       .sort((a, b) => comparePrices(a.price, b.price) || (a.offerItemId < b.offerItemId ? -1 : 1));
-    // What this wish has taken so far counts for its further passengers and journeys; what other wishes took does not.
+    // What this wish has taken counts for its other passengers and journeys; what other wishes took does not.
     const own: TakenService[] = [];
     for (const paxId of wish.paxIds ?? seated(request)) {
       for (const journey of wish.journey === undefined
@@ -62,7 +62,7 @@ interface TakenService {
   paxId: string;
 }
 
-/** What must be taken besides for one passenger on one journey; `undefined` where it cannot be had. */
+/** Returns what else to take for one passenger on one journey, or `undefined` if that is not available. */
 function cover(
   paxId: string,
   journey: readonly string[],
@@ -96,15 +96,15 @@ function sum(services: readonly ServiceOffer[]): ServiceOffer['price'] | undefin
   return paid.length > 0 ? paid.reduce(addMoney) : undefined;
 }
 
-/** True where a passenger cannot take an item again: each takes one of an item, and the order one of what is limited to one an order. */
+/** Returns true if a passenger cannot take an item again: one of each per passenger, or one per order if the item is limited so. */
 function exhausts(earlier: TakenService, service: ServiceOffer, paxId: string): boolean {
   if (earlier.service.offerItemId === service.offerItemId) return once(service) || earlier.paxId === paxId;
   if (!sameKind(earlier.service, service) || !overlap(earlier.service, service)) return false;
-  // Several items can be the same service for different passengers or flights: the airline's limit is for the service.
+  // Several items can be the same service for different passengers or flights. The airline's limit is per service.
   return once(service) || (service.limit === 'OnePerPax' && earlier.paxId === paxId);
 }
 
-/** One selection an item, with its passengers: items are for a quantity of one each. */
+/** Merges into one selection per item, with its passengers: each item has a quantity of one. */
 function joined(taken: readonly TakenService[]): Taken[] {
   const items = new Map<string, TakenService[]>();
   for (const each of taken) {

@@ -1,44 +1,44 @@
-/** What choosing services and choosing seats share: the trip's flights, the wishes' targets, and what was taken or missed. */
+/** Shared by the choice of services and of seats: the trip's flights, the targets of wishes, and what was taken or missed. */
 import { flightKey } from './flights';
 import { compareMoney, showMoney, type Money } from '../money';
 import type { Offer } from './offers';
 import type { OrderRequest } from '../request/request';
 
-/** What of a request choosing extras looks at. */
+/** The parts of a request that the choice of services and seats depends on. */
 export type ExtrasRequest = Pick<OrderRequest, 'passengers' | 'services' | 'seats'>;
 
-/** One offer item taken, for one passenger or (an item that the order takes once) for several. */
+/** An offer item taken for one passenger, or for several if the order takes the item once. */
 export interface Taken {
   offerId: string;
   ownerCode?: string;
   offerItemId: string;
   paxIds: string[];
-  /** Price of it for all its passengers; absent: free. */
+  /** Price for all its passengers. Absent: free. */
   price?: Money;
   seat?: { row: string; column: string };
-  /** In words, without names: `seat 12A on BA315/2027-03-12/CDG for PAX1 (14.00 EUR)`. */
+  /** Description without names: `seat 12A on BA315/2027-03-12/CDG for PAX1 (14.00 EUR)`. */
   words: string;
 }
 
-/** A wish that could not be granted, in words. */
+/** A wish that was not granted, and why. */
 export interface Missed {
   need: 'required' | 'preferred';
   words: string;
 }
 
-/** Keys of the flights of each journey, in order. */
+/** Returns the flight keys of each journey, in order. */
 export function journeysOf(chosen: readonly Offer[]): string[][] {
   return chosen.flatMap(({ journeys }) => journeys.map(({ flights }) => flights.map(flightKey)));
 }
 
-/** True where something costs no more than the wish allows, in the currency of the trip. What costs nothing has no currency to mind. */
+/** Returns true if the price is within the wish's limit, in the currency of the trip. A free item passes in any currency. */
 export function affordable(price: Money | undefined, most: Money | undefined, currency: string): boolean {
   if (price === undefined || /^0*(\.0*)?$/.test(price.amount)) return true;
   if (price.currency !== currency) return false;
   return most === undefined || (most.currency === currency && compareMoney(price, most) <= 0);
 }
 
-/** Cheapest first; free is cheapest. Both prices are in the currency of the trip, or free. */
+/** Compares prices, cheapest first; free is cheapest. Both must be free or in the currency of the trip. */
 export function comparePrices(a: Money | undefined, b: Money | undefined): number {
   const [left, right] = [a ?? b, b ?? a];
   if (!left || !right) return 0;
@@ -48,13 +48,13 @@ export function comparePrices(a: Money | undefined, b: Money | undefined): numbe
   );
 }
 
-/** `BA315/2027-03-12/CDG` in fewer letters, for a sentence: `BA315 on 2027-03-12`. */
+/** Shortens `BA315/2027-03-12/CDG` for a sentence: `BA315 on 2027-03-12`. */
 export function showFlight(key: string): string {
   const [flight, date] = key.split('/');
   return `${flight} on ${date}`;
 }
 
-/** ` (14.00 EUR)`, or ` (free)`. */
+/** Returns ` (14.00 EUR)` or ` (free)`. */
 export function showPrice(price: Money | undefined): string {
   return price && !/^0*(\.0*)?$/.test(price.amount) ? ` (${showMoney(price)})` : ' (free)';
 }

@@ -1,13 +1,13 @@
-/** Flights and journeys as every part of ndc-flows speaks of them, whichever version of NDC they came in. */
+/** Flights and journeys, independent of the NDC version. */
 
 /**
- * One flight (a PaxSegment). Times are the airport's wall clock without any offset, `2027-03-12T18:30:00`:
- * services glue their own server's offset onto them, and a time that is shifted by it is a missed flight.
+ * One flight (a PaxSegment). Times are the airport's local time without offset, `2027-03-12T18:30:00`:
+ * services append their own server's offset, and a time shifted by it is a missed flight.
  */
 export interface Flight {
   /** Marketing carrier, two characters: `BA`. */
   carrier: string;
-  /** Marketing flight number as written by the service: `315`, `0112`. */
+  /** Marketing flight number as the service writes it: `315`, `0112`. */
   number: string;
   operatingCarrier?: string;
   origin: string;
@@ -18,7 +18,7 @@ export interface Flight {
   arrival: string;
 }
 
-/** One journey of the trip as offered: the flights from an origin to a destination, in order. */
+/** One offered journey: the flights from an origin to a destination, in order. */
 export interface Journey {
   origin: string;
   destination: string;
@@ -26,10 +26,10 @@ export interface Journey {
   flights: Flight[];
 }
 
-/** A flight as statuses and sales keep it: who flies it for the carrier is left out. */
+/** A flight as kept in statuses and sales: without the operating carrier. */
 type PlainFlight = Omit<Flight, 'operatingCarrier'>;
 
-/** Returns a flight as statuses and sales keep it. */
+/** Returns a flight as kept in statuses and sales. */
 export function plainFlight({
   carrier,
   number,
@@ -41,14 +41,14 @@ export function plainFlight({
   return { carrier, number, origin, destination, departure, arrival };
 }
 
-/** Returns the flights of journeys as statuses and sales keep them, in order. */
+/** Returns the flights of journeys as kept in statuses and sales, in order. */
 export function plainFlights(journeys: readonly Journey[]): PlainFlight[] {
   return journeys.flatMap(({ flights }) => flights.map(plainFlight));
 }
 
 /**
- * Names one flight across messages: `BA315/2027-03-12/CDG`. Segment ids belong to one message only and must never be compared
- * between two; this key may. Leading zeros of the number are dropped because services differ in them.
+ * Returns a flight's key across messages: `BA315/2027-03-12/CDG`. Segment ids are valid within one message only; never compare
+ * them between two. Leading zeros of the number are dropped because services differ in them.
  */
 export function flightKey(flight: Pick<Flight, 'carrier' | 'number' | 'departure' | 'origin'>): string {
   return `${flight.carrier}${flight.number.replace(/^0+(?=\d)/, '')}/${flight.departure.slice(0, 10)}/${flight.origin}`;

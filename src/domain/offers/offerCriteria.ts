@@ -1,4 +1,4 @@
-/** What a request may demand of an offer, as a table: each demand, when an offer fails it, and how that is said. */
+/** The table of demands that a request can make of an offer: how each is checked, and how a failure is described. */
 import type { Flight } from './flights';
 import { compareMoney, showMoney } from '../money';
 import type { OrderRequest } from '../request/request';
@@ -17,7 +17,7 @@ export interface Lack {
 
 interface Demand<Wish> {
   demand: string;
-  /** True where the cover meets the demand, or where the wish does not make it. What an offer does not say it does not have. */
+  /** Returns true if the cover meets the demand, or if the wish does not make it. What an offer does not state counts as missing. */
   met: (cover: Cover, wish: Wish) => boolean;
   words: (wish: Wish) => string;
 }
@@ -120,14 +120,14 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
   },
 ];
 
-/** True where the offers fail no demand of the request. Asked of every offer of a shop, so it stops at the first that is failed. */
+/** Returns true if the offers meet every demand. Runs for every offer of a shop, so it stops at the first failure. */
 export function meets(cover: Cover, choose: Choose): boolean {
   return choose.how === 'exact'
     ? flightDemands.every(({ met }) => met(cover, choose))
     : criteriaDemands.every(({ met }) => met(cover, choose));
 }
 
-/** Every demand of the request that these offers fail, in the order of the tables; none: they fit. */
+/** Returns every demand that the offers fail, in table order; none if they fit. */
 export function lacksOf(cover: Cover, choose: Choose): Lack[] {
   return choose.how === 'exact'
     ? failed(flightDemands, cover, choose)
@@ -155,7 +155,7 @@ function sameCabin(said: string | undefined, wanted: string): boolean {
   return said !== undefined && said.toUpperCase().replace(/[\s-]+/g, '_') === wanted;
 }
 
-/** An amount in another currency than the limit's cannot be shown to be below it. */
+/** An amount in another currency than the limit cannot be proven to be below it. */
 function atMost(total: Cover['total'], most: Cover['total'] | undefined): boolean {
   return most === undefined || (most.currency === total.currency && compareMoney(total, most) <= 0);
 }

@@ -1,22 +1,22 @@
-/** What can be bought, as flows need it: flight offers, services, seats and the packaged offer that offerPrice answers with. */
+/** What can be bought, as flows need it: flight offers, services, seats and the packaged offer of offerPrice. */
 import type { Journey } from './flights';
 import type { Money } from '../money';
 
-/** Something the service added to its answer: a `Warning`, never a failure even where its code looks like one. */
+/** A `Warning` in a service's answer. Never a failure, even if its code looks like one. */
 export interface Notice {
   code?: string;
   text?: string;
 }
 
-/** One priced part of an offer, for the passengers that it names. */
+/** One priced part of an offer, for the passengers it names. */
 export interface OfferItem {
   offerItemId: string;
   paxIds: string[];
-  /** Price for all passengers of the item together. */
+  /** Price for all the item's passengers together. */
   price?: Money;
   /** `70J` public, `70E` negotiated, `70F` corporate. */
   fareTypes: string[];
-  /** True where the service selected it by itself (a fee, a pre-selected free seat): it cannot be removed. */
+  /** True if the service selected it (a fee, a preselected free seat); it cannot be removed. */
   mandatory?: boolean;
 }
 
@@ -24,26 +24,26 @@ export interface OfferItem {
 export interface Offer {
   offerId: string;
   ownerCode: string;
-  /** `full`: covers the whole trip. `partial`: one direction; an outbound and an inbound offer are to be selected together. */
+  /** `full`: covers the whole trip. `partial`: covers one journey; select one for each journey. */
   match: 'full' | 'partial';
   journeys: Journey[];
   total: Money;
   items: OfferItem[];
-  /** Instant (ISO 8601, UTC). Services write it without zone; it has been read in the zone of the service's clock. */
+  /** Instant (ISO 8601, UTC). Services write it without a zone; it was read in the zone of the service's clock. */
   expiresAt?: string;
-  /** Name of the price class (`BASIC`, `FLEX`), of the first journey where they differ. */
+  /** Name of the price class (`BASIC`, `FLEX`); of the first journey if they differ. */
   fareName?: string;
   /** Cabin name in upper case, as written: `ECONOMY`. */
   cabin?: string;
-  /** Pieces of checked baggage that every passenger may take; absent where the offer does not say. */
+  /** Pieces of checked baggage allowed for every passenger. Absent if the offer does not say. */
   checkedBags?: number;
-  /** True or false where the price class says so in words that are understood; absent where it does not. */
+  /** Whether the price class is refundable. Absent if its text does not say, or is not understood. */
   refundable?: boolean;
 }
 
-/** What is kept of an AirShoppingRS: a bounded number of offers, and how many there were. */
+/** What is kept of an AirShoppingRS: a bounded number of offers, and the total count. */
 export interface ShopResult {
-  /** 19.2 wants it echoed in later requests; 21.3 has none. */
+  /** 19.2 requires it in later requests; 21.3 has none. */
   shoppingResponseId?: string;
   offers: Offer[];
   /** Number of offers in the answer, kept or not. */
@@ -51,17 +51,17 @@ export interface ShopResult {
   warnings: Notice[];
 }
 
-/** One extra service that may be bought, for the passengers and flights that it names. */
+/** One service for sale, for the passengers and flights it names. */
 export interface ServiceOffer {
-  /** The a-la-carte offer of the serviceList answer; it has an id of its own. */
+  /** Id of the a-la-carte offer in the serviceList answer. */
   offerId: string;
   ownerCode?: string;
   offerItemId: string;
   paxIds: string[];
-  /** Keys (`flightKey`) of the flights that it is for; empty: the whole trip. */
+  /** Keys (`flightKey`) of its flights. Empty: the whole trip. */
   flights: string[];
   name: string;
-  /** Taxonomy or service code where given: `0GO`, `13EC`. */
+  /** Taxonomy or service code, if given: `0GO`, `13EC`. */
   code?: string;
   price: Money;
   limit?: 'OnePerPax' | 'OnePerOrder' | 'None';
@@ -73,22 +73,22 @@ export interface ServiceListResult {
   warnings: Notice[];
 }
 
-/** One free seat and what it costs, for each passenger who may take it. */
+/** One free seat, with its price for each passenger who may take it. */
 export interface SeatOffer {
-  /** The a-la-carte offer of the seatAvailability answer; it has an id of its own. */
+  /** Id of the a-la-carte offer in the seatAvailability answer. */
   offerId: string;
   ownerCode?: string;
   /** Key (`flightKey`) of the flight. */
   flight: string;
   row: string;
   column: string;
-  /** Characteristic codes: `W` window, `A` aisle, `E` exit row and others as written. */
+  /** Characteristic codes as written: `W` window, `A` aisle, `E` exit row and others. */
   characteristics: string[];
-  /** One offer item for each passenger who may take the seat. */
+  /** One offer item per passenger who may take the seat. */
   choices: { offerItemId: string; paxIds: string[]; price?: Money }[];
 }
 
-/** What is kept of a SeatAvailabilityRS: the free seats, and how many seats the maps show. */
+/** What is kept of a SeatAvailabilityRS: the free seats, and the number of seats on the maps. */
 export interface SeatAvailabilityResult {
   seats: SeatOffer[];
   seatsSeen: number;
@@ -101,7 +101,7 @@ export interface SelectedItem {
   paxIds: string[];
   /** Set for a seat. */
   seat?: { row: string; column: string };
-  /** True for a service or a seat, which take a quantity of one. */
+  /** True for a service or a seat; these have a quantity of one. */
   aLaCarte?: boolean;
 }
 
@@ -112,14 +112,14 @@ export interface SelectedOffer {
   items: SelectedItem[];
 }
 
-/** A document that must be given when the order is created. Several of one passenger are alternatives: one of them is needed. */
+/** A document required at order creation. Several for one passenger are alternatives: one is enough. */
 export interface RequiredDocument {
   paxId: string;
-  /** `PT` passport, `ID` identity card and others as written; absent: any. */
+  /** As written: `PT` passport, `ID` identity card and others. Absent: any. */
   type?: string;
 }
 
-/** What is kept of an OfferPriceRS: the one packaged offer, whose new ids orderCreate takes. */
+/** What is kept of an OfferPriceRS: the one packaged offer. orderCreate takes its new ids. */
 export interface PricedOffer {
   offerId: string;
   ownerCode?: string;
@@ -128,14 +128,14 @@ export interface PricedOffer {
   items: (OfferItem & {
     kind: 'flight' | 'service' | 'seat';
     name?: string;
-    /** Keys of the flights that it is for. */
+    /** Keys of its flights. */
     flights: string[];
     seat?: string;
   })[];
   journeys: Journey[];
   /** Instant (ISO 8601, UTC). */
   expiresAt?: string;
-  /** `at-creation` where the service says `PT0S`; `until` an instant (ISO 8601, UTC); `unsaid` where it names no limit. */
+  /** `at-creation`: the service says `PT0S`. `until`: an instant (ISO 8601, UTC). `unsaid`: the service names no limit. */
   payment: { when: 'at-creation' } | { when: 'until'; limit: string } | { when: 'unsaid' };
   requiredDocuments: RequiredDocument[];
   fareName?: string;

@@ -1,27 +1,27 @@
-/** The price guard: whether a price that moved between two steps may be accepted without asking anybody. */
+/** The price guard: decides whether a price that changed between two steps is acceptable without approval. */
 import { addMoney, compareMoney, percentOf, rounded, showMoney, subtractMoney, type Money } from '../money';
 
-/** How much dearer something may get without approval. Where both are given, both hold. */
+/** Maximum price increase without approval. If both are given, both apply. */
 export interface PriceTolerance {
   /** Decimal string: `'2.5'`. */
   percent?: string;
   amount?: Money;
 }
 
-/** A price that may not be accepted, and why. */
+/** A price that needs approval, and why. */
 export interface Beyond {
   because: 'dearer' | 'above-ceiling' | 'other-currency';
-  /** How much more it costs now; absent for another currency. */
+  /** The price increase. Absent for another currency. */
   by?: Money;
   text: string;
 }
 
-/** Totals of one and the same offer drift by a cent between two steps, because a service rounds each passenger or only the sum. */
+/** Totals of the same offer can differ by a cent between two steps: a service rounds each passenger, or only the sum. */
 const DRIFT = '0.01';
 
 /**
- * Compares a price with the one that was expected. Cheaper is within; so is a cent more, whatever the tolerance.
- * The ceiling is the buyer's own word: no drift and no tolerance goes above it (amounts are compared as displayed, to the cent).
+ * Compares a price with the expected one. A lower price is within tolerance; so is a cent more, whatever the tolerance.
+ * The buyer's price limit is absolute: no rounding cent and no tolerance exceeds it. Amounts are compared as displayed, to the cent.
  *
  * @example priceGuard({ amount: '100.00', currency: 'EUR' }, { amount: '102.00', currency: 'EUR' }, { percent: '2' }) // 'within'
  */
@@ -50,17 +50,17 @@ export function priceGuard(
   return { beyond: { because: 'dearer', by, text } };
 }
 
-/** True where two prices differ by more than the tolerance allows, up or down. */
+/** Returns true if two prices differ by more than the tolerance, up or down. */
 export function differs(sold: Money, now: Money, tolerance: PriceTolerance = {}): boolean {
   return priceGuard(sold, now, tolerance) !== 'within' || priceGuard(now, sold, tolerance) !== 'within';
 }
 
-/** The most that may be paid under a tolerance. */
+/** Returns the highest price allowed under a tolerance. */
 function largest(expected: Money, { percent, amount }: PriceTolerance): Money {
   const { currency } = expected;
   const allowances: Money[] = [];
   if (percent !== undefined) allowances.push(percentOf(expected, percent));
-  // A tolerance in another currency cannot be compared, and so allows nothing.
+  // A tolerance in another currency cannot be compared, so it allows nothing.
   if (amount) allowances.push(amount.currency === currency ? amount : { amount: '0', currency });
   const least = allowances.reduce<Money | undefined>(
     (least, each) => (least === undefined || compareMoney(each, least) < 0 ? each : least),
@@ -71,7 +71,7 @@ function largest(expected: Money, { percent, amount }: PriceTolerance): Money {
   return toCent(addMoney(expected, allowed));
 }
 
-/** As displayed: services carry up to twenty digits beside a total of two. */
+/** Rounds as displayed: services send up to twenty digits beside a total of two. */
 function toCent(money: Money): Money {
   return { amount: rounded(money.amount, 2), currency: money.currency };
 }

@@ -1,25 +1,25 @@
-/** Selecting extra services and seats for offers that were chosen: what goes into offerPrice beside the flights. */
+/** Selects services and seats for the chosen offers, to be priced with the flights. */
 import { assignSeats } from './assignSeats';
 import { chooseServices } from './chooseServices';
 import { journeysOf, type ExtrasRequest, type Taken } from './extras';
 import { addMoney, type Money } from '../money';
 import type { Offer, SeatOffer, SelectedItem, SelectedOffer, ServiceOffer } from './offers';
 
-/** The extras of an order. */
+/** The services and seats of an order. */
 export interface Extras {
-  /** The a-la-carte offers of serviceList and seatAvailability with the items taken, one SelectedOffer for each offer id. */
+  /** The a-la-carte offers of serviceList and seatAvailability with the items taken, one SelectedOffer per offer id. */
   offers: SelectedOffer[];
-  /** What was taken, in words without names. */
+  /** Descriptions of the items taken, without names. */
   taken: string[];
-  /** Preferred extras that could not be had, in words. */
+  /** Descriptions of the preferred services and seats that were not available. */
   missing: string[];
-  /** What all extras cost together; absent where they cost nothing. */
+  /** Total price of all items. Absent if free. */
   total?: Money;
 }
 
 /**
- * Selects what the request wants of the services and seats offered. Anything required that cannot be had means that nothing is booked.
- * Chosen offers are in the order of the journeys, as `chooseOffers` gives them.
+ * Selects the requested services and seats. If anything required is not available, nothing is booked.
+ * Chosen offers must be in the order of the journeys, as `chooseOffers` returns them.
  *
  * @example
  * const extras = selectExtras(request, services, seats, chosen);
@@ -51,7 +51,7 @@ export function selectExtras(
   };
 }
 
-/** One SelectedOffer for each offer id; an a-la-carte offer that names no owner belongs to the flights' owner. */
+/** Returns one SelectedOffer per offer id. An a-la-carte offer without an owner belongs to the flights' owner. */
 function grouped(taken: readonly Taken[], owner: string): SelectedOffer[] {
   const offers = new Map<string, SelectedOffer>();
   for (const { offerId, ownerCode, offerItemId, paxIds, seat } of taken) {

@@ -1,29 +1,29 @@
-/** Which offers cover the trip: one full offer, or partial offers together, each journey once and in order. */
+/** Finds the offers that cover the trip: one full offer, or partial offers together, each journey once and in order. */
 import type { Journey } from './flights';
 import { addMoney, compareMoney, type Money } from '../money';
 import type { Offer } from './offers';
 import type { RequestedJourney } from '../request/trip';
 
-/** Offers that cover the trip together, in the order of the requested journeys: each belongs to the one at its place. */
+/** Offers that cover the trip together, one per requested journey and in the same order. */
 export interface Cover {
   offers: Offer[];
   journeys: Journey[];
   total: Money;
 }
 
-/** What of a request covering needs. */
+/** The parts of a request that covering depends on. */
 export interface Trip {
   journeys: readonly RequestedJourney[];
   passengers: readonly { paxId: string }[];
 }
 
-/** Partial offers of many journeys multiply: at most about this many combinations are tried, the cheapest of each journey first. */
+/** Limits the combinations of partial offers to about this many, the cheapest of each journey first. */
 const COMBINATIONS = 50_000;
 
 /**
- * Every way to cover the trip with these offers, in no order worth relying on.
- * Offers that leave out a passenger, or fly another day or route, cover nothing. Partial offers are combined only where they have one
- * owner (one order has one) and one currency, and where each journey arrives before the next departs.
+ * Returns every way to cover the trip with these offers. The order is undefined.
+ * An offer that omits a passenger, or flies another day or route, covers nothing. Partial offers are combined only if they have the
+ * same owner (an order has one) and currency, and each journey arrives before the next departs.
  * `airports` are those of the whole shop.
  */
 export function coversOf(
@@ -38,7 +38,7 @@ export function coversOf(
   return [...full, ...combined(usable, trip.journeys, airports)];
 }
 
-/** The requested journey at which a partial offer begins, or `undefined` where it fits none, or more than one, so that nobody can tell which. */
+/** Returns the requested journey at which a partial offer begins, or `undefined` if it fits none or more than one. */
 export function placeOf(
   { journeys }: Pick<Offer, 'journeys'>,
   requested: readonly RequestedJourney[],
@@ -54,14 +54,14 @@ export function placeOf(
   return found;
 }
 
-/** Every airport that the offers fly to or from. A code of the request that is not among them names a city. */
+/** Returns every airport in the offers. A code in the request that is not among them is a city. */
 export function airportsOf(offers: readonly Offer[]): ReadonlySet<string> {
   return new Set(
     offers.flatMap(({ journeys }) => journeys.flatMap(({ origin, destination }) => [origin, destination])),
   );
 }
 
-/** Orders covers so that every run picks the same: price, changes of aircraft, time on the way, departures (the earliest first), fare, ids. */
+/** Compares covers so that every run picks the same: price, connections, travel time, departures (earliest first), fare, ids. */
 export function compareCovers(a: Cover, b: Cover): number {
   return (
     compareAmounts(a.total, b.total) ||
@@ -123,7 +123,7 @@ function extended(cover: Cover, offer: Offer): Cover[] {
   const together =
     cover.offers[0]?.ownerCode === offer.ownerCode &&
     cover.total.currency === offer.total.currency &&
-    // Both are local times, of one place or of neighbours: a connection over a border of zones is not worth a better answer.
+    // Both are local times of the same or a neighbouring place. Zone borders are rare enough here to ignore.
     arrival <= departure;
   if (!together) return [];
   return [
@@ -149,7 +149,7 @@ function flies(
   );
 }
 
-/** Items that name nobody are for everybody. */
+/** An item that names no passengers is for all of them. */
 function carriesAll({ items }: Offer, { passengers }: Trip): boolean {
   const named = new Set(items.flatMap(({ paxIds }) => paxIds));
   return named.size === 0 || passengers.every(({ paxId }) => named.has(paxId));

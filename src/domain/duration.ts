@@ -1,4 +1,4 @@
-/** Durations as people write them in settings and requests: `30s`, `5m`, `2h`, `1d`. */
+/** Durations as written in settings and requests: `30s`, `5m`, `2h`, `1d`. */
 
 const MILLISECONDS: { readonly [unit: string]: number } = {
   ms: 1,
@@ -9,8 +9,8 @@ const MILLISECONDS: { readonly [unit: string]: number } = {
 };
 
 /**
- * Milliseconds of a duration: one or more whole numbers, each with its unit, the larger units first (`1h30m`). `0` needs no unit.
- * Undefined for anything else, and for more than 366 days: that is a slip of the pen, and timers cannot hold it.
+ * Returns the milliseconds of a duration: one or more whole numbers with units, larger units first (`1h30m`). `0` needs no unit.
+ * Returns undefined for anything else, and for more than 366 days, which is a typing error and too long for timers.
  */
 export function parseDuration(written: string): number | undefined {
   if (written === '0') return 0;
@@ -23,7 +23,7 @@ export function parseDuration(written: string): number | undefined {
   return total <= 366 * 86_400_000 ? total : undefined;
 }
 
-/** How a duration is shown to people, in at most two units: `90000` → `1m30s`. */
+/** Formats a duration for people, in at most two units: `90000` → `1m30s`. */
 export function showDuration(milliseconds: number): string {
   let rest = Math.max(0, Math.round(milliseconds));
   const parts: string[] = [];

@@ -1,14 +1,14 @@
 /** The base of every error that ndc-flows throws on purpose. */
 
 /**
- * An error with a stable code, a sentence that says what happened and, where there is something to do, a sentence that says what.
- * Neither holds a name, a token or a document: both are printed, logged and kept in histories.
+ * An error with a stable code, a sentence saying what happened and, if something can be done, a sentence saying what.
+ * Errors are printed, logged and stored in histories, so they must hold no name, token or document.
  *
  * @example
  * class ReferenceTaken extends NdcFlowsError { readonly code = 'reference-taken'; }
  */
 export abstract class NdcFlowsError extends Error {
-  /** Stable, lower case with hyphens: scripts compare it. */
+  /** Stable; lower case with hyphens. Scripts compare it. */
   abstract readonly code: string;
   /** What to do, in one sentence. */
   readonly remedy?: string;

@@ -1,6 +1,8 @@
-/** Money: a decimal string and a currency, and the exact arithmetic that flows need. No floats anywhere. */
+/** Money as a decimal string and a currency, with exact arithmetic. No floats. */
 
-/** An amount of money. `amount` is a plain decimal (`-?\d+(\.\d+)?`), `currency` an ISO 4217 code, e.g. `{ amount: '690.32', currency: 'EUR' }`. */
+/**
+ * An amount of money. `amount` is a plain decimal (`-?\d+(\.\d+)?`), `currency` an ISO 4217 code: `{ amount: '690.32', currency: 'EUR' }`.
+ */
 export interface Money {
   amount: string;
   currency: string;
@@ -42,20 +44,20 @@ function sameCurrency(a: Money, b: Money): void {
   if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} cannot be combined`);
 }
 
-/** True for a string that `Money.amount` may hold. A comma, an exponent or a sign `+` is none. */
+/** Returns true for a valid `Money.amount`: no comma, exponent or `+`. */
 export function isDecimal(amount: string): boolean {
   return DECIMAL.test(amount);
 }
 
-/** An amount of at least two fractional digits without leading zeros, and how much of it is left without its needless zeros. */
+/** Matches an amount with at least two fractional digits and no leading zeros; the group leaves out needless zeros. */
 const LONG_ENOUGH = /^((?:0|[1-9]\d*)\.\d\d\d*?)0*$/;
 
-/** Most amounts: they stand as they would be printed. */
+/** Matches most amounts, which are already normalized. */
 const NORMAL = /^(?:0|[1-9]\d{0,17})\.\d\d$/;
 
-/** The same amount without needless zeros, and with two fractional digits at least: `690.3200000` → `690.32`, `0` → `0.00`. */
+/** Removes needless zeros, down to two fractional digits: `690.3200000` → `690.32`, `0` → `0.00`. */
 export function normalized(amount: string): string {
-  // Every amount of an answer comes by here, and nearly every one is as it should be, or only has zeros to lose.
+  // Fast paths: this runs for every amount in an answer, and nearly all are normalized or only have zeros to lose.
   if (NORMAL.test(amount)) return amount;
   const [, shortened] = (isDecimal(amount) && LONG_ENOUGH.exec(amount)) || [];
   if (shortened !== undefined) return shortened;
@@ -66,10 +68,13 @@ export function normalized(amount: string): string {
   return print(u, s);
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or more than `b`. Throws RangeError for two currencies. */
+/**
+ * Returns a negative number, zero or a positive number as `a` is less than, equal to or more than `b`. Throws RangeError for two
+ * currencies.
+ */
 export function compareMoney(a: Money, b: Money): number {
   sameCurrency(a, b);
-  // Rounding to a double keeps the order: where two doubles differ, so do their amounts, the same way. Those that round alike need every digit.
+  // Rounding to a double keeps the order: if two doubles differ, the amounts differ in the same direction. Equal ones need every digit.
   const near = Number(a.amount);
   const far = Number(b.amount);
   if (near !== far && isDecimal(a.amount) && isDecimal(b.amount)) return near < far ? -1 : 1;
@@ -77,26 +82,26 @@ export function compareMoney(a: Money, b: Money): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** True where `limit` covers the amount: the same currency, and at least as much. */
+/** Returns true if `limit` has the amount's currency and is at least as large. */
 export function covers(limit: Money | undefined, amount: Money): boolean {
   return limit?.currency === amount.currency && compareMoney(limit, amount) >= 0;
 }
 
-/** The exact sum. Throws RangeError for two currencies. */
+/** Returns the exact sum. Throws RangeError for two currencies. */
 export function addMoney(a: Money, b: Money): Money {
   sameCurrency(a, b);
   const [left, right, scale] = aligned(a.amount, b.amount);
   return { amount: normalized(print(left + right, scale)), currency: a.currency };
 }
 
-/** The exact difference `a − b`. Throws RangeError for two currencies. */
+/** Returns the exact difference `a − b`. Throws RangeError for two currencies. */
 export function subtractMoney(a: Money, b: Money): Money {
   sameCurrency(a, b);
   const [left, right, scale] = aligned(a.amount, b.amount);
   return { amount: normalized(print(left - right, scale)), currency: a.currency };
 }
 
-/** `percent` (a decimal string) of the amount, exact: 2 % of 100.00 EUR is 2.00 EUR. */
+/** Returns `percent` (a decimal string) of the amount, exact: 2 % of 100.00 EUR is 2.00 EUR. */
 export function percentOf(money: Money, percent: string): Money {
   const left = parse(money.amount);
   const right = parse(percent);
@@ -106,7 +111,7 @@ export function percentOf(money: Money, percent: string): Money {
   };
 }
 
-/** The amount rounded half away from zero to `digits` fractional digits: what a service displays of `371.7249…` is `371.72`. */
+/** Rounds half away from zero to `digits` fractional digits, as services display amounts: `371.7249…` → `371.72`. */
 export function rounded(amount: string, digits: number): string {
   const { units, scale } = parse(amount);
   if (scale <= digits) return normalized(amount);
@@ -115,7 +120,7 @@ export function rounded(amount: string, digits: number): string {
   return normalized(print((units < 0n ? units - half : units + half) / divisor, digits));
 }
 
-/** Fractional digits that a currency is paid in, where they are not two. Source: ISO 4217. */
+/** Fractional digits of currencies that are not paid in two. Source: ISO 4217. */
 const minorDigits: Record<string, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -123,15 +128,16 @@ const minorDigits: Record<string, number> = {
   ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
 };
 
-/** Fractional digits that a currency is paid in. */
+/** Returns the number of fractional digits in which a currency is paid. */
 export function digitsOf(currency: string): number {
   return minorDigits[currency] ?? 2;
 }
 
 /**
- * Divides an amount into one part for each weight (decimals that are not negative; all nothing: equal parts). The parts add up to the
- * amount exactly: each is cut to the digits that the currency is paid in, or that the amount itself has, and what is left over goes to
- * the first part that has a weight. Throws RangeError where there is nobody to divide among.
+ * Divides an amount in proportion to the weights (non-negative decimals; if all are zero, equally). The parts add up exactly: each is cut
+ * to
+ * the digits that the currency is paid in, or that the amount has; the remainder goes to the first part with a weight.
+ * Throws RangeError without weights.
  */
 export function allotMoney({ amount, currency }: Money, weights: readonly string[]): Money[] {
   if (weights.length === 0) throw new RangeError('an amount cannot be divided among nobody');
@@ -153,7 +159,7 @@ export function allotMoney({ amount, currency }: Money, weights: readonly string
   }));
 }
 
-/** How money is shown to people: `690.32 EUR`. */
+/** Formats money for people: `690.32 EUR`. */
 export function showMoney(money: Money): string {
   return `${money.amount} ${money.currency}`;
 }

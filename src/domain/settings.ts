@@ -1,16 +1,16 @@
-/** What single settings of a configuration may hold, each with the words for what it may not. */
+/** Schemas of single configuration settings, each with its error text. */
 import { z } from 'zod';
 import { parseDuration } from './duration';
 import { fitsXml } from './request/xmlCharacters';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** True for an address on this machine; demo, chaos and bench refuse every other. */
+/** Returns true for an address on this machine; demo, chaos and bench refuse every other. */
 export function isLoopback(url: string): boolean {
   return LOOPBACK.test(new URL(url).hostname);
 }
 
-/** A duration as people write it, in milliseconds. */
+/** A duration such as `30s` or `5m`, converted to milliseconds. */
 export const duration = z.string('write a duration: 30s, 5m, 2h, 1d').transform((written, context) => {
   const milliseconds = parseDuration(written);
   if (milliseconds !== undefined) return milliseconds;
@@ -25,10 +25,10 @@ export const positiveDuration = duration.refine(
 
 export const word = z.string().trim().min(1, 'must not be empty');
 
-/** A word that is written into messages as it is. */
+/** A word that is written into messages unchanged. */
 export const xmlWord = word.refine(fitsXml, 'holds a character that XML cannot');
 
-/** A URI (RFC 3986): its characters, others escaped by %, and one fragment at most. */
+/** A URI (RFC 3986): only its characters, others escaped with %, and at most one fragment. */
 export const namespace = z
   .string()
   .regex(
@@ -36,12 +36,12 @@ export const namespace = z
     'must be a URI',
   );
 
-/** A name of an XML attribute that is also one of an HTTP header; what begins with xml is XML's own. */
+/** A name for both an XML attribute and an HTTP header. Names beginning with xml are reserved by XML. */
 export const attributeName = z
   .string()
   .regex(/^(?!xml)[A-Za-z][A-Za-z0-9]*$/i, 'letters and digits only, not xml…');
 
-/** A value that goes into a header as well. */
+/** A value that is also sent in a header. */
 export const headerValue = z
   .union([z.string(), z.number()], { error: 'must be a text' })
   .transform(String)
@@ -68,10 +68,10 @@ export const baseUrl = z
 
 const secretPlace = z.union([z.strictObject({ env: word }), z.strictObject({ file: word })]);
 
-/** Where a secret is read from, each time it is needed. It never stands in a setting itself. */
+/** Where a secret is read from, each time it is needed. Settings never contain the secret itself. */
 export type SecretSource = z.output<typeof secretPlace>;
 
-/** Where a secret is read from; the secret itself is refused. */
+/** Where a secret is read from. Refuses the secret itself. */
 export const secretSource = z.unknown().transform((written, context): SecretSource => {
   const source = secretPlace.safeParse(written);
   if (source.success) return source.data;
@@ -85,14 +85,14 @@ export const secretSource = z.unknown().transform((written, context): SecretSour
   return z.NEVER;
 });
 
-/** The path of a PEM file; who pastes the file itself is told so. */
+/** The path of a PEM file. Refuses pasted file content with its own message. */
 const pemFile = z
   .string('must be the path of a file')
   .regex(/\S/, 'must be the path of a file')
   .refine((written) => !written.includes('-----BEGIN'), 'must be the path of a file, not what is in it')
   .refine((written) => !/^~(\/|$)/.test(written), 'must be written out: `~` means nothing here');
 
-/** Files for TLS to somebody. That a certificate and its key go together is for their place to check. */
+/** TLS files. The owner of the setting checks that certificate and key are given together. */
 export const tlsFiles = z.strictObject({
   ca: pemFile.optional().describe('The authorities that alone are trusted, in place of the system’s (PEM).'),
   certificate: pemFile
@@ -102,5 +102,5 @@ export const tlsFiles = z.strictObject({
   passphrase: secretSource.optional().describe('Opens `key`, where it is encrypted.'),
 });
 
-/** Files (PEM) for TLS, read at each connection. A path is relative to the configuration's folder. */
+/** TLS files (PEM), read at each connection. A path is relative to the configuration's folder. */
 export type TlsFiles = z.output<typeof tlsFiles>;

@@ -10,37 +10,37 @@ export interface ReportKey {
   run: string;
 }
 
-/** An order that a selection found, or that was named. */
+/** An order found by a selection, or named in the input. */
 export interface FoundOrder {
   reference: string;
-  /** Unknown for an order that was named, until it answers. */
+  /** Unknown for a named order until it answers. */
   provider?: string;
 }
 
-/** One page of what a selection finds. */
+/** One page of a selection. */
 export interface FoundPage {
   orders: FoundOrder[];
   /** Absent on the last page. */
   next?: string;
-  /** Of the first page: about how many there are on all of them. */
+  /** On the first page: about how many orders there are on all pages. */
   total?: number;
 }
 
-/** What a batch asks one order. */
+/** A batch's question to one order. */
 export interface TicketAsk {
   reference: string;
-  /** The batch's id: the order answers the same batch once, however often it is asked. */
+  /** The batch's id. The order answers the same batch once, however often it is asked. */
   batch: string;
-  /** Most that this order may cost; the batch has reserved it. */
+  /** Maximum price of this order, reserved by the batch. */
   atMost?: Money;
   dryRun: boolean;
-  /** When the batch first asked it; milliseconds since the epoch. */
+  /** When the batch first asked (milliseconds since the epoch). */
   askedAt: number;
-  /** Milliseconds from then. */
+  /** How long to wait for the answer after `askedAt` (milliseconds). */
   answerWithin: number;
-  /** An earlier run of the batch has asked already: what the order did since then, it did for this batch. */
+  /** An earlier run of the batch has already asked. Whatever the order has done since, it did for this batch. */
   again: boolean;
-  /** Providers that were stopped, and why: an order that was named shows its provider only when it is read. */
+  /** Providers that were stopped, and why. A named order's provider is known only once it is read. */
   leaveAlone?: Record<string, string>;
 }
 
@@ -52,15 +52,15 @@ export interface BatchActivities {
     beganAt: string;
     page?: string;
   }): Promise<FoundPage>;
-  /** Returns what an order cost when it was last read; undefined where it is unknown. */
+  /** Returns the price of an order when it was last read; undefined if unknown. */
   amountOf(order: { reference: string }): Promise<Money | undefined>;
   /** Asks one order to ticket, waits for its answer, and returns its line of the report. */
   ticketOrder(ask: TicketAsk): Promise<BatchLine>;
-  /** Stores lines of the report. Safe to repeat: of two lines of one reference the later counts. */
+  /** Stores lines of the report. Safe to repeat: a later line of the same reference replaces an earlier one. */
   keepLines(report: ReportKey, lines: BatchLine[]): Promise<void>;
   /** Finds orders of the selection that are still held and have no line in the report, up to a limit. */
   lookAgain(asked: { report: ReportKey; selection: Selection; beganAt: string }): Promise<FoundOrder[]>;
-  /** Writes the report; returns where it is, and how the batch ended. */
+  /** Writes the report. Returns its location and how the batch ended. */
   closeReport(head: ReportHead & { run: string; selection?: Selection }): Promise<ClosedReport>;
 }
 
@@ -81,7 +81,7 @@ export interface ReportHead extends Tally {
   ending: BatchEnding;
   dryRun: boolean;
   missed: number;
-  /** Of a selection: held orders of the window that are not released. No batch tickets them, and they may expire. */
+  /** For a selection: held orders of the window that are not released. No batch tickets them, and they may expire. */
   unreleased?: number;
   /** Providers whose part was stopped, and why. */
   stopped: Record<string, string>;

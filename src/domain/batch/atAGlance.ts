@@ -1,10 +1,10 @@
-/** A batch at a glance, for the Temporal UI: what it was asked for, how far it has come, and what it has spent. */
+/** Describes a batch for the Temporal UI: its input, its progress and its spending. */
 import { instantText } from '../dates';
 import { showMoney } from '../money';
 import type { BatchInput } from './input';
 import type { BatchProgress } from './messages';
 
-/** Describes what a batch is asked for, in a line: `Ticket released orders at sandbox whose limit comes within 48h, at most 20000.00 EUR`. */
+/** Describes a batch's input in one line: `Ticket released orders at sandbox whose limit comes within 48h, at most 20000.00 EUR`. */
 export function batchWords({ references, selection, spendingLimits = [], dryRun }: BatchInput): string {
   const { provider, ticketByWithin, ticketBy, created } = selection ?? {};
   const orders = references ? `${references.length} named orders` : 'released orders';

@@ -1,11 +1,11 @@
-/** What a batch is asked for. A contract: schedules and back offices in any language start batches with it. */
+/** The input of a batch. A contract: schedules and back offices in any language start batches with it. */
 import { z } from 'zod';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../identifier';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
 import { parseDuration } from '../duration';
 import { isDecimal } from '../money';
 
-/** Most references that a batch may name; more are found by a selection. */
+/** Maximum references that a batch may name. A selection can find more. */
 const MOST_REFERENCES = 10_000;
 
 const duration = z
@@ -29,7 +29,7 @@ const within = {
   until: instant.optional().describe('Until this instant.'),
 };
 
-/** Which released orders a batch looks for. Each part narrows; without any, all of them. */
+/** Which released orders a batch looks for. Each member narrows the selection; without any, it has all of them. */
 export const selectionSchema = z.strictObject({
   provider: z.string().min(1).optional().describe('Orders of this provider alone.'),
   ticketByWithin: duration
@@ -42,7 +42,7 @@ export const selectionSchema = z.strictObject({
   created: z.strictObject(within).optional().describe('Orders that were started between these instants.'),
 });
 
-/** The fields of a batch; a schedule in the configuration file has these and its own. */
+/** The fields of a batch. A schedule in the configuration file has these and its own. */
 export const batchFields = z.strictObject({
   references: z.array(identifier).min(1).max(MOST_REFERENCES).optional(),
   selection: selectionSchema.optional(),
@@ -76,13 +76,13 @@ export const batchSchema = batchFields.refine(
 
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** A batch as a caller writes it. */
+/** A batch as callers write it. */
 export type BatchInput = z.input<typeof batchSchema>;
 
 /** A checked batch, defaults filled in. */
 export type Batch = z.infer<typeof batchSchema>;
 
-/** Checks a batch; returns it, or every mistake by its path. */
+/** Checks a batch. Returns it, or every mistake with its path. */
 export function checkBatch(
   input: unknown,
 ): { batch: Batch } | { mistakes: { path: string; message: string }[] } {

@@ -1,4 +1,4 @@
-/** The messages that a batch takes: its workflow's name and ids, its Updates and its query. A contract with back offices in any language. */
+/** The names of a batch's workflow, ids, Updates and query. A contract with back offices in any language. */
 import type { ClosedReport, ReportHead } from './activities';
 import type { Tally } from './outcome';
 
@@ -8,7 +8,7 @@ export const BATCH_WORKFLOW = 'batchTicketingWorkflow';
 /** Name of the query that answers with `BatchProgress`. */
 export const PROGRESS_QUERY = 'progress';
 
-/** Task queue of the activities that wait for orders: hundreds of them wait at once, and hold up nothing else there. */
+/** Task queue of the activities that wait for orders. Hundreds of them wait at once, and nothing else runs there to be held up. */
 export const BATCH_TASK_QUEUE = 'ndc-flows.batch';
 
 /** Returns the id of the workflow of one batch. */
@@ -23,35 +23,35 @@ export function batchId(workflowId: string): string {
 
 /** Arguments of each Update. All answer with the progress. */
 export interface BatchUpdates {
-  /** Asks no further order; those that were asked still answer. */
+  /** Stops asking further orders; those already asked still answer. */
   pause: Record<string, never>;
   resume: Record<string, never>;
-  /** Ends the batch: what has not been asked is skipped, and the report says so. */
+  /** Ends the batch. Orders not asked yet are skipped, and the report says so. */
   stop: { who: string; why: string };
 }
 
-/** How far a batch has come. */
+/** The progress of a batch. */
 export interface BatchProgress extends Tally {
   id: string;
   state: 'working' | 'paused' | 'stopping' | 'ended';
   beganAt: string;
-  /** Asked and not answered yet. */
+  /** Number of orders asked that have not answered. */
   inFlight: number;
-  /** Found and not asked yet; of a selection, those of the pages that have been read. */
+  /** Number of orders found and not asked yet; of a selection, on the pages read so far. */
   waiting: number;
-  /** Of a selection: about how many orders it had when the batch began. */
+  /** For a selection: about how many orders it had at the start. */
   expected?: number;
-  /** True while there are pages that have not been read. */
+  /** True while pages remain to be read. */
   more: boolean;
-  /** Orders answered in a second, on the whole, pauses left out. */
+  /** Orders answered per second on average, without pauses. */
   perSecond: number;
-  /** Instant at which it may end, from the rate so far; absent at first, and while it is paused. */
+  /** Estimated end (instant) at the rate so far; absent at first, and while paused. */
   estimatedEnd?: string;
   /** Providers whose part was stopped, and why. */
   stopped: Record<string, string>;
 }
 
-/** What the workflow completes with. */
+/** The result of the workflow. */
 export interface BatchSummary
   extends
     Tally,

@@ -1,4 +1,4 @@
-/** The line of a batch's report for one order, from the order's answer. */
+/** Derives an order's line in a batch's report from the order's answer. */
 import { addMoney, type Money } from '../money';
 import { attentionRules } from '../order/attention';
 import type { OrderState } from '../order/states';
@@ -10,9 +10,9 @@ import type { Refusal } from '../calls/problem';
  * ------------|----------------------------------------------------------------------------------------
  * ticketed    | every document is there
  * would-ticket| a dry run would have asked the order to ticket
- * refused     | the airline said no
- * waiting     | a person must decide, or the order has not answered: not known yet
- * skipped     | it was not asked, or refused by itself: nothing was sent
+ * refused     | the airline refused
+ * waiting     | a person must decide, or the order has not answered and the result is unknown
+ * skipped     | the order was not asked, or refused by itself: nothing was sent
  */
 export type BatchOutcome = 'ticketed' | 'would-ticket' | 'refused' | 'waiting' | 'skipped';
 
@@ -23,13 +23,13 @@ export interface BatchLine {
   orderId?: string;
   bookingReference?: string;
   outcome: BatchOutcome;
-  /** Stable; absent where the order was ticketed. */
+  /** Stable; absent if the order was ticketed. */
   reason?: string;
-  /** The reason in words. */
+  /** The reason as a sentence. */
   text?: string;
   documents: string[];
   amount?: Money;
-  /** How long the order took, in milliseconds. */
+  /** How long the order took (milliseconds). */
   took: number;
 }
 
@@ -40,7 +40,7 @@ export function lineOf(status: OrderStatus, took: number): BatchLine {
   return { ...facts(status), ...judged(status), took };
 }
 
-/** Returns the line of an order that was not asked, or refused; `status` where it could be read. */
+/** Returns the line of an order that was not asked, or refused; with `status` if it could be read. */
 export function refusalLine(
   reference: string,
   refusal: Refusal,
@@ -62,7 +62,7 @@ export function unansweredLine(
   return { ...known, outcome: 'waiting', reason: 'no-answer', text, took };
 }
 
-/** Refusals that are the order's or the batch's own, each a reason by itself. Any other code is the airline's. */
+/** Refusals by the order or the batch itself, each its own reason. Any other code is the airline's. */
 const ownRefusals: readonly string[] = [
   'not-released',
   'pays-too-little',
@@ -81,7 +81,7 @@ const ownRefusals: readonly string[] = [
 ];
 
 function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined): Judged {
-  // It was ended while it may have been issuing.
+  // The order was ended while it may have been issuing.
   if (code === 'order-stopped' || code === 'reference-forgotten')
     return { outcome: 'waiting', reason: code, text };
   if (ownRefusals.includes(code)) return { outcome: 'skipped', reason: code, text };
@@ -103,7 +103,7 @@ function facts(status: OrderStatus): Omit<BatchLine, 'outcome' | 'took'> {
   };
 }
 
-/** True where the airline refused the issue, and not the comparison before it. */
+/** Returns true if the airline refused the issue, not the comparison before it. */
 function refusedByAirline({ attention, lastError }: OrderStatus): boolean {
   if (lastError === undefined || !('operation' in lastError)) return false;
   return lastError.operation === 'orderChange' && lastError.correlationId === attention?.correlationId;
@@ -116,11 +116,11 @@ function judged(status: OrderStatus): Judged {
   const { reason, text } = attention;
   const { inBatch = 'waiting' } = attentionRules[reason];
   if (inBatch !== 'refused-or-skipped') return { outcome: inBatch, reason, text };
-  // One reason, two cases for accounting: refused by the airline, or compared before anything was sent.
+  // One reason, two cases for accounting: refused by the airline, or stopped by the comparison before anything was sent.
   return { outcome: refusedByAirline(status) ? 'refused' : 'skipped', reason, text };
 }
 
-/** States in which nothing was sent, or nothing is left to be sent. */
+/** States in which nothing was sent, or nothing remains to be sent. */
 const nothingSent: readonly OrderState[] = ['held', 'lapsing', 'lapsed', 'cancelled', 'failed'];
 
 function atRest({ state, onRequest }: OrderStatus): Judged {
@@ -138,13 +138,13 @@ export interface Tally {
   outcomes: Record<BatchOutcome, number>;
   /** How often each reason was given, by outcome and reason: `skipped not-released`. */
   reasons: Record<string, number>;
-  /** What was ticketed, by currency. */
+  /** Amounts ticketed, by currency. */
   ticketed: Record<string, string>;
-  /** What a dry run would have ticketed, by currency. */
+  /** Amounts that a dry run would have ticketed, by currency. */
   wouldTicket: Record<string, string>;
 }
 
-/** Returns a tally of nothing. */
+/** Returns an empty tally. */
 export function emptyTally(): Tally {
   const outcomes = { ticketed: 0, 'would-ticket': 0, refused: 0, waiting: 0, skipped: 0 };
   return { found: 0, outcomes, reasons: {}, ticketed: {}, wouldTicket: {} };

@@ -1,4 +1,4 @@
-/** The state of a batch, carried from run to run, and the decisions that need nothing else. */
+/** The state of a batch, carried from run to run, and the decisions that depend only on it. */
 import { addMoney, compareMoney, covers, percentOf, subtractMoney, type Money } from '../money';
 import type { Refusal } from '../calls/problem';
 import { attentionRule } from '../order/attention';
@@ -10,42 +10,42 @@ import { counted, emptyTally, withAmount, type BatchLine, type Tally } from './o
 export interface AskedOrder extends FoundOrder {
   /** When it was first asked (milliseconds since the epoch). */
   askedAt: number;
-  /** Most that it may cost; reserved from the spending limit. */
+  /** Maximum price, reserved from the spending limit. */
   atMost?: Money;
-  /** The Update was sent; sending it again asks for the same. */
+  /** True once the Update was sent. Sending it again asks for the same. */
   sent: boolean;
 }
 
 export interface BatchState {
   batch: Omit<Batch, 'references'> & { id: string; run: string };
   beganAt: string;
-  /** The next page of the selection; `done` where there is none. */
+  /** The next page of the selection; `done` after the last. */
   page: { token?: string } | 'done';
-  /** About how many orders there are, where the listing has said so. */
+  /** About how many orders there are, if the listing said so. */
   expected?: number;
-  /** Found, and not asked yet. */
+  /** Orders found and not asked yet. */
   waiting: FoundOrder[];
-  /** Asked, and not answered. The next run asks them again: they answer the same. */
+  /** Orders asked and not answered. The next run asks them again and gets the same answer. */
   inFlight: AskedOrder[];
   tally: Tally;
-  /** By currency, what may have been spent by orders that ended without saying so. */
+  /** By currency, what may have been spent by orders that ended without an answer. */
   mayBeSpent: Record<string, string>;
   /** Lines that are not stored yet. */
   lines: BatchLine[];
-  /** How many failures there were, by provider and kind. */
+  /** Number of failures, by provider and kind. */
   failures: Record<string, number>;
   stopped: Record<string, string>;
   paused: boolean;
-  /** Milliseconds that it has worked, pauses left out, and since when it works now. */
+  /** Milliseconds worked so far without pauses; `workingSince` is when the current period began. */
   worked: number;
   workingSince?: number;
-  /** A person stopped it: who, and why. */
+  /** Who stopped the batch, and why. */
   stopping?: { who: string; why: string };
   /** How often the selection was searched again. */
   looks: number;
 }
 
-/** A batch whose input has not been checked yet: it asks no order. */
+/** A batch whose input has not been checked yet. It asks no order. */
 const unchecked: Omit<Batch, 'references'> = {
   maxInFlight: 1,
   spendingLimits: [],
@@ -55,7 +55,7 @@ const unchecked: Omit<Batch, 'references'> = {
   eventsPerRun: 1,
 };
 
-/** Returns the state of a batch that has just begun: it can be paused and stopped, and does nothing yet. */
+/** Returns the state of a batch that has just begun: it can be paused and stopped, but does nothing yet. */
 export function freshState({ batch: id, run }: ReportKey, beganAt: string): BatchState {
   return {
     batch: { ...unchecked, id, run },
@@ -83,14 +83,14 @@ export function withBatch(state: BatchState, { references, ...batch }: Batch): v
   state.waiting = [...new Set(references)].map((reference) => ({ reference }));
 }
 
-/** Adds a page. A listing may show an order on two pages: it is asked once. */
+/** Adds a page. A listing may show an order on two pages; it is asked once. */
 export function withPage(state: BatchState, { orders, next, total }: FoundPage): void {
   withFound(state, orders);
   state.page = next === undefined ? 'done' : { token: next };
   if (total !== undefined) state.expected = total;
 }
 
-/** Adds orders that are not known here already. */
+/** Adds orders that are not known yet. */
 export function withFound(state: BatchState, orders: readonly FoundOrder[]): void {
   const known = new Set(
     [...state.waiting, ...state.inFlight, ...state.lines].map(({ reference }) => reference),
@@ -110,7 +110,7 @@ export function withLine(state: BatchState, line: BatchLine): void {
   state.lines.push(told);
   state.inFlight = state.inFlight.filter((each) => each !== asked);
   const { provider, outcome, reason } = told;
-  // It may still be issued, or have been: its amount stays reserved.
+  // The order may be issued, or may still be: its amount stays reserved.
   if (outcome === 'waiting' && asked?.sent) state.mayBeSpent = withAmount(state.mayBeSpent, asked.atMost);
   if (!provider || !reason || (outcome !== 'refused' && outcome !== 'waiting')) return;
   const kind = `${provider} ${reason}`;
@@ -120,7 +120,7 @@ export function withLine(state: BatchState, line: BatchLine): void {
     state.stopped[provider] ??= reason;
 }
 
-/** Returns why an order that was found is not asked; undefined where it is. */
+/** Returns why a found order is not asked; undefined if it is. */
 export function reasonToSkip(state: BatchState, { provider }: FoundOrder): Refusal | undefined {
   if (state.stopping) {
     const { who, why } = state.stopping;
@@ -129,19 +129,19 @@ export function reasonToSkip(state: BatchState, { provider }: FoundOrder): Refus
   return provider === undefined ? undefined : providerStopped(state.stopped, provider);
 }
 
-/** Returns why the orders of a provider are left alone, if they are. */
+/** Returns why a provider's orders are left alone, if they are. */
 export function providerStopped(stopped: Record<string, string>, provider: string): Refusal | undefined {
   const reason = stopped[provider];
   if (reason === undefined) return undefined;
   return { code: 'provider-stopped', text: `orders of ${provider} were left alone after: ${reason}` };
 }
 
-/** The percentage by which an order may cost more than it last said, as far as the limit allows: totals drift between two reads. */
+/** Percentage by which an order may cost more than last read, within the limit: totals drift between reads. */
 const DRIFT = '2';
 
 /**
- * Returns the most that an order of this amount may cost; undefined where no limit is set in its currency. Less than the amount where too
- * little is left: then the order refuses by itself.
+ * Returns the maximum price for an order of this amount; undefined if its currency has no limit. If too little is left, that is less than
+ * the amount, and the order refuses by itself.
  */
 export function allowance(state: BatchState, amount: Money): Money | undefined {
   const left = leftToSpend(state, amount.currency);
@@ -150,20 +150,20 @@ export function allowance(state: BatchState, amount: Money): Money | undefined {
   return covers(left, wanted) ? wanted : left;
 }
 
-/** True where an order costs more than is left now, and orders in flight may give back what is reserved for them. */
+/** Returns true if an order costs more than is left now, and orders in flight may free what is reserved for them. */
 export function worthWaiting(state: BatchState, amount: Money): boolean {
   const left = leftToSpend(state, amount.currency);
   if (!left || covers(left, amount)) return false;
   return state.inFlight.some(({ atMost }) => atMost?.currency === amount.currency && !isNothing(atMost));
 }
 
-/** Returns what an order of unknown price may cost: nothing, where there is any limit. */
+/** Returns the maximum price for an order of unknown price: zero if there is any limit. */
 export function nothingToSpend({ batch: { spendingLimits } }: BatchState): Money | undefined {
   const [first] = spendingLimits;
   return first && { amount: '0', currency: first.currency };
 }
 
-/** Returns what may still be spent in a currency; undefined where no limit is set. */
+/** Returns what may still be spent in a currency; undefined if it has no limit. */
 function leftToSpend(state: BatchState, currency: string): Money | undefined {
   const limit = state.batch.spendingLimits.find((each) => each.currency === currency);
   if (!limit) return undefined;
@@ -182,7 +182,7 @@ function isNothing(money: Money): boolean {
   return compareMoney(money, { amount: '0', currency: money.currency }) === 0;
 }
 
-/** Reasons that are no exception: the order was ticketed before. */
+/** Reasons that are not exceptions: the order was already ticketed. */
 const fine: readonly string[] = ['skipped already-ticketed'];
 
 /** Returns how the batch ended. */

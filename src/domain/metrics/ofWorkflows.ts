@@ -1,7 +1,9 @@
-/** What workflows count: what becomes of orders, which no single call can tell. A part of the workflow code, so it holds no more than that. */
+/**
+ * Metrics counted by workflows: the fate of orders, which no single call shows. Part of the workflow bundle, so it contains nothing else.
+ */
 import type { MetricRow } from './row';
 
-/** By what it counts. */
+/** The workflow metrics, by what they count. */
 export const workflowMetrics = {
   writes: {
     name: 'ndc_flows_writes',

@@ -1,17 +1,17 @@
-/** Travel documents that an airline wants before it creates an order, compared with what the request gives. */
+/** Compares the travel documents that an airline requires before it creates an order with those in the request. */
 import type { RequiredDocument } from '../offers/offers';
 import type { Passenger } from './trip';
 
 /** What one passenger lacks. */
 export interface MissingDocument {
   paxId: string;
-  /** Any one of these would do; empty: any document. */
+  /** Any one of these is enough; empty: any document. */
   types: string[];
 }
 
 /**
  * Returns which passengers lack a document. Several required documents of one passenger are alternatives: one of them is enough.
- * A passenger whom the request does not name lacks it too.
+ * A passenger whom the request does not name counts as lacking it.
  */
 export function missingDocuments(
   required: readonly RequiredDocument[],

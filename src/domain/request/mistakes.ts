@@ -1,4 +1,4 @@
-/** The mistakes in a caller's input, by path: shape, characters that XML cannot hold, card numbers. Never a value of it. */
+/** Mistakes in a caller's input, by path: shape, characters that XML cannot hold, card numbers. Messages never contain a value. */
 import type { z } from 'zod';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
 import { unfitTexts } from './xmlCharacters';
@@ -7,14 +7,14 @@ import { unfitTexts } from './xmlCharacters';
 export interface Mistake {
   /** `passengers[2].birthDate`; `request` for the whole. */
   path: string;
-  /** What is wrong with it and what it should be; never the value itself. */
+  /** What is wrong and what is expected, without the value. */
   message: string;
 }
 
-/** Most mistakes that are reported. */
+/** Maximum number of mistakes reported. */
 const REPORTED = 100;
 
-/** Returns the mistakes that the schema and the texts themselves show; `whole` names what has no path. */
+/** Returns the mistakes that the schema and the texts show. `whole` names the input as a whole, for a mistake without a path. */
 export function mistakesIn(
   input: unknown,
   issues: readonly z.core.$ZodIssue[],
@@ -43,7 +43,7 @@ export function eachOnce(mistakes: readonly Mistake[]): Mistake[] {
     .slice(0, REPORTED);
 }
 
-/** Words a zod issue for people; never with a value. */
+/** Describes a zod issue for people, without the value. */
 function ofIssue(issue: z.core.$ZodIssue, written: (path: readonly PropertyKey[]) => string): Mistake[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: written([...issue.path, key]), message: 'is not known here' }));

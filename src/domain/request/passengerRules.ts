@@ -1,4 +1,4 @@
-/** The rules for passengers: ages that fit their types at every departure, infants and their adults, documents that outlive the trip. */
+/** The rules for passengers: ages match their types at every departure, infants have adults, documents outlast the trip. */
 import { ageOn, latestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import type { SoundRequest } from './soundParts';
@@ -6,7 +6,7 @@ import type { PassengerType } from './trip';
 
 type SoundPassenger = NonNullable<NonNullable<SoundRequest['passengers']>[number]>;
 
-/** Ages of each type, in full years at every departure, and the sentence for either end. */
+/** Ages of each type, in full years at every departure, with the error text for either limit. */
 const ages: Record<
   PassengerType,
   { from: number; to: number; younger: string; older: string; grows: string }
@@ -34,7 +34,7 @@ const ages: Record<
   },
 };
 
-/** Returns the mistakes of the passengers among themselves and against the journeys. */
+/** Returns the mistakes of the passengers, among themselves and against the journeys. */
 export function passengerRules(
   { passengers: written = [], journeys = [] }: SoundRequest,
   now: Date,
@@ -86,7 +86,7 @@ function documentRule(
   );
 }
 
-/** Each infant sits on the lap of one adult, and an adult holds one infant at most. */
+/** Checks that each infant sits on the lap of an adult, with at most one infant per adult. */
 function lapRule(
   { type, adult }: SoundPassenger,
   index: number,
@@ -116,7 +116,7 @@ function uniqueRule(
 function infantsRule(passengers: readonly SoundPassenger[]): Mistake[] {
   const infants = passengers.filter(({ type }) => type === 'INF').length;
   const adults = passengers.filter(({ type }) => type === 'ADT').length;
-  // Passengers whose type cannot be read may yet turn out to be adults.
+  // A passenger without a readable type may be an adult.
   if (infants <= adults || passengers.some(({ type }) => type === undefined)) return [];
   return [
     {

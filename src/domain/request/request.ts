@@ -1,4 +1,4 @@
-/** The check of a request: shape, characters and the rules between its fields together, so that every mistake comes at once. */
+/** Checks a request: shape, characters and rules between fields together, so that all mistakes are reported at once. */
 import { eachOnce, mistakesIn, type Mistake } from './mistakes';
 import { requestRules, type RequestContext } from './requestRules';
 import type { OrderRequest } from './requestSchema';
@@ -8,8 +8,8 @@ export type { Mistake } from './mistakes';
 export { orderRequestJsonSchema, type OrderRequest, type OrderRequestInput } from './requestSchema';
 
 /**
- * Checks a request. Never throws, whatever it is given. Messages hold no value of the request: neither a name nor a document ends
- * in a log through them.
+ * Checks a request. Never throws, whatever the input. Messages contain no value of the request, so that names and documents do not reach
+ * logs.
  *
  * @example
  * const checked = checkRequest(JSON.parse(text), { now: new Date(), rememberedFor: 30 * 24 * 3_600_000 });

@@ -1,26 +1,26 @@
-/** The parts that the request's schemas share: texts, codes, dates, money, each with a sentence for its mistake. */
+/** Schemas shared by the request's parts: texts, codes, dates and money, each with an error text. */
 import { z } from 'zod';
 import { isDate, isInstant } from '../dates';
 
-// Workflows run in a sandbox: no schema is compiled to code there.
+// Workflows run in a sandbox, so zod must not compile schemas to code.
 z.config({ jitless: true });
 
 export const text = (most: number) => z.string().min(1).max(most).regex(/\S/, 'must not be blank');
 
-/** A text of one line. NDC's names and ids are tokens of XML Schema, in which a line end or a tab has no place. */
+/** A text of one line. NDC names and ids are XML Schema tokens, which allow no line ends and tabs. */
 export const line = (most: number) => text(most).regex(/^[^\t\n\r]*$/, 'must be one line, without tabs');
 
 const noDigit = 'must not hold a digit: airlines refuse names with digits';
 
-/** A part of a person's name. Only letters are compared, so names that differ in a digit alone would pass for one person's. */
+/** A part of a person's name. Refuses digits: names are compared by letters only, so names that differ only in a digit would be equal. */
 export const personName = line(64)
   .regex(/^[^0-9]*$/, noDigit)
-  // JSON Schema cannot say it in a way that every language reads: digits of other scripts, and numerals.
+  // Not expressible in JSON Schema for all languages: digits of other scripts, and numerals.
   .refine((name) => !/\p{N}/u.test(name), noDigit)
   .describe('As in the travel document, without digits');
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
-// Two digits are no airline: 19.2's schema refuses them.
+// Two digits are not an airline code: 19.2's schema refuses them.
 export const carrier = code(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
   'Airline, IATA code of two characters',
 );

@@ -1,4 +1,4 @@
-/** The rules between a request's fields, each a function from the sound parts of a request to its mistakes. */
+/** The rules between a request's fields: functions from the valid parts of a request to its mistakes. */
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
@@ -7,13 +7,13 @@ import type { SoundRequest } from './soundParts';
 /** What a request is checked against. */
 export interface RequestContext {
   now: Date;
-  /** How long closed orders are remembered (milliseconds): an older request may repeat one that is forgotten. */
+  /** How long closed orders are remembered (milliseconds). An older request may repeat a forgotten one. */
   rememberedFor: number;
-  /** Names of the configured providers, where they are known. */
+  /** Names of the configured providers, if known. */
   providers?: readonly string[];
 }
 
-/** A clock that is a little ahead of ours is no mistake. */
+/** Tolerance for a client's clock that is ahead of ours (milliseconds). */
 const AHEAD = 5 * 60_000;
 
 /** Returns the mistakes that every rule finds. */
@@ -89,7 +89,7 @@ function choiceRules({ choose = {}, journeys }: SoundRequest, { now }: RequestCo
   return mistakes;
 }
 
-/** The first flight leaves on the date of its journey, each further one not before the one before it. */
+/** Checks that each journey's first flight departs on its date, and each further flight not before the one before it. */
 function flightRules(
   flights: readonly ({ date?: string } | undefined)[] = [],
   journey: number,
@@ -118,7 +118,7 @@ function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundR
       : [{ path, message: 'is no paxId of the passengers' }];
   return [
     ...services.flatMap((service = {}, index) => [
-      // One of another type is wrong, and not missing.
+      // A member of the wrong type is reported as such, not as missing.
       ...('name' in service || 'code' in service
         ? []
         : [{ path: `services[${index}]`, message: 'needs a name or a code' }]),
@@ -149,14 +149,14 @@ function journeyExists(
   return [{ path, message: `is no journey of the trip, which has ${count}` }];
 }
 
-/** A released order may be issued by itself, so its request must say how much that may cost. */
+/** Requires a payment limit for a released order, because it may be issued automatically. */
 function payRule(request: SoundRequest): Mistake[] {
   return request.released === true && !('payUpTo' in request)
     ? [{ path: 'payUpTo', message: 'is needed when the request is released' }]
     : [];
 }
 
-/** Amounts in two currencies cannot be compared: a limit in another currency would be no limit. */
+/** Requires a single currency: amounts in two currencies cannot be compared, so a limit in another one would not limit anything. */
 function currencyRule(request: SoundRequest): Mistake[] {
   const { choose = {}, priceTolerance = {}, services = [], seats = [] } = request;
   const amounts: [string, { currency?: string } | undefined][] = [

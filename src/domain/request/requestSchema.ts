@@ -1,4 +1,4 @@
-/** The request that starts an order, as a zod schema and as JSON Schema: its shape, field by field. `request.ts` checks it as a whole. */
+/** The request that starts an order, as zod schema and JSON Schema, field by field. `request.ts` checks it as a whole. */
 import { z } from 'zod';
 import { IDENTIFIER } from '../identifier';
 import {
@@ -107,7 +107,7 @@ const choose = z
   )
   .describe('How the offer is chosen');
 
-/** The members of all choices, to check a choice whose `how` is not known. */
+/** The members of all choices, for checking a choice with an unknown `how`. */
 export const anyChoice = z
   .strictObject({ ...exact.shape, ...awaited.shape, how: z.enum(['exact', 'cheapest', 'await']) })
   .partial();
@@ -150,7 +150,7 @@ const seatWish = z.strictObject({
   maxPrice: money.optional().describe('Most that the seat may cost on one flight'),
 });
 
-/** The request that starts an order. Unknown keys are refused: a misspelt limit must not mean no limit. */
+/** The request that starts an order. Refuses unknown keys: a misspelt limit must not mean no limit. */
 export const orderRequest = z.strictObject({
   reference: code(IDENTIFIER, 'TRIP-2027-0042').describe(
     'The back office’s own reference: A–Z, a–z, 0–9, dot, hyphen, underscore; 1 to 64; nothing personal. One reference, one order',
@@ -212,9 +212,9 @@ export const orderRequest = z.strictObject({
 /** A checked request, defaults filled in. */
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/** A request as a caller writes it: what has a default may be left out. */
+/** A request as callers write it: members with defaults are optional. */
 export type OrderRequestInput = z.input<typeof orderRequest>;
 
-/** Returns the JSON Schema (2020-12) of a request as a caller writes it, for callers in any language. */
+/** Returns the JSON Schema (2020-12) of a request as callers write it, in any language. */
 export const orderRequestJsonSchema = (): Record<string, unknown> =>
   z.toJSONSchema(orderRequest, { io: 'input' });

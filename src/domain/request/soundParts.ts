@@ -1,4 +1,4 @@
-/** The sound parts of a request that may be wrong anywhere, so that mistakes of its shape and between its fields are reported together. */
+/** Extracts the valid parts of an incorrect request, so that mistakes of shape and between fields are reported together. */
 import type { z } from 'zod';
 import { anyChoice, orderRequest, type OrderRequestInput } from './requestSchema';
 
@@ -9,16 +9,16 @@ type Parts<Value> = Value extends readonly (infer Item)[]
     ? { [Key in keyof Value]?: Parts<Value[Key]> }
     : Value;
 
-/** The parts of a request that have the right type. A part with another mistake, such as a number out of range, is among them. */
+/** The parts of a request with the right type, including those with another mistake, such as a number out of range. */
 export type SoundRequest = Parts<Omit<OrderRequestInput, 'choose'> & { choose?: z.input<typeof anyChoice> }>;
 
-/** True for a mistake that leaves a value of the right type. Zod does not check the entries of a list that is too long. */
+/** Returns true for a mistake in a value of the right type. Zod does not check the entries of a list that is too long. */
 function isHarmless(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'too_big') return issue.origin !== 'array';
   return issue.code === 'too_small' || issue.code === 'invalid_format';
 }
 
-/** Checks the shape of a request. A member of the wrong type keeps its key in `sound`, without a value: it is wrong, and not missing. */
+/** Checks the shape of a request. A member of the wrong type keeps its key in `sound`, without a value: it is wrong, not missing. */
 export function shapeOf(input: unknown): {
   issues: z.core.$ZodIssue[];
   sound: SoundRequest;
@@ -27,11 +27,11 @@ export function shapeOf(input: unknown): {
   const { data: request, error } = orderRequest.safeParse(input);
   const issues = error?.issues ?? [];
   const unsound = new Set([...issues, ...choiceIssues(input, issues)].flatMap(unsoundPaths));
-  // The schema has found every part that is of another type than it says.
+  // The schema has found every part that does not have the declared type.
   return { issues, request, sound: soundOf(input, '', unsound) ?? {} };
 }
 
-/** Zod does not check the members of a choice with an unknown `how`. */
+/** Checks the members of a choice with an unknown `how`, which zod does not check. */
 function choiceIssues(input: unknown, issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   if (!issues.some(({ code, path }) => code === 'invalid_union' && path[0] === 'choose')) return [];
   const { choose } = input as { choose?: unknown };

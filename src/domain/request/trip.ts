@@ -1,4 +1,4 @@
-/** Who travels, from where to where: the part of a request that also goes onto the wire. Checked by `request.ts`. */
+/** Passengers and journeys: the part of a request that is also sent to the airline. Checked by `request.ts`. */
 import { z } from 'zod';
 import { carrier, code, country, date, line, paxId, personName, place, text } from './requestFields';
 
@@ -21,7 +21,7 @@ const identityDocument = z.strictObject({
   expiryDate: date.optional().describe('Must not lie before the last departure'),
 });
 
-/** A travel document as the airline wants it. Personal data. */
+/** A travel document that the airline requires. Personal data. */
 export type IdentityDocument = z.infer<typeof identityDocument>;
 
 export const passenger = z.strictObject({
@@ -29,7 +29,7 @@ export const passenger = z.strictObject({
   type: z
     .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
     .describe('ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap; at every departure'),
-  // No longer than 21.3's schema has it.
+  // Maximum length in 21.3's schema.
   title: line(16).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
   gender: z
     .enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U')
@@ -47,7 +47,10 @@ export const passenger = z.strictObject({
   adult: paxId.optional().describe('For an infant: paxId of the adult on whose lap it travels'),
 });
 
-/** One passenger. Types are PTCs: adult from 12, child 2 to 11, infant under 2 on an adult's lap; ages on the day of each departure. Personal data. */
+/**
+ * One passenger. Types are PTCs: adult from 12, child 2 to 11, infant under 2 on an adult's lap. Ages count on the day of each departure.
+ * Personal data.
+ */
 export type Passenger = z.infer<typeof passenger>;
 
 /** A passenger type (PTC). */
@@ -79,10 +82,10 @@ export const contact = z.strictObject({
     .describe('Postal address'),
 });
 
-/** How the airline reaches the travellers. Personal data. */
+/** How the airline can reach the passengers. Personal data. */
 export type Contact = z.infer<typeof contact>;
 
-/** A value that REST sends as a header, in which nothing but printable ASCII arrives as it was. */
+/** A value that REST sends as a header, where only printable ASCII arrives unchanged. */
 const headerCode = z
   .string()
   .max(35)
@@ -95,5 +98,5 @@ export const requester = z.strictObject({
   agentCode: headerCode.optional().describe('Code of the agent'),
 });
 
-/** Who asks, where a service wants to know it (SOAP `Control/Requester`, REST control headers). */
+/** The requester, for services that want to know it (SOAP `Control/Requester`, REST control headers). */
 export type Requester = z.infer<typeof requester>;

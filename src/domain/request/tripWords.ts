@@ -1,4 +1,4 @@
-/** A trip in words, for lists and pages: from where to where, when, and how many passengers. No names. */
+/** Describes a trip for lists and pages: route, dates and number of passengers. No names. */
 import type { RequestedJourney } from './trip';
 
 /** Describes a trip: `LHR → CDG 2027-01-20, CDG → LHR 2027-01-27, 4 passengers`. */

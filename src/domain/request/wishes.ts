@@ -1,9 +1,9 @@
-/** What a request may ask for by name: cabins and kinds of seats. Apart from the schema, so that workflows import no zod. */
+/** Cabins and kinds of seats that a request may ask for. Separate from the schema, so that workflows do not import zod. */
 
-/** Cabins that can be asked for. */
+/** Cabins that can be requested. */
 export const cabins = ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'] as const;
 
-/** Kinds of seats, with the code of each on a seat map (PADIS code list 9825). */
+/** Kinds of seats, each with its seat map code (PADIS code list 9825). */
 export const seatWishes = {
   window: 'W',
   aisle: 'A',

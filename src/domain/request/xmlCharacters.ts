@@ -1,9 +1,12 @@
-/** Texts that an XML 1.0 document cannot hold: found before they are sent, because no escape exists for them. */
+/** Finds texts that an XML 1.0 document cannot hold before they are sent. No escape exists for them. */
 
-/** A request nests less deep than this; what lies deeper is refused as unknown anyway. */
+/** Maximum depth searched. Requests are less deep; anything deeper is refused as unknown. */
 const DEPTH = 16;
 
-/** True where every character is a Char of XML 1.0: no control character but tab and line ends, no lone surrogate, no U+FFFE, no U+FFFF. */
+/**
+ * Returns true if every character is an XML 1.0 Char: no control character except tab and line ends, no lone surrogate, no U+FFFE, no
+ * U+FFFF.
+ */
 export function fitsXml(text: string): boolean {
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0;
@@ -17,7 +20,7 @@ export function fitsXml(text: string): boolean {
   return true;
 }
 
-/** Paths of all strings in a JSON value that do not fit into XML. */
+/** Returns the paths of all strings in a JSON value that XML cannot hold. */
 export function unfitTexts(value: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return fitsXml(value) ? [] : [[...path]];
   if (typeof value !== 'object' || value === null || path.length >= DEPTH) return [];

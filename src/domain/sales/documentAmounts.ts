@@ -1,17 +1,17 @@
-/** What each document of an order cost: the passengers' shares of the price, assigned to their tickets and EMDs. */
+/** Assigns the passengers' shares of an order's price to their tickets and EMDs. */
 import { bareNumber, isFullNumber } from '../order/documentCheck';
 import { allotMoney, subtractMoney, type Money } from '../money';
 import type { TicketDocument } from '../order/orderView';
 import type { SaleAmounts } from './event';
 import { joined, type Share } from './shares';
 
-/** What a document costs. */
+/** The amounts of one document. */
 export interface DocumentAmount extends SaleAmounts {
   total: string;
   currency: string;
 }
 
-/** Returns the documents with a complete number, each once; a coupon that is mentioned several times keeps every status. */
+/** Returns the documents with a complete number, each once. A coupon mentioned several times keeps every status. */
 export function wholeDocuments(documents: readonly TicketDocument[]): TicketDocument[] {
   const known = new Map<string, TicketDocument>();
   for (const document of documents) {
@@ -29,16 +29,16 @@ export function wholeDocuments(documents: readonly TicketDocument[]): TicketDocu
   return [...known.values()];
 }
 
-/** True for an EMD; what has no type is a ticket. */
+/** Returns true for an EMD. A document without a type is a ticket. */
 export function isEmd(typeCode: string | undefined): boolean {
   return typeCode === 'J' || typeCode === 'Y';
 }
 
 /**
- * Returns the amounts of documents by their bare number. A passenger's tickets stand for the passenger's fare, in equal parts where there are
- * several; the nth EMD for the nth extra. Documents that name nobody, or a passenger nobody knows, take what is left in the order told.
- * `complete`: no further document is expected, so the amounts add up to the shares: extras that share an EMD go to the last one of their
- * passenger, and what has no document goes to the first document.
+ * Returns the amounts of documents by their bare number. A passenger's tickets share the passenger's fare equally; the nth EMD gets the nth
+ * extra. Documents without a known passenger take the remaining shares, in the order of the answer.
+ * `complete`: no further document is expected, so the amounts add up to the shares. Extras without their own EMD go to the passenger's last
+ * EMD, and any other remaining share goes to the first document.
  */
 export function documentAmounts(
   shares: readonly Share[],
@@ -97,7 +97,7 @@ export function documentAmounts(
   return amounts;
 }
 
-/** Documents that name nobody whom the shares know. */
+/** Returns the documents that name no passenger of the shares. */
 function spare(documents: readonly TicketDocument[], paxIds: readonly string[]): TicketDocument[] {
   return documents.filter(({ paxId }) => paxId === undefined || !paxIds.includes(paxId));
 }

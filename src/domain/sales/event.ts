@@ -1,27 +1,27 @@
-/** The events of a sale: documents that were issued, voided and refunded, each recorded once. Part of the order's status; nothing personal. */
+/** The events of a sale: documents issued, voided and refunded, each recorded once. Part of the order's status; holds no personal data. */
 import { z } from 'zod';
 
 /**
  * event  | meaning, and the sign of its amounts
  * -------|--------------------------------------------------------------------------------------
- * issue  | a document was issued: what it costs
- * void   | all its coupons stand at V: the same amounts, negative
- * refund | coupons stand at RF: the same amounts, negative; what the airline keeps is the fee
- * fee    | a cancellation cost a fee, and there was no document to take it from
+ * issue  | a document was issued: its cost
+ * void   | all its coupons are V: the same amounts, negative
+ * refund | coupons are RF: the same amounts, negative; what the airline keeps is the fee
+ * fee    | a cancellation had a fee, and there was no document to assign it to
  */
 const kind = z.enum(['issue', 'void', 'refund', 'fee']);
 
 /**
- * What is to be known of an event beside its amounts.
+ * Remarks on an event besides its amounts.
  *
  * note           | meaning
  * ---------------|------------------------------------------------------------------------------
- * elsewhere      | no write of this flow did it: it was seen by a read, and its day is the day of that read
- * partly-issued  | documents of the order are missing still: amounts may move between its documents when they come
+ * elsewhere      | no write of this flow caused it: a read showed it, and its day is the day of that read
+ * partly-issued  | documents of the order are still missing: amounts may move between its documents when they arrive
  * part-refunded  | some coupons were refunded and some were not: the amount is unknown
- * fee-quoted     | the answer to the cancellation was lost: the fee is the one that was quoted directly before
+ * fee-quoted     | the answer to the cancellation was lost: the fee is the one quoted directly before
  * amount-unknown | the order showed no price for this document
- * fee-unknown    | what it cost is unknown
+ * fee-unknown    | the cost of the cancellation is unknown
  */
 const note = z.enum([
   'elsewhere',
@@ -32,12 +32,12 @@ const note = z.enum([
   'fee-unknown',
 ]);
 
-/** One event of a document. Its amounts are decimals in its currency; what is not known is left out. */
+/** One event of a document. Amounts are decimals in its currency; unknown values are left out. */
 export const saleEvent = z.object({
   event: kind,
-  /** The end of the write that did it, or else of the read that showed it. */
+  /** The end of the write that caused it; otherwise the time of the read that showed it. */
   at: z.string().meta({ format: 'date-time' }),
-  /** Of the document, as the first read showed it. */
+  /** The document's number, as the first read showed it. */
   number: z.string().optional(),
   type: z.string().optional().describe('T ticket, J and Y EMD'),
   paxId: z.string().optional(),
@@ -46,7 +46,7 @@ export const saleEvent = z.object({
   taxes: z.string().optional(),
   /** Base and taxes together. */
   total: z.string().optional(),
-  /** What cancelling cost, of a void, a refund or by itself; never negative. */
+  /** Cost of the cancellation, in a void, a refund or a fee event. Never negative. */
   fee: z.string().optional(),
   notes: z.array(note).optional(),
 });
@@ -54,7 +54,7 @@ export const saleEvent = z.object({
 /** One event of a document. */
 export type SaleEvent = z.infer<typeof saleEvent>;
 
-/** What is to be known of an event beside its amounts. */
+/** Remarks on an event besides its amounts. */
 export type SaleNote = z.infer<typeof note>;
 
 /** Amounts of one document. */

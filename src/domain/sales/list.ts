@@ -26,21 +26,21 @@ export interface SaleLine extends SaleEvent {
 /** The sales that one run of an order shows in lists. */
 export interface ToldSales {
   reference: string;
-  /** Instant at which the run began: of two runs with the same event, the younger knows more. */
+  /** Instant at which the run began. If two runs show the same event, the later run's version counts. */
   beganAt: string;
   memo: SalesMemo;
 }
 
-/** Sums of one currency, without unknown amounts; `unknown` counts the lines that lack one. */
+/** Sums of one currency, without unknown amounts. `unknown` counts the lines that lack one. */
 export interface SalesSums {
   issues: number;
   voids: number;
   refunds: number;
-  /** What documents that were issued cost; what was voided and refunded, negative. */
+  /** Cost of issued documents. The sums of voids and refunds are negative. */
   issued: string;
   voided: string;
   refunded: string;
-  /** Over all lines. */
+  /** Sums over all lines. */
   base: string;
   taxes: string;
   total: string;
@@ -65,8 +65,8 @@ export function dayIn(timeZone: string): (instant: string) => string {
 }
 
 /**
- * Returns the lines of a period, by day and order. An event that several runs or references show is one line: the run that did it wins
- * over one that only saw it, then the youngest run.
+ * Returns the lines of a period, by day and order. An event shown by several runs or references is one line: the run that caused it wins
+ * over one that only saw it, then the later run.
  */
 export function salesLines(told: readonly ToldSales[], { from, to, timeZone }: SalesPeriod): SaleLine[] {
   const dateOf = dayIn(timeZone);
@@ -90,7 +90,7 @@ type Candidate = { line: SaleLine; beganAt: string };
 
 function eventKey({ event, number, provider, orderId = '', at }: SaleLine): string {
   const what = number === undefined ? `${orderId} ${at}` : bareNumber(number);
-  // Voids and refunds end a document: it cannot have both.
+  // A document is either voided or refunded, so both share a key.
   return `${provider} ${event === 'void' ? 'refund' : event} ${what}`;
 }
 
@@ -148,7 +148,7 @@ function emptySums(): SalesSums {
   };
 }
 
-/** True where a line lacks an amount that its sums need. */
+/** Returns true if a line lacks an amount that its sums need. */
 export function lacksAmount({ event, total, fee, notes }: SaleLine): boolean {
   if (event === 'fee') return fee === undefined;
   return (
@@ -157,7 +157,7 @@ export function lacksAmount({ event, total, fee, notes }: SaleLine): boolean {
   );
 }
 
-/** Returns the days of a period in UTC, with one more at each end: the agency's clock is up to fourteen hours away. */
+/** Returns the days of a period in UTC, plus one at each end, because the agency's clock differs by up to fourteen hours. */
 export function utcDays({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[] {
   const day = 86_400_000;
   const days: string[] = [];
@@ -166,7 +166,7 @@ export function utcDays({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[
   return days;
 }
 
-/** Returns what the airlines get: what was issued, less what was voided and refunded, plus the fees. */
+/** Returns what the airlines receive: issues minus voids and refunds, plus fees. */
 export function netOf({ total, fee }: Pick<SalesSums, 'total' | 'fee'>): string {
   return addMoney({ amount: total, currency: '' }, { amount: fee, currency: '' }).amount;
 }

@@ -1,8 +1,8 @@
-/** Where the list of sales finds an order's events: the days stand in a search attribute, the events in the memo, which lists carry. */
+/** The sales of an order as lists show them: the days in a search attribute, the events in the memo, which listings include. */
 import type { OrderStatus } from '../order/status';
 import type { SaleEvent } from './event';
 
-/** Name of the memo's entry. Memos pass the payload codec, as everything in the history does. */
+/** Name of the memo's entry. Memos pass through the payload codec, like all payloads. */
 export const SALES_MEMO = 'sales';
 
 /** What an order shows in the sales list. */

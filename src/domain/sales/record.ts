@@ -1,4 +1,4 @@
-/** The sales of an order: what a read adds to them. Each event is recorded once, however often the order is read. */
+/** Records the sales that reads of an order show. Each event is recorded once, however often the order is read. */
 import { bareNumber } from '../order/documentCheck';
 import { allotMoney, subtractMoney, type Money } from '../money';
 import type { OrderView, TicketDocument } from '../order/orderView';
@@ -7,25 +7,25 @@ import { documentAmounts, isEmd, wholeDocuments } from './documentAmounts';
 import type { SaleAmounts, SaleEvent, SaleNote } from './event';
 import { sharesOf } from './shares';
 
-/** A read of the order, and what is known besides. */
+/** A read of the order, and what else is known. */
 export interface SaleFacts {
   view: Pick<OrderView, 'items' | 'passengers' | 'total' | 'documents'>;
   meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown';
   /** No further document is expected. */
   complete: boolean;
-  /** The order is cancelled. */
+  /** True if the order is cancelled. */
   cancelled: boolean;
   /** Instant of the read. */
   seenAt: string;
-  /** Instant at which our issue ended, or the order was first known to be ticketed; absent where somebody else issued. */
+  /** Instant at which our issue ended, or at which the order was first known to be ticketed; absent if somebody else issued. */
   issuedAt?: string;
-  /** Instant at which our own cancellation ended; absent where somebody else cancelled. */
+  /** Instant at which our own cancellation ended; absent if somebody else cancelled. */
   cancelledAt?: string;
-  /** What our cancellation cost; `quoted`: its answer was lost. */
+  /** The fee of our cancellation. `quoted`: its answer was lost, so this is the quoted fee. */
   fee?: Money & { quoted: boolean };
 }
 
-/** Returns the sales with what the read shows. Recorded events stay as they are, except the amounts of a partly issued order. */
+/** Returns the sales, with what the read shows added. Recorded events do not change, except the amounts of a partly issued order. */
 export function recorded(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
   const documents = wholeDocuments(facts.view.documents);
   const issued = withIssues(book, documents, facts);
@@ -47,9 +47,9 @@ function withIssues(
   if (fresh.length === 0 && !(open && facts.complete)) return [...book];
 
   const shares = sharesOf(facts.view, facts.meaningOf);
-  // Documents that a complete order gets later are for additions whose price is unknown here.
+  // Documents added later to a complete order belong to additions whose price is unknown here.
   const added = before.size > 0 && !open;
-  // A document that the answer left out keeps its share.
+  // A document missing in the answer keeps its share.
   const forgotten = [...before.values()].flatMap(({ number = '', type, paxId }): TicketDocument[] =>
     documents.some((document) => bareNumber(document.number) === bareNumber(number))
       ? []
@@ -87,7 +87,7 @@ function withIssues(
   return [...kept, ...made];
 }
 
-/** Voids and refunds of documents that have none in the book yet. */
+/** Returns the voids and refunds that are not recorded yet. */
 function deaths(
   book: readonly SaleEvent[],
   documents: readonly TicketDocument[],
@@ -131,8 +131,8 @@ function deaths(
 }
 
 /**
- * void where every coupon stands at V; refund where none is open and one stands at RF; part-refunded where one was refunded and others
- * stand otherwise. A coupon that is told twice, open and refunded, is not proven to be either.
+ * Returns `void` if every coupon is V, `refund` if every coupon is V or RF, and `part-refunded` if only some are refunded. A coupon that is
+ * mentioned with two statuses, open and refunded, counts as neither.
  */
 function fateOf({ coupons }: TicketDocument): 'void' | 'refund' | 'part-refunded' | undefined {
   const codes = coupons.map(({ statusCode }) => statusCode);
@@ -145,7 +145,7 @@ function fateOf({ coupons }: TicketDocument): 'void' | 'refund' | 'part-refunded
   return refunded ? 'part-refunded' : undefined;
 }
 
-/** The fee divided among the tickets that the cancellation met (among EMDs where there is no ticket), as their amounts are. */
+/** Divides the fee among the tickets that were cancelled, or among the EMDs if there is no ticket, in proportion to their amounts. */
 function feesOf(book: readonly SaleEvent[], fee: Money, cancelledAt: string): Map<string, Money> {
   const before = new Set(
     book.filter(({ event, at }) => (event === 'void' || event === 'refund') && at !== cancelledAt).map(keyOf),
@@ -165,7 +165,7 @@ function feesOf(book: readonly SaleEvent[], fee: Money, cancelledAt: string): Ma
   return fees;
 }
 
-/** A fee for cancelling an order that had no documents. */
+/** Returns the fee of cancelling an order without documents. */
 function loneFee(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
   const { cancelled, cancelledAt, fee } = facts;
   const issued = book.some(({ event }) => event === 'issue' || event === 'fee');

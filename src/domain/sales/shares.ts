@@ -1,22 +1,22 @@
-/** What each passenger pays of an order, by what it is for: the fare and what goes with it, or an extra that has a document of its own. */
+/** Divides an order's price among its passengers and purposes: fares with what belongs to them, and extras with their own documents. */
 import { addMoney, allotMoney, compareMoney, digitsOf, rounded, subtractMoney, type Money } from '../money';
 import type { OrderItem, OrderView } from '../order/orderView';
 import type { ServiceMeaning } from '../calls/provider';
 
-/** A sum that one document or several of a passenger stand for. */
+/** A sum that one or more documents of a passenger represent. */
 export interface Share {
   paxId: string;
   for: 'ticket' | 'extra';
   total: Money;
-  /** Absent where the order does not tell what of it is no tax. */
+  /** The part of the total without taxes; absent if the order does not tell it. */
   base?: Money;
 }
 
 /**
- * Divides what the order costs among its passengers. The shares add up exactly: to the sum of the items where the order's total is the
- * same but for a drift, else to the total. An item goes to its passengers as its fares say, or in equal
- * parts; the last digit that cannot be divided to the first of them, and what no item explains to the first passenger's ticket.
- * None where the order tells no price.
+ * Divides the price of an order among its passengers. The shares add up exactly to the sum of the items, if the order's total differs from
+ * it at most by drift, otherwise to the total. An item is divided by its fares, or equally.
+ * An indivisible last digit goes to the first passenger of the item. What no item explains goes to the passengers of items without a price,
+ * else to the first passenger's ticket. Returns no shares if the order shows no price.
  */
 export function sharesOf(
   view: Pick<OrderView, 'items' | 'passengers' | 'total'>,
@@ -37,7 +37,7 @@ export function sharesOf(
     rest,
     payers.map(() => '1'),
   );
-  // Of an item that tells no price nobody knows the taxes; what is in no item at all is a tax or a fee.
+  // The taxes of an item without a price are unknown. What belongs to no item is a tax or a fee.
   const base = unpriced.length > 0 ? undefined : { amount: '0.00', currency };
   const added = payers.flatMap((paxId, index) => {
     const total = parts[index];
@@ -46,7 +46,7 @@ export function sharesOf(
   return merged([...shares, ...added]);
 }
 
-/** Items of which something stands; all of them where the whole order is cancelled. */
+/** Returns the items that are not cancelled; all items if the whole order is cancelled. */
 function standing(
   items: readonly OrderItem[],
   meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
@@ -65,9 +65,9 @@ function passengersOf({ passengers }: Pick<OrderView, 'passengers'>, items: read
 }
 
 /**
- * What the total says beyond the items, in the digits that the currency is paid in: services write totals with digits beyond those that
- * they charge, and totals drift by one unit of the last of them between two answers. Undefined where they agree so far; an item without a
- * price beside others that make up the total is free.
+ * Returns what the total contains beyond the items, in the digits that the currency is paid in. Services write totals with more digits than
+ * they charge, and totals drift by one unit of the last digit between two answers. Returns undefined if total and items agree within that:
+ * then an item without a price is free.
  */
 function unexplained(total: Money | undefined, priced: readonly OrderItem[]): Money | undefined {
   if (!total) return undefined;
@@ -86,7 +86,7 @@ function sharesOfItem(item: OrderItem, everybody: readonly string[]): Share[] {
   if (!price) return [];
   const extra =
     services.length > 0 && services.every(({ kind }) => kind !== 'flight') && /[1-9]/.test(price.amount);
-  // An extra for the whole order is delivered, and documented, to one of those whom it is for.
+  // An extra for the whole order is delivered to, and documented for, one of its passengers.
   const delivered = extra ? [...new Set(services.flatMap(({ paxIds }) => paxIds))] : [];
   const named = delivered.length > 0 ? delivered : item.paxIds;
   const paxIds = named.length > 0 ? named : everybody;
@@ -103,7 +103,7 @@ function sharesOfItem(item: OrderItem, everybody: readonly string[]): Share[] {
   });
 }
 
-/** What each of the passengers pays of an item that has several fares; equal parts where a passenger's is not told. */
+/** Returns what each passenger pays of an item with several fares; equal parts if any passenger's fare is missing. */
 function weightsOf(
   { fares }: OrderItem,
   paxIds: readonly string[],
@@ -117,7 +117,7 @@ function weightsOf(
   return known.length === paxIds.length ? known.map(String) : paxIds.map(() => '1');
 }
 
-/** One share of each passenger for tickets; each extra by itself. */
+/** Merges the ticket shares of each passenger into one. Extras stay separate. */
 function merged(shares: readonly Share[]): Share[] {
   const together: Share[] = [];
   for (const share of shares) {
@@ -132,7 +132,7 @@ function merged(shares: readonly Share[]): Share[] {
   return together;
 }
 
-/** Two shares as one, kept under the first one's name. */
+/** Adds two shares and keeps the first one's passenger and purpose. */
 export function joined(one: Share, other: Share): Share {
   return {
     ...one,

@@ -1,4 +1,4 @@
-/** Which event a webhook gets for an order, and what is in it. Nothing personal. */
+/** Decides which webhook event an order's status calls for, and its content. Holds no personal data. */
 import { announcedStates, terminalStates, type AnnouncedState } from '../order/states';
 import type { Announced, Attention, OrderStatus } from '../order/status';
 import type { OrderEvent, OrderEventData } from './schema';
@@ -6,7 +6,7 @@ import type { OrderEvent, OrderEventData } from './schema';
 /** Type of the event that tests a receiver. */
 export const TEST_EVENT = 'webhook.test';
 
-/** An error's code may come from the service: whatever does not look like a code is left out. */
+/** An error's code may come from the service. Anything that does not look like a code is left out. */
 const PLAIN_CODE = /^[\w.-]{1,40}$/;
 
 /**
@@ -21,7 +21,7 @@ export function eventToTell(status: OrderStatus, wanted: readonly string[]): Ord
   return { type: `order.${state}`, timestamp: new Date().toISOString(), data: dataOf(status, state) };
 }
 
-/** Returns what the status keeps of an event, so that the next one follows it. */
+/** Returns what the status keeps of an event, to compare with the next one. */
 export function announcedBy({ timestamp, data }: OrderEvent): Announced {
   const { sequence, state, attention } = data;
   return { sequence, state, ...(attention && { reason: attention.reason }), at: timestamp };

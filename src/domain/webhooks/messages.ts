@@ -1,8 +1,8 @@
-/** How events come from an order to a receiver: workflow type, ids, task queues and activities of deliveries. */
+/** How events travel from an order to a receiver: workflow type, ids, task queues and activities of deliveries. */
 import { WORKFLOW_TASK_QUEUE } from '../order/updates';
 import type { OrderEvent } from './schema';
 
-/** Workflow type of one delivery: one event to one endpoint. It completes when the receiver has it, and fails when it is given up. */
+/** Workflow type of one delivery: one event to one endpoint. Completes when the receiver has it, and fails when it is given up. */
 export const WEBHOOK_WORKFLOW = 'webhookWorkflow';
 
 /** Types of the failures that a delivery ends with. */
@@ -24,20 +24,20 @@ export function deliveryWorkflowId(reference: string, eventId: string, endpoint:
   return `${deliveriesOf(reference)}${eventId}/${endpoint}`;
 }
 
-/** How often and how long an event is tried, in milliseconds. */
+/** How often and how long delivery is attempted (milliseconds). */
 export interface DeliveryPace {
-  /** From the first attempt to the second; each wait that follows is three times as long. */
+  /** Wait between the first and second attempt; each further wait is three times as long. */
   first: number;
-  /** The longest wait. */
+  /** Maximum wait. */
   most: number;
   giveUpAfter: number;
-  /** What one attempt may take, connecting included. */
+  /** Time-out of one attempt, connecting included. */
   timeout: number;
 }
 
-/** Input of the workflow and its activity. Histories hold it: no address, no secret. */
+/** Input of the workflow and its activity. Stored in histories, so it holds no address or secret. */
 export interface WebhookDelivery {
-  /** The event's id, the same for each attempt and each endpoint, so that a receiver recognises a repeat. */
+  /** The event's id, the same for every attempt and endpoint, so that a receiver can recognise a repeat. */
   id: string;
   endpoint: string;
   event: OrderEvent;
@@ -47,7 +47,7 @@ export interface WebhookDelivery {
 /** An event that an order announces. */
 export interface Announcement {
   event: OrderEvent;
-  /** The first run of the order's chain: a reference that is adopted later counts its events anew. */
+  /** The first run of the order's chain. A reference adopted later counts its events anew. */
   life: string;
 }
 
@@ -58,7 +58,7 @@ export interface Delivered {
 
 /** The activities of webhooks. */
 export interface WebhookActivities {
-  /** Starts a delivery for each endpoint that wants the event, once each. It waits for no receiver. */
+  /** Starts one delivery for each endpoint that wants the event. Does not wait for receivers. */
   announce(announcement: Announcement): Promise<void>;
   /** Makes one attempt. Throws unless the receiver has accepted it. */
   deliverWebhook(delivery: WebhookDelivery): Promise<Delivered>;

@@ -1,10 +1,10 @@
-/** The schema of what webhooks send, published as JSON Schema: `docs/webhook.schema.json`. */
+/** The schema of webhook events, published as JSON Schema: `docs/webhook.schema.json`. */
 import { z } from 'zod';
 import { attentionReasons, severities } from '../order/attention';
 import { announcedStates, orderStates } from '../order/states';
 import { moneyOutcome } from '../order/status';
 
-/** Every type of event: `order.` and the state that was entered. */
+/** Every event type: `order.` and the state that was entered. */
 export const orderEventTypes = announcedStates.map((state) => `order.${state}` as const);
 
 const instant = z.iso.datetime();
@@ -40,7 +40,7 @@ const data = z.object({
   error: z.object({ code: z.string() }).optional().describe('Why it failed'),
 });
 
-/** What an event says of its order. Who wants to know more asks for the order's status by its reference. */
+/** An event's data about its order. For more, receivers query the order's status by its reference. */
 export type OrderEventData = z.infer<typeof data>;
 
 /** The body of a delivery. */
@@ -52,9 +52,9 @@ export const orderEvent = z
   })
   .describe('What a webhook tells of an order. Nothing personal is in it');
 
-/** The body of a delivery, as Standard Webhooks want it. */
+/** The body of a delivery, as Standard Webhooks requires it. */
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-/** Returns the JSON Schema (2020-12). Members and types may be added: a receiver passes over what it does not know. */
+/** Returns the JSON Schema (2020-12). Members and types may be added: receivers must ignore unknown ones. */
 export const orderEventJsonSchema = (): Record<string, unknown> =>
   z.toJSONSchema(orderEvent, { io: 'input' });

@@ -1,4 +1,4 @@
-/** The activities as workflows see them: one an operation, and those of the workflow’s own queue. */
+/** The activities as workflows see them: one per operation, and those of the workflow's own queue. */
 import type { ReportKey } from '../batch/activities';
 import type { Batch } from '../batch/input';
 import type { OperationName, Operations, ReadName, WriteName } from '../calls/operations';
@@ -8,7 +8,7 @@ import type { ProviderPolicy } from '../calls/provider';
 import type { Mistake, OrderRequest } from '../request/request';
 import type { Requester } from '../request/trip';
 
-/** A session as workflows carry it: encrypted for the workers, opaque here, so that no token or cookie stands in a history. */
+/** A session as workflows carry it: encrypted, so that no token or cookie is in a history. Only workers can open it. */
 export interface SealedSession {
   sealed: string;
 }
@@ -16,7 +16,7 @@ export interface SealedSession {
 /** What every call of an operation is given. */
 export interface Call<Name extends OperationName> {
   provider: string;
-  /** The archive keeps raw messages under it. */
+  /** The reference under which the archive stores raw messages. */
   reference: string;
   session?: SealedSession;
   /** Names and documents to redact from the service's texts. Absent where the input holds them all. */
@@ -74,7 +74,7 @@ export interface EarlierRuns {
     /** Instant at which it was terminated or reset; absent where it completed. */
     cutOff?: string;
   };
-  /** The last that an Update said about issuing was a cancellation. */
+  /** True if the last Update that concerned issuing was a cancellation. */
   cancelled?: true;
   /** A run that was cut off may have issued. */
   issued?: true;

@@ -1,4 +1,4 @@
-/** An order at a glance, for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
+/** Describes an order for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
 import { attentionRules } from './attention';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
@@ -7,13 +7,13 @@ import type { Attention, FlightLine, MoneyOutcome, OrderStatus } from './status'
 import { tripWords } from '../request/tripWords';
 import type { RequestedJourney } from '../request/trip';
 
-/** What was asked for, as far as it is shown: known before there are flights. */
+/** The requested trip, shown until flights are known. */
 export interface AskedTrip {
   journeys: readonly RequestedJourney[];
   passengers: readonly unknown[];
 }
 
-/** The order in a page: its trip, where it stands, what it waits for and until when, and then the facts. */
+/** Describes an order: its trip, its state, what it waits for and until when, and then the facts. */
 export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
   const lines = [
     heading(status, asked),
@@ -33,7 +33,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
   return lines.filter(Boolean).join('\n\n');
 }
 
-/** The trip; of an order that was made elsewhere, before its first read, the order's id. */
+/** Returns the trip; for an adopted order before its first read, the order's id. */
 function heading({ flights, orderId, reference }: OrderStatus, asked: AskedTrip | undefined): string {
   if (asked) return `### ${tripWords(asked.journeys, asked.passengers.length)}`;
   const [first, last] = [flights[0], flights.at(-1)];
@@ -85,7 +85,7 @@ const urgency: Record<Attention['severity'], string> = {
   look: 'have a look',
 };
 
-/** Why, until when, what the airline can look up, and what may be said. */
+/** Returns why a person is needed, until when, the answers, and what the airline can look up. */
 function attentionLines(attention: Attention | undefined): (string | false | undefined)[] {
   if (!attention) return [];
   const { reason, severity, text, actBy, correlationId, answers } = attention;
@@ -110,7 +110,7 @@ function flightWords({ carrier, number, origin, destination, departure }: Flight
   return `${carrier} ${number} ${origin} → ${destination} ${departure.slice(0, 16).replace('T', ' ')}`;
 }
 
-/** What it costs, and whether it may be paid, as long as that is a question. */
+/** Returns the price, and whether it may be paid while that is open. */
 function moneyLine({ total, documents, paymentLimit, released, payUpTo, state }: OrderStatus): string {
   const open = documents.length === 0 && !terminalStates.includes(state);
   const limit = open && paymentLimit ? `to be paid until **${instantText(paymentLimit)}**` : undefined;
@@ -135,7 +135,7 @@ function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** Words of others stay words: no link, no picture, no heading is made of what an airline says. */
+/** Escapes Markdown in texts of others, so that an airline's text makes no link, image or heading. */
 function plain(words: string): string {
   return words.replace(/[\\`*_[\]<>#|!]/g, '\\$&');
 }

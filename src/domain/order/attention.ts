@@ -1,4 +1,6 @@
-/** When a person must decide: one row a reason says how grave it is, what may be answered, and how everything else treats the order meanwhile. */
+/**
+ * When a person must decide. Each reason's row gives its severity, its answers, and how the rest of the code treats the order meanwhile.
+ */
 
 /** How soon a person must act. */
 export const severities = ['act-now', 'act-soon', 'look'] as const;
@@ -6,15 +8,15 @@ export const severities = ['act-now', 'act-soon', 'look'] as const;
 /**
  * What a person may answer. The command line writes each as an option: `resolve REF --order-id ID`.
  *
- * answer             | says
+ * answer             | meaning
  * -------------------|-----------------------------------------------------------------
- * book-anyway        | the same trip under two references is wanted
- * order-id           | the lost create made this order; it is read before it is believed
+ * book-anyway        | the same trip under two references is intended
+ * order-id           | the lost create made this order; the order is read to check it
  * not-created        | the lost create made nothing
  * not-issued         | the lost or partial issue issued nothing; the order may be ticketed again
  * ticketed-elsewhere | the tickets were issued another way; the order is read once more
  * not-cancelled      | the lost cancellation cancelled nothing
- * give-up            | nobody follows this order any more here; it ends as it is
+ * give-up            | stop following this order; it ends as it is
  */
 export const resolveAnswers = [
   'book-anyway',
@@ -29,34 +31,37 @@ export const resolveAnswers = [
 /** What a person may answer. */
 export type ResolveAnswer = (typeof resolveAnswers)[number];
 
-/** Updates that stay open to callers while an order needs attention. */
+/** Updates that callers may still send while an order needs attention. */
 type OpenUpdate =
   'release' | 'ticket' | 'ticketAsReleased' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange';
 
-/** A row. A member that is left out means no. */
+/** A row. An omitted member means no. */
 interface AttentionRule {
   severity: (typeof severities)[number];
   answers: readonly ResolveAnswer[];
-  /** What may be asked of the order besides `resolve`. */
+  /** Updates that the order takes besides `resolve`. */
   open: readonly OpenUpdate[];
   meaning: string;
-  /** The write whose answer was lost: its CorrelationID is shown, never that of a later read. */
+  /** The write whose answer was lost. Its CorrelationID is shown, never that of a later read. */
   lostWrite?: 'create' | 'issue' | 'cancel';
-  /** A write may have done something that no read has shown, or may still do it: the order is not forgotten. */
+  /** A write may have had an effect that no read has shown, or may still have one: the order must not be forgotten. */
   inDoubt?: true;
-  /** Money may have moved that no document proves: lists of sales name the order. */
+  /** Money may have moved without a document that proves it: sales lists name the order. */
   moneyUnproven?: true;
-  /** Nothing exists at the airline yet. The booking waits inside its flow and takes the answer at once. */
+  /** Nothing exists at the airline yet. The waiting booking takes the answer at once. */
   beforeOrder?: true;
   /** While nothing is paid, the hold is still checked at its payment limit. */
   mayLapse?: true;
-  /** A release is what the person was asked for: the order is held again. */
+  /** A release answers the question: the order is held again. */
   endsWithRelease?: true;
-  /** A read that shows the order as it was changes nothing: only a decision does. */
+  /** The question stays open after a read that shows no change: only a decision answers it. */
   outlastsRead?: true;
-  /** What a batch reports of the order; `waiting` where it is left out. `refused-or-skipped`: by whether the airline said no, or nothing was sent. */
+  /**
+   * What a batch reports of the order; `waiting` if omitted. `refused-or-skipped` depends on whether the airline refused, or nothing was
+   * sent.
+   */
   inBatch?: 'refused' | 'refused-or-skipped';
-  /** The agency's matter or the airline's, not one order's: a batch leaves the provider's other orders alone. */
+  /** The cause concerns the agency or the airline, not one order: a batch leaves the provider's other orders alone. */
   stopsBatch?: true;
 }
 
@@ -128,7 +133,7 @@ const rows = {
   balance: {
     severity: 'act-now',
     answers: ['give-up'],
-    // After a top-up the next batch issues the order by itself: the refusal was definite.
+    // The refusal was definite, so the next batch after a top-up may issue the order.
     open: ['refresh', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel'],
     meaning: 'the airline refused the form of payment, often because the balance is empty',
     mayLapse: true,
@@ -180,44 +185,41 @@ export type AttentionReason = keyof typeof rows;
 /** Every reason that a list can give. */
 export type ListedReason = AttentionReason | FoundReason;
 
-/** One row a reason. Nothing else in the code decides by a list of reasons. */
+/** One row per reason. Nothing else in the code decides by a list of reasons. */
 export const attentionRules: Record<AttentionReason, AttentionRule> = rows;
 
 /** Every reason. */
 export const attentionReasons = Object.keys(rows) as AttentionReason[];
 
-/** Returns the row of a reason, and undefined for whatever is none: what lists and batches give as a reason may be another word. */
+/** Returns the row of a reason, or undefined if it is not one: lists and batches may give other words as a reason. */
 export function attentionRule(reason: unknown): AttentionRule | undefined {
   const known = attentionReasons.find((each) => each === reason);
   return known && attentionRules[known];
 }
 
-/** Returns what an order says that needs a person for this reason: the table's severity and answers, and a sentence with what is known. */
+/** Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. */
 export function attentionFor(reason: AttentionReason, text: string) {
   const { severity, answers } = attentionRules[reason];
   return { reason, severity, text, answers: [...answers] };
 }
 
-/**
- * Why lists say that a person is needed where the order itself cannot: its workflow was terminated, or failed, and nobody watches the order.
- * `adopt` goes on with it.
- */
+/** Reason found by lists: the order's workflow was terminated or has failed, so nothing watches the order. `adopt` continues it. */
 export const STOPPED = 'stopped';
 
 /**
- * Why lists say that a person is needed where the order itself cannot: its workflow tasks fail again and again, so nothing of it moves. The
- * worker lacks its key, a search attribute is missing, or the workflow code has a defect.
+ * Reason found by lists: the order's workflow tasks fail repeatedly, so the order makes no progress. The worker lacks its key, a search
+ * attribute is missing, or the workflow code has a defect.
  */
 export const STANDS_STILL = 'stands-still';
 
 /**
- * Why lists say that a person is needed where the order itself cannot: it was released, its payment limit has passed, and nothing has read it
- * since. No worker runs, its provider does not answer, or it stands still.
+ * Reason found by lists: a released order's payment limit has passed, and nothing has read the order since. No worker runs, its provider
+ * does not answer, or its workflow tasks fail.
  */
 export const LIMIT_PASSED = 'limit-passed';
 
-/** The reasons that lists find by themselves. All are to be acted on now. */
+/** The reasons that only lists can find. All need action now. */
 export const foundByLists = [STOPPED, STANDS_STILL, LIMIT_PASSED] as const;
 
-/** A reason that lists find by themselves. */
+/** A reason that only lists can find. */
 export type FoundReason = (typeof foundByLists)[number];

@@ -1,7 +1,7 @@
-/** Claims: what an order owns alone. Uniqueness is held by workflow ids, never by a listing that lags. */
+/** Claims: what only one order may own. Workflow ids guarantee uniqueness; a listing could not, because it lags. */
 import type { Passenger } from '../request/trip';
 
-/** What an order may own: one order at an airline, or one trip: these people on these flights. */
+/** What an order may own: an order at an airline, or a trip (these people on these flights). */
 export type ClaimSubject =
   | { kind: 'order'; provider: string; orderId: string }
   | {
@@ -12,21 +12,22 @@ export type ClaimSubject =
       flights: string[];
     };
 
-/** Whether the claim could be taken, or the reference that has it. `claimId` is the id of the workflow that holds it; no name is in it. */
+/** The result of a claim. `owner` is the reference that already holds it; `claimId` the id of the claim's workflow, without names. */
 export type ClaimAnswer =
   { claimed: true; claimId: string } | { claimed: false; claimId: string; owner: string };
 
 /**
- * Activities of the workflow's own queue. Both may safely be repeated: a claim that its owner has already is its owner's, and what
- * is not the owner's is not released.
+ * Activities of the workflow's own queue. Both are safe to repeat: an owner may claim again what it holds, and only the owner's claims are
+ * released.
  */
 export interface ClaimActivities {
   /**
-   * `owner` is a reference, `life` the first run of its chain of runs; left out, as by runs of an older version, it is asked for.
-   * A claim whose owner's workflow has ended without releasing it is free.
+   * Claims a subject. `owner` is a reference, `life` the first run of its chain; if omitted (by runs of an older version), the activity
+   * looks
+   * it up. A claim whose owner's workflow has ended without releasing it is free.
    */
   claim(subject: ClaimSubject, owner: string, life?: string): Promise<ClaimAnswer>;
-  /** Those of these claims that are the owner's. */
+  /** Releases those of the claims that belong to the owner. */
   release(claimIds: string[], owner: string): Promise<void>;
 }
 
@@ -35,16 +36,18 @@ export const CLAIM_WORKFLOW = 'claimWorkflow';
 
 /** Input of `claimWorkflow`. */
 export interface ClaimInput {
-  /** The reference that has it. */
+  /** The reference that holds the claim. */
   owner: string;
 }
 
 /**
- * Memo of a claim: who reads it needs no worker. `life` is the first run of the owner's chain of runs. A reference may live again after
- * it has ended (adopted by a new start); what an earlier life left behind is not the new one's.
+ * Memo of a claim, readable without a worker. `life` is the first run of the owner's chain. A reference can be adopted again after it has
+ * ended; claims left by its earlier life do not belong to the new one.
  */
 export interface ClaimMemo extends ClaimInput {
   life: string;
-  /** Instant at which the server itself ends it: its order was forgotten while a write was in doubt, and nobody is left to let it go. */
+  /**
+   * Instant at which the server itself ends the claim. Set if its order was forgotten with a write in doubt, so that nobody can release it.
+   */
   until?: string;
 }

@@ -1,9 +1,9 @@
-/** Until when a run that was reset or terminated may still change the order at the service. */
+/** How long a run that was reset or terminated may still change the order at the service. */
 import type { ProviderPolicy } from '../calls/provider';
 
 /**
- * Returns the instant (milliseconds since the epoch) after which the service applies nothing any more that the run had sent. A write may
- * have been under way when the run was stopped: the settling time begins when that has ended, at its deadline at the latest.
+ * Returns when (milliseconds since the epoch) the service can no longer apply anything that the run had sent. A write may have been running
+ * when the run was stopped, so the settling time begins at that write's deadline.
  *
  * @param cutOffAt the instant at which the run was stopped
  */

@@ -1,39 +1,39 @@
-/** Whether the documents of an order are complete: a ticket for every passenger, an EMD for every paid extra. */
+/** Checks that the documents of an order are complete: a ticket for every passenger, an EMD for every paid extra. */
 import type { OrderItem, OrderView, TicketDocument } from './orderView';
 import type { ServiceMeaning } from '../calls/provider';
 import type { Passenger } from '../request/trip';
 
-/** What the documents of an order say. */
+/** The state of an order's documents. */
 export interface DocumentCheck {
-  /** `none`: no document at all; `dead`: all of them void or refunded; `some`: there are some, and not what is needed; `all`: complete. */
+  /** `none`: no documents; `dead`: all are void or refunded; `some`: not all that are needed; `all`: complete. */
   documents: 'none' | 'dead' | 'some' | 'all';
-  /** Live documents of each passenger that the order or the request knows. */
+  /** Live documents of each passenger known from the order or the request. */
   documentsByPax: Record<string, { number: string; typeCode?: string }[]>;
-  /** What is missing, in words with PaxIDs. */
+  /** What is missing, with PaxIDs. */
   missing: string[];
 }
 
-/** Coupons that no longer stand for money or a flight. */
+/** Status codes of coupons that no longer represent money or a flight. */
 const deadCoupons = ['V', 'RF'];
 
-/** A ticket number is the airline's three digits and ten more; a check digit or a conjunction may follow. Three digits alone are none. */
+/** Returns true for a ticket number: the airline's three digits and ten more, with or without check digit or conjunction. */
 export function isFullNumber(number: string): boolean {
   return /^\d{13,16}$/.test(bareNumber(number));
 }
 
-/** A number without the hyphens and spaces in which answers differ. */
+/** Removes the hyphens and spaces in which answers differ. */
 export function bareNumber(number: string): string {
   return number.replace(/[\s-]/g, '');
 }
 
-/** True where a document has a coupon that is neither void nor refunded, or names no coupons. */
+/** Returns true if a document has a coupon that is neither void nor refunded, or names no coupons. */
 export function isLive({ coupons }: TicketDocument): boolean {
   return coupons.length === 0 || coupons.some(({ statusCode }) => !deadCoupons.includes(statusCode ?? ''));
 }
 
 /**
- * Compares the documents with what is needed. `passengers` are those of the request; without them, those that the order shows.
- * Documents that name nobody, or a passenger nobody knows, fill the gaps by their number: a service is seen to do that.
+ * Compares the documents with what is needed. `passengers` are those of the request; if omitted, those that the order shows.
+ * Documents without a known passenger fill gaps by their count: one service sends such documents.
  */
 export function checkDocuments(
   view: OrderView,
@@ -79,13 +79,13 @@ export function checkDocuments(
   };
 }
 
-/** Passengers as the order shows them; where its list is empty, those whom its items name. */
+/** Returns the passengers that the order shows; if its list is empty, those that its items name. */
 function shownPassengers({ passengers, items }: OrderView): { paxId: string }[] {
   if (passengers.length > 0) return passengers;
   return [...new Set(items.flatMap(({ paxIds }) => paxIds))].map((paxId) => ({ paxId }));
 }
 
-/** One document may be told twice, once under its passenger and once without: it counts once, under its passenger. */
+/** Removes repetitions. A document listed with and without its passenger counts once, with its passenger. */
 function onceEach(documents: readonly TicketDocument[]): TicketDocument[] {
   const known = new Map<string, TicketDocument>();
   for (const document of documents) {
@@ -98,11 +98,11 @@ function onceEach(documents: readonly TicketDocument[]): TicketDocument[] {
 
 interface Extras {
   count: number;
-  /** True where the order itself says T of each of them. */
+  /** True if the order shows T for each of them. */
   ticketed: boolean;
 }
 
-/** The items that a passenger paid for beside flights and that are not cancelled. A fee without any service needs no document. */
+/** Counts a passenger's paid items other than flights that are not cancelled. A fee without a service needs no document. */
 function paidExtras(
   { items }: OrderView,
   paxId: string,
@@ -129,7 +129,7 @@ function isPaidExtra({ price, services }: OrderItem): boolean {
   );
 }
 
-/** How many EMDs a passenger lacks. Airlines may put several extras on one EMD, a coupon each: that is believed where all stand at T. */
+/** Returns how many EMDs a passenger lacks. Airlines may put several extras on one EMD, a coupon each; that counts if all are T. */
 function emdGap({ count, ticketed }: Extras, emds: readonly TicketDocument[]): number {
   const coupons = emds.reduce((sum, document) => sum + Math.max(document.coupons.length, 1), 0);
   return Math.max(count - (ticketed ? Math.max(coupons, emds.length) : emds.length), 0);

@@ -1,4 +1,4 @@
-/** The errors that callers of orders get: each with a stable code, what happened, and what to do. */
+/** The errors for callers of orders, each with a stable code, what happened, and what to do. */
 import { NdcFlowsError } from '../errors';
 import { forgottenRefusal, type Inscription } from '../privacy/forgotten';
 import type { OrderState } from './states';
@@ -9,7 +9,7 @@ export class BadRequest extends NdcFlowsError {
   readonly code = 'bad-request';
 
   constructor(
-    /** Every mistake at once, each by its path: `passengers[2].birthDate`. */
+    /** All mistakes, each with its path: `passengers[2].birthDate`. */
     readonly mistakes: { path: string; message: string }[],
   ) {
     const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
@@ -44,7 +44,7 @@ export class UnknownReference extends NdcFlowsError {
   }
 }
 
-/** Thrown when the order of a reference was forgotten: nothing is stored about it, and nothing starts under it any more. */
+/** Thrown when the order of a reference was forgotten: nothing is stored about it, and the reference cannot be used again. */
 export class ReferenceForgotten extends NdcFlowsError {
   readonly code = 'reference-forgotten';
 
@@ -65,15 +65,16 @@ export class UpdateRefused extends NdcFlowsError {
 }
 
 /**
- * Thrown when the answer to an Update does not prove that it is the workflow's own. A worker without the key may have given it, and could hand
- * the Update to the workflow later.
+ * Thrown when the answer to an Update does not prove that the workflow itself gave it. A worker without the key may have given it, and
+ * could
+ * pass the Update to the workflow later.
  */
 export class AnswerUnproven extends NdcFlowsError {
   readonly code = 'not-taken';
 
-  /** @param name begins a sentence: "Order X"; @param look the command that shows what became of it */
+  /** @param name begins a sentence: "Order X"; @param look the command that shows the result */
   constructor(name: string, look: string, cause: unknown) {
-    // Only our own errors are shown: anybody may have written another failure's message.
+    // Show only our own errors: anybody may have written another failure's message.
     const why = cause instanceof NdcFlowsError ? ` ${cause.message}` : '';
     super(`${name} may or may not have accepted this: the answer is not proven to be its own.${why}`, {
       remedy:
@@ -93,7 +94,7 @@ export class NoWorker extends NdcFlowsError {
   }
 }
 
-/** Thrown when an order's workflow was ended from outside, so that it has no status of its own. */
+/** Thrown when an order's workflow was ended from outside, so that it has no own status. */
 export class OrderStopped extends NdcFlowsError {
   readonly code = 'order-stopped';
 
@@ -108,12 +109,12 @@ export class OrderStopped extends NdcFlowsError {
   }
 }
 
-/** Thrown when an order does not reach the states that were waited for: it rests in another one, or the time is over. The order is unchanged. */
+/** Thrown when an order does not reach the awaited states: it rests in another one, or time ran out. The order is unchanged. */
 export class NotReached extends NdcFlowsError {
   readonly code = 'not-reached';
 
   constructor(
-    /** The order as it is. */
+    /** The order's current status. */
     readonly status: OrderStatus,
     wanted: readonly OrderState[],
     why: string,
@@ -124,13 +125,13 @@ export class NotReached extends NdcFlowsError {
   }
 }
 
-/** A poll lasts a minute at most: an older one belongs to a worker that has gone (milliseconds). */
+/** A poll lasts at most a minute. An older one belongs to a worker that has gone (milliseconds). */
 export const LIVE_WITHIN = 90_000;
 
 /** Why a workflow does not answer. `fails` is the message of its newest workflow task that failed. */
 export type NoAnswer = { fails: string } | { workers: number };
 
-/** Says why a workflow does not answer, and what to do. `name` begins a sentence: "Order X". */
+/** Returns why a workflow does not answer, and what to do. `name` begins a sentence: "Order X". */
 export function noAnswerText(name: string, why: NoAnswer): { text: string; remedy: string } {
   if ('fails' in why)
     return {

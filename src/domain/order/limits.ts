@@ -1,4 +1,4 @@
-/** Time limits of an order: until when it must be paid, until when its price holds, and when somebody must be told. */
+/** Time limits of an order: payment time limit, price guarantee, and when to warn. */
 import type { OrderItem, OrderView } from './orderView';
 import type { ProviderPolicy } from '../calls/provider';
 
@@ -6,20 +6,20 @@ import type { ProviderPolicy } from '../calls/provider';
 export interface OrderLimits {
   /** The earliest payment time limit of its items. */
   payment?: string;
-  /** The earliest price guarantee of its items: after it the price may be another. */
+  /** The earliest price guarantee of its items. After it the price may change. */
   priceGuarantee?: string;
 }
 
-/** Until when a hold lasts. */
+/** How long a hold lasts. */
 export interface HoldDeadline {
   limit: string;
-  /** True where the service names no limit and `assumedHold` stands in for it. */
+  /** True if the service names no limit and `assumedHold` is used instead. */
   assumed: boolean;
-  /** When a released order issues whatever its policy, and another is shown to a person: `warnBefore` ahead of the limit. */
+  /** `warnBefore` ahead of the limit: a released order is issued then, whatever its policy; any other is escalated. */
   warnAt: string;
 }
 
-/** The limits of an order; an item whose services are all cancelled has none. */
+/** Returns the limits of an order. An item whose services are all cancelled has none. */
 export function limitsOf(view: OrderView, cancelledCodes: readonly string[] = ['X']): OrderLimits {
   const live = view.items.filter((item) => !isCancelled(item, cancelledCodes));
   return {
@@ -28,14 +28,14 @@ export function limitsOf(view: OrderView, cancelledCodes: readonly string[] = ['
   };
 }
 
-/** The earliest payment time limit of an order (ISO 8601, UTC), or `undefined` where it names none. */
+/** Returns the earliest payment time limit of an order (ISO 8601, UTC), or `undefined` if it names none. */
 export function earliestLimit(view: OrderView): string | undefined {
   return limitsOf(view).payment;
 }
 
 /**
- * Until when a held order lasts. Where the service names no limit, `assumedHold` counts from the order's creation, or from `since`
- * (when it was first read) where the service does not say when it made the order either.
+ * Returns how long a held order lasts. If the service names no limit, `assumedHold` counts from the order's creation; if that is unknown
+ * too, from `since` (when it was first read).
  */
 export function holdDeadline(
   view: OrderView,
@@ -48,7 +48,7 @@ export function holdDeadline(
   return { limit, assumed: named === undefined, warnAt: instant(Date.parse(limit) - policy.warnBefore) };
 }
 
-/** The earliest of several instants in any zone, as UTC; what is no instant is left out. */
+/** Returns the earliest of several instants in any zone, as UTC. Ignores texts that are not instants. */
 export function earliest(instants: readonly (string | undefined)[]): string | undefined {
   const times = instants.map((each) => Date.parse(each ?? '')).filter((time) => !Number.isNaN(time));
   return times.length > 0 ? instant(Math.min(...times)) : undefined;

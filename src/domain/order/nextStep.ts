@@ -1,19 +1,19 @@
-/** The timers of an order: what it does next by itself, and when. */
+/** The timers of an order: its next automatic step, and when it is due. */
 import { attentionRules } from './attention';
 import type { OrderStatus } from './status';
 import { waitAfter, type Waits } from '../calls/waits';
 
-/** What the decision looks at. Times are milliseconds since the epoch. */
+/** The facts that the decision depends on. Times are milliseconds since the epoch. */
 export interface Resting {
   status: OrderStatus;
   ticketing: 'at-once' | 'in-batch' | 'by-deadline' | 'on-demand';
-  /** Automatic paths may issue: there is a release on which nothing has been tried yet. */
+  /** Automatic paths may issue: there is a release that no issue has followed yet. */
   automatic: boolean;
   /** The airline has not confirmed the order yet. */
   onRequest: boolean;
-  /** How many reads have found nothing new since the state was entered. */
+  /** Number of reads without news since the state was entered. */
   reads: number;
-  /** How long before the limit a released order is issued and another is shown to a person. */
+  /** How long before the limit a released order is issued and any other is escalated. */
   warnBefore: number;
   /** When the next scheduled check at the airline is due. */
   readDue?: number;
@@ -85,7 +85,7 @@ export function nextStep(order: Resting, now: number): NextStep {
   }
 }
 
-/** A person may be wrong about what was not created: the search goes on until `searchUntil`. */
+/** Continues the search until `searchUntil`, because the person may be wrong about what was not created. */
 function searchStep({ status, reads }: Resting, now: number): NextStep {
   const until = status.searchUntil === undefined ? now : Date.parse(status.searchUntil);
   if (until <= now) return { step: 'end', at: now, because: 'the order is failed' };
@@ -102,7 +102,7 @@ function watchStep({ status, readDue }: Resting, now: number): NextStep | undefi
   return { step: 'watch', at: Math.max(readDue, now), because: 'the order is watched: read again' };
 }
 
-/** What a run sent before it was cut off may show later, whatever the person is asked meanwhile. */
+/** Reads again what a run sent before it was cut off, whatever a person is asked meanwhile. */
 function cutOffStep(order: Resting, now: number): NextStep | undefined {
   return order.cutOff && order.status.orderId !== undefined ? watchStep(order, now) : undefined;
 }
@@ -130,7 +130,7 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
     return { step: 'verify-limit', at: now, because: 'the payment limit has passed' };
   }
   if (onRequest) {
-    // Read in time to issue or to warn, if it is confirmed in the last moment.
+    // Read in time to issue or to warn, even if the order is confirmed at the last moment.
     const limits = limit === undefined ? [] : [limit - warnBefore, limit].filter((time) => time > now);
     return {
       step: 'read-again',

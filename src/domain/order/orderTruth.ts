@@ -1,4 +1,4 @@
-/** What an order view says is true of an order: one total table over order status × service statuses × documents. */
+/** Derives an order's condition from an order view: one complete table over order status, service statuses and documents. */
 import { bareNumber, checkDocuments, isLive, type DocumentCheck } from './documentCheck';
 import { limitsOf, type OrderLimits } from './limits';
 import type { OrderView } from './orderView';
@@ -6,7 +6,7 @@ import type { OrderMeaning, ProviderPolicy, ServiceMeaning } from '../calls/prov
 import type { MoneyOutcome } from './status';
 import type { Passenger } from '../request/trip';
 
-/** What is true of an order. */
+/** The condition of an order. */
 export type Condition =
   | 'held'
   | 'on-request'
@@ -17,35 +17,35 @@ export type Condition =
   | 'schedule-changed'
   | 'unknown-status';
 
-/** The condition of an order with the facts that it rests on. Holds PaxIDs, codes and ticket numbers, never a name. */
+/** The condition of an order, with the facts behind it. Holds PaxIDs, codes and ticket numbers, never a name. */
 export interface Truth {
   condition: Condition;
-  /** Why the condition is the one it is: the table's own words. */
+  /** Why the condition applies, as the table says it. */
   because: string;
   documentsByPax: DocumentCheck['documentsByPax'];
-  /** What is missing for `ticketed`; for `unknown-status` what could not be understood. */
+  /** What is missing for `ticketed`; for `unknown-status`, what could not be understood. */
   missing: string[];
   limits: OrderLimits;
-  /** True where the price guarantee is over: the price may be another. */
+  /** True if the price guarantee has passed, so that the price may change. */
   priceGuaranteePassed: boolean;
-  /** What became of the money, as far as coupons prove it. Means something for a cancelled order. */
+  /** The fate of the money, as far as coupons prove it. Only meaningful for a cancelled order. */
   money: Exclude<MoneyOutcome, 'pending'>;
-  /** Keys of flights that the airline cancelled while the order lives. */
+  /** Keys of flights that the airline cancelled in an order that still exists. */
   cancelledFlights: string[];
 }
 
-/** The order's status as a sign. `unsaid`: the answer has none. */
+/** Meaning of the order's status. `unsaid`: the answer has none. */
 type OrderSign = OrderMeaning | 'unsaid' | 'unknown';
 
 /**
- * The statuses of all services as one sign; services that are cancelled beside others do not count.
- * `mixed`: some stand at K and some at T; `none`: the answer shows no service.
+ * The statuses of all services as one sign. Cancelled services do not count beside others.
+ * `mixed`: some are K and some are T; `none`: the answer shows no service.
  */
 type ServiceSign = ServiceMeaning | 'unknown' | 'mixed' | 'none';
 
 type DocumentSign = DocumentCheck['documents'];
 
-/** A row of the table. A sign that is left out is any; the first row that fits holds. */
+/** A row of the table. An omitted sign matches anything; the first matching row applies. */
 interface Row {
   order?: readonly OrderSign[];
   services?: readonly ServiceSign[];
@@ -104,10 +104,10 @@ const table: readonly Row[] = [
 ];
 
 /**
- * Reads the truth from an order view. Total: every combination of signs has its row.
+ * Derives the truth from an order view. Complete: every combination of signs has a row.
  *
- * @param passengers those of the request, infants included; without them, those that the order shows
- * @param knownDocuments numbers of documents seen before: one that is no longer shown proves nothing of the money
+ * @param passengers those of the request, infants included; if omitted, those that the order shows
+ * @param knownDocuments numbers of documents seen before: if one is no longer shown, nothing is proven about the money
  */
 export function orderTruth(
   view: OrderView,
@@ -141,7 +141,7 @@ export function orderTruth(
   };
 }
 
-/** The row for a combination of signs; a test walks every combination. */
+/** Returns the row for a combination of signs. A test walks every combination. */
 function rowFor(signs: { order: OrderSign; services: ServiceSign; documents: DocumentSign }): Row {
   const fits = table.find(
     ({ order, services, documents }) =>
@@ -152,7 +152,7 @@ function rowFor(signs: { order: OrderSign; services: ServiceSign; documents: Doc
   return fits ?? { is: 'unknown-status', because: 'the table has no row for this' };
 }
 
-/** What a service's status code means at this provider. */
+/** Returns a lookup of what service status codes mean at this provider. */
 export function serviceMeanings(
   policy: Pick<ProviderPolicy, 'serviceMeanings'>,
 ): (statusCode: string | undefined) => ServiceMeaning | 'unknown' {
@@ -164,7 +164,7 @@ export function serviceMeanings(
   };
 }
 
-/** Returns the items of which the airline changed a flight, until somebody accepts that. */
+/** Returns the items with a schedule change that is not accepted yet. */
 export function itemsWithScheduleChange(
   { items }: Pick<OrderView, 'items'>,
   policy: Pick<ProviderPolicy, 'serviceMeanings'>,
@@ -175,12 +175,12 @@ export function itemsWithScheduleChange(
   );
 }
 
-/** The service status codes that say cancelled at this provider. */
+/** Returns the service status codes that mean cancelled at this provider. */
 export function cancelledCodes({ serviceMeanings }: Pick<ProviderPolicy, 'serviceMeanings'>): string[] {
   return Object.keys(serviceMeanings).filter((code) => serviceMeanings[code] === 'cancelled');
 }
 
-/** What an order's status code means at this provider. */
+/** Returns what the order's status code means at this provider. */
 export function orderSign(
   { statusCode }: OrderView,
   { orderMeanings }: Pick<ProviderPolicy, 'orderMeanings'>,
@@ -189,7 +189,7 @@ export function orderSign(
   return Object.hasOwn(orderMeanings, statusCode) ? (orderMeanings[statusCode] ?? 'unknown') : 'unknown';
 }
 
-/** Signs by their weight: the heaviest that any service shows is the sign of all. */
+/** Signs by weight. The heaviest that any service shows counts for all. */
 const heaviestFirst: readonly ServiceSign[] = [
   'unknown',
   'on-request',
@@ -218,7 +218,7 @@ function unknownCodes(
   return [...order, ...strange.map((code) => `service status ${code}`)];
 }
 
-/** Coupons prove what became of the money: all void, or all void or refunded. A document that vanished proves nothing. */
+/** Derives the fate of the money from the coupons: all void, or all void or refunded. A document no longer shown proves nothing. */
 function moneyOf(
   { documents }: OrderView,
   knownDocuments: readonly string[],
@@ -233,12 +233,12 @@ function moneyOf(
   }
   if (documents.some((document) => document.coupons.length === 0 || isLive(document))) return 'unknown';
   const coupons = documents.flatMap((document) => document.coupons);
-  // A coupon that is told twice, open and void, is not proven to be either: every mention must be dead.
+  // A coupon mentioned as both open and void proves neither: every mention must be void or refunded.
   if (coupons.some(({ statusCode }) => statusCode !== 'V' && statusCode !== 'RF')) return 'unknown';
   return coupons.every(({ statusCode }) => statusCode === 'V') ? 'voided' : 'refunded';
 }
 
-/** Flights whose every service is cancelled. */
+/** Returns the flights whose services are all cancelled. */
 function cancelledFlights({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): string[] {
   const flights = items.flatMap(({ services }) => services.filter(({ kind }) => kind === 'flight'));
   const lives = new Set(

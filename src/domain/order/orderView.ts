@@ -3,7 +3,7 @@ import type { Flight } from '../offers/flights';
 import type { Money } from '../money';
 import type { Notice } from '../offers/offers';
 
-/** One delivery of an order item: a flight, an extra or a seat for one or more passengers. */
+/** One service of an order item: a flight, an extra or a seat, for one or more passengers. */
 export interface OrderService {
   serviceId?: string;
   kind: 'flight' | 'service' | 'seat';
@@ -15,7 +15,7 @@ export interface OrderService {
   seat?: string;
   /** RQ on request, K to be issued, SB issue under way, T ticketed, TK schedule change, X cancelled; absent: included. */
   statusCode?: string;
-  /** What the seller is to do about a schedule change, as written: `Accept`, `Contact Airline`. */
+  /** What the airline asks the seller to do about a schedule change, as written: `Accept`, `Contact Airline`. */
   followUp?: string;
 }
 
@@ -23,13 +23,13 @@ export interface OrderService {
 export interface OrderItem {
   orderItemId: string;
   paxIds: string[];
-  /** For all its passengers together. */
+  /** Price for all the item's passengers together. */
   price?: Money;
-  /** The part of the price that is no tax, where the service tells it. */
+  /** The part of the price without taxes, if the service tells it. */
   base?: Money;
-  /** What each passenger pays, where the item has several fares: those of adults and children, say. */
+  /** What each passenger pays, if the item has several fares, such as those of adults and children. */
   fares?: { paxIds: string[]; each: Money; base?: Money }[];
-  /** Instants (ISO 8601, UTC). Services write them without zone; they have been read in the zone of the service's clock. */
+  /** Instants (ISO 8601, UTC). Services write them without a zone; they were read in the zone of the service's clock. */
   paymentTimeLimit?: string;
   priceGuaranteeTimeLimit?: string;
   services: OrderService[];
@@ -37,22 +37,22 @@ export interface OrderItem {
 
 /** One ticket (T) or EMD (J, Y). A number that the service split over two elements has been joined. */
 export interface TicketDocument {
-  /** A string always: leading zeros and hyphens are part of it. */
+  /** Always a string: leading zeros and hyphens are part of it. */
   number: string;
   typeCode?: string;
-  /** May name a passenger whom PaxList does not know; a service is seen to do that. */
+  /** May name a passenger missing in PaxList; one service does that. */
   paxId?: string;
   /** Coupon status: I open, V void, RF refunded and others as written. */
   coupons: { number: string; statusCode?: string }[];
 }
 
-/** A passenger as the order shows one. Personal data: never into ids, logs or search attributes. */
+/** A passenger as the order shows them. Personal data: never put into ids, logs or search attributes. */
 export interface OrderPassenger {
   paxId: string;
   type?: string;
   givenName?: string;
   surname?: string;
-  /** `YYYY-MM-DD`; a zone glued to it has been dropped. */
+  /** `YYYY-MM-DD`; an appended zone has been dropped. */
   birthDate?: string;
 }
 
@@ -60,19 +60,19 @@ export interface OrderPassenger {
 export interface OrderView {
   orderId: string;
   ownerCode?: string;
-  /** OPENED confirmed, FROZEN on request, CLOSED cancelled (or paid: the profile says which), as written. */
+  /** As written: OPENED confirmed, FROZEN on request, CLOSED cancelled (or paid, if the profile says so). */
   statusCode?: string;
   /** Booking references (PNR) in the order given, each once, with the carrier or agency they belong to. */
   bookingReferences: { id: string; owner?: string }[];
-  /** TotalPrice/TotalAmount with all its digits; the authority for what is to be paid. */
+  /** TotalPrice/TotalAmount with all its digits. Decides what is to be paid. */
   total?: Money;
   items: OrderItem[];
   flights: Flight[];
   passengers: OrderPassenger[];
   documents: TicketDocument[];
-  /** Instant (ISO 8601, UTC) at which the service says it made the order, where it says so. */
+  /** Instant (ISO 8601, UTC) at which the service created the order, if it says so. */
   createdAt?: string;
-  /** Further orders of the same answer: a search by passenger may find several. Absent where there is but one. */
+  /** Further orders in the same answer, which a search by passenger may find. Absent if there is only one. */
   others?: OrderView[];
   warnings: Notice[];
 }
@@ -82,7 +82,7 @@ export interface CancellationQuote {
   /** The reshop offer; a cancellation by orderChange accepts it. */
   offerId?: string;
   ownerCode?: string;
-  /** Absent where the answer names none: then nobody may cancel on it. Currency is the order's where the service left it out. */
+  /** Absent if the answer names no fee: then nothing may be cancelled. Without `currency`, the order's currency applies. */
   fee?: { amount: string; currency?: string };
   warnings: Notice[];
 }

@@ -1,4 +1,4 @@
-/** The order as it is now against what was sold: nothing is paid for an order that has become another. */
+/** Compares an order with what was sold: nothing is paid for an order that has changed. */
 import { plainFlights, flightKey, type Flight } from '../offers/flights';
 import { showMoney, type Money } from '../money';
 import type { PricedOffer } from '../offers/offers';
@@ -9,28 +9,28 @@ import { differs, type PriceTolerance } from '../offers/priceGuard';
 import type { ProviderPolicy, ServiceMeaning } from '../calls/provider';
 import type { Passenger } from '../request/trip';
 
-/** What was sold. Holds PaxIDs and no names: it stands in the history. */
+/** What was sold. Stored in the history, so it holds PaxIDs and no names. */
 export interface Sold {
   passengers: Pick<Passenger, 'paxId' | 'type'>[];
   flights: Pick<Flight, 'carrier' | 'number' | 'origin' | 'destination' | 'departure' | 'arrival'>[];
-  /** Extras and seats that were selected; what the service added by itself is not among them. */
+  /** Extras and seats that were selected, without those that the service added. */
   extras: { kind: 'service' | 'seat'; paxIds: string[]; flights: string[]; name?: string; seat?: string }[];
   total: Money;
 }
 
-/** What the comparison needs beside the order. */
+/** What the comparison needs besides the order. */
 export interface SaleTerms {
   policy: Pick<ProviderPolicy, 'orderMeanings' | 'serviceMeanings'>;
   tolerance?: PriceTolerance;
   /**
-   * True where a person named the amount after the guarantee had passed: then the price as it reads now counts. Without it an order
-   * whose guarantee is over could never be issued, however often somebody looked at it.
+   * True if a person named the amount after the guarantee had passed: then the current price counts. Otherwise an order with an expired
+   * guarantee could never be issued.
    */
   priceConfirmed?: boolean;
   now: Date;
 }
 
-/** Keeps what was sold: the packaged offer that the order was created from, and for whom. */
+/** Returns what was sold: the packaged offer that the order was created from, and its passengers. */
 export function soldAs(
   { journeys, items, total }: Pick<PricedOffer, 'journeys' | 'items' | 'total'>,
   passengers: readonly Pick<Passenger, 'paxId' | 'type'>[],
@@ -46,8 +46,8 @@ export function soldAs(
 }
 
 /**
- * Every difference between what was sold and the order as it reads now, in words without names; none: it may be paid.
- * The total counts both ways: a price that fell is a sign of another order just as one that rose.
+ * Returns every difference between the sale and the order as last read, without names; none if it may be paid.
+ * The total counts both ways: a lower price is as much a sign of another order as a higher one.
  */
 export function changedSinceSale(sold: Sold, view: OrderView, terms: SaleTerms): string[] {
   const { policy } = terms;
@@ -64,7 +64,7 @@ export function changedSinceSale(sold: Sold, view: OrderView, terms: SaleTerms):
   ];
 }
 
-/** Statuses with which nothing is paid, and how that is said. */
+/** Statuses in which nothing is paid, and their descriptions. */
 const standing: Partial<Record<ServiceMeaning | 'unknown', string>> = {
   'schedule-change': 'a schedule change waits to be accepted',
   cancelled: 'a service was cancelled',
@@ -107,8 +107,9 @@ function passengerDifferences(sold: Sold, view: OrderView): string[] {
 }
 
 function flightDifferences(sold: Sold, view: OrderView, live: readonly OrderService[]): string[] {
-  // A flight is still listed when its own services are cancelled, whatever seats and extras name it; one that no service names at all
-  // is the service's thrift.
+  // A flight counts as cancelled when its own services are, whatever seats and extras name it. A flight that no service names counts as
+  // listed:
+  // the service only omitted it.
   const flights = ({ kind, flights: keys }: OrderService): string[] => (kind === 'flight' ? keys : []);
   const named = new Set(view.items.flatMap(({ services }) => services.flatMap(flights)));
   const served = new Set(live.flatMap(flights));
@@ -136,7 +137,7 @@ function flightDifferences(sold: Sold, view: OrderView, live: readonly OrderServ
   return [...differences, ...[...new Set(added)].map((key) => `flight ${key} was added`)];
 }
 
-/** Seats are compared by their number, services by how many each passenger has: their names differ from message to message. */
+/** Compares seats by number, and services by how many each passenger has, because their names differ between messages. */
 function extraDifferences(sold: Sold, live: readonly OrderService[]): string[] {
   const differences: string[] = [];
   for (const { paxId } of sold.passengers) {

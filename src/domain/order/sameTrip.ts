@@ -1,4 +1,4 @@
-/** Whether an order at the airline is the trip that was asked for: for orders found by a search, or named by a person. */
+/** Decides whether an order at the airline is the requested trip, for orders found by a search or named by a person. */
 import { flightKey } from '../offers/flights';
 import { sameLetters } from '../privacy';
 import type { OrderPassenger, OrderView } from './orderView';
@@ -6,9 +6,8 @@ import type { Sold } from './saleCheck';
 import type { Passenger } from '../request/trip';
 
 /**
- * Every reason why this order is another trip than the one that was sold, in words without names; none: passengers, flights and dates
- * match. PaxIDs are not compared, since an order found elsewhere has its own, and what a service does not show of a passenger is not
- * held against the order.
+ * Returns every reason why this order is another trip than the one sold, without names; none if passengers, flights and dates match.
+ * Ignores PaxIDs, because an order found elsewhere has its own. Passenger data that a service does not show counts as matching.
  */
 export function mismatches(
   sold: Pick<Sold, 'flights'>,
@@ -21,7 +20,7 @@ export function mismatches(
   return [...flights, ...passengerMismatches(passengers, view.passengers)];
 }
 
-/** What is compared of a passenger, each as a question of its own, so that the answer can be told without a name. */
+/** What is compared of a passenger, each on its own, so that the result can be described without a name. */
 const traits: readonly {
   words: string;
   same: (wanted: Passenger, shown: OrderPassenger) => boolean;
@@ -51,7 +50,7 @@ function passengerMismatches(wanted: readonly Passenger[], shown: readonly Order
     : ['its passengers have these names and birth dates in other combinations'];
 }
 
-/** True where everybody who is wanted can be paired with somebody shown. Nine passengers at most: a path that fails is simply left. */
+/** Returns true if every wanted passenger can be paired with a shown one. At most nine passengers, so plain backtracking is enough. */
 function paired(
   wanted: readonly Passenger[],
   shown: readonly OrderPassenger[],
@@ -70,7 +69,7 @@ function paired(
   return wanted.every((passenger) => place(passenger, new Set()));
 }
 
-/** Airlines glue a title or a second name to the given name (`ADA MR`), and cut long ones short. */
+/** Airlines append a title or second name to the given name (`ADA MR`), and truncate long ones. */
 function sameGivenName(wanted: string, shown: string): boolean {
   return wanted !== '' && shown !== '' && (shown.startsWith(wanted) || wanted.startsWith(shown));
 }

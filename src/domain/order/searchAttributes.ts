@@ -1,10 +1,10 @@
-/** The search attributes of orders: what lists and dashboards filter by. Plain data, so that workflows, clients and set-up share it. */
+/** The search attributes of orders, which lists and dashboards filter by. Plain data, shared by workflows, clients and set-up. */
 
 /**
  * Name and type of each. An entry has the shape of the SDK's `SearchAttributeKey` and is used as one:
  * `upsertSearchAttributes([{ key: searchAttributes.state, value: 'held' }])`.
  *
- * Search attributes are never encrypted and anybody who may list workflows reads them: nothing personal goes in.
+ * Search attributes are never encrypted, and anyone who may list workflows can read them: put nothing personal in.
  */
 export const searchAttributes = {
   /** The order's state, one of `OrderState`. */
@@ -17,13 +17,13 @@ export const searchAttributes = {
   ticketBy: { name: 'NdcTicketBy', type: 'DATETIME' },
   /** Whether the order may be issued: the customer has paid. */
   released: { name: 'NdcReleased', type: 'BOOL' },
-  /** Why a person is needed, one of `AttentionReason`; unset while nobody is. */
+  /** Why a person is needed, one of `AttentionReason`; unset if none is. */
   attention: { name: 'NdcAttention', type: 'KEYWORD' },
-  /** Instant after which it is too late for a person to act; unset while nobody is needed, and where there is no such instant. */
+  /** Instant after which it is too late for a person to act; unset if no person is needed, or there is no such instant. */
   actBy: { name: 'NdcActBy', type: 'DATETIME' },
   /** The days (UTC) on which documents of the order were issued, voided or refunded. */
   saleDays: { name: 'NdcSaleDays', type: 'KEYWORD_LIST' },
 } as const;
 
-/** The state that lists are told of a run that was refused because its reference had one before: what is true of that one stays. */
+/** State shown in lists for a run that was refused because its reference was used before. The earlier run's state is the valid one. */
 export const REFUSED_AGAIN = 'refused';

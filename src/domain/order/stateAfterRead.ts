@@ -1,4 +1,4 @@
-/** What a read of the order does to its state: one pure function from what the order view proves and where the order stood. */
+/** Decides how a read changes an order's state: one pure function of what the order view proves and where the order stood. */
 import type { AttentionReason } from './attention';
 import type { Truth } from './orderTruth';
 import type { OrderState } from './states';
@@ -16,26 +16,26 @@ export interface Standing {
   limitPassed: boolean;
   /** The customer has paid. */
   released: boolean;
-  /** An earlier run, which was cut off, may have sent an issue that no read has settled yet. */
+  /** An earlier run that was cut off may have sent an issue that no read has settled yet. */
   issuedBefore?: boolean;
-  /** An earlier run, which was cut off, saw it cancelled. */
+  /** An earlier run that was cut off saw the order cancelled. */
   cancelledBefore?: boolean;
-  /** Its cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
+  /** The cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
   toLapse: boolean;
-  /** Why it needs a person now. */
+  /** Why the order needs a person now. */
   attention?: AttentionReason;
 }
 
-/** The state that the read proves, or the reason to escalate. `doubt`: the read proves what became of every write. */
+/** The state that the read proves, or the reason to escalate. `doubt: 'ended'`: the read proves the effect of every write. */
 export type AfterRead = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
   doubt?: 'ended';
 };
 
-/** The sentence for a paid order whose hold is gone. */
+/** Text for a paid order whose hold has expired. */
 export const PAID_AND_LAPSED =
   'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
 
-/** Decides what a read does to the order. Every result is a step that the table of transitions allows. */
+/** Decides the result of a read. Every result is a step that the table of transitions allows. */
 export function stateAfterRead(
   truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
   order: Standing,
@@ -68,7 +68,7 @@ export function stateAfterRead(
   }
 }
 
-/** Open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
+/** The order is open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
 function open(order: Standing): AfterRead {
   if (order.inDoubt.includes('issue')) {
     return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
@@ -93,7 +93,7 @@ function ticketed(order: Standing): AfterRead {
 /** The order is cancelled at the service: by us, by its limit, or by somebody else. */
 function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead {
   const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
-  // An issue in doubt without a document to show for it: money may have been paid, and nothing shows what became of it.
+  // An issue in doubt without any document: money may have been paid, and nothing shows where it is.
   const inDoubt = order.inDoubt.includes('issue');
   const paidUnseen = (inDoubt || order.issuedBefore) && !order.hasDocuments;
   if (ours && (paidUnseen || (order.hasDocuments && money === 'unknown'))) {

@@ -23,7 +23,7 @@ export const orderStates = [
 /** A state of an order. */
 export type OrderState = (typeof orderStates)[number];
 
-/** The states that webhooks are told of. The others pass by themselves, most of them within seconds. */
+/** The states that webhooks announce. Most of the others last only seconds. */
 export const announcedStates = [
   'awaiting-choice',
   'awaiting-approval',
@@ -36,10 +36,10 @@ export const announcedStates = [
   'attention',
 ] as const satisfies readonly OrderState[];
 
-/** A state that webhooks are told of. */
+/** A state that webhooks announce. */
 export type AnnouncedState = (typeof announcedStates)[number];
 
-/** What a read, or a person's checked word, can prove of an order that exists, and that there is none. */
+/** States that a read, or a person's checked answer, can prove: those of an existing order, and `failed` for none. */
 const provable: readonly OrderState[] = [
   'held',
   'ticketing',
@@ -53,11 +53,13 @@ const provable: readonly OrderState[] = [
 ];
 
 /**
- * Where each state may lead. `unknown` and `attention` can end in any state that a read or a person's checked word proves: in
- * `shopping` again only where searches past the settling time have shown that the lost create made nothing, in `pricing` only where
- * the person was asked before anything existed. `failed` says that nothing exists at the airline, so it follows only from states before
- * an order exists, or from `unknown` and `attention` once that has been settled. A person may err in that, and then an order turns up:
- * the one step that leads on from an end.
+ * The states that may follow each state. From `unknown` and `attention`, any state that a read or a person's checked answer proves may
+ * follow;
+ * `shopping` only if searches past the settling time have shown that the lost create made nothing, `pricing` only if the person was asked
+ * before anything existed. `failed` means that nothing exists at the airline: it follows only states before an order exists, or `unknown`
+ * and
+ * `attention` once that is settled. If the person was wrong and an order turns up, `attention` follows `failed`: the only step out of an
+ * end.
  */
 export const transitions: Record<OrderState, readonly OrderState[]> = {
   shopping: ['awaiting-choice', 'pricing', 'held', 'ticketed', 'cancelled', 'unknown', 'attention', 'failed'],
@@ -110,10 +112,10 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
 /** The states after which nothing is left to do. */
 export const terminalStates: readonly OrderState[] = ['cancelled', 'failed', 'lapsed'];
 
-/** The states in which an order's workflow completes by itself. One that has completed in another state was completed by somebody else. */
+/** The states in which an order's workflow completes by itself. One completed in another state was ended from outside. */
 export const endStates: readonly OrderState[] = [...terminalStates, 'ticketed', 'attention'];
 
-/** True where the table allows the step. A state may always be confirmed by itself. */
+/** Returns true if the table allows the step. A state may always follow itself. */
 export function mayFollow(from: OrderState, to: OrderState): boolean {
   return from === to || transitions[from].includes(to);
 }

@@ -1,4 +1,8 @@
-/** What an order tells about itself: the answer to the `status` query and the result of `orderWorkflow`. Nothing personal is in it. Workflows import types alone from here: the schemas would put zod into their bundle. */
+/**
+ * An order's status: the answer to the `status` query and the result of `orderWorkflow`. Holds no personal data. Workflows import only
+ * types
+ * from here: the schemas would add zod to their bundle.
+ */
 import { z } from 'zod';
 import { callProblem, operation } from '../calls/problem';
 import { saleEvent } from '../sales/event';
@@ -7,7 +11,7 @@ import { orderStates } from './states';
 
 const instant = z.string().meta({ format: 'date-time' });
 
-/** The states of an order, for what is asked and what is answered. */
+/** The states of an order, as a schema for inputs and answers. */
 export const orderState = z.enum(orderStates).describe('State of an order');
 
 /** The answers to `resolve`. */
@@ -31,7 +35,7 @@ const flightLine = z
   })
   .describe('One flight');
 
-/** One flight in a line, without passengers: `XA 315 CDG 2027-03-12T18:30 → LHR 2027-03-12T18:45`. */
+/** One flight in a line: `XA 315 CDG 2027-03-12T18:30 → LHR 2027-03-12T18:45`. */
 export type FlightLine = z.infer<typeof flightLine>;
 
 /** An offer that waits to be selected. */
@@ -67,7 +71,7 @@ const attention = z
   })
   .describe('A person must decide');
 
-/** An order that needs a person, with the facts: one sentence on what is known, and the instant after which it is too late to act. */
+/** Why an order needs a person: one sentence with what is known, and the instant after which it is too late to act. */
 export type Attention = z.infer<typeof attention>;
 
 const announced = z
@@ -79,28 +83,30 @@ const announced = z
   })
   .describe('The newest event that webhooks were told');
 
-/** The newest event that was sent to webhooks, and the reason for attention that it gave. */
+/** The last event sent to webhooks, and the reason for attention in it. */
 export type Announced = z.infer<typeof announced>;
 
 const decision = z.object({ answer: resolveAnswer, who: z.string(), why: z.string(), at: instant });
 
-/** What became of the money of a cancelled order. */
+/** The fate of a cancelled order's money. */
 export const moneyOutcome = z.enum(['nothing-paid', 'voided', 'refunded', 'pending', 'unknown']);
 
-/** What became of the money of a cancelled order. */
+/** The fate of a cancelled order's money. */
 export type MoneyOutcome = z.infer<typeof moneyOutcome>;
 
 const inDoubt = z.object({ issue: instant.optional(), cancel: instant.optional() });
 
-/** A write that was sent and whose effect no read has proven yet; none of its kind is sent again. Payment at creation is an issue too. */
+/**
+ * A write that was sent and whose effect no read has proven yet. None of its kind is sent again. Payment at creation counts as an issue.
+ */
 export type DoubtfulWrite = keyof z.infer<typeof inDoubt>;
 
-/** Everything that an order tells. */
+/** The status of an order. */
 export const orderStatus = z
   .object({
     reference: z.string(),
     state: orderState,
-    /** Each state once for each time it was entered. */
+    /** One entry each time a state was entered. */
     history: z
       .array(z.object({ state: orderState, at: instant }))
       .describe('The states so far, the newest hundred'),
@@ -110,7 +116,7 @@ export const orderStatus = z
     ownerCode: z.string().optional(),
     bookingReferences: z.array(z.string()).describe('PNRs'),
     flights: z.array(flightLine),
-    /** Seats and services that were taken, in words without names. */
+    /** Seats and services taken, without names. */
     extras: z.array(z.string()),
     missedExtras: z.array(z.string()).describe('Preferred extras that could not be had'),
     total: money.optional(),
@@ -124,22 +130,22 @@ export const orderStatus = z
     quotedFee: money.optional().describe('The fee for cancelling, as it was quoted last'),
     paidFee: money.optional(),
     money: moneyOutcome.optional(),
-    /** What was issued, voided and refunded, each document event once, in the order in which reads showed it. */
+    /** Documents issued, voided and refunded: each event once, in the order in which reads showed it. */
     sales: z.array(saleEvent).optional(),
     offers: z.array(offerLine).optional().describe('In awaiting-choice'),
     toApprove: money.optional().describe('The amount that approve must name, in awaiting-approval'),
     /** Each write with the instant at which it ended. */
     inDoubt: inDoubt.optional().describe('Writes that were sent and that nothing has proven yet'),
-    /** Held, and the airline has not confirmed it yet: it cannot be issued. */
+    /** Held, but not confirmed by the airline yet: cannot be issued. */
     onRequest: z.boolean().optional(),
-    /** The airline changed the schedule: `accept-change` takes it. */
+    /** The airline changed the schedule: `accept-change` accepts it. */
     scheduleChanged: z.boolean().optional(),
-    /** `failed` by a person's decision: until this instant the order that was said not to exist is searched for. */
+    /** Set if a person decided that no order exists: it is searched for until this instant. */
     searchUntil: instant.optional(),
-    /** What people decided by `resolve`, the newest last. */
+    /** What people decided with `resolve`, newest last. */
     decisions: z.array(decision),
     waitsFor: z.string().optional().describe('What the order waits for, in words; absent while it works'),
-    /** What it does next by itself; absent while it works, and where only a caller can move it. */
+    /** The next automatic step; absent while a step runs, and if only a caller can move the order. */
     next: z.object({ at: instant, because: z.string() }).optional(),
     attention: attention.optional(),
     lastError: z.union([callProblem, z.object({ code: z.string(), text: z.string() })]).optional(),
@@ -148,9 +154,9 @@ export const orderStatus = z
   })
   .describe('What an order tells about itself. Nothing personal is in it');
 
-/** Everything that a caller may want to know of an order. */
+/** The status of an order. */
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** Returns the JSON Schema (2020-12) of a status. Members may be added to it: a reader passes over what it does not know. */
+/** Returns the JSON Schema (2020-12) of a status. Members may be added: readers must ignore unknown ones. */
 export const orderStatusJsonSchema = (): Record<string, unknown> =>
   z.toJSONSchema(orderStatus, { io: 'input' });

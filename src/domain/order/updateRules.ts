@@ -1,4 +1,4 @@
-/** Which Updates an order takes in its present state, and the refusals of the others. Read by the validators. */
+/** Decides which Updates an order takes in its current state, and how it refuses the others. Used by the validators. */
 import { attentionRules } from './attention';
 import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
 import { compareMoney, covers, digitsOf, isDecimal, rounded, showMoney, type Money } from '../money';
@@ -8,16 +8,16 @@ import type { OrderState } from './states';
 import type { OrderStatus } from './status';
 import type { OrderUpdateName, OrderUpdates } from './updates';
 
-/** What the rules look at. */
+/** The facts that the rules depend on. */
 export interface Situation {
   status: OrderStatus;
-  /** Absent for the moment before the provider's policy is read. */
+  /** Absent until the provider's policy is read. */
   policy?: ProviderPolicy;
-  /** A cancellation was accepted: nothing may be issued any more. */
+  /** A cancellation was accepted: nothing may be issued. */
   cancelWanted: boolean;
   /** The order is released, and no issue was tried since. */
   automatic: boolean;
-  /** The airline changed the schedule, and nobody has accepted it. */
+  /** The airline changed the schedule, and the change is not accepted yet. */
   scheduleChanged: boolean;
 }
 
@@ -26,16 +26,18 @@ const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text })
 /** States in which nothing exists at the airline yet: cancelling stops the booking. */
 const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval'];
 
-/** What an order checks of one Update. Any language may send anything, so the types promise nothing before `malformed` has passed. */
+/**
+ * The checks of one Update. Clients in any language may send anything: until `malformed` has passed, arguments may not match their types.
+ */
 interface UpdateRule<Name extends OrderUpdateName> {
-  /** States in which it makes sense; in `attention` the row of the reason decides instead. */
+  /** States that allow the Update. In `attention`, the reason's row decides instead. */
   states: readonly OrderState[];
-  /** It reads or changes an order at the airline. */
+  /** True if the Update reads or changes an order at the airline. */
   needsOrder?: true;
   issues?: true;
-  /** Refuses what has not the right shape, whatever the state. */
+  /** Refuses arguments of the wrong shape, in any state. */
   malformed?: (args: OrderUpdates[Name]) => Refusal | undefined;
-  /** Refuses what does not fit the order, once the state allows the Update. */
+  /** Refuses arguments that do not fit the order, once the state allows the Update. */
   unfit?: (args: OrderUpdates[Name], order: Situation) => Refusal | undefined;
 }
 
@@ -91,7 +93,7 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
 /** The name of every Update. */
 export const updateNames = Object.keys(updateRules) as OrderUpdateName[];
 
-/** Returns the refusal of an Update, or `undefined` where the order takes it. */
+/** Returns the refusal of an Update, or `undefined` if the order takes it. */
 export function refusalOf<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
@@ -106,30 +108,30 @@ export function refusalOf<Name extends OrderUpdateName>(
   );
 }
 
-/** Refuses card numbers, and arguments of another shape, whatever the state. */
+/** Refuses card numbers, and arguments of the wrong shape, in any state. */
 export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
 ): Refusal | undefined {
-  // A caller may name an Update that is none: the order itself refuses that.
+  // A caller may name an unknown Update; the order itself refuses it.
   const rule: UpdateRule<Name> | undefined = updateRules[name];
   return cardRefusal(args, { ids: true }) ?? rule?.malformed?.(args);
 }
 
-/** Members that hold an airline's ids: some are as long as a card number, and one in ten of those passes its check digit. */
+/** Members that hold an airline's ids. Some are as long as a card number, and one in ten of those passes its check digit. */
 const airlineIds: readonly PropertyKey[] = ['offerIds', 'orderId'];
 
 /**
- * Refuses what holds a card number, before it is kept anywhere.
+ * Refuses values that contain a card number, before they are stored anywhere.
  *
- * @param options.ids leave the ids of an airline's offers and orders unchecked: there is no other way to name them
+ * @param options.ids leave airline offer and order ids unchecked: there is no other way to name them
  */
 export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } = {}): Refusal | undefined {
   const path = cardPaths(given).find(([member = '']) => !(ids && airlineIds.includes(member)));
   return path && { code: 'card-number', text: `${writtenPath(path, 'the text')} ${CARD_REFUSED}` };
 }
 
-/** Every part of a person's answer is text, whatever language sent it. */
+/** Checks that every part of a person's answer is text, whatever client sent it. */
 function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Refusal | undefined {
   const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
   if (!text(who) || !text(why)) {
@@ -141,7 +143,7 @@ function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Re
   return undefined;
 }
 
-/** An Update that names an airline's order is for that order alone. */
+/** Refuses an Update that names another airline order than this one. */
 function ownerRefusal(
   name: OrderUpdateName,
   { orderId }: { orderId?: unknown },
@@ -218,7 +220,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
   };
 }
 
-/** A string that is no offer id may be anything, a card number too. */
+/** Masks card numbers: a string that is not an offer id may be anything. */
 const shownId = (id: unknown): string => maskCards(String(id));
 
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
@@ -240,7 +242,7 @@ function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
   };
 }
 
-/** A batch issues once for each release; after an empty balance it may try again, because the balance may have been topped up. */
+/** Refuses a batch that the release does not cover. A batch issues once per release; it may retry after `balance`, because of a top-up. */
 function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situation): Refusal | undefined {
   const { released, payUpTo, total, attention } = status;
   if (!released || !payUpTo) {
@@ -264,9 +266,9 @@ function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situat
   return overLimit(total, atMost);
 }
 
-/** The order is as it should be, and what the caller may spend does not cover it. */
+/** Returns the refusal of an order that costs more than the caller may spend. */
 export function overLimit(total: Money, atMost: Money): Refusal {
-  // What a batch puts aside is a percentage, and may have parts of a cent.
+  // A batch reserves a percentage more, which may have fractions of a cent.
   const { amount, currency } = atMost;
   const left = showMoney({ amount: rounded(amount, digitsOf(currency)), currency });
   return {

@@ -1,4 +1,4 @@
-/** The Updates that an order takes, each with a zod schema of its argument. What an order allows in its state is `updateRules.ts`. */
+/** The Updates of an order, each with the zod schema of its argument. `updateRules.ts` says which states allow them. */
 import { z } from 'zod';
 import { money, text } from '../request/requestFields';
 import { resolveAnswer } from './status';
@@ -9,7 +9,7 @@ const named = {
     .describe('The airline’s order that is meant: an order that is another one refuses'),
 };
 
-/** One row an Update. Unknown members are refused: a misspelt limit must not be no limit. */
+/** One row per Update. Refuses unknown members: a misspelt limit must not mean no limit. */
 export const updateSchemas = {
   selectOffer: z
     .strictObject({
@@ -55,7 +55,7 @@ export const updateSchemas = {
 /** Name of an Update. */
 export type OrderUpdateName = keyof typeof updateSchemas;
 
-/** Arguments of each Update. All are answered with the order's status once the work is done or waits for somebody. */
+/** Arguments of each Update. Each is answered with the order's status once its work is done or waits for somebody. */
 export type OrderUpdates = { [Name in OrderUpdateName]: z.infer<(typeof updateSchemas)[Name]> };
 
 /** Returns the JSON Schema (2020-12) of the arguments of all Updates, each under its name in `$defs`. */

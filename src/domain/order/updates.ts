@@ -1,4 +1,4 @@
-/** The names under which an order is reached: its query, its ids and task queues, and what starts it. A contract with back offices in any language. */
+/** The names by which an order is reached: its query, ids, task queues and inputs. A contract with back offices in any language. */
 import type { OrderSettings } from './activities';
 import type { LifeMemory } from './lifeMemory';
 import type { OrderRequest } from '../request/request';
@@ -41,13 +41,16 @@ export function orderReference(workflowId: string): string {
   return workflowId.replace(/^order\//, '');
 }
 
-/** Memo of a start for which the server refuses a second run of the reference: an instant. It counts briefly, because a start can be copied with its memo. */
+/**
+ * Memo of a start for which the server refuses a second run of the reference (an instant). Counts only briefly: a start can be copied with
+ * its memo.
+ */
 export const ONLY_START_MEMO = 'onlyStartAt';
 
-/** For how long it counts, either way, since clocks differ (milliseconds). After that, earlier runs are looked up. */
+/** How long it counts, before and after, because clocks differ (milliseconds). After that, earlier runs are looked up. */
 export const ONLY_START_COUNTS = 3_000;
 
-/** An order that exists already: made by an earlier run of this reference, or elsewhere. */
+/** An existing order, created by an earlier run of this reference or elsewhere. */
 export interface ExistingOrder {
   reference: string;
   provider: string;
@@ -57,7 +60,7 @@ export interface ExistingOrder {
 
 /** What continue-as-new carries into the next run. Only `orderWorkflow` itself starts this. */
 export interface Resumed {
-  /** The run that continues in this one: no other may start it. */
+  /** The previous run. No other run may start this one. */
   run?: string;
   request?: OrderRequest;
   status: OrderStatus;

@@ -2,8 +2,7 @@
 
 /**
  * Excludes `.` and `..`, which are path steps: such an order could not be reached over HTTP. Uses no look-ahead, which not every JSON
- * Schema
- * reader supports.
+ * Schema reader supports.
  */
 export const IDENTIFIER =
   /^([A-Za-z0-9_-]|[A-Za-z0-9_-][A-Za-z0-9._-]|\.[A-Za-z0-9_-]|[A-Za-z0-9._-]{3,64})$/;

@@ -135,9 +135,8 @@ export function digitsOf(currency: string): number {
 
 /**
  * Divides an amount in proportion to the weights (non-negative decimals; if all are zero, equally). The parts add up exactly: each is cut
- * to
- * the digits that the currency is paid in, or that the amount has; the remainder goes to the first part with a weight.
- * Throws RangeError without weights.
+ * to the digits that the currency is paid in, or that the amount has; the remainder goes to the first part with a weight. Throws RangeError
+ * without weights.
  */
 export function allotMoney({ amount, currency }: Money, weights: readonly string[]): Money[] {
   if (weights.length === 0) throw new RangeError('an amount cannot be divided among nobody');

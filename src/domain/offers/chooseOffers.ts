@@ -27,8 +27,7 @@ const SHOWN = 30;
 
 /**
  * Chooses the cheapest offer that meets every demand of the request. For `exact` these are the flights and, if given, cabin, fare and price
- * limit.
- * Equal prices are ordered by connections, duration, departure, fare and id, so that every run of a workflow chooses the same offer.
+ * limit. Equal prices are ordered by connections, duration, departure, fare and id, so that every run of a workflow chooses the same offer.
  *
  * @example
  * const choice = chooseOffers(shop, request);

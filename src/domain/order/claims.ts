@@ -23,8 +23,7 @@ export type ClaimAnswer =
 export interface ClaimActivities {
   /**
    * Claims a subject. `owner` is a reference, `life` the first run of its chain; if omitted (by runs of an older version), the activity
-   * looks
-   * it up. A claim whose owner's workflow has ended without releasing it is free.
+   * looks it up. A claim whose owner's workflow has ended without releasing it is free.
    */
   claim(subject: ClaimSubject, owner: string, life?: string): Promise<ClaimAnswer>;
   /** Releases those of the claims that belong to the owner. */

@@ -66,8 +66,7 @@ export class UpdateRefused extends NdcFlowsError {
 
 /**
  * Thrown when the answer to an Update does not prove that the workflow itself gave it. A worker without the key may have given it, and
- * could
- * pass the Update to the workflow later.
+ * could pass the Update to the workflow later.
  */
 export class AnswerUnproven extends NdcFlowsError {
   readonly code = 'not-taken';

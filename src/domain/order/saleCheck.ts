@@ -107,9 +107,8 @@ function passengerDifferences(sold: Sold, view: OrderView): string[] {
 }
 
 function flightDifferences(sold: Sold, view: OrderView, live: readonly OrderService[]): string[] {
-  // A flight counts as cancelled when its own services are, whatever seats and extras name it. A flight that no service names counts as
-  // listed:
-  // the service only omitted it.
+  // A flight counts as cancelled when its own services are, whatever seats and extras name it. A flight that no service names
+  // counts as listed: the service only omitted it.
   const flights = ({ kind, flights: keys }: OrderService): string[] => (kind === 'flight' ? keys : []);
   const named = new Set(view.items.flatMap(({ services }) => services.flatMap(flights)));
   const served = new Set(live.flatMap(flights));

@@ -1,7 +1,6 @@
 /**
  * An order's status: the answer to the `status` query and the result of `orderWorkflow`. Holds no personal data. Workflows import only
- * types
- * from here: the schemas would add zod to their bundle.
+ * types from here: the schemas would add zod to their bundle.
  */
 import { z } from 'zod';
 import { callProblem, operation } from '../calls/problem';

@@ -1,18 +1,18 @@
-/** Card numbers in what callers send: looked for in every text of it, and told by the path alone. */
+/** Finds card numbers in callers' input. Reports only the path, never the text. */
 import { findCards } from './cards';
 
-/** What is said of a text that may hold one. */
+/** Message for a text that may hold a card number. */
 export const CARD_REFUSED =
   'looks like the number of a payment card, and those are not accepted: leave it out, no order needs one';
 
-/** What is sent nests less deep than this; what lies deeper is refused as unknown anyway. */
+/** Maximum depth searched. Valid input is less deep; anything deeper is refused as unknown. */
 const DEPTH = 16;
 
-/** Identity documents and frequent flyers' cards have numbers of up to 14 digits of their own, some with Luhn's check. */
+/** Identity documents and frequent flyer cards have numbers of up to 14 digits, some of which pass Luhn's check. */
 const NUMBERED: ReadonlySet<PropertyKey> = new Set(['documents', 'loyalty']);
 const LONGER_THAN_THOSE = { shortest: 15 };
 
-/** Paths of all texts, numbers and names of members of a JSON value that may be a card's number. Never throws. */
+/** Returns the paths of all texts, numbers and member names in a JSON value that may be a card number. Never throws. */
 export function cardPaths(value: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string' || typeof value === 'number')
     return holdsCard(String(value), path) ? [[...path]] : [];
@@ -28,7 +28,7 @@ function holdsCard(text: string, path: readonly PropertyKey[]): boolean {
   return findCards(text, NUMBERED.has(path.at(-3) ?? '') ? LONGER_THAN_THOSE : {}).length > 0;
 }
 
-/** `passengers[2].birthDate`. A key that is not a plain word is not repeated: it could be anything that somebody pasted. */
+/** Formats a path: `passengers[2].birthDate`. Leaves out keys that are not plain words, which may be pasted text. */
 export function writtenPath(path: readonly PropertyKey[], whole: string): string {
   const text = path
     .map((step) =>

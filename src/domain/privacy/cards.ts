@@ -1,13 +1,13 @@
 /**
- * Finds what may be the number of a payment card: digits that stand together, or in groups with at most three separators between them,
- * and that fit Luhn's check. There are two searches, because the cost of a mistake differs:
+ * Finds possible payment card numbers: digits in a row, or in groups with at most three separators between them, that pass Luhn's check.
+ * There are two searches, because the cost of a mistake differs:
  *
- * - `findCards`, for what people write and read: also begins and is as long as a network's numbers, and is no other number that an
- *   agency deals with. One in ten numbers fits Luhn by chance, and a request must not be refused for a ticket.
- * - `suspectedCardsAt`, for raw messages on disk: every network and length. Nobody is refused anything by a `*` too many.
+ * - `findCards`, for what people write and read: also requires a network's prefix and length, and excludes other numbers that an agency
+ *   uses. One in ten numbers passes Luhn by chance, and a request must not be refused for a ticket number.
+ * - `suspectedCardsAt`, for raw messages on disk: any network and length. Masking too much harms nobody.
  *
- * Tickets and EMDs have 13 digits. Nobody issues cards of that length any more (Visa did), and there are airlines from 400 to 499, so
- * `findCards` takes 13 digits for a card only where a word says so or they are grouped as Visa did.
+ * Tickets and EMDs have 13 digits. No cards of that length are issued any more (Visa used to), and there are airline codes from 400 to 499,
+ * so `findCards` takes 13 digits for a card only after a word that says so, or if grouped as Visa did.
  */
 import {
   isDateOrId,
@@ -20,7 +20,7 @@ import {
 import { isIssued } from './cardNetworks';
 import { digitOf } from './folded';
 
-/** A stretch of a text that may be a card's number. */
+/** Part of a text that may be a card number. */
 interface Found {
   start: number;
   end: number;
@@ -30,15 +30,15 @@ const SHORTEST = 13;
 const LONGEST = 19;
 const SEPARATORS = 3;
 
-/** How a text is written. */
+/** How to read a text's digits and separators. */
 interface Writing {
-  /** Returns the digit that stands there; a negative number or one beyond 9 where none does. */
+  /** Returns the digit at this position; a number outside 0 to 9 if there is none. */
   digitAt(text: string, at: number): number;
-  /** Returns how many characters the separator there has; 0 where there is none. */
+  /** Returns the length of the separator at this position; 0 if there is none. */
   separatorAt(text: string, at: number): number;
 }
 
-/** Digits of every script; a separator is neither letter nor digit, nor what times (`:`), phone numbers (`+`) and JSON are built with. */
+/** Any character but letters, digits, and the signs of times (`:`), phone numbers (`+`) and JSON. */
 const SEPARATOR = '[^\\p{L}\\p{Nd}:+"[\\]{}]';
 const separates = new RegExp(SEPARATOR, 'uy');
 const characters: Writing = {
@@ -54,7 +54,9 @@ const characters: Writing = {
   },
 };
 
-/** UTF-8, one character a byte: ASCII digits; separators are ASCII, U+00A0, U+00AD, and U+2000 to U+203F, by their first bytes. */
+/**
+ * For UTF-8 with one character per byte: ASCII digits; separators are ASCII, U+00A0, U+00AD, and U+2000 to U+203F, by their first bytes.
+ */
 const widths = new Uint8Array(256);
 for (const sign of '\t\n\r ,-./_|') widths[sign.charCodeAt(0)] = 1;
 widths[0xc2] = 2;
@@ -69,15 +71,15 @@ const utf8: Writing = {
   },
 };
 
-/** Matches a text that has enough digits for a card. */
+/** Matches a text with enough digits for a card. */
 const ENOUGH = new RegExp(`\\p{Nd}(?:${SEPARATOR}{0,${SEPARATORS}}\\p{Nd}){${SHORTEST - 1}}`, 'u');
 
 /** How far `suspectedCardsAt` looks ahead: 19 digits, three separators of three bytes between them, and the rest of a UUID. */
 export const AHEAD_OF_CARD = LONGEST + (LONGEST - 1) * SEPARATORS * 3 + 36;
 
 /**
- * Returns every stretch of the text that may be a card's number, in order. Never throws.
- * @param shortest digits that a number must have where numbers of other kinds are expected
+ * Returns every part of the text that may be a card number, in order. Never throws.
+ * @param shortest minimum digits, where other kinds of numbers are expected
  */
 export function findCards(text: string, { shortest = SHORTEST } = {}): Found[] {
   if (!ENOUGH.test(text)) return [];
@@ -93,12 +95,12 @@ export function findCards(text: string, { shortest = SHORTEST } = {}): Found[] {
   return found;
 }
 
-/** Returns the text with every digit of a card's number replaced by `*`. */
+/** Returns the text with every digit of a card number replaced by `*`. */
 export function maskCards(text: string): string {
   return replaceCards(text, (card) => card.replace(/\p{Nd}/gu, '*'));
 }
 
-/** Returns the text with each card's number replaced. @param written also gets the characters directly before and behind it */
+/** Returns the text with each card number replaced. @param written also gets the characters directly before and after it */
 export function replaceCards(
   text: string,
   written: (card: string, before: string, behind: string) => string,
@@ -113,7 +115,7 @@ export function replaceCards(
   return shown + text.slice(from);
 }
 
-/** Returns what may be a card's number from `start`, the first digit of a group, on. @param bytes UTF-8, one character a byte */
+/** Returns the possible card numbers from `start`, the first digit of a group. @param bytes UTF-8, one character per byte */
 export function suspectedCardsAt(bytes: string, start: number): Candidate[] {
   return candidatesAt(bytes, start, utf8).filter(
     (each) => !isFraction(each, bytes) && !isDateOrId(each, bytes),
@@ -130,10 +132,10 @@ function longestCardAt(text: string, start: number, shortest: number): Candidate
   return longest;
 }
 
-/** Returns the stretches from `start` to the end of this or a later group that have as many digits as a card and fit Luhn's check. */
+/** Returns the parts from `start` to the end of this or a later group that have a card's length and pass Luhn's check. */
 function candidatesAt(text: string, start: number, writing: Writing): Candidate[] {
   const found: Candidate[] = [];
-  // Every second digit from the right but one is doubled, its digits added. Which ones these are is known at the end alone.
+  // Luhn doubles every second digit from the right, starting with the last but one. Which digits those are is known only at the end.
   let even = 0;
   let odd = 0;
   let count = 0;
@@ -145,7 +147,7 @@ function candidatesAt(text: string, start: number, writing: Writing): Candidate[
       odd = even + doubled;
       even = sum;
       count += 1;
-      at += text.charCodeAt(at) >> 10 === 0x36 ? 2 : 1; // a digit beyond two bytes has two halves
+      at += text.charCodeAt(at) >> 10 === 0x36 ? 2 : 1; // t a digit beyond the BMP is a surrogate pair
     }
     if (count >= SHORTEST && even % 10 === 0) found.push(candidate(text, start, at));
   }
@@ -157,7 +159,7 @@ function candidate(text: string, start: number, end: number): Candidate {
   return { start, end, written, digits: Array.from(written.match(/\p{Nd}/gu) ?? [], digitOf).join('') };
 }
 
-/** Returns where the next group begins, behind one to three separators; undefined where something else stands there. */
+/** Returns the start of the next group after one to three separators; undefined if there is none. */
 function nextGroup(text: string, at: number, writing: Writing): number | undefined {
   let next = at;
   for (let count = 0; count < SEPARATORS; count += 1) {

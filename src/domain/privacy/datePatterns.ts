@@ -1,7 +1,7 @@
-/** How a day may be written by somebody else: with and without zeros and years, by numbers and by the months of six languages. */
+/** Patterns for a day as others may write it: with and without zeros and years, in numbers and in the months of six languages. */
 import { moved } from './folded';
 
-/** How months begin in English, German, French, Spanish, Portuguese and Italian, folded; `MAERZ` is `März` as some spell it. */
+/** First letters of months in English, German, French, Spanish, Portuguese and Italian, folded. `MAERZ` is a spelling of `März`. */
 const MONTHS = [
   'JAN|JAEN|ENE|GEN',
   'FEB|FEV',
@@ -17,15 +17,18 @@ const MONTHS = [
   'DEC|DEZ|DIC',
 ] as const;
 
-/** So many letters may follow: `SEP-TIEMBRE`. With a bound, so that a text of beginnings is not walked from each of them. */
+/** Further letters of a month: `SEP-TIEMBRE`. Bounded, to keep matching linear in a text of repeated beginnings. */
 const REST = '[A-Z]{0,7}';
 
 const ORDINAL = `(?:ST|ND|RD|TH|ER|O|º|${moved('°')})?`;
 
-/** `1 de febrero de 1980`. */
+/** Between day, month and year: `1 de febrero de 1980`. */
 const OF = '[-/., ]{0,2}(?:DE )?';
 
-/** A day as it is written anywhere: `1980-02-01`, `01FEB80`, `1.2.1980`, `02/01/80`, `1 February 1980`, `1er février 1980`, `800201`. */
+/**
+ * Returns patterns for a day in all its forms: `1980-02-01`, `01FEB80`, `1.2.1980`, `02/01/80`, `1 February 1980`, `1er février 1980`,
+ * `800201`.
+ */
 export function datePatterns(date: string): RegExp[] {
   const [year = '', month = '', day = ''] = date.split('-');
   const names = MONTHS[Number(month) - 1];
@@ -36,7 +39,7 @@ export function datePatterns(date: string): RegExp[] {
   const shortest = `0?${Number(month)}`;
   const patterns = [
     ...orders(year, short, month, day).map((parts) => parts.join('[-/. ]{0,2}')),
-    // Without its zeros a day is told from a number by what parts it.
+    // Without its zeros, only separators distinguish a day from a number.
     ...orders(year, short, shortest, ofMonth).map((parts) => parts.join('[-/. ]{1,2}')),
     `${ofMonth}${ORDINAL}${OF}${name}${OF}(?:${year.slice(0, 2)})?${short}`,
     `${name}[-/. ]{0,2}${ofMonth}${ORDINAL}${OF}${year}`,
@@ -45,7 +48,7 @@ export function datePatterns(date: string): RegExp[] {
   return patterns.map((pattern) => new RegExp(`(?<![0-9])${pattern}(?![0-9])`, 'gu'));
 }
 
-/** The orders of year, month and day that are in use. */
+/** Returns the common orders of year, month and day. */
 function orders(year: string, short: string, month: string, day: string): string[][] {
   return [year, short].flatMap((each) => [
     [each, month, day],

@@ -1,6 +1,6 @@
-/** Elements and attributes whose names say that they hold a secret, or a ticket's number and no card's. */
+/** Element and attribute names that announce a secret, or a ticket number rather than a card number. */
 
-/** Groups of names with what they hold, and why they are in the table. Case, hyphens, underscores and prefixes make no difference. */
+/** Groups of names, what they hold, and why they are listed. Case, hyphens, underscores and prefixes are ignored. */
 const groups: readonly { holds: 'secret' | 'ticket'; names: string; because: string }[] = [
   {
     holds: 'secret',
@@ -53,14 +53,14 @@ const groups: readonly { holds: 'secret' | 'ticket'; names: string; because: str
 
 export type Held = (typeof groups)[number]['holds'] | undefined;
 
-/** By the hash of the name (FNV-1a): half a million names pass in a large message, and none of them is cut out as a string. */
+/** By the hash of the name (FNV-1a): a large message has half a million names, and this avoids a string for each. */
 const held = new Map(
   groups.flatMap(({ holds, names }) =>
     names.split(' ').map((name) => [hashOf(Array.from(name, (sign) => sign.charCodeAt(0))), holds] as const),
   ),
 );
 
-/** Returns what is held by the element or attribute whose name stands there; undefined for all other names. */
+/** Returns what the named element or attribute holds; undefined for other names. */
 export function heldBy(bytes: ArrayLike<number>, start: number, end: number): Held {
   return held.get(hashOf(bytes, start, end));
 }
@@ -70,7 +70,7 @@ function hashOf(bytes: ArrayLike<number>, start = 0, end = bytes.length): number
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === 0x3a)
-      hash = 0x811c9dc5; // a prefix is none of it
+      hash = 0x811c9dc5; // t ignore the prefix
     else if (byte !== 0x2d && byte !== 0x5f)
       hash = Math.imul(hash ^ (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte), 0x01000193);
   }

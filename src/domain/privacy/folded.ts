@@ -1,35 +1,35 @@
-/** A text as it is compared: capitals without accents and escapes, each with the place in the text that it came from. */
+/** Folds texts for comparison: capitals without accents and escapes, each with its place in the original text. */
 import { spellings } from './names';
 
-/** A folded text, one character a place. */
+/** A folded text, one UTF-16 unit per place. */
 interface Folded {
   text: string;
-  /** For each character of `text`, where that which it came from begins, and where it ends. */
+  /** For each character of `text`: start and end of its source in the original. */
   from: number[];
   to: number[];
 }
 
-/** The two ways in which airlines write letters that they have not, as `spellings` has them. */
+/** The two ways in which airlines write letters they lack, as in `spellings`. */
 type Way = 0 | 1;
 
 /**
- * The letters of folded texts, for a class of a pattern; digits are `0-9`. Signs beyond ASCII are moved behind all letters, so that one
- * range holds these: a pattern with `\p{L}` takes fifty times as long to compile.
+ * Letters of folded texts, for a pattern's class; digits are `0-9`. Non-letters beyond ASCII are moved behind all letters, so that one
+ * range is enough: a pattern with `\p{L}` takes fifty times as long to compile.
  */
 export const LETTERS = 'A-Z\\u0080-\\u{EFFFF}';
 
-/** Where signs beyond ASCII are moved to: planes of private use, so that none of them is a letter. */
+/** Where non-letters beyond ASCII are moved to: private use planes, which have no letters. */
 const MOVED = 0xf0000;
 
 /** Most texts: ASCII without escapes. */
 const PLAIN = /^[^%\\\u0080-\uffff]*$/;
 
 const HEX = '[\\dA-Fa-f]';
-const MORE = `%[89ABab]${HEX}`; // of UTF-8, each byte but the first
+const MORE = `%[89ABab]${HEX}`; // t UTF-8 continuation byte
 
 /**
- * An escape of JSON (JSON within JSON has more than one backslash) or of a URL. The longest first: two halves of a character; UTF-8, which
- * has no longer spellings than are needed and no halves; and the `%FC` of those who know only Latin-1.
+ * An escape of JSON (several backslashes in nested JSON) or of a URL, longest first: a surrogate pair; well-formed UTF-8 without overlong
+ * forms and surrogates; and `%FC` in Latin-1.
  */
 const ESCAPE = new RegExp(
   [
@@ -42,8 +42,8 @@ const ESCAPE = new RegExp(
 );
 
 /**
- * Folds a text: `Müller` → `MULLER`, `Straße` → `STRASSE`, digits of any script → `0` to `9`; other signs keep their place and their
- * difference. Texts and what is sought in them are folded by this one function, so that whatever it makes of a letter, it makes of both.
+ * Folds a text: `Müller` → `MULLER`, `Straße` → `STRASSE`, digits of any script → `0` to `9`. Other characters stay distinct and in place.
+ * Fold both the text and what is searched in it with this function, so that they always match.
  */
 export function folded(text: string, way: Way = 0): Folded {
   if (PLAIN.test(text)) {
@@ -56,7 +56,7 @@ export function folded(text: string, way: Way = 0): Folded {
   for (let at = 0; at < text.length;) {
     const { character, end } = characterAt(text, at);
     const letters = plainOf(character, way);
-    // An accent that stands alone belongs to its letter.
+    // A combining accent belongs to its letter.
     if (letters === '' && to.length > 0) to[to.length - 1] = end;
     plain += letters;
     for (let unit = 0; unit < letters.length; unit += 1) {
@@ -68,7 +68,7 @@ export function folded(text: string, way: Way = 0): Folded {
   return { text: plain, from, to };
 }
 
-/** Returns the character that stands there, itself or as an escape, and where what stands for it ends. */
+/** Returns the character at this position, written plainly or as an escape, and where it ends. */
 function characterAt(text: string, at: number): { character: string; end: number } {
   const sign = text[at];
   if (sign === '%' || sign === '\\') {
@@ -88,7 +88,7 @@ const fromHex = (escape: string): string =>
     String.fromCharCode(Number.parseInt(unit, 16)),
   );
 
-/** Returns a sign beyond ASCII as folded texts have it. */
+/** Returns the folded form of a non-letter beyond ASCII. */
 export function moved(sign: string): string {
   return String.fromCodePoint(MOVED + ((sign.codePointAt(0) ?? 0) % 0x20000));
 }
@@ -100,7 +100,7 @@ function plainOf(character: string, way: Way): string {
   return /\p{Nd}/u.test(character) ? digitOf(character) : moved(character);
 }
 
-/** Returns the digit from 0 to 9 that a digit of any script stands for. Those of a script stand in order, those of several styles behind one another. */
+/** Returns the value (0 to 9) of a digit of any script. The digits of a script are consecutive, as are the sets of several styles. */
 export function digitOf(character: string): string {
   if (character >= '0' && character <= '9') return character;
   const code = character.codePointAt(0) ?? 0;

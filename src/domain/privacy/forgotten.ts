@@ -1,40 +1,40 @@
-/** An order that was forgotten: the mark that is left of it, and the words in which its reference is refused from then on. */
+/** A forgotten order: the record that is left of it, and the text with which its reference is refused. */
 import type { SaleEvent } from '../sales/event';
 import type { SalesMemo } from '../sales/memo';
 import type { Refusal } from '../calls/problem';
 
-/** Workflow type of the tombstone. It has the id of the order and holds it by running, as claims do: the server refuses it to everybody. */
+/** Workflow type of the tombstone. It runs under the order's workflow id, so the server refuses that id to everyone, as with claims. */
 export const FORGOTTEN_WORKFLOW = 'forgottenWorkflow';
 
-/** What is left of an order. Nothing personal of a passenger; `by` is a member of staff, by a number or initials. */
+/** What is left of a forgotten order. Nothing personal about passengers; `by` is a member of staff, as a number or initials. */
 export interface ForgottenMark {
   /** Instant from which the reference was refused. */
   at: string;
   by: string;
-  /** Instant at which nothing was left; absent while something may be. */
+  /** Instant at which everything was erased; absent until then. */
   erasedAt?: string;
 }
 
-/** Which order at an airline it was, for whoever must look there. Neither name leads to a passenger without the agency's own access. */
+/** The airline order, for looking it up there. It identifies no passenger without the agency's own access. */
 export interface AirlineOrder {
   provider: string;
-  /** Absent where none was known: nothing had been created, or nobody heard of it. */
+  /** Absent if unknown: nothing had been created, or no answer arrived. */
   orderId?: string;
 }
 
-/** Everything that stands on a tombstone. */
+/** The content of a tombstone. */
 export interface Inscription extends ForgottenMark {
   order?: AirlineOrder;
-  /** Writes whose end nobody had seen when it was forgotten, in words. */
+  /** Descriptions of writes that were in doubt when the order was forgotten. */
   inDoubt?: string[];
-  /** What the order had claimed is not free yet: a write may still be on its way, or it has not been looked whether one is. */
+  /** The order's claims are still held: a write may still be on its way, or that was not checked. */
   holdsClaims?: true;
 }
 
-/** Name of the entry in the tombstone's memo: who looks needs no worker. */
+/** Name of the entry in the tombstone's memo, readable without a worker. */
 export const FORGOTTEN_MEMO = 'forgotten';
 
-/** The refusal of everything that is asked of a forgotten reference. */
+/** Returns the refusal of every request to a forgotten reference. */
 export function forgottenRefusal(reference: string, mark: Partial<Inscription> = {}): Refusal {
   const { at, by, erasedAt, order, inDoubt = [] } = mark;
   const when = at === undefined ? '' : ` on ${at}`;
@@ -49,7 +49,7 @@ export function forgottenRefusal(reference: string, mark: Partial<Inscription> =
   };
 }
 
-/** What a person needs who must look at the airline: nobody else here knows any more. */
+/** Returns what a person needs to look at the airline, because nothing else here knows it. */
 function whereTo(order: AirlineOrder | undefined, inDoubt: readonly string[]): string {
   const { provider, orderId } = order ?? {};
   const which = orderId === undefined ? '' : `; it was order ${orderId} at ${provider}`;
@@ -60,8 +60,8 @@ function whereTo(order: AirlineOrder | undefined, inDoubt: readonly string[]): s
 }
 
 /**
- * The sales of a forgotten order as accounting needs them, without what leads to the passenger: no booking reference, which opens the
- * booking at the airline with a surname alone, and no passenger's number. Document numbers stay, because airlines settle by them.
+ * Returns a forgotten order's sales for accounting, without what identifies the passenger: no booking reference, which opens the booking at
+ * the airline together with a surname, and no passenger id. Document numbers stay, because airlines settle by them.
  */
 export function accountingSales(told: readonly SalesMemo[]): SalesMemo | undefined {
   const [first] = told;

@@ -1,6 +1,6 @@
-/** Names of people, compared: airlines write them in capitals, without accents and without anything that is no letter. */
+/** Compares people's names: airlines write them in capitals, without accents and without anything that is not a letter. */
 
-/** Letters that no accent can be taken from, as airlines write them; and the umlauts, which some write with two letters and some with one. */
+/** Letters that cannot lose an accent, as airlines write them; and umlauts, which are written with one letter or two. */
 const spelt: Readonly<Record<string, readonly [short: string, long: string]>> = {
   Ä: ['A', 'AE'],
   Ö: ['O', 'OE'],
@@ -20,12 +20,12 @@ const spelt: Readonly<Record<string, readonly [short: string, long: string]>> = 
   ı: ['I', 'I'],
 };
 
-/** Letters as airlines write them: upper case, without accents, hyphens, apostrophes and spaces; one spelling for each name. */
+/** Returns a name's letters as airlines write them: upper case, without accents, hyphens, apostrophes and spaces. */
 export function letters(name: string): string {
   return plain(name, 0);
 }
 
-/** True where two names may be one, each spelt in one of the ways in which airlines write letters that they have not: `MUELLER` is `Müller`. */
+/** Returns true if two names may be the same in one of the ways in which airlines write letters they lack: `MUELLER` is `Müller`. */
 export function sameLetters(
   one: string,
   other: string,
@@ -34,7 +34,7 @@ export function sameLetters(
   return spellings(one).some((a) => spellings(other).some((b) => same(a, b)));
 }
 
-/** A name in the ways in which airlines write it, as `letters` does: `MULLER` and `MUELLER`. */
+/** Returns both spellings of a name by airlines: `MULLER` and `MUELLER`. */
 export function spellings(name: string): string[] {
   return [plain(name, 0), plain(name, 1)];
 }

@@ -1,25 +1,25 @@
-/** How names, numbers and addresses may be written by somebody else: in other cases and spellings, in groups, with signs left out. */
+/** Patterns for names, numbers and addresses as others may write them: other cases and spellings, grouped, with characters left out. */
 import { spellings } from './names';
 import { folded, LETTERS } from './folded';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** What may stand between parts of a name and between signs of a number: anything that is neither a letter nor a digit. */
+/** What may be between parts of a name and characters of a number: anything but letters and digits. */
 const BETWEEN = `[^${LETTERS}0-9]{0,4}`;
 
 /** A letter or digit of a folded text. */
 const SIGN = new RegExp(`[${LETTERS}0-9]`, 'gu');
 
-/** A name is found within a word from so many letters on: `SMITHMRS`, but `Lee` not in `fleet`. */
+/** Minimum length (letters) for finding a name within a word: `SMITHMRS`, but not `Lee` in `fleet`. */
 const LONG_NAME = 5;
 
-/** A part of a name that means nothing: `de`, `la`, `von` is three. */
+/** Minimum length of a name part that is searched by itself. Shorter ones such as `de` and `la` mean nothing. */
 const SHORT_PART = 3;
 
-/** Titles that airlines write behind a name without a blank: `SMITH/ANNMRS`. */
+/** Titles that airlines append to a name without a blank: `SMITH/ANNMRS`. */
 const TITLE = '(?:MR|MRS|MS|MISS|MSTR|DR|PROF|CHD|INF)';
 
-/** A name as it is, as a whole without its blanks and hyphens, and each of its parts. */
+/** Returns patterns for a name as it is, for the whole without blanks and hyphens, and for each part. */
 export function namePatterns(name: string): RegExp[] {
   const parts = name.split(/[^\p{L}\p{M}]+/u).filter((part) => part !== '');
   const whole = ([0, 1] as const).map((way) => parts.map((part) => spellings(part)[way] ?? ''));
@@ -38,23 +38,25 @@ function bounded(parts: readonly string[]): RegExp {
   return new RegExp(`(?<![${LETTERS}])${pattern}(?=${TITLE}?(?![${LETTERS}]))`, 'gu');
 }
 
-/** The `E` that stands for two dots is followed by a consonant; so is the second `A` that stands for a ring. */
+/** An `E` that stands for an umlaut is followed by a consonant; so is the second `A` that stands for a ring. */
 const UMLAUT = /(?<=[AOU])E(?=[B-DF-HJ-NP-TV-Z])|(?<=A)A(?=[B-DF-HJ-NP-TV-Z])/g;
 
-/** What is left of such a name is to be one still: `Doe` is not found in `do not`, `Baer` not in `bar`. */
+/** Minimum length of a name without such letters: `Doe` must not be found in `do not`, nor `Baer` in `bar`. */
 const SHORTEST_UMLAUT = 4;
 
-/** `MUELLER` was booked, and `Müller`, which folds to `MULLER`, comes back. */
+/** Makes such letters optional: booked as `MUELLER`, a name may come back as `Müller`, which folds to `MULLER`. */
 function withUmlauts(part: string): string {
   return part.replace(UMLAUT, '').length >= SHORTEST_UMLAUT ? part.replace(UMLAUT, '$&?') : part;
 }
 
-/** Numbers are found within others from so many signs on. */
+/** Minimum length for finding a number within others. */
 const LONG_NUMBER = 6;
 
-/** As it is; and letters and digits in their order, whatever signs are between them, a phone's number without the zeros that lead it. */
+/**
+ * Returns patterns for a number as it is, and for its letters and digits with anything between them. A phone's leading zeros are optional.
+ */
 export function numberPatterns(number: string): RegExp[] {
-  const composed = number.normalize('NFC'); // an umlaut is two letters only where it is one character
+  const composed = number.normalize('NFC'); // t only a composed umlaut is spelled with two letters
   const ways = new Set([folded(composed, 0).text, folded(composed, 1).text]);
   return [...asItIs(number), ...[...ways].flatMap(inGroups)];
 }
@@ -63,13 +65,13 @@ function inGroups(text: string): RegExp[] {
   const signs = (text.match(SIGN) ?? []).join('');
   const core = signs.replace(/^0+(?=.{5})/u, '');
   if (core.length < 2) return [];
-  // A short one is also in amounts and times of day, where other signs part them.
+  // A short number is also found in amounts and times of day, which use other separators.
   if (core.length < LONG_NUMBER) return [word([...core].join('[-/. ()]{0,2}'))];
   const omitted = new Set([...core.matchAll(UMLAUT)].map(({ index }) => index));
   let pattern = '';
   let at = 0;
   for (const sign of core) {
-    // With what follows it, so that there is one way only to match the signs around it.
+    // Each character takes the separators after it, so that there is only one way to match them.
     const more = `${sign}${BETWEEN}`;
     pattern += omitted.has(at) ? `(?:${more})?` : at + sign.length < core.length ? more : sign;
     at += sign.length;
@@ -77,7 +79,7 @@ function inGroups(text: string): RegExp[] {
   return [new RegExp(pattern, 'gu')];
 }
 
-/** Local part, something that stands for the `@`, and domain; the local part alone where it is long enough to mean somebody. */
+/** Returns patterns for the whole address with any form of `@`, and for the local part alone if it is long enough to identify a person. */
 export function emailPatterns(email: string): RegExp[] {
   const plain = folded(email).text;
   const at = plain.lastIndexOf('@');
@@ -87,12 +89,12 @@ export function emailPatterns(email: string): RegExp[] {
   return at >= LONG_NAME ? [whole, word(local ?? '')] : [whole];
 }
 
-/** As the remark CTCE has it, in which not every sign may stand: `..` for `_` and `./` for `-`. */
+/** Also matches the CTCE remark, which lacks some characters: `..` for `_` and `./` for `-`. */
 function inRemarks(part: string): string {
   return escaped(part).replaceAll('_', '(?:_|\\.\\.)').replaceAll('-', '(?:-|\\./)');
 }
 
-/** Sign for sign; what has fewer than two letters and digits would be found everywhere. */
+/** Matches the text exactly. Texts with fewer than two letters and digits are skipped: they would be found everywhere. */
 function asItIs(text: string): RegExp[] {
   const plain = folded(text).text;
   const signs = plain.match(SIGN)?.length ?? 0;
@@ -101,8 +103,8 @@ function asItIs(text: string): RegExp[] {
 }
 
 /**
- * What looks like an escape in the text itself: `%aa` folds to one letter, `%CC%88` to none, and neither is sought as that. These patterns
- * are for texts as they are, not for folded ones.
+ * Returns patterns for texts that contain what looks like an escape: `%aa` folds to one letter and `%CC%88` to none, so a search in folded
+ * text would miss them. Use these patterns on unfolded text.
  */
 export function verbatimPatterns(text: string): RegExp[] {
   const signs = text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;

@@ -1,15 +1,15 @@
-/** What of a request is personal: what a service might say again in its errors and warnings, and nobody is to read there. */
+/** Finds the personal data in a request: what a service may repeat in errors and warnings, where nobody must read it. */
 
 const kinds = ['names', 'births', 'numbers', 'emails'] as const;
 
 /**
- * Personal texts, by how they may be written again: `names` are given names, surnames and cities; `births` are `YYYY-MM-DD`; `numbers` are
- * those of documents, frequent flyers and phones, postal codes and streets, letters and digits with signs between them. Personal data
- * itself: it goes with a call, and into nothing that is kept.
+ * Personal texts, by the forms in which they may recur. `names`: given names, surnames and cities. `births`: `YYYY-MM-DD`. `numbers`: of
+ * documents, frequent flyers and phones, postal codes and streets, which are letters and digits with separators. Personal data itself: pass
+ * it with a call, never store it.
  */
 export type Personal = Partial<Record<(typeof kinds)[number], string[]>>;
 
-/** Members of a passenger, a document, a frequent flyer's card and a contact, by what they hold. */
+/** Personal members of passengers, documents, frequent flyer cards and contacts, by kind. */
 const members = new Map<string, keyof Personal>([
   ['givenName', 'names'],
   ['surname', 'names'],
@@ -21,10 +21,10 @@ const members = new Map<string, keyof Personal>([
   ['email', 'emails'],
 ]);
 
-/** The members of a request, of an operation's input and of an order view in which those are personal; a flight has a `number` too. */
+/** Members of a request, an operation's input and an order view that hold personal data. Elsewhere, a flight has a `number` too. */
 const PARTS = ['passengers', 'passenger', 'contact'];
 
-/** Returns what is personal in a request, an operation's input or an order view; of several, in all of them. */
+/** Returns the personal data in requests, operation inputs and order views. */
 export function personalOf(...sources: readonly (object | undefined)[]): Personal {
   const found: Personal = {};
   for (const source of sources)
@@ -32,7 +32,7 @@ export function personalOf(...sources: readonly (object | undefined)[]): Persona
   return merged(found);
 }
 
-/** Returns all that is personal, each text once. */
+/** Merges personal data, each text once. */
 export function merged(...all: readonly (Personal | undefined)[]): Personal {
   return Object.fromEntries(
     kinds

@@ -1,4 +1,4 @@
-/** Takes persons and secrets out of what a service says: its error texts go into logs, histories and onto screens. */
+/** Removes personal data and secrets from the service's texts, which reach logs, histories and screens. */
 import { maskCards } from './cards';
 import { datePatterns } from './datePatterns';
 import { maskEmailAddresses } from './emailAddresses';
@@ -7,17 +7,17 @@ import { emailPatterns, namePatterns, numberPatterns, verbatimPatterns } from '.
 import type { Personal } from './personal';
 import { maskSecrets, spellingsOf } from './secrets';
 
-/** Returns the text without them. */
+/** Returns the text without personal data and secrets. */
 export type Scrub = (text: string) => string;
 
-/** A shorter secret stands in texts by chance; a route cookie is often `1`. */
+/** Shorter secrets occur in texts by chance; a route cookie is often `1`. */
 const SHORTEST_SECRET = 4;
 
 const TITLE = '(?:MR|MRS|MS|MISS|MSTR|CHD|INF)';
 
 /**
- * Anybody's name as tickets have it: `DOE/JANE MRS`, `DOE/JANEMRS`, but not `ADT/CHD`. Services shout in capitals: between words stands a
- * blank, and there are few of them, so that there is one way only to match them and each is looked at a few times.
+ * Any name as tickets have it: `DOE/JANE MRS`, `DOE/JANEMRS`, but not `ADT/CHD`. Blanks between words and few words at most, so that there
+ * is only one way to match and long texts in capitals stay fast.
  */
 const TICKET_NAME = new RegExp(
   `(?<!\\p{Lu})\\p{Lu}{2,}(?:[ '-]\\p{Lu}+){0,4}/\\p{Lu}{2,}(?: \\p{Lu}+){0,4}(?<=${TITLE})(?<!/\\p{Lu}?${TITLE})\\b`,
@@ -25,9 +25,9 @@ const TICKET_NAME = new RegExp(
 );
 
 /**
- * What takes these people and secrets out of texts: however their names, dates and numbers are written, and whatever looks like a
- * token, an e-mail address or a card's number besides. Each becomes `***`, a card's digits `*`.
- * Everything is made ready at the first text, `personal` asked for too: most answers have none that is to be cleaned.
+ * Returns a function that masks these people and secrets, however their names, dates and numbers are written, and anything that looks like
+ * a token, an e-mail address or a card number. Each becomes `***`; card digits become `*`. Prepares the patterns, and calls `personal`,
+ * only at the first text: most answers have none to clean.
  */
 export function scrubbing(personal: Personal | (() => Personal), secrets: readonly string[] = []): Scrub {
   let patterns: Patterns | undefined;
@@ -47,13 +47,13 @@ const longestFirst = (texts: readonly string[]): string[] =>
   [...texts].sort((one, other) => other.length - one.length);
 
 interface Patterns {
-  /** Of what is sought in texts as they are. */
+  /** Searched in unfolded texts. */
   verbatim: readonly RegExp[];
-  /** Of what is sought in folded texts. */
+  /** Searched in folded texts. */
   folded: readonly RegExp[];
 }
 
-/** Longest first, so that no part of a longer one is left standing. */
+/** Longest first, so that no part of a longer text is left. */
 function patternsOf({ names = [], births = [], numbers = [], emails = [] }: Personal): Patterns {
   return {
     verbatim: [...names, ...numbers, ...emails].flatMap(verbatimPatterns),
@@ -66,7 +66,7 @@ function patternsOf({ names = [], births = [], numbers = [], emails = [] }: Pers
   };
 }
 
-/** Patterns see the folded text, in which what was found before is blank; what they find is covered in the text itself. */
+/** Matches patterns in the folded text, blanking what was found before, and covers the finds in the original text. */
 function withoutPersons(text: string, patterns: Patterns): string {
   if (patterns.folded.length + patterns.verbatim.length === 0) return text;
   const covered = new Uint8Array(text.length);
@@ -90,8 +90,8 @@ function withoutPersons(text: string, patterns: Patterns): string {
 }
 
 /**
- * Returns at most `most` characters, and of a longer text no half of a word: half a name or half a token is still somebody's, and is not
- * found as the whole would be. Of raw JSON without a blank, one word to its end, the first half is left: no name and no token is so long.
+ * Truncates a text to at most `most` characters, between words: half a name or token is still personal, but would no longer be found.
+ * A text without a blank in its second half (raw JSON) is cut in the middle; no name or token is that long.
  */
 export function wholeWords(text: string, most: number): string {
   if (text.length <= most) return text;

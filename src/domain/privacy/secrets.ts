@@ -1,11 +1,11 @@
-/** How secrets are told in texts: by the names before them, by how they look, and known ones in every spelling. */
+/** Recognises secrets in texts: by the word before them, by their form, and known ones in every spelling. */
 
-/** Words before a `=` or `:`, in front of a secret; sources of patterns. */
+/** Words before a `=` or `:` that announce a secret, as pattern sources. */
 const announcing = {
   /** A password may be any word. */
   password: 'pass(?:word|wd|phrase)',
   pwd: 'pwd',
-  /** `token: expired` says what is wrong; a token is longer, or has a digit in it. */
+  /** A token is long or has a digit, unlike `token: expired`. */
   token: 'token(?:[ _-]?value)?|secret|api[_-]?key|cookie|authorization|j?sessionid',
   /** Three digits, which may be anything in prose. */
   code: 'cvv|cvc',
@@ -14,10 +14,11 @@ const announcing = {
 const ANNOUNCED = '(?:\\\\?["\'])?\\s{0,3}[=:]\\s{0,3}(?:\\\\?["\'])?';
 const SIGN = '[^\\s"\'\\\\,;&<>*]';
 
-/** Each with what stays of it. */
+/** Patterns of secrets, each with its replacement. */
 const looks: readonly (readonly [pattern: RegExp, stays: string])[] = [
   [/\b(Bearer|Basic|Digest|Negotiate)(\s+)[A-Za-z0-9._~+/=-]{8,}/gi, '$1$2***'],
-  // A JWT: three parts of base64url, the first of which is `{"`; that there are three is seen before the first is looked at from each hyphen.
+  // A JWT: three parts of base64url, the first of which begins with `{"`. The look-ahead checks for three parts first, to avoid a scan from
+  // each hyphen.
   [/(?<![\w-])(?=[\w-]+\.[\w-]{2,}\.)((?:[\w-]*?-)?)eyJ[\w-]{6,}\.[\w-]{2,}\.[\w-]*/g, '$1***'],
   // A URL with a password.
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@:]+:[^\s/@]+@/gi, '$1***@'],
@@ -25,30 +26,30 @@ const looks: readonly (readonly [pattern: RegExp, stays: string])[] = [
   [new RegExp(`((?:${announcing.token})${ANNOUNCED})(?=${SIGN}*\\d|${SIGN}{16})${SIGN}{6,}`, 'gi'), '$1***'],
 ];
 
-/** A text that has none of these signs has none of the secrets: most lines of a log. */
+/** A text without any of these has no secrets. Most log lines end here. */
 const SIGNS =
   /bearer|basic|digest|negotiate|eyJ|:\/\/|pass|pwd|token|secret|key|cookie|authorization|session/i;
 
-/** Returns the text with `***` for what looks like a secret, whoever wrote it. */
+/** Returns the text with `***` for everything that looks like a secret. */
 export function maskSecrets(text: string): string {
   if (!SIGNS.test(text)) return text;
   return looks.reduce((shown, [pattern, stays]) => shown.replace(pattern, stays), text);
 }
 
-/** What may stand between a word and its `=` or `:`: blanks, quotes, and quotes written as references. */
+/** Matches the last word before a `=` or `:`, with blanks and quotes, escaped or not. */
 const WORD_AT_END = /([a-z][a-z0-9_-]{1,30})(?:\\?["']|&quot;|&apos;|&#3[49];|&amp;quot;)?\s{0,3}$/i;
 const SECRET_WORD = new RegExp(`(?:${Object.values(announcing).join('|')})$`, 'i');
 
 /**
- * Whether `text`, which ends before a `=` or `:`, ends with a word that announces a secret: JSON in an error's text, a header that a
- * gateway repeats, escaped XML. Compared with the end of the word, so that `X-Auth-Token` and `userPassword` are seen too.
+ * Returns true if `text`, which ends before a `=` or `:`, ends with a word that announces a secret: JSON in an error text, a header echoed
+ * by a gateway, escaped XML. Compares the end of the word, so that `X-Auth-Token` and `userPassword` match too.
  */
 export function announcesSecret(text: string): boolean {
   const word = WORD_AT_END.exec(text)?.[1];
   return word !== undefined && SECRET_WORD.test(word.replace(/[-_]/g, ''));
 }
 
-/** Returns a known secret as texts, JSON, JSON in JSON, URLs and XML write it; nothing for one that is too short to be told from a text. */
+/** Returns a known secret as written in texts, JSON, nested JSON, URLs and XML; nothing if it is shorter than `shortest`. */
 export function spellingsOf(secret: string, shortest: number): string[] {
   if (secret.length < shortest) return [];
   const json = JSON.stringify(secret).slice(1, -1);

@@ -3,8 +3,7 @@ import { WireFailure } from './endings';
 
 /**
  * Starts the deadline. Calls `passed` once with a WireFailure, `deadline` or `cancelled`. Returns a function to call when the call has
- * ended.
- * Needed because undici's own time-outs only count silence: a service that trickles would hold a call forever.
+ * ended. Needed because undici's own time-outs only count silence: a service that trickles would hold a call forever.
  */
 export function deadline(
   milliseconds: number,

@@ -111,8 +111,7 @@ export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust()
 
 /**
  * Returns the error that undici would throw for these headers. undici must not see them: a pool of undici 7.30 loses a connection forever
- * for
- * each request that it refuses, because it then waits for that connection to become free.
+ * for each request that it refuses, because it then waits for that connection to become free.
  */
 function refusalOf(headers: HttpRequest['headers']): unknown {
   try {

@@ -115,8 +115,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
 
 /**
  * Returns true if the server need not be asked for earlier runs of the reference: the starter made the server refuse a second run, or this
- * run
- * is a reset, which is noticed separately. A copied start is too old to count.
+ * run is a reset, which is noticed separately. A copied start is too old to count.
  */
 function isFirst(): boolean {
   const { startTime, runId, firstExecutionRunId, continuedFromExecutionRunId, memo } = workflowInfo();
@@ -184,8 +183,7 @@ function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
 
 /**
  * Returns the failure of a run whose reference was used by an earlier run that may have written. Nothing was sent to the airline. The run
- * fails
- * without a status, because the earlier run's status is the proven one. Lists leave the failed run out.
+ * fails without a status, because the earlier run's status is the proven one. Lists leave the failed run out.
  */
 function refusedAgain(
   handlers: Handlers,

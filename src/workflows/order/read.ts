@@ -80,8 +80,7 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
 
 /**
  * Schedules the next routine read at the request's interval. Keeps an earlier read: the one soon after creation, or the one when the
- * service
- * has settled after the run was cut off.
+ * service has settled after the run was cut off.
  */
 function watchOn(order: Order): void {
   const { memory, request, policy } = order;

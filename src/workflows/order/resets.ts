@@ -2,8 +2,7 @@
  * Recovers an order whose run was reset, or terminated and adopted again.
  *
  * The new run does not know what the old one did after the reset point. It looks up the order that the old run created, reads it, and
- * writes
- * nothing until the service can no longer apply an earlier write.
+ * writes nothing until the service can no longer apply an earlier write.
  */
 import { proxyLocalActivities } from '@temporalio/workflow';
 import type { EarlierRuns, SettingsActivities } from '../../domain/order/activities';

@@ -44,8 +44,7 @@ async function act(order: Order, { answer, orderId }: OrderUpdates['resolve']): 
 
 /**
  * Stops following the order. Keeps its claims until the service can no longer apply what is in doubt: once released, the order may be
- * adopted
- * under another reference that knows of no doubt.
+ * adopted under another reference that knows of no doubt.
  */
 async function giveUp(order: Order): Promise<void> {
   const { inDoubt } = order.status;

@@ -14,9 +14,8 @@ import { STATUS_QUERY, orderReference } from '../../domain/order/updates';
 
 /**
  * Never ends. A closed workflow reserves its id only for the namespace's retention, and not against a start with the server's default reuse
- * policy.
- * It waits for nothing, so it costs one row in the server's database and no timer, memory or worker. It must never issue a command: without
- * commands its history replays with any version of the code.
+ * policy. It waits for nothing, so it costs one row in the server's database and no timer, memory or worker. It must never issue a command:
+ * without commands its history replays with any version of the code.
  */
 export async function forgottenWorkflow(mark: Inscription): Promise<void> {
   const refuse = (): never => {

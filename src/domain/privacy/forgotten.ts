@@ -23,7 +23,7 @@ export interface AirlineOrder {
 }
 
 /** Everything that stands on a tombstone. */
-export interface Inscription extends ForgottenMark {
+export interface TombstoneRecord extends ForgottenMark {
   order?: AirlineOrder;
   /** Writes whose end nobody had seen when it was forgotten, in words. */
   inDoubt?: string[];
@@ -35,7 +35,7 @@ export interface Inscription extends ForgottenMark {
 export const FORGOTTEN_MEMO = 'forgotten';
 
 /** The refusal of everything that is asked of a forgotten reference. */
-export function forgottenRefusal(reference: string, mark: Partial<Inscription> = {}): Refusal {
+export function forgottenRefusal(reference: string, mark: Partial<TombstoneRecord> = {}): Refusal {
   const { at, by, erasedAt, order, inDoubt = [] } = mark;
   const when = at === undefined ? '' : ` on ${at}`;
   const whom = by === undefined ? '' : ` by ${by}`;
@@ -63,12 +63,12 @@ function whereTo(order: AirlineOrder | undefined, inDoubt: readonly string[]): s
  * The sales of a forgotten order as accounting needs them, without what leads to the passenger: no booking reference, which opens the
  * booking at the airline with a surname alone, and no passenger's number. Document numbers stay, because airlines settle by them.
  */
-export function accountingSales(told: readonly SalesMemo[]): SalesMemo | undefined {
-  const [first] = told;
+export function accountingSales(memos: readonly SalesMemo[]): SalesMemo | undefined {
+  const [first] = memos;
   if (!first) return undefined;
-  const { provider, orderId } = told.find((memo) => memo.orderId !== undefined) ?? first;
+  const { provider, orderId } = memos.find((memo) => memo.orderId !== undefined) ?? first;
   const events = new Map<string, SaleEvent>();
-  for (const { paxId: _, ...event } of told.flatMap((memo) => memo.events))
+  for (const { paxId: _, ...event } of memos.flatMap((memo) => memo.events))
     events.set(`${event.event} ${event.number ?? event.at}`, event);
   return { provider, ...(orderId !== undefined && { orderId }), events: [...events.values()] };
 }

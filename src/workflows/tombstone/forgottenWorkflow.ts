@@ -8,7 +8,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { forgottenRefusal, type Inscription } from '../../domain/privacy/forgotten';
+import { forgottenRefusal, type TombstoneRecord } from '../../domain/privacy/forgotten';
 import { updateNames } from '../../domain/order/updateRules';
 import { STATUS_QUERY, orderReference } from '../../domain/order/updates';
 
@@ -17,7 +17,7 @@ import { STATUS_QUERY, orderReference } from '../../domain/order/updates';
  * server's own defaults. It waits for nothing, so that it costs a row in the server's database and no timer, no memory, no worker. It must
  * never do more: it gives no command, so that its history would replay with any code, and no recorded one could hold a change of it up.
  */
-export async function forgottenWorkflow(mark: Inscription): Promise<void> {
+export async function forgottenWorkflow(mark: TombstoneRecord): Promise<void> {
   const refuse = (): never => {
     const { code, text } = forgottenRefusal(orderReference(workflowInfo().workflowId), mark);
     throw ApplicationFailure.nonRetryable(text, code);

@@ -128,7 +128,7 @@ describe.each<[string, Keyring | undefined]>([
     await reports.keep(headOf([]), [cleaned('A')]);
     const batch = 'nightly-2027-01-20T22-00-00Z';
     expect(await reports.about('A')).toEqual({
-      told: [
+      found: [
         { batch, line: booked('A') },
         { batch, line: cleaned('A') },
       ],

@@ -137,15 +137,15 @@ function doubles(
     return again;
   });
   const stopped = duplicates.filter((duplicate) => duplicate.of === of && !duplicate.done);
-  const told = (orderId: string, text: string): Finding => ({
+  const finding = (orderId: string, text: string): Finding => ({
     reference: owners.get(orderId),
     orderId,
     text,
   });
   return [
-    ...done.map(({ orderId }) => told(orderId, `a second ${of} of order ${orderId} was done`)),
+    ...done.map(({ orderId }) => finding(orderId, `a second ${of} of order ${orderId} was done`)),
     ...stopped.map(({ orderId, correlationId }) =>
-      told(
+      finding(
         orderId,
         `a second ${of} of order ${orderId} was sent, and refused (CorrelationID ${correlationId})`,
       ),

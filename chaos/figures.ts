@@ -1,5 +1,5 @@
 /** What a run has shown, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../src/cli/figures';
+import { judged, noted, type Figure } from '../src/cli/figures';
 import type { OrderStatus } from '../src/domain/order/status';
 import type { PlanReport } from '../src/sandbox/faultPlan';
 import type { Audit } from './audit';
@@ -33,7 +33,7 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
     ...auditFigures(outcome.found),
     ...breakFigures(settings, outcome),
     ...(outcome.plain ? plainFigures(outcome.plain) : []),
-    told('time', Math.round(outcome.took / 1000), 's'),
+    noted('time', Math.round(outcome.took / 1000), 's'),
   ];
 }
 
@@ -41,11 +41,11 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
 export function controlFiguresOf(ran: PlainRun): Figure[] {
   const doubles = doublesOf(ran.found).reduce((sum, [, count]) => sum + count, 0);
   return [
-    told('orders asked', ran.orders, 'orders'),
+    noted('orders asked', ran.orders, 'orders'),
     ...plainFigures(ran),
     judged('doubles found by the control', doubles, 'found', '> 0', doubles > 0),
     faultsInjected(ran.faults),
-    told('time', Math.round(ran.took / 1000), 's'),
+    noted('time', Math.round(ran.took / 1000), 's'),
   ];
 }
 
@@ -68,15 +68,15 @@ function orderFigures(
   const reasons = counted(waiting.map(({ attention }) => attention?.reason ?? 'no reason'));
   const percentage = Math.round((waiting.length / orders) * 10_000) / 100;
   return [
-    told('orders asked', orders, 'orders'),
-    told('orders done as asked', done, 'orders'),
-    told('orders refused (nothing exists)', refused, 'orders'),
-    ...refusals.map(([code, count]) => told(`refused: ${code}`, count, 'orders')),
-    told('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
+    noted('orders asked', orders, 'orders'),
+    noted('orders done as asked', done, 'orders'),
+    noted('orders refused (nothing exists)', refused, 'orders'),
+    ...refusals.map(([code, count]) => noted(`refused: ${code}`, count, 'orders')),
+    noted('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
     findOrders === 'passenger' && orders >= LARGE
       ? judged('needs a person', percentage, '%', '< 1', percentage < 1, 'orders asked')
-      : told('needs a person', percentage, '%', 'orders asked'),
-    ...reasons.map(([reason, count]) => told(`needs a person: ${reason}`, count, 'orders')),
+      : noted('needs a person', percentage, '%', 'orders asked'),
+    ...reasons.map(([reason, count]) => noted(`needs a person: ${reason}`, count, 'orders')),
     zero('orders that did not come to rest', restless.length),
     zero('second starts that did what they must not', operators.length),
   ];
@@ -106,7 +106,7 @@ function doublesOf({
 
 function faultsInjected({ struck }: PlanReport): Figure {
   const counts = Object.values(struck).flatMap((kinds) => Object.values(kinds ?? {}));
-  return told(
+  return noted(
     'faults injected',
     counts.reduce((sum, count) => sum + count, 0),
     'faults',
@@ -118,17 +118,17 @@ function breakFigures({ orders, rate }: Settings, { disturbed, faults, fallen }:
   const missing = Object.values(faults.missing).flat().length;
   const large = orders >= LARGE;
   const atLeast = (name: string, value: number, goal: number): Figure =>
-    large ? judged(name, value, 'times', `>= ${goal}`, value >= goal) : told(name, value, 'times');
+    large ? judged(name, value, 'times', `>= ${goal}`, value >= goal) : noted(name, value, 'times');
   return [
     faultsInjected(faults),
     large && rate > 0
       ? zero('faults that never struck an operation that they fit', missing)
-      : told('faults that never struck an operation that they fit', missing, 'kinds × operations'),
+      : noted('faults that never struck an operation that they fit', missing, 'kinds × operations'),
     atLeast('workers killed', kills, 20),
     atLeast('workers paused', pauses, 10),
-    told('workers paused for longer than a write may be silent', longPauses, 'times'),
+    noted('workers paused for longer than a write may be silent', longPauses, 'times'),
     atLeast('Temporal server killed and started again', restarts, 1),
-    told('windows in which the service refused connections', refusals, 'times'),
+    noted('windows in which the service refused connections', refusals, 'times'),
     ...operatorFigures(disturbed, atLeast),
     zero('workers that ended by themselves', fallen.length),
   ];
@@ -145,9 +145,9 @@ function operatorFigures(
     atLeast('orders reset while a write was in flight', resetsDuringWrites, 20),
     atLeast('orders terminated', terminations, 80),
     atLeast('orders terminated while a write was in flight', terminationsDuringWrites, 8),
-    told('orders adopted after that', adoptions, 'times'),
-    told('orders started a second time', secondStarts, 'times'),
-    told('second starts refused (reference-used)', secondStartsRefused, 'times'),
+    noted('orders adopted after that', adoptions, 'times'),
+    noted('orders started a second time', secondStarts, 'times'),
+    noted('second starts refused (reference-used)', secondStartsRefused, 'times'),
   ];
 }
 
@@ -159,8 +159,8 @@ function plainFigures({ orders, done, found }: PlainRun): Figure[] {
     ['orders whose state is not what the service says', found.falseStates.length],
   ];
   return [
-    told('plain client: orders done as it sees it', done, 'orders', `${orders} asked`),
-    ...five.map(([name, count]) => told(`plain client: ${name}`, count, 'found', against)),
+    noted('plain client: orders done as it sees it', done, 'orders', `${orders} asked`),
+    ...five.map(([name, count]) => noted(`plain client: ${name}`, count, 'found', against)),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** What the measurements say, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
 import type { Measured, Sample } from './measurements';
 import { JUDGED_FROM } from './settings';
@@ -71,10 +71,10 @@ export function figuresOf(measurements: readonly Measured[]): Figure[] {
     const ticketed = summary.outcomes.ticketed;
     const events = Math.max(histories.batch, histories.order);
     return [
-      told(of('rate'), rounded(orders / (took / 1_000), 1), 'orders/s'),
-      told(of('time an order'), rounded(took / orders, 1), 'ms'),
-      told(of('processor time an order, worker and server'), rounded(costOf(measured), 1), 'ms'),
-      told(of('of it the worker'), rounded(cpu.worker / orders, 1), 'ms'),
+      noted(of('rate'), rounded(orders / (took / 1_000), 1), 'orders/s'),
+      noted(of('time an order'), rounded(took / orders, 1), 'ms'),
+      noted(of('processor time an order, worker and server'), rounded(costOf(measured), 1), 'ms'),
+      noted(of('of it the worker'), rounded(cpu.worker / orders, 1), 'ms'),
       ...(smallest && smallest !== measured ? [cost(measured, smallest)] : []),
       ...memory(measured),
       judged(
@@ -108,7 +108,7 @@ function cost(measured: Measured, smallest: Measured): Figure {
   const detail = `${against}; in its thirds ${thirds.join(', ')} ms`;
   return measured.orders >= JUDGED_FROM
     ? judged(name, rounded(ratio, 2), '×', `within ${goals.cost * 100} %`, holds, detail)
-    : told(name, rounded(ratio, 2), '×', detail);
+    : noted(name, rounded(ratio, 2), '×', detail);
 }
 
 function memory(measured: Measured): Figure[] {
@@ -119,9 +119,9 @@ function memory(measured: Measured): Figure[] {
   const resident = medianOf(warm(measured).map(({ rss }) => rss)) / 1e6;
   const name = `${orders} orders: worker’s memory strays from its median after the warm-up by`;
   return [
-    told(`${orders} orders: worker’s memory`, rounded(resident), 'MB'),
+    noted(`${orders} orders: worker’s memory`, rounded(resident), 'MB'),
     orders >= JUDGED_FROM
       ? judged(name, value, '%', `<= ${goals.memory * 100}`, stray <= goals.memory)
-      : told(name, value, '%'),
+      : noted(name, value, '%'),
   ];
 }

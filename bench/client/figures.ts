@@ -1,5 +1,5 @@
 /** What the measurements say, as figures with their goal. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
 import { callers } from './callers';
 import { callerNames, type Call, type Measurements } from './measurements';
@@ -26,8 +26,8 @@ export function figuresOf({ calls }: Settings, measurements: Measurements): Figu
     return [
       situation.judged && calls >= JUDGED_FROM
         ? judged(name, value, '×', `>= ${GOAL}`, value >= GOAL, against)
-        : told(name, value, '×', against),
-      told(`${name}, archive on`, archiving, '×', against),
+        : noted(name, value, '×', against),
+      noted(`${name}, archive on`, archiving, '×', against),
     ];
   });
   const rows = [...measurements.calls].flatMap(([situation, each]) =>
@@ -35,7 +35,7 @@ export function figuresOf({ calls }: Settings, measurements: Measurements): Figu
       const of = (what: string): string => `${callers[name].title}, ${wordsOf(situation)}: ${what}`;
       const median = (value: (call: Call) => number): number => medianOf(each[name].map(value));
       return [
-        told(
+        noted(
           of('calls'),
           rounded(
             median(({ callsPerSecond }) => callsPerSecond),
@@ -43,7 +43,7 @@ export function figuresOf({ calls }: Settings, measurements: Measurements): Figu
           ),
           '1/s',
         ),
-        told(
+        noted(
           of('CPU a call'),
           rounded(
             median(({ cpuPerCall }) => cpuPerCall * 1_000),
@@ -51,7 +51,7 @@ export function figuresOf({ calls }: Settings, measurements: Measurements): Figu
           ),
           'µs',
         ),
-        told(
+        noted(
           of('client’s processor'),
           rounded(
             median(({ busy }) => busy * 100),
@@ -59,7 +59,7 @@ export function figuresOf({ calls }: Settings, measurements: Measurements): Figu
           ),
           '%',
         ),
-        told(
+        noted(
           of('server’s processor'),
           rounded(
             median(({ serverBusy }) => serverBusy * 100),

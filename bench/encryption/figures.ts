@@ -1,5 +1,5 @@
 /** What the measurements say, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
 import type { Measurements, Turn } from './measurements';
 import { JUDGED_FROM, ways } from './settings';
@@ -35,11 +35,11 @@ export function figuresOf(measured: Measurements): Figure[] {
     const what = `encryption adds to ${name}`;
     return goal !== undefined && orders >= JUDGED_FROM
       ? judged(what, percent(share), '%', `<= ${goal * 100}`, share <= goal, 'plain payloads')
-      : told(what, percent(share), '%', 'plain payloads');
+      : noted(what, percent(share), '%', 'plain payloads');
   };
   const each = (name: string, value: Value, unit: string): Figure[] =>
     ways.map((way) =>
-      told(`${way}: ${name}`, Number(medianOf(measured[way].map(values[value])).toFixed(0)), unit),
+      noted(`${way}: ${name}`, Number(medianOf(measured[way].map(values[value])).toFixed(0)), unit),
     );
   return [
     added('the time of an order', 'took', goals.time),

@@ -1,5 +1,5 @@
 /** What the counts say, as figures with their goals, and as lines for people. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { table } from '../../src/cli/output';
 import type { LifeCount } from './measure';
 import { nameOf, type Way } from './settings';
@@ -27,12 +27,12 @@ export function figuresOf(counts: readonly Counted[]): Figure[] {
         perCall <= goals.eventsOfCall,
         `${life.calls} NDC calls`,
       ),
-      told(`${name}: events`, life.events, 'events'),
+      noted(`${name}: events`, life.events, 'events'),
       way.encrypted
         ? judged(`${name}: history`, life.bytes, 'bytes', `<= ${goals.encryptedBytes}`, small)
-        : told(`${name}: history`, life.bytes, 'bytes'),
-      told(`${name}: claims beside`, sum(life, 'events'), 'events', 'histories of their own'),
-      told(`${name}: bytes of claims`, sum(life, 'bytes'), 'bytes', 'histories of their own'),
+        : noted(`${name}: history`, life.bytes, 'bytes'),
+      noted(`${name}: claims beside`, sum(life, 'events'), 'events', 'histories of their own'),
+      noted(`${name}: bytes of claims`, sum(life, 'bytes'), 'bytes', 'histories of their own'),
     ];
   });
 }

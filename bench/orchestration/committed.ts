@@ -1,7 +1,7 @@
 /** The guard: no ratio may be worse than the committed one by more than a third. Ratios alone; machines differ in everything else. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { rounded } from './figures';
 import type { Measurements } from './measurements';
 import { holds, partOf, ratiosOf, type Ratio, type RatioId } from './ratios';
@@ -47,7 +47,7 @@ export function guardFigures(ratios: readonly Ratio[], committed: Committed): Fi
   return ratios.map((ratio) => {
     const { id, name, value, unit, more = false } = ratio;
     const before = committed[id];
-    if (before === undefined) return told(name, rounded(value), unit);
+    if (before === undefined) return noted(name, rounded(value), unit);
     const words = `${more ? '>=' : '<='} ${rounded(limitOf(before, more))}`;
     return judged(name, rounded(value), unit, words, passes(ratio, committed), `${before} committed`);
   });

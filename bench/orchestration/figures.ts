@@ -1,5 +1,5 @@
 /** What the measurements say, as figures: ratios with their goals first, then what they are made of. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
 import { kinds, starters, titles, type Kind } from './kinds';
 import type { Cost } from './load';
@@ -25,24 +25,24 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
   return [
     ...(load
       ? each((kind) => [
-          told(`${titles[kind]}: rate`, rounded(rateOf(load[kind])), '1/s'),
+          noted(`${titles[kind]}: rate`, rounded(rateOf(load[kind])), '1/s'),
           ...spenders.map((part) =>
-            told(`${titles[kind]}: processor time, ${part}`, rounded(costOf(load[kind], part)), 'ms'),
+            noted(`${titles[kind]}: processor time, ${part}`, rounded(costOf(load[kind], part)), 'ms'),
           ),
         ])
       : []),
     ...(alone
       ? [
-          ...each((kind) => [told(`${titles[kind]}: alone`, rounded(medianOf(alone[kind])), 'ms')]),
-          told('bare calls: alone', rounded(medianOf(alone.bare.flatMap(({ took }) => took))), 'ms'),
-          told('bare calls: processor time', rounded(medianOf(alone.bare.map(({ cpu }) => cpu))), 'ms'),
-          told('bare calls: made', rounded(medianOf(alone.bare.map(({ calls }) => calls))), 'calls'),
+          ...each((kind) => [noted(`${titles[kind]}: alone`, rounded(medianOf(alone[kind])), 'ms')]),
+          noted('bare calls: alone', rounded(medianOf(alone.bare.flatMap(({ took }) => took))), 'ms'),
+          noted('bare calls: processor time', rounded(medianOf(alone.bare.map(({ cpu }) => cpu))), 'ms'),
+          noted('bare calls: made', rounded(medianOf(alone.bare.map(({ calls }) => calls))), 'calls'),
         ]
       : []),
     ...(start
       ? starters.flatMap((kind) => [
-          told(`${titles[kind]}: start`, rounded(medianOf(start[kind].map(({ took }) => took))), 'ms'),
-          told(
+          noted(`${titles[kind]}: start`, rounded(medianOf(start[kind].map(({ took }) => took))), 'ms'),
+          noted(
             `${titles[kind]}: start, processor`,
             rounded(medianOf(start[kind].map(({ cpu }) => cpu))),
             'ms',
@@ -51,27 +51,27 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
       : []),
     ...(life
       ? [
-          told('a life: calls', life.calls, 'calls'),
-          told('a life: events', life.events, 'events'),
-          told('its claims: events', life.claims.events, 'events', `${life.claims.histories} histories`),
+          noted('a life: calls', life.calls, 'calls'),
+          noted('a life: events', life.events, 'events'),
+          noted('its claims: events', life.claims.events, 'events', `${life.claims.histories} histories`),
         ]
       : []),
     ...growth.flatMap(({ inFlight, turn }) => [
-      told(`${inFlight} in flight: rate`, rounded(rateOf([turn])), '1/s'),
-      told(`${inFlight} in flight: worker`, rounded(costOf([turn], 'worker')), 'ms'),
-      told(`${inFlight} in flight: server`, rounded(costOf([turn], 'server')), 'ms'),
-      told(`${inFlight} in flight: worker’s memory`, rounded(turn.rss / 1e6), 'MB'),
+      noted(`${inFlight} in flight: rate`, rounded(rateOf([turn])), '1/s'),
+      noted(`${inFlight} in flight: worker`, rounded(costOf([turn], 'worker')), 'ms'),
+      noted(`${inFlight} in flight: server`, rounded(costOf([turn], 'server')), 'ms'),
+      noted(`${inFlight} in flight: worker’s memory`, rounded(turn.rss / 1e6), 'MB'),
     ]),
     ...(client
       ? [
-          told('small call: ndc-flows', rounded(client.ours * 1_000), 'µs'),
-          told('small call: bare undici', rounded(client.bare * 1_000), 'µs'),
+          noted('small call: ndc-flows', rounded(client.ours * 1_000), 'µs'),
+          noted('small call: bare undici', rounded(client.bare * 1_000), 'µs'),
         ]
       : []),
     ...(rest
       ? resters.flatMap((which) => [
-          told(`at rest, ${restTitles[which]}: memory`, rounded(rest[which].rss / 1e6), 'MB'),
-          told(`at rest, ${restTitles[which]}: processor`, rounded(rest[which].busy), 'ms/s'),
+          noted(`at rest, ${restTitles[which]}: memory`, rounded(rest[which].rss / 1e6), 'MB'),
+          noted(`at rest, ${restTitles[which]}: processor`, rounded(rest[which].busy), 'ms/s'),
         ])
       : []),
   ];

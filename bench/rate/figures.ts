@@ -1,5 +1,5 @@
 /** What the measurements say, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
 import type { Measured } from './measurements';
 import type { Settings } from './settings';
@@ -31,7 +31,7 @@ export function figuresOf({ rate }: Settings, measurements: readonly Measured[])
         `>= ${goals.average * rate}`,
         average >= goals.average * rate,
       ),
-      told(of('a booking alone'), Math.round(medianOf(alone)), 'ms'),
+      noted(of('a booking alone'), Math.round(medianOf(alone)), 'ms'),
       judged(
         of('a booking in the middle of the batch'),
         Number(ratio.toFixed(2)),
@@ -40,7 +40,7 @@ export function figuresOf({ rate }: Settings, measurements: readonly Measured[])
         ratio <= goals.booking,
         'alone',
       ),
-      told(of('orders of the batch that had answered'), batch.found, 'orders'),
+      noted(of('orders of the batch that had answered'), batch.found, 'orders'),
     ];
   });
 }

@@ -1,5 +1,5 @@
 /** What a soak has shown, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { growthOf, processorShare, shownFrom, workflowsKept, type Growth } from './growth';
 import type { Soaked } from './run';
 import type { SoakSettings } from './settings';
@@ -14,13 +14,13 @@ export function figuresOf(settings: SoakSettings, soaked: Soaked): Figure[] {
     ...loadFigures(settings, soaked),
     ...auditFigures(soaked),
     ...soaked.series.map(({ name, samples }) =>
-      told(`${name}: of a processor`, rounded(processorShare(samples, minutes) * 100, 0), '%'),
+      noted(`${name}: of a processor`, rounded(processorShare(samples, minutes) * 100, 0), '%'),
     ),
     ...soaked.series.flatMap(({ name, samples }): Figure[] => {
       const kept = workflowsKept(samples, minutes);
       // Memory is flat where this is: a cache that still fills takes more of it.
       const against = kept && `${kept.from} at the end of the warm-up`;
-      return kept ? [told(`${name}: workflows in memory at the end`, kept.to, 'workflows', against)] : [];
+      return kept ? [noted(`${name}: workflows in memory at the end`, kept.to, 'workflows', against)] : [];
     }),
     ...growthOf(soaked.series, minutes).map((growth) => growthFigure(growth, settings)),
   ];
@@ -39,18 +39,18 @@ function loadFigures(
   const looks = sum(Object.values(answers));
   const unanswered = looks > 0 ? rounded(((looks - (answers['200'] ?? 0)) / looks) * 100, 2) : 0;
   return [
-    told('load', minutes, 'minutes'),
-    told('orders that begin', rounded(begun / minutes, 1), 'a minute', `${begun} in all`),
-    told('orders that did not begin, because too many were under way', leftOut, 'orders'),
-    told('orders at rest all the while', stock, 'orders'),
-    told('faults that struck calls', sum(struck), 'faults'),
-    told('orders cancelled in the end', states('cancelled'), 'orders', `${begun} that began`),
-    told('orders that wait for a person', states('attention'), 'orders'),
-    told('orders that failed', states('failed'), 'orders'),
+    noted('load', minutes, 'minutes'),
+    noted('orders that begin', rounded(begun / minutes, 1), 'a minute', `${begun} in all`),
+    noted('orders that did not begin, because too many were under way', leftOut, 'orders'),
+    noted('orders at rest all the while', stock, 'orders'),
+    noted('faults that struck calls', sum(struck), 'faults'),
+    noted('orders cancelled in the end', states('cancelled'), 'orders', `${begun} that began`),
+    noted('orders that wait for a person', states('attention'), 'orders'),
+    noted('orders that failed', states('failed'), 'orders'),
     zero('orders that did not come to their end', brokenOff.size),
     zero('orders at rest that are no longer as they were', moved),
     zero('workflows that are open though their order has ended', leftOpen.length),
-    told(
+    noted(
       'batches',
       batches.length,
       'batches',

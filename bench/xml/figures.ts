@@ -1,5 +1,5 @@
 /** What the measurements say, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
 import { readerNames, readers } from '../readers';
 import type { ColdAndWarm, Measured, Measurements, Paced } from './measurements';
@@ -35,7 +35,7 @@ export function figuresOf({ answers, alone, slow, together }: Measurements): Fig
   ): Figure =>
     largest >= JUDGED_FROM
       ? judged(name, value, unit, goal, holds, against)
-      : told(name, value, unit, against);
+      : noted(name, value, unit, against);
   const atMost = (name: string, value: number, unit: string, goal: number, against?: string): Figure =>
     figure(name, value, unit, against, `<= ${goal}`, value <= goal);
 
@@ -44,32 +44,32 @@ export function figuresOf({ answers, alone, slow, together }: Measurements): Fig
   const against = (other: Measured): number => round(ratio(other.took.later, product.took.later));
   const times = against(fastXmlParser);
   const beside = (title: string, other: Measured): Figure =>
-    told(of(`speed against ${title}`), against(other), '×', title);
+    noted(of(`speed against ${title}`), against(other), '×', title);
   const slowRatio = ({ product: ours, download: theirs }: Paced, when: keyof ColdAndWarm): number =>
     round(ratio(ours[when], theirs[when]));
   return [
     figure(of(`speed against ${USUAL}`), times, '×', USUAL, `>= ${goals.times}`, times >= goals.times),
-    told(
+    noted(
       of(`speed against ${USUAL}, first answer of a process`),
       round(ratio(fastXmlParser.took.first, product.took.first)),
       '×',
       USUAL,
     ),
     beside(readers.fastXmlParserTuned.title, fastXmlParserTuned),
-    told(
+    noted(
       of('time against the download alone'),
       round(ratio(product.took.later, download.took.later)),
       '×',
       readers.download.title,
     ),
     atMost(of('longest event-loop block'), block(product), 'ms', goals.block),
-    told(
+    noted(
       of('longest event-loop block, first answer of a process'),
       round(medianOf(product.longestBlock.first), 1),
       'ms',
     ),
-    told(of('longest event-loop block of all'), round(Math.max(...product.longestBlock.later), 1), 'ms'),
-    told(of('longest event-loop block, archive on'), block(archiving), 'ms'),
+    noted(of('longest event-loop block of all'), round(Math.max(...product.longestBlock.later), 1), 'ms'),
+    noted(of('longest event-loop block, archive on'), block(archiving), 'ms'),
     atMost(of('peak RSS above start'), megabytes(product.peakAboveStart), 'MB', goals.peak),
     atMost(
       of(`time where the inflated answer arrives at ${SLOW} MB/s`),
@@ -78,13 +78,13 @@ export function figuresOf({ answers, alone, slow, together }: Measurements): Fig
       goals.slow,
       readers.download.title,
     ),
-    told(
+    noted(
       of(`time where the inflated answer arrives at ${SLOW} MB/s, first answer of a process`),
       slowRatio(slow.inflated, 'first'),
       '×',
       readers.download.title,
     ),
-    told(
+    noted(
       of(`time where the gzipped answer arrives at ${SLOW} MB/s`),
       slowRatio(slow.gzipped, 'later'),
       '×',
@@ -96,22 +96,22 @@ export function figuresOf({ answers, alone, slow, together }: Measurements): Fig
       'ms',
       goals.blockTogether,
     ),
-    told(of(`${AT_ONCE} at once, longest event-loop block, ${USUAL}`), block(together.fastXmlParser), 'ms'),
-    told(of(`${AT_ONCE} at once, peak RSS above start`), megabytes(together.product.peakAboveStart), 'MB'),
-    told(of(`${AT_ONCE} at once, all read`), round(medianOf(together.product.took.later), 0), 'ms'),
+    noted(of(`${AT_ONCE} at once, longest event-loop block, ${USUAL}`), block(together.fastXmlParser), 'ms'),
+    noted(of(`${AT_ONCE} at once, peak RSS above start`), megabytes(together.product.peakAboveStart), 'MB'),
+    noted(of(`${AT_ONCE} at once, all read`), round(medianOf(together.product.took.later), 0), 'ms'),
     ...[...alone].flatMap(([size, measured]) =>
       readerNames.flatMap((name) => {
         const { title } = readers[name];
         const { took, longestBlock, peakAboveStart } = measured[name];
         const inflated = (answers.get(size)?.inflated ?? 0) / 1e6;
         return [
-          told(`${title}, ${size} MB: speed`, round(inflated / (medianOf(took.later) / 1_000), 1), 'MB/s'),
-          told(
+          noted(`${title}, ${size} MB: speed`, round(inflated / (medianOf(took.later) / 1_000), 1), 'MB/s'),
+          noted(
             `${title}, ${size} MB: longest event-loop block`,
             round(medianOf(longestBlock.later), 1),
             'ms',
           ),
-          told(`${title}, ${size} MB: peak RSS above start`, megabytes(peakAboveStart), 'MB'),
+          noted(`${title}, ${size} MB: peak RSS above start`, megabytes(peakAboveStart), 'MB'),
         ];
       }),
     ),

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { told, type Figure } from '../../src/cli/figures';
+import { noted, type Figure } from '../../src/cli/figures';
 import { shopAnswer } from '../documents/shop';
 import { measureInChild } from '../measure/child';
 import { machineLine, type Machine } from '../measure/machine';
@@ -69,7 +69,7 @@ export async function measureTokenizers(
 export function tokenizerFigures(speeds: TokenizerSpeeds): Figure[] {
   return [...speeds].flatMap(([size, { ours, saxes }]) =>
     (['first', 'later'] as const).map((when) =>
-      told(`${size} MB, ${when}: speed against saxes`, round(ratio(ours[when], saxes[when])), '×', 'saxes'),
+      noted(`${size} MB, ${when}: speed against saxes`, round(ratio(ours[when], saxes[when])), '×', 'saxes'),
     ),
   );
 }

@@ -1,5 +1,5 @@
 /** What a run has shown, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import { zero } from '../figures';
 import type { BatchRan } from './run';
 import type { BatchSettings } from './settings';
@@ -13,14 +13,14 @@ export function figuresOf(
   const seconds = took / 1000;
   const lines = report?.lines.length ?? 0;
   return [
-    told('orders held for the batch', orders, 'orders'),
+    noted('orders held for the batch', orders, 'orders'),
     judged('lines of the report', lines, 'lines', `${orders}`, lines === orders),
     // Where the wire breaks too, some orders rightly end in front of a person.
     rate > 0
-      ? told('ticketed', ticketed, 'orders')
+      ? noted('ticketed', ticketed, 'orders')
       : judged('ticketed', ticketed, 'orders', `${orders}`, ticketed === orders),
-    told('waiting for a person', waiting, 'orders'),
-    told('refused or skipped', refused + skipped, 'orders'),
+    noted('waiting for a person', waiting, 'orders'),
+    noted('refused or skipped', refused + skipped, 'orders'),
     zero('missed', summary.missed, 'orders'),
     judged('ended short', summary.ending === 'stopped' ? 1 : 0, 'batches', '0', summary.ending !== 'stopped'),
     zero('double orders', found.doubleOrders.length),
@@ -39,8 +39,8 @@ export function figuresOf(
         ]
       : []),
     zero('workers that ended by themselves', fallen.length),
-    told('time', Math.round(seconds), 's'),
-    told('rate', Math.round((orders / seconds) * 10) / 10, 'orders/s'),
+    noted('time', Math.round(seconds), 's'),
+    noted('rate', Math.round((orders / seconds) * 10) / 10, 'orders/s'),
   ];
 }
 

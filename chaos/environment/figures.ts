@@ -1,5 +1,5 @@
 /** What a run against faults of the environment has shown, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import type { OrderState } from '../../src/domain/order/states';
 import { auditFigures, counted, zero } from '../figures';
 import { SETTLES_WITHIN, type EnvironmentRan } from './run';
@@ -27,17 +27,17 @@ export function figuresOf(
     took,
   } = ran;
   const some = (name: string, value: number, wanted: boolean): Figure =>
-    wanted ? judged(name, value, 'orders', '>= 1', value >= 1) : told(name, value, 'orders');
+    wanted ? judged(name, value, 'orders', '>= 1', value >= 1) : noted(name, value, 'orders');
   const ended = (state: OrderState): number => statuses.filter((status) => status.state === state).length;
   const others = counted(statuses.map(({ state }) => state)).filter(([state]) => state !== 'ticketed');
   const reasons = counted(statuses.flatMap(({ attention }) => attention?.reason ?? []));
   const outages = planned.some(({ kind }) => kind === 'workers-away' || kind === 'server-away');
   const strikes = counted(planned.map(({ kind }) => kind));
   return [
-    told('orders asked', orders, 'orders'),
+    noted('orders asked', orders, 'orders'),
     some('orders that ended ticketed', ended('ticketed'), true),
-    ...others.map(([state, count]) => told(`orders that ended ${state}`, count, 'orders')),
-    ...reasons.map(([reason, count]) => told(`needs a person: ${reason}`, count, 'orders')),
+    ...others.map(([state, count]) => noted(`orders that ended ${state}`, count, 'orders')),
+    ...reasons.map(([reason, count]) => noted(`needs a person: ${reason}`, count, 'orders')),
     some(
       'paid orders whose limit passed during an outage',
       statuses.filter(({ attention }) => attention?.reason === 'paid-and-lapsed').length,
@@ -47,7 +47,7 @@ export function figuresOf(
       const done = struck.times[kind];
       return judged(`fault ${kind}`, done, 'times', `${times}`, done === times);
     }),
-    told(
+    noted(
       'the last order verified or listed, after everything was mended',
       Math.round(settledAfter / 1000),
       's',
@@ -58,9 +58,9 @@ export function figuresOf(
     ...auditFigures(found),
     zero('paid orders that expired, and no person was told', paidAndGone.length),
     zero('workers that began to poll with another key', struck.foreignWorkers),
-    told('workers that refused to start with another key', struck.foreignRefused, 'times'),
-    told('logins that the service refused', ran.refusedLogins, 'logins'),
+    noted('workers that refused to start with another key', struck.foreignRefused, 'times'),
+    noted('logins that the service refused', ran.refusedLogins, 'logins'),
     zero('workers that ended by themselves', fallen.length),
-    told('time', Math.round(took / 1000), 's'),
+    noted('time', Math.round(took / 1000), 's'),
   ];
 }

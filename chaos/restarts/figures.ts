@@ -1,5 +1,5 @@
 /** What rolling restarts have shown, as figures with their goals. Pure. */
-import { judged, told, type Figure } from '../../src/cli/figures';
+import { judged, noted, type Figure } from '../../src/cli/figures';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { ends } from '../driver';
 import { auditFigures, zero } from '../figures';
@@ -30,8 +30,8 @@ export function figuresOf(
       restarts.filter(({ status }) => status !== 0).length,
     ),
     judged('orders under way at a restart, at least', fewest, 'orders', '> 0', fewest > 0),
-    told('the longest from SIGTERM to the end', seconds(restarts.map((each) => each.took)), 's'),
-    told('orders asked', asked, 'orders'),
+    noted('the longest from SIGTERM to the end', seconds(restarts.map((each) => each.took)), 's'),
+    noted('orders asked', asked, 'orders'),
     zero('orders that did not end as asked', statuses.filter((status) => !asPlanned(status)).length),
     zero('orders that failed', statuses.filter(({ state }) => state === 'failed').length),
     zero(
@@ -42,6 +42,6 @@ export function figuresOf(
     zero('orders that did not come to rest', restless.length),
     ...auditFigures(found),
     zero('workers that ended by themselves', fallen.length),
-    told('time', Math.round(took / 1000), 's'),
+    noted('time', Math.round(took / 1000), 's'),
   ];
 }

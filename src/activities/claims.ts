@@ -21,7 +21,7 @@ import {
   type ClaimMemo,
   type ClaimSubject,
 } from '../domain/order/claims';
-import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type Inscription } from '../domain/privacy/forgotten';
+import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type TombstoneRecord } from '../domain/privacy/forgotten';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/order/updates';
 import { orderRuns } from '../temporal/runs';
 import { orderClaimId, tripClaimId } from './claimId';
@@ -65,13 +65,13 @@ export function createClaimActivities(deps: ClaimDependencies): ClaimActivities 
 async function claim(
   deps: ClaimDependencies,
   subject: ClaimSubject,
-  { owner, life: told }: { owner: string; life?: string },
+  { owner, life: known }: { owner: string; life?: string },
 ): Promise<ClaimAnswer> {
   const { client } = deps;
   const workflows = client.workflow;
   callerIs(owner);
   // Each question costs the order a round trip.
-  const [claimId, life] = await Promise.all([idOf(deps, subject), told ?? lifeOfCaller(workflows, owner)]);
+  const [claimId, life] = await Promise.all([idOf(deps, subject), known ?? lifeOfCaller(workflows, owner)]);
   for (let look = 1; look <= LOOKS; look += 1) {
     const taken = await started(workflows, claimId, subject, { owner, life });
     if (taken !== undefined) {
@@ -199,7 +199,7 @@ async function cutOffInDoubt(client: Client, owner: string): Promise<boolean> {
 }
 
 function holdsClaims({ memo }: WorkflowExecutionDescription): boolean {
-  const { holdsClaims: holds = false } = (memo?.[FORGOTTEN_MEMO] ?? {}) as Partial<Inscription>;
+  const { holdsClaims: holds = false } = (memo?.[FORGOTTEN_MEMO] ?? {}) as Partial<TombstoneRecord>;
   return holds;
 }
 

@@ -189,20 +189,20 @@ async function writeOnce<Name extends WriteName>(
   call: Call<Name>,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const correlationId = call.correlationId ?? randomUUID();
-  const told = { operation, correlationId };
+  const facts = { operation, correlationId };
   const provider = deps.providers.get(call.provider);
-  if (!provider) return { outcome: 'not-sent', problem: ownProblem('unknown-provider', told) };
+  if (!provider) return { outcome: 'not-sent', problem: ownProblem('unknown-provider', facts) };
   const again = sentBefore(call.run, Context.current().info) ?? (deps.holdWrites ? 'writes-held' : undefined);
-  if (again) return { outcome: 'unknown', problem: ownProblem(again, told) };
+  if (again) return { outcome: 'unknown', problem: ownProblem(again, facts) };
   if (tooOld(call.readAt, provider.policy.readWithin, Date.now()))
-    return { outcome: 'not-sent', problem: ownProblem('read-too-old', told) };
+    return { outcome: 'not-sent', problem: ownProblem('read-too-old', facts) };
   let marked = false;
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
   return alive(detail, async () => {
     try {
       // Without keys there is nothing to copy: anyone can make up a call.
       if (provider.keyring && !(await scheduledFirst(deps.client, Context.current().info)))
-        return { outcome: 'unknown', problem: ownProblem('second-attempt', told) };
+        return { outcome: 'unknown', problem: ownProblem('second-attempt', facts) };
       const session = await opened(provider, call.session);
       if (!session) return { outcome: 'rejected', problem: sessionLost(operation, correlationId) };
       const answer = await provider.client.call(operation, call.input, {

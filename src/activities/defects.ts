@@ -8,10 +8,10 @@ import { knownSecrets } from '../log';
 /** What is kept of words and of a stack: they may quote a whole answer. */
 const LONGEST = 4_000;
 
-/** Errors that are told with an error, causes of causes included; they may go round in a circle. */
+/** Errors that are all with an error, causes of causes included; they may go round in a circle. */
 const MOST = 10;
 
-/** How words are cleaned, and how many errors may still be told. */
+/** How words are cleaned, and how many errors may still be all. */
 interface Cleaning {
   words: Scrub;
   left: number;
@@ -63,9 +63,9 @@ function isError(thrown: unknown): thrown is Error {
 }
 
 function several(errors: readonly unknown[], cleaning: Cleaning): unknown[] {
-  const told: unknown[] = [];
-  for (const each of errors) if (cleaning.left > 0) told.push(cleaned(each, cleaning));
-  return told;
+  const all: unknown[] = [];
+  for (const each of errors) if (cleaning.left > 0) all.push(cleaned(each, cleaning));
+  return all;
 }
 
 /** Where it happened: a stack begins with the error's words. */

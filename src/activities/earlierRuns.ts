@@ -78,14 +78,14 @@ async function orderIdOf(
   client: Client,
   { workflowId, runId, attributes }: Pick<Run, 'workflowId' | 'runId' | 'attributes'>,
 ): Promise<string | undefined> {
-  const told = attributeText(attributes.NdcOrderId);
-  if (!hasKeys(client)) return told;
+  const orderId = attributeText(attributes.NdcOrderId);
+  if (!hasKeys(client)) return orderId;
   const history = await new Reader(client, workflowId, true).history(runId);
   const [input] =
     (history[0]?.workflowExecutionStartedEventAttributes as { input?: OrderInput[] })?.input ?? [];
   if (input && 'resumed' in input) return input.resumed.status.orderId;
   if (input && 'adopt' in input) return input.adopt.orderId;
-  return told !== undefined && namesOrder(history, told) ? told : undefined;
+  return orderId !== undefined && namesOrder(history, orderId) ? orderId : undefined;
 }
 
 /** True if something in the history has this order's id. */

@@ -32,7 +32,7 @@ export interface ProblemAnswer {
 
 /** Returns the answer to whatever was thrown. */
 export function problemOf(error: unknown): ProblemAnswer {
-  const told = (document: ProblemDocument, ours = false, headers = {}): ProblemAnswer => ({
+  const answer = (document: ProblemDocument, ours = false, headers = {}): ProblemAnswer => ({
     status: document.status,
     document,
     headers,
@@ -41,19 +41,19 @@ export function problemOf(error: unknown): ProblemAnswer {
   if (error instanceof Refused && isCode(error.code)) {
     const { detail, mistakes, headers } = error.details;
     const more = { ...(detail !== undefined && { detail }), ...(mistakes && { mistakes }) };
-    return told(documentOf(error.code, more), false, headers);
+    return answer(documentOf(error.code, more), false, headers);
   }
-  if (error instanceof BadRequest) return told(documentOf('bad-request', { mistakes: error.mistakes }));
+  if (error instanceof BadRequest) return answer(documentOf('bad-request', { mistakes: error.mistakes }));
   if (error instanceof UpdateRefused) {
     const code = /^[a-z][a-z-]{1,60}$/.test(error.code) ? error.code : 'refused';
-    return told(refusalDocument(code, ofShape.includes(code) ? 422 : 409, error.message));
+    return answer(refusalDocument(code, ofShape.includes(code) ? 422 : 409, error.message));
   }
-  if (operators.some((kind) => error instanceof kind)) return told(documentOf('unavailable'), true);
-  if (error instanceof NdcFlowsError && isCode(error.code)) return told(documentOf(error.code));
-  if (error instanceof NamespaceNotFoundError) return told(documentOf('temporal-unavailable'), true);
+  if (operators.some((kind) => error instanceof kind)) return answer(documentOf('unavailable'), true);
+  if (error instanceof NdcFlowsError && isCode(error.code)) return answer(documentOf(error.code));
+  if (error instanceof NamespaceNotFoundError) return answer(documentOf('temporal-unavailable'), true);
   if (isGrpcServiceError(error) || isGrpcServiceError((error as { cause?: unknown } | undefined)?.cause))
-    return told(documentOf('temporal-unavailable'), true);
-  return told(documentOf('unexpected'), true);
+    return answer(documentOf('temporal-unavailable'), true);
+  return answer(documentOf('unexpected'), true);
 }
 
 function isCode(code: string): code is ProblemCode {

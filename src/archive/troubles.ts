@@ -8,7 +8,7 @@ const QUIET = 60_000;
 
 /** Why a message is not kept, or not wholly. `code`: Node's error code, or one of ours. */
 export class Troubles {
-  private readonly causes = new Map<string, { toldAt: number; count: number }>();
+  private readonly causes = new Map<string, { loggedAt: number; count: number }>();
 
   constructor(
     private readonly log: TroubleLog,
@@ -17,12 +17,12 @@ export class Troubles {
 
   /** Counts, and tells if this cause was not told within the last minute. */
   meet(code: string, words: string, facts: Record<string, unknown> = {}): void {
-    const cause = this.causes.get(code) ?? { toldAt: -Infinity, count: 0 };
+    const cause = this.causes.get(code) ?? { loggedAt: -Infinity, count: 0 };
     cause.count += 1;
-    const told = this.now() - cause.toldAt < QUIET;
-    if (!told) cause.toldAt = this.now();
+    const loggedLately = this.now() - cause.loggedAt < QUIET;
+    if (!loggedLately) cause.loggedAt = this.now();
     this.causes.set(code, cause);
-    if (!told) this.log(words, { ...facts, code, count: cause.count });
+    if (!loggedLately) this.log(words, { ...facts, code, count: cause.count });
   }
 
   /** How often each cause was met. */

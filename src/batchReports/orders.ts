@@ -20,7 +20,7 @@ const LEFT_OVER = /^(?:report\.(?:json|csv|sealed)|lines\..+\.jsonl)\.[0-9a-f]+\
 export const CHANGING = 'changing';
 
 /** The line of an order, and the batch by the name of its folder. */
-export interface Told {
+export interface OrderLine {
   batch: string;
   line: BatchLine;
 }
@@ -35,12 +35,12 @@ export async function placesOf(folder: string): Promise<string[]> {
 }
 
 /** Returns every line of an order in one batch, each once, from whatever file. Adds what cannot be read to `unread`. */
-export async function toldIn(
+export async function orderLinesIn(
   place: string,
   reference: string,
   keyring: Keyring | undefined,
   unread: Set<string>,
-): Promise<Told[]> {
+): Promise<OrderLine[]> {
   const { lines } = await readAll(place, keyring, unread);
   const own = lines.filter((line) => line.reference === reference);
   const distinct = new Map(own.map((line) => [JSON.stringify(line), line]));

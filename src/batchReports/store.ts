@@ -11,7 +11,7 @@ import { withLock } from '../files/lock';
 import { unless } from '../files/unless';
 import type { Keyring } from '../keys';
 import { appendLines, newest, readLines } from './lines';
-import { CHANGING, forgetIn, placesOf, toldIn, type Told } from './orders';
+import { CHANGING, forgetIn, orderLinesIn, placesOf, type OrderLine } from './orders';
 import { REPORT, SEALED_REPORT, readReport, writeReport, type Report } from './report';
 
 export interface ReportStore {
@@ -28,7 +28,7 @@ export interface ReportStore {
   /** True where there are lines of a batch, and no report of it yet. */
   underWay(batch: string): Promise<boolean>;
   /** Returns every line of an order in every batch, each once, overruled ones too, and in sentences what cannot be read. */
-  about(reference: string): Promise<{ told: Told[]; unread: string[] }>;
+  about(reference: string): Promise<{ found: OrderLine[]; unread: string[] }>;
   /**
    * Removes what leads to the passengers of these orders, whether their batch is under way, has ended or was ended by hand. Returns how many
    * lines that were, counting each order once in a batch, and what could not be cleaned. Safe to repeat.
@@ -81,10 +81,10 @@ export function createReportStore(folder: string, keyring?: Keyring): ReportStor
     },
     about: async (reference) => {
       const unread = new Set<string>();
-      const told: Told[] = [];
+      const found: OrderLine[] = [];
       for (const place of await placesOf(folder))
-        told.push(...(await toldIn(place, reference, keyring, unread)));
-      return { told, unread: [...unread] };
+        found.push(...(await orderLinesIn(place, reference, keyring, unread)));
+      return { found, unread: [...unread] };
     },
     forget: async (references) => {
       const unread = new Set<string>();

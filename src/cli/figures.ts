@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** Makes a figure without a goal. */
-export function told(name: string, value: number, unit: string, against?: string): Figure {
+export function noted(name: string, value: number, unit: string, against?: string): Figure {
   return { name, value, unit, ...(against && { against }), holds: true };
 }
 

@@ -48,19 +48,19 @@ export async function filesOf(options: GlobalOptions, reference: string): Promis
   const reports = createReportStore(folder, keyring);
   const erased = { calls: 0, lines: 0, unread: [] as string[] };
   const kept = async (): Promise<KeptFiles> => {
-    const [{ calls }, { told, unread }] = await Promise.all([
+    const [{ calls }, { found, unread }] = await Promise.all([
       countMessages(folder, [reference]),
       reports.about(reference),
     ]);
-    return { folder, calls, batches: [...new Set(told.map(({ batch }) => batch))], unread };
+    return { folder, calls, batches: [...new Set(found.map(({ batch }) => batch))], unread };
   };
   return {
     folder,
     kept,
     erased,
     holds: async () => {
-      const { told } = await reports.about(reference);
-      return (await kept()).calls > 0 || told.some(({ line }) => tellsOfPassengers(line));
+      const { found } = await reports.about(reference);
+      return (await kept()).calls > 0 || found.some(({ line }) => tellsOfPassengers(line));
     },
     erase: async () => {
       try {
@@ -74,12 +74,12 @@ export async function filesOf(options: GlobalOptions, reference: string): Promis
     },
     exported: async () => {
       const messages: unknown[] = [];
-      const { told, unread } = await reports.about(reference);
+      const { found, unread } = await reports.about(reference);
       const notRead = [`raw messages on other machines. ${note}`, ...unread];
       const unreadable = (file: string, { message }: Error): void => void notRead.push(`${file}: ${message}`);
       for await (const message of findMessages(folder, { reference }, { keyring, unreadable }))
         messages.push(messageDocument(message, 'with-text'));
-      return { messages, batches: told, notRead };
+      return { messages, batches: found, notRead };
     },
   };
 }

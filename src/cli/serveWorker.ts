@@ -156,13 +156,13 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     const endsWithin = Math.max(
       ...[...providers].map(([name, { profile }]) => shutdownGrace(policyOf(name, profile)) / 1_000),
     );
-    const told = { address, namespace, queues, config: file, keys, metrics: served, health: health?.url };
-    log.info({ ...told, messages, deployment, endsWithin }, 'worker is ready');
+    const serving = { address, namespace, queues, config: file, keys, metrics: served, health: health?.url };
+    log.info({ ...serving, messages, deployment, endsWithin }, 'worker is ready');
     if (!encryption) log.warn(sealing);
     const holding = 'It holds writes: it reads orders, and creates, issues, changes and cancels nothing.';
     if (holdWrites) log.warn(holding);
     output.result({
-      value: { ...told, deployment, holdWrites, endsWithin, pid: process.pid },
+      value: { ...serving, deployment, holdWrites, endsWithin, pid: process.pid },
       lines: [
         `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
         sealing,

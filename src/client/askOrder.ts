@@ -75,9 +75,9 @@ export async function askOrder<Name extends OrderUpdateName>(
       // Some Updates are answered while the order still works on them.
       if (!answered) events.push(answer);
       if (!sent.isTaken() && Date.now() >= until) events.push(sent.taken);
-      const told = await Promise.race(events).finally(rest.stop);
-      if (told && restingStates.includes(told.state)) return { outcome: 'rests', status: told };
-      if (!told && sent.isTaken()) {
+      const heard = await Promise.race(events).finally(rest.stop);
+      if (heard && restingStates.includes(heard.state)) return { outcome: 'rests', status: heard };
+      if (!heard && sent.isTaken()) {
         const status = await restsNow(access.orders, reference, answered ? undefined : before);
         if (status) return { outcome: 'rests', status };
       }

@@ -24,7 +24,7 @@ export async function currentRun(client: Client, reference: string): Promise<Run
 export async function newestOrderRun(client: Client, reference: string): Promise<Run> {
   const run = await newestRun(client, orderWorkflowId(reference));
   const tombstone = await tombstoneOf(client, run);
-  if (run?.open && tombstone) throw new ReferenceForgotten(reference, tombstone.inscription);
+  if (run?.open && tombstone) throw new ReferenceForgotten(reference, tombstone.record);
   if (!run || tombstone) throw new UnknownReference(reference);
   return run;
 }

@@ -9,7 +9,7 @@ import {
   type SaleLine,
   type SalesPeriod,
   type SalesSums,
-  type ToldSales,
+  type SalesOfRun,
 } from '../domain/sales/list';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
@@ -49,7 +49,7 @@ export class Sales {
   async list(period: SalesPeriod & { provider?: string }): Promise<SalesList> {
     const { from, to, timeZone, provider } = period;
     const ofProvider = provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`;
-    const memos = new Map<string, ToldSales>();
+    const memos = new Map<string, SalesOfRun>();
     const days = utcDays(period);
     for (let at = 0; at < days.length; at += DAYS_A_QUERY) {
       const some = days.slice(at, at + DAYS_A_QUERY).map((day) => `"${day}"`);

@@ -10,7 +10,7 @@ import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
 import { quietRuntime } from '../support/builtWorkflows';
 import { createClaimActivities } from '../../src/activities/claims';
 import { configuredTripKey } from '../../src/activities/tripKey';
-import { putUp } from '../../src/client/privacy/tombstone';
+import { startTombstone } from '../../src/client/privacy/tombstone';
 import { Orders } from '../../src/client/orders';
 import type { ClaimAnswer, ClaimSubject } from '../../src/domain/order/claims';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
@@ -257,10 +257,10 @@ test('an order that was forgotten while a write was in doubt keeps what it had, 
   const stone = { at: new Date().toISOString(), by: 'staff 7' };
   const { reference } = forgotten;
 
-  await putUp(client, reference, { inscription: { ...stone, holdsClaims: true } }, true);
+  await startTombstone(client, reference, { record: { ...stone, holdsClaims: true } }, true);
   expect(await claims(other, subject)).toEqual({ claimed: false, claimId, owner: reference });
 
-  await putUp(client, reference, { inscription: stone }, true);
+  await startTombstone(client, reference, { record: stone }, true);
   expect(await claims(other, subject)).toEqual({ claimed: true, claimId });
 });
 

@@ -128,7 +128,7 @@ describe.each<[string, Keyring | undefined]>([
     await reports.keep(headOf([]), [cleaned('A')]);
     const batch = 'nightly-2027-01-20T22-00-00Z';
     expect(await reports.about('A')).toEqual({
-      told: [
+      found: [
         { batch, line: booked('A') },
         { batch, line: cleaned('A') },
       ],
@@ -138,7 +138,7 @@ describe.each<[string, Keyring | undefined]>([
     expect(await reports.forget(['A'])).toEqual({ lines: 1, unread: [] });
 
     expect(await onDisk()).not.toContain('PNR-A.');
-    expect((await reports.about('A')).told).toEqual([{ batch, line: cleaned('A') }]);
+    expect((await reports.about('A')).found).toEqual([{ batch, line: cleaned('A') }]);
   });
 
   test('of another order the line that counts stays the one that counts', async () => {
@@ -159,7 +159,7 @@ describe.each<[string, Keyring | undefined]>([
     await reports.keep(again, [booked('A')]);
     await reports.close(again);
     const outcomes = async (): Promise<string[]> =>
-      (await reports.about('A')).told.map((told) => told.line.outcome).sort();
+      (await reports.about('A')).found.map((found) => found.line.outcome).sort();
     expect(await outcomes()).toEqual(['refused', 'ticketed']);
 
     expect(await reports.forget(['A'])).toEqual({ lines: 1, unread: [] });
@@ -286,7 +286,7 @@ describe('what cannot be read', () => {
     });
 
     expect(await readableIn(folderOf('sound'))).not.toContain('PNR-A.');
-    expect((await reports.about('A')).told).toEqual([
+    expect((await reports.about('A')).found).toEqual([
       { batch: 'a-spoilt-one', line: cleaned('A') },
       { batch: 'sound', line: cleaned('A') },
     ]);
@@ -304,6 +304,6 @@ test('a sealed report whose key is missing stays as it is and is told', async ()
     lines: 0,
     unread: [expect.stringContaining('the report of batch nightly') as unknown],
   });
-  expect(await keyless.about('A')).toMatchObject({ told: [], unread: [expect.any(String)] });
-  expect((await reports.about('A')).told).toMatchObject([{ line: booked('A') }]);
+  expect(await keyless.about('A')).toMatchObject({ found: [], unread: [expect.any(String)] });
+  expect((await reports.about('A')).found).toMatchObject([{ line: booked('A') }]);
 });

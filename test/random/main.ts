@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runProgram, type Measurement } from '../../bench/report/program';
-import { figureLines, judged, told, type Figure } from '../../src/cli/figures';
+import { figureLines, judged, noted, type Figure } from '../../src/cli/figures';
 import { listenForSignals } from '../../src/cli/signals';
 import globalSetup from '../support/globalSetup';
 import globalTeardown from '../support/globalTeardown';
@@ -47,8 +47,8 @@ function measurement({ rounds, tallies, findings }: Outcome): Measurement {
     ...tallies.map(({ suite, inputs, failures }) =>
       judged(suite, inputs, 'inputs', 'no failure', failures === 0),
     ),
-    told('rounds', rounds, ''),
-    told('inputs', total, 'inputs'),
+    noted('rounds', rounds, ''),
+    noted('inputs', total, 'inputs'),
     judged('failing tests', failing, '', '0', failing === 0),
   ];
   const lines = findings.flatMap(({ suite, test, command }) => [

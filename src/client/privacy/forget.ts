@@ -16,7 +16,7 @@ import {
   accountingSales,
   type AirlineOrder,
   type ForgottenMark,
-  type Inscription,
+  type TombstoneRecord,
 } from '../../domain/privacy/forgotten';
 import type { SalesMemo } from '../../domain/sales/memo';
 import type { OrderStatus } from '../../domain/order/status';
@@ -34,7 +34,7 @@ import {
   type Kept,
   type Elsewhere,
 } from './stored';
-import { putUp, tombstoneOf } from './tombstone';
+import { startTombstone, tombstoneOf } from './tombstone';
 
 /** How long the server may take (milliseconds). It deletes what has just ended within half a minute, and what ended before at once. */
 const GONE_WITHIN = 120_000;
@@ -54,7 +54,7 @@ const LISTED_WITHIN = 3_000;
 
 /** A tombstone that stands. */
 interface Refused {
-  inscription: Inscription;
+  record: TombstoneRecord;
   again: boolean;
   ended?: string;
   /** Runs seen before. */
@@ -81,12 +81,12 @@ export class Forgetting {
     const tombstone = await tombstoneOf(this.client, newest);
     const { kept, state } = await this.seen(reference, tombstone ? undefined : newest);
     const { runs, claims, deliveries, sales, events, troubles } = kept;
-    const order = kept.order ?? tombstone?.inscription.order;
+    const order = kept.order ?? tombstone?.record.order;
     return {
       reference,
       ...(newest?.open && !tombstone && { live: state }),
       ...(order && { order }),
-      inDoubt: [...new Set([...(tombstone?.inscription.inDoubt ?? []), ...kept.doubts])],
+      inDoubt: [...new Set([...(tombstone?.record.inDoubt ?? []), ...kept.doubts])],
       ...(tombstone && { forgotten: tombstone.mark }),
       runs: runs.map(({ runId, startedAt, closedAt }) => ({
         runId,
@@ -115,15 +115,15 @@ export class Forgetting {
     if (!options.evenIfUnreadable) await this.readable(reference);
     const refused = await this.refuse(reference, options);
     const { again, ended, known, status } = refused;
-    const listed = refused.inscription.erasedAt === undefined ? Date.now() + listedWithin : 0;
+    const listed = refused.record.erasedAt === undefined ? Date.now() + listedWithin : 0;
     const erased = { runs: new Set<string>(), claims: new Set<string>(), deliveries: new Set<string>() };
     const held = new Map<string, Date>();
     const unread = new Set<string>();
-    let { inscription } = refused;
+    let { record } = refused;
     let sales: SalesMemo | undefined;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const kept = await storedOf(client, reference, { known, status });
-      const late = await this.lateClaims(reference, inscription, round, unread);
+      const late = await this.lateClaims(reference, record, round, unread);
       if (round > 1 && kept.runs.length + kept.deliveries.length + late.length === 0) {
         const wait = listed - Date.now();
         if (wait <= 0) break;
@@ -131,8 +131,8 @@ export class Forgetting {
         continue;
       }
       kept.troubles.forEach((trouble) => unread.add(trouble));
-      const carried = await this.carry(reference, inscription, kept);
-      inscription = carried.inscription;
+      const carried = await this.carry(reference, record, kept);
+      record = carried.record;
       sales = carried.sales ?? sales;
       const settled = new Date(Date.now() + 2 * kept.settleFor);
       const gone: Run[] = [...kept.deliveries];
@@ -141,7 +141,7 @@ export class Forgetting {
         erased.deliveries.add(delivery.runId);
       }
       for (const claim of [...kept.claims, ...late]) {
-        if (!inscription.inDoubt || !claim.open) await endRun(client, claim);
+        if (!record.inDoubt || !claim.open) await endRun(client, claim);
         else if (await holdUntil(client, claim, settled)) held.set(claim.workflowId, settled);
         else continue;
         gone.push(claim);
@@ -157,9 +157,9 @@ export class Forgetting {
       }
     }
     const [heldUntil] = [...held.values()].sort((a, b) => Number(b) - Number(a));
-    const { order, inDoubt = [] } = inscription;
+    const { order, inDoubt = [] } = record;
     return {
-      ...{ reference, mark: await this.finish(reference, inscription), again },
+      ...{ reference, mark: await this.finish(reference, record), again },
       ...(ended !== undefined && { ended }),
       ...(order && { order }),
       inDoubt,
@@ -194,27 +194,27 @@ export class Forgetting {
       const tombstone = run?.open ? await tombstoneOf(this.client, run) : undefined;
       if (tombstone) {
         const { at = new Date().toISOString(), by: first = by } = tombstone.mark;
-        return { inscription: { ...tombstone.inscription, at, by: first }, again: true, known: [] };
+        return { record: { ...tombstone.record, at, by: first }, again: true, known: [] };
       }
       if (!run && !(await elsewhere?.holds())) throw new UnknownReference(reference);
       const { kept, status, state } = await this.seen(reference, run);
       if (run?.open && !evenIfLive) throw new OrderLives(reference, state);
       const { doubts, order } = kept;
       if (doubts.length > 0 && !evenIfInDoubt) throw new OrderInDoubt(reference, doubts, order);
-      const inscription = inscribed({ at: new Date().toISOString(), by }, { order, doubts });
+      const record = tombstoneRecord({ at: new Date().toISOString(), by }, { order, doubts });
       const over = run?.open === true;
       // Terminate no other run in place of an order that has ended: it may be adopted again at this moment.
       if (
-        !(await putUp(
+        !(await startTombstone(
           this.client,
           reference,
-          { inscription: over ? { ...inscription, holdsClaims: true } : inscription },
+          { record: over ? { ...record, holdsClaims: true } : record },
           over,
         ))
       )
         continue;
       return {
-        ...{ inscription, again: false },
+        ...{ record, again: false },
         ...(over && { ended: state }),
         known: run ? await this.chainFrom(run) : [],
         // Ask once more: a write may have begun since. One that did not answer before is not asked again.
@@ -249,7 +249,7 @@ export class Forgetting {
   /** Finds claims that no history names, because the order was ended while it took them. They are listed a moment later. */
   private async lateClaims(
     reference: string,
-    { at, erasedAt }: Inscription,
+    { at, erasedAt }: TombstoneRecord,
     round: number,
     unread: Set<string>,
   ): Promise<Run[]> {
@@ -259,32 +259,32 @@ export class Forgetting {
   /** Makes the tombstone carry what the runs tell, before they are deleted. */
   private async carry(
     reference: string,
-    inscription: Inscription,
+    record: TombstoneRecord,
     { sales: stored, order, doubts }: Stored,
-  ): Promise<{ inscription: Inscription; sales?: SalesMemo }> {
+  ): Promise<{ record: TombstoneRecord; sales?: SalesMemo }> {
     const tombstone = await tombstoneOf(
       this.client,
       await newestRun(this.client, orderWorkflowId(reference)),
     );
     const sales = accountingSales([...(tombstone?.sales ? [tombstone.sales] : []), ...stored]);
-    const all = [...new Set([...(inscription.inDoubt ?? []), ...doubts])];
-    const carrying = inscribed(inscription, { order: order ?? inscription.order, doubts: all });
+    const all = [...new Set([...(record.inDoubt ?? []), ...doubts])];
+    const carrying = tombstoneRecord(record, { order: order ?? record.order, doubts: all });
     const isNew =
       eventsOf(sales) > eventsOf(tombstone?.sales) ||
-      carrying.order?.orderId !== tombstone?.inscription.order?.orderId ||
-      all.length > (tombstone?.inscription.inDoubt?.length ?? 0);
-    if (isNew) await putUp(this.client, reference, { inscription: carrying, sales }, true);
-    return { inscription: carrying, ...(sales && { sales }) };
+      carrying.order?.orderId !== tombstone?.record.order?.orderId ||
+      all.length > (tombstone?.record.inDoubt?.length ?? 0);
+    if (isNew) await startTombstone(this.client, reference, { record: carrying, sales }, true);
+    return { record: carrying, ...(sales && { sales }) };
   }
 
   /** Replaces the tombstone by the last one, unless that is done. */
-  private async finish(reference: string, inscription: Inscription): Promise<ForgottenMark> {
+  private async finish(reference: string, record: TombstoneRecord): Promise<ForgottenMark> {
     const run = await newestRun(this.client, orderWorkflowId(reference));
     const tombstone = run?.open ? await tombstoneOf(this.client, run) : undefined;
-    const { at, by } = inscription;
+    const { at, by } = record;
     if (tombstone?.mark.erasedAt !== undefined && !tombstone.sales) return { at, by, ...tombstone.mark };
     const erasedAt = new Date().toISOString();
-    await putUp(this.client, reference, { inscription: { ...inscription, erasedAt } }, true);
+    await startTombstone(this.client, reference, { record: { ...record, erasedAt } }, true);
     return { at, by, erasedAt };
   }
 
@@ -303,10 +303,10 @@ export class Forgetting {
 }
 
 /** Makes what a tombstone says. Claims are held while a write is in doubt, until the server ends them. */
-function inscribed(
+function tombstoneRecord(
   { at, by, erasedAt }: ForgottenMark,
   { order, doubts }: { order?: AirlineOrder; doubts: readonly string[] },
-): Inscription {
+): TombstoneRecord {
   return {
     ...{ at, by },
     ...(erasedAt !== undefined && { erasedAt }),

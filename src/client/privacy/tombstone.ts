@@ -4,7 +4,7 @@ import {
   FORGOTTEN_MEMO,
   FORGOTTEN_WORKFLOW,
   type ForgottenMark,
-  type Inscription,
+  type TombstoneRecord,
 } from '../../domain/privacy/forgotten';
 import { saleDays, SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
 import { searchAttributes } from '../../domain/order/searchAttributes';
@@ -16,7 +16,7 @@ import type { Run } from '../../temporal/runs';
 export interface Tombstone {
   mark: Partial<ForgottenMark>;
   /** Everything it says, the mark included. */
-  inscription: Partial<Inscription>;
+  record: Partial<TombstoneRecord>;
   /** What accounting needs, so that the order's own runs may be deleted. */
   sales?: SalesMemo;
   /** Why something on it could not be read: a key may be lost. */
@@ -28,13 +28,13 @@ export async function tombstoneOf(client: Client, run: Run | undefined): Promise
   if (run?.type !== FORGOTTEN_WORKFLOW) return undefined;
   const reader = new Reader(client, run.workflowId);
   const memo = await reader.memo(run.memo);
-  const said = (memo[FORGOTTEN_MEMO] ?? {}) as Partial<Inscription>;
-  const inscription = 'unreadable' in said ? {} : said;
-  const { at, by, erasedAt } = inscription;
+  const said = (memo[FORGOTTEN_MEMO] ?? {}) as Partial<TombstoneRecord>;
+  const record = 'unreadable' in said ? {} : said;
+  const { at, by, erasedAt } = record;
   const sales = memo[SALES_MEMO] as SalesMemo | { unreadable: string } | undefined;
   return {
     mark: { ...(at && { at }), ...(by && { by }), ...(erasedAt && { erasedAt }) },
-    inscription,
+    record,
     ...(sales && 'events' in sales && { sales }),
     troubles: [...reader.troubles],
   };
@@ -46,26 +46,26 @@ export async function tombstoneOf(client: Client, run: Run | undefined): Promise
  * @param over also replaces a run that has not ended
  * @returns false where such a run is in the way
  */
-export async function putUp(
+export async function startTombstone(
   client: Client,
   reference: string,
-  { inscription, sales }: { inscription: Inscription; sales?: SalesMemo },
+  { record, sales }: { record: TombstoneRecord; sales?: SalesMemo },
   over: boolean,
 ): Promise<boolean> {
   const days = saleDays(sales?.events ?? []);
   try {
-    await client.workflow.start<(inscription: Inscription) => Promise<void>>(FORGOTTEN_WORKFLOW, {
+    await client.workflow.start<(record: TombstoneRecord) => Promise<void>>(FORGOTTEN_WORKFLOW, {
       workflowId: orderWorkflowId(reference),
       taskQueue: WORKFLOW_TASK_QUEUE,
-      args: [inscription],
-      memo: { [FORGOTTEN_MEMO]: inscription, ...(sales && { [SALES_MEMO]: sales }) },
+      args: [record],
+      memo: { [FORGOTTEN_MEMO]: record, ...(sales && { [SALES_MEMO]: sales }) },
       ...(sales && {
         typedSearchAttributes: [
           { key: searchAttributes.provider, value: sales.provider },
           { key: searchAttributes.saleDays, value: days },
         ],
       }),
-      staticSummary: `Forgotten by ${inscription.by}`,
+      staticSummary: `Forgotten by ${record.by}`,
       staticDetails:
         'What was kept about this order was erased. While this runs its reference is refused, also to programs that start orders by ' +
         'themselves; end it by hand only where the reference is to be used again. It needs no worker.',

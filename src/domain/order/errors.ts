@@ -1,6 +1,6 @@
 /** The errors for callers of orders, each with a stable code, what happened, and what to do. */
 import { NdcFlowsError } from '../errors';
-import { forgottenRefusal, type Inscription } from '../privacy/forgotten';
+import { forgottenRefusal, type TombstoneRecord } from '../privacy/forgotten';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
 
@@ -48,8 +48,8 @@ export class UnknownReference extends NdcFlowsError {
 export class ReferenceForgotten extends NdcFlowsError {
   readonly code = 'reference-forgotten';
 
-  constructor(reference: string, inscription: Partial<Inscription>) {
-    const { text } = forgottenRefusal(reference, inscription);
+  constructor(reference: string, record: Partial<TombstoneRecord>) {
+    const { text } = forgottenRefusal(reference, record);
     super(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, { remedy: 'Choose a new reference.' });
   }
 }

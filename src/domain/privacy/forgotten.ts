@@ -23,7 +23,7 @@ export interface AirlineOrder {
 }
 
 /** The content of a tombstone. */
-export interface Inscription extends ForgottenMark {
+export interface TombstoneRecord extends ForgottenMark {
   order?: AirlineOrder;
   /** Descriptions of writes that were in doubt when the order was forgotten. */
   inDoubt?: string[];
@@ -35,7 +35,7 @@ export interface Inscription extends ForgottenMark {
 export const FORGOTTEN_MEMO = 'forgotten';
 
 /** Returns the refusal of every request to a forgotten reference. */
-export function forgottenRefusal(reference: string, mark: Partial<Inscription> = {}): Refusal {
+export function forgottenRefusal(reference: string, mark: Partial<TombstoneRecord> = {}): Refusal {
   const { at, by, erasedAt, order, inDoubt = [] } = mark;
   const when = at === undefined ? '' : ` on ${at}`;
   const whom = by === undefined ? '' : ` by ${by}`;
@@ -63,12 +63,12 @@ function whereTo(order: AirlineOrder | undefined, inDoubt: readonly string[]): s
  * Returns a forgotten order's sales for accounting, without what identifies the passenger: no booking reference, which opens the booking at
  * the airline together with a surname, and no passenger id. Document numbers stay, because airlines settle by them.
  */
-export function accountingSales(told: readonly SalesMemo[]): SalesMemo | undefined {
-  const [first] = told;
+export function accountingSales(memos: readonly SalesMemo[]): SalesMemo | undefined {
+  const [first] = memos;
   if (!first) return undefined;
-  const { provider, orderId } = told.find((memo) => memo.orderId !== undefined) ?? first;
+  const { provider, orderId } = memos.find((memo) => memo.orderId !== undefined) ?? first;
   const events = new Map<string, SaleEvent>();
-  for (const { paxId: _, ...event } of told.flatMap((memo) => memo.events))
+  for (const { paxId: _, ...event } of memos.flatMap((memo) => memo.events))
     events.set(`${event.event} ${event.number ?? event.at}`, event);
   return { provider, ...(orderId !== undefined && { orderId }), events: [...events.values()] };
 }

@@ -24,7 +24,7 @@ export interface SaleLine extends SaleEvent {
 }
 
 /** The sales that one run of an order shows in lists. */
-export interface ToldSales {
+export interface SalesOfRun {
   reference: string;
   /** Instant at which the run began. If two runs show the same event, the later run's version counts. */
   beganAt: string;
@@ -68,10 +68,10 @@ export function dayIn(timeZone: string): (instant: string) => string {
  * Returns the lines of a period, by day and order. An event shown by several runs or references is one line: the run that caused it wins
  * over one that only saw it, then the later run.
  */
-export function salesLines(told: readonly ToldSales[], { from, to, timeZone }: SalesPeriod): SaleLine[] {
+export function salesLines(runs: readonly SalesOfRun[], { from, to, timeZone }: SalesPeriod): SaleLine[] {
   const dateOf = dayIn(timeZone);
   const best = new Map<string, { line: SaleLine; beganAt: string }>();
-  for (const { reference, beganAt, memo } of told) {
+  for (const { reference, beganAt, memo } of runs) {
     const { events, ...order } = memo;
     for (const event of events) {
       const line: SaleLine = { ...event, ...order, reference, date: dateOf(event.at) };

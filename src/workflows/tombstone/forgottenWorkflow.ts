@@ -8,7 +8,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { forgottenRefusal, type Inscription } from '../../domain/privacy/forgotten';
+import { forgottenRefusal, type TombstoneRecord } from '../../domain/privacy/forgotten';
 import { updateNames } from '../../domain/order/updateRules';
 import { STATUS_QUERY, orderReference } from '../../domain/order/updates';
 
@@ -17,7 +17,7 @@ import { STATUS_QUERY, orderReference } from '../../domain/order/updates';
  * policy. It waits for nothing, so it costs one row in the server's database and no timer, memory or worker. It must never issue a command:
  * without commands its history replays with any version of the code.
  */
-export async function forgottenWorkflow(mark: Inscription): Promise<void> {
+export async function forgottenWorkflow(mark: TombstoneRecord): Promise<void> {
   const refuse = (): never => {
     const { code, text } = forgottenRefusal(orderReference(workflowInfo().workflowId), mark);
     throw ApplicationFailure.nonRetryable(text, code);

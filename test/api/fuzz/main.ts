@@ -1,7 +1,7 @@
 /** `npm run fuzz:api`: random calls to the real API over a Temporal server, a worker and a sandbox of their own, as figures. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitStatus } from '../../../src/cli/exit';
-import { figureLines, judged, told, type Figure } from '../../../src/cli/figures';
+import { figureLines, judged, noted, type Figure } from '../../../src/cli/figures';
 import { createOutput } from '../../../src/cli/output';
 import { temporalTarget } from '../../../src/temporal/connection';
 import { startDevServer } from '../../../src/temporal/devServer';
@@ -33,13 +33,13 @@ function readSettings(argv: readonly string[]): Settings {
 
 function figuresOf(seed: number, outcome: FuzzOutcome, milliseconds: number): Figure[] {
   return [
-    told('seed', seed, ''),
-    told('calls', outcome.calls, 'calls'),
-    ...Object.entries(outcome.byStatus).map(([status, count]) => told(`answered ${status}`, count, 'calls')),
-    told('orders started', outcome.started, 'orders'),
+    noted('seed', seed, ''),
+    noted('calls', outcome.calls, 'calls'),
+    ...Object.entries(outcome.byStatus).map(([status, count]) => noted(`answered ${status}`, count, 'calls')),
+    noted('orders started', outcome.started, 'orders'),
     judged('answered 500', outcome.byStatus['500'] ?? 0, 'calls', '0', !outcome.byStatus['500']),
     judged('findings', outcome.findings.length, '', '0', outcome.findings.length === 0),
-    told('time', Math.round(milliseconds / 1000), 's'),
+    noted('time', Math.round(milliseconds / 1000), 's'),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { Forgetting } from '../../../src/client/privacy/forget';
-import { putUp } from '../../../src/client/privacy/tombstone';
+import { startTombstone } from '../../../src/client/privacy/tombstone';
 import { Sales } from '../../../src/client/sales';
 import { FORGOTTEN_WORKFLOW } from '../../../src/domain/privacy/forgotten';
 import type { OrderStatus } from '../../../src/domain/order/status';
@@ -205,7 +205,7 @@ test.concurrent('a run that is listed only after a look that found nothing is wa
   const { runId } = await stage.client.workflow.getHandle(`order/${reference}`).describe();
   // A `forget` that was killed after its first step: the tombstone stands, and nobody knows the run any more.
   const stone = { at: new Date().toISOString(), by };
-  await putUp(stage.client, reference, { inscription: stone }, false);
+  await startTombstone(stage.client, reference, { record: stone }, false);
   const listedFrom = Date.now() + 1_000;
   const lagging: ProxyHandler<Client['workflowService']> = {
     get: (service, name) =>

@@ -1,8 +1,8 @@
 /** The list of sales: days of the agency's own zone, each event once, sums by currency. */
 import type { SaleEvent } from '../../../src/domain/sales/event';
-import { netOf, salesLines, salesSums, utcDays, type ToldSales } from '../../../src/domain/sales/list';
+import { netOf, salesLines, salesSums, utcDays, type SalesOfRun } from '../../../src/domain/sales/list';
 
-function told(reference: string, beganAt: string, ...events: SaleEvent[]): ToldSales {
+function told(reference: string, beganAt: string, ...events: SaleEvent[]): SalesOfRun {
   return {
     reference,
     beganAt,

@@ -1,7 +1,7 @@
 /** `npm run fuzz:xml`: mutants of valid answers, read by our reader and judged by libxml2, as figures. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitStatus } from '../../../../src/cli/exit';
-import { figureLines, judged, told, type Figure } from '../../../../src/cli/figures';
+import { figureLines, judged, noted, type Figure } from '../../../../src/cli/figures';
 import { createOutput } from '../../../../src/cli/output';
 import { fuzz, type FuzzOutcome } from './fuzz';
 
@@ -27,7 +27,7 @@ function readSettings(argv: readonly string[]): Settings {
 }
 
 function figuresOf({ seed }: Settings, outcome: FuzzOutcome, milliseconds: number): Figure[] {
-  const documents = (name: string, value: number): Figure => told(name, value, 'documents');
+  const documents = (name: string, value: number): Figure => noted(name, value, 'documents');
   const byCode = (what: string, counts: Record<string, number>): Figure[] =>
     Object.entries(counts)
       .sort(([, a], [, b]) => b - a)
@@ -37,16 +37,16 @@ function figuresOf({ seed }: Settings, outcome: FuzzOutcome, milliseconds: numbe
   const zero = (name: string, value: number, against?: string): Figure =>
     judged(name, value, 'documents', '0', value === 0, against);
   return [
-    told('seed', seed, ''),
+    noted('seed', seed, ''),
     documents('mutants', outcome.mutants),
-    told('their size', Math.round(outcome.bytes / 1e5) / 10, 'MB'),
+    noted('their size', Math.round(outcome.bytes / 1e5) / 10, 'MB'),
     documents('accepted by both, read the same in three chunkings', outcome.acceptedByBoth),
     ...byCode('refused by both', outcome.refusedByBoth),
     ...byCode('well-formed, over a stated bound', outcome.beyondBounds),
     ...byCode('accepted, as an answer', outcome.understood),
     zero('disagreements', disagreements, 'libxml2'),
     zero('broken documents with a result, defects of the mapping', findings.length - disagreements),
-    told('time', Math.round(milliseconds / 1000), 's'),
+    noted('time', Math.round(milliseconds / 1000), 's'),
   ];
 }
 

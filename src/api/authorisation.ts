@@ -22,7 +22,7 @@ export class Authorisation {
   constructor(current: () => Promise<Pick<ApiConfig, 'tokens'>>, log: (error: unknown) => void) {
     this.#current = current;
     this.#authentication = new Authentication(
-      accessReader(async () => ({ ...(await current()), issuers: [] }), log),
+      accessReader(async () => ({ ...(await current()), issuers: [] }), log, 'api'),
     );
   }
 

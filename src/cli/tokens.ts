@@ -1,5 +1,5 @@
 /** The tokens of a server that asks for one: made, listed, taken away. */
-import { hashOf, newToken } from '../http/tokens';
+import { hashOf, newToken, tokenServers } from '../http/tokens';
 import {
   addToken,
   configPath,
@@ -17,8 +17,6 @@ import { table, type Output } from './output';
 interface ServerTokens {
   /** `a codec server`. */
   one: string;
-  /** `ndc-flows codec-server token`. */
-  command: string;
   /** A line that shows what a token is for. */
   example: string;
   /** @throws ConfigMissing, ConfigInvalid */
@@ -28,13 +26,11 @@ interface ServerTokens {
 const servers: Readonly<Record<TokenServer, ServerTokens>> = {
   api: {
     one: 'an API',
-    command: 'ndc-flows api token',
     example: `printf 'header = "Authorization: Bearer %s"' "$TOKEN" | curl --config - http://127.0.0.1:8070/orders`,
     read: async (file) => (await loadApi(file)).tokens,
   },
   codecServer: {
     one: 'a codec server',
-    command: 'ndc-flows codec-server token',
     example:
       'TEMPORAL_CODEC_ENDPOINT=… TEMPORAL_CODEC_AUTH="Bearer $TOKEN" temporal workflow show -w order/…',
     read: async (file) => (await loadCodecServer(file)).codecServer.tokens,
@@ -101,7 +97,7 @@ export async function listTokens(
     value: { tokens },
     lines:
       tokens.length === 0
-        ? [`There are no tokens; \`${servers[server].command} new NAME\` makes one.`]
+        ? [`There are no tokens; \`${tokenServers[server].command} new NAME\` makes one.`]
         : table(
             ['name', 'kept as', 'ends', ...(scoped ? ['may'] : [])],
             tokens.map(({ name, known, expires, over, scopes }) => [

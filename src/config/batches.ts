@@ -52,7 +52,7 @@ export function checkBatches(
   mistakes: Mistake[],
 ): ConfiguredBatch[] {
   const { data, error } = batchesSchema.safeParse(written ?? {});
-  for (const issue of error?.issues ?? []) mistakes.push(...told(issue));
+  for (const issue of error?.issues ?? []) mistakes.push(...mistakesOf(issue));
   return Object.entries(data ?? {}).map(([name, { cron, timezone, catchUpWithin, ...batch }]) => {
     const provider = batch.selection?.provider;
     if (provider !== undefined && !providers.includes(provider))
@@ -66,7 +66,7 @@ export function checkBatches(
   });
 }
 
-function told(issue: z.core.$ZodIssue): Mistake[] {
+function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
   const at = (...path: PropertyKey[]): string => ['batches', ...path].map(String).join('.');
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: at(...issue.path, key), message: 'is not known here' }));

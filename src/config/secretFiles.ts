@@ -19,12 +19,12 @@ export function secretFilesOf({ profiles, webhooks = [], others }: Pointing, fol
     tls?.key,
     fileOf(tls?.passphrase),
   ]);
-  const told = webhooks.flatMap(({ secrets, tls }) => [
+  const ofWebhooks = webhooks.flatMap(({ secrets, tls }) => [
     ...secrets.map(fileOf),
     tls?.key,
     fileOf(tls?.passphrase),
   ]);
-  const files = [...written, ...told, ...others.map(fileOf)].filter((file) => file !== undefined);
+  const files = [...written, ...ofWebhooks, ...others.map(fileOf)].filter((file) => file !== undefined);
   return [...new Set(files.map((file) => resolve(folder, file)))];
 }
 

@@ -150,7 +150,7 @@ export function allotMoney({ amount, currency }: Money, weights: readonly string
   const digits = Math.max(whole.scale, digitsOf(currency));
   const all = whole.units * 10n ** BigInt(digits - whole.scale);
   const parts = shares.map((share) => (all * share) / sum);
-  const rest = all - parts.reduce((told, part) => told + part, 0n);
+  const rest = all - parts.reduce((sum, part) => sum + part, 0n);
   const first = shares.findIndex((share) => share > 0n);
   return parts.map((part, index) => ({
     amount: normalized(print(index === first ? part + rest : part, digits)),

@@ -75,7 +75,7 @@ async function take(
 ): Promise<void> {
   const giveUpAt = performance.now() + patience;
   let seen: { state: string; since: number } | undefined;
-  let told = false;
+  let announced = false;
   for (;;) {
     const holder = await holderOf(folder);
     if (!holder) {
@@ -88,9 +88,9 @@ async function take(
       if (isDead(holder) || performance.now() - seen.since > stale) {
         const takenOver = await rename(join(folder, holder.name), mine).then(() => true, unless('ENOENT'));
         if (takenOver) return;
-      } else if (!told) {
+      } else if (!announced) {
         onWait?.(holder);
-        told = true;
+        announced = true;
       }
     }
     if (performance.now() > giveUpAt) throw new StillLocked(folder);

@@ -5,11 +5,12 @@ import {
   type CodecServerConfig,
   type ConfiguredIssuer,
   type ConfiguredToken,
+  type TokenServer,
 } from '../config';
 import type { Access, Issuer, IssuerKey, NamedToken } from './caller';
 import { AccessUnusable, TokenGone } from './errors';
 import { keyOfPem, keyOfSecret, keysOfJwks } from './issuerKeys';
-import { hashOf } from './tokens';
+import { hashOf, tokenServers } from './tokens';
 
 /** A token that people thought of could be guessed. */
 const TOKEN_LENGTH = 32;
@@ -21,8 +22,8 @@ type Configured = Pick<CodecServerConfig, 'tokens' | 'issuers'>;
  *
  * @throws AccessUnusable, CredentialsMissing
  */
-export async function accessOf({ tokens, issuers }: Configured): Promise<Access> {
-  const there = await Promise.all(tokens.map((token) => namedToken(token).catch(unlessGone)));
+export async function accessOf({ tokens, issuers }: Configured, server: TokenServer): Promise<Access> {
+  const there = await Promise.all(tokens.map((token) => namedToken(token, server).catch(unlessGone)));
   const access: Access = {
     tokens: there.filter((token) => token !== undefined),
     issuers: await Promise.all(issuers.map(issuerOf)),
@@ -30,7 +31,7 @@ export async function accessOf({ tokens, issuers }: Configured): Promise<Access>
   if (access.tokens.length > 0 || issuers.length > 0) return access;
   const none = tokens.length === 0 ? 'there are no tokens' : 'the file of no token is there';
   throw new AccessUnusable(`Nobody may decode: ${none}, and there are no issuers.`, {
-    remedy: 'Make a token with `ndc-flows codec-server token new NAME`, or configure `codecServer.jwt`.',
+    remedy: `Make a token with \`${tokenServers[server].command} new NAME\`, or configure \`codecServer.jwt\`.`,
   });
 }
 
@@ -48,6 +49,7 @@ function unlessGone(error: unknown): undefined {
 export function accessReader(
   read: () => Promise<Configured>,
   log: (error: unknown) => void,
+  server: TokenServer,
 ): () => Promise<Access> {
   const said = new Map<string, string>();
   const readable = async <Value>(what: string, value: Promise<Value>): Promise<Value[]> => {
@@ -65,24 +67,27 @@ export function accessReader(
   return async () => {
     const { tokens, issuers } = await read();
     const [named, vouching] = await Promise.all([
-      Promise.all(tokens.map((token) => readable(`token ${token.name}`, namedToken(token)))),
+      Promise.all(tokens.map((token) => readable(`token ${token.name}`, namedToken(token, server)))),
       Promise.all(issuers.map((issuer) => readable(`issuer ${issuer.issuer}`, issuerOf(issuer)))),
     ]);
     return { tokens: named.flat(), issuers: vouching.flat() };
   };
 }
 
-async function namedToken({ name, expires, known }: ConfiguredToken): Promise<NamedToken> {
+async function namedToken(
+  { name, expires, known }: ConfiguredToken,
+  server: TokenServer,
+): Promise<NamedToken> {
   const common = { name, ...(expires !== undefined && { expires }) };
   if ('sha256' in known) return { ...common, sha256: Buffer.from(known.sha256, 'hex') };
   const token = await known.read().catch((error: unknown) => {
-    throw isGone(error) ? new TokenGone(name) : error;
+    throw isGone(error) ? new TokenGone(name, server) : error;
   });
   if (token.length >= TOKEN_LENGTH) return { ...common, sha256: hashOf(token) };
   throw new AccessUnusable(
-    `Token ${name} of the codec server is too short: it needs ${TOKEN_LENGTH} characters.`,
+    `Token ${name} of ${tokenServers[server].name} is too short: it needs ${TOKEN_LENGTH} characters.`,
     {
-      remedy: 'Let `ndc-flows codec-server token new` make one.',
+      remedy: `Let \`${tokenServers[server].command} new\` make one.`,
     },
   );
 }

@@ -1,5 +1,7 @@
 /** What can be wrong with the settings of a server. */
+import type { TokenServer } from '../config';
 import { NdcFlowsError } from '../domain/errors';
+import { tokenServers } from './tokens';
 
 /** Thrown where a server would listen openly, or its certificate can't be used. */
 export class ServerUnsafe extends NdcFlowsError {
@@ -20,9 +22,9 @@ export class AccessUnusable extends NdcFlowsError {
 export class TokenGone extends NdcFlowsError {
   readonly code = 'codec-token-gone';
 
-  constructor(name: string) {
-    super(`Token ${name} of the codec server is no token: its file is not there.`, {
-      remedy: `Where it was revoked, \`ndc-flows codec-server token revoke ${name}\` takes its name away too.`,
+  constructor(name: string, server: TokenServer) {
+    super(`Token ${name} of ${tokenServers[server].name} is no token: its file is not there.`, {
+      remedy: `Where it was revoked, \`${tokenServers[server].command} revoke ${name}\` takes its name away too.`,
     });
   }
 }

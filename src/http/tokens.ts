@@ -1,11 +1,18 @@
 /** Tokens by name: made here, kept as hashes, compared in constant time. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TokenServer } from '../config';
 import type { NamedToken, Proven } from './caller';
 import { unauthorized } from './refused';
 
 /** Lets secret scanners recognise a token in repositories and logs. */
 const PREFIX = 'ndcf_';
 const BYTES = 32;
+
+/** How messages name each server that asks for tokens, and the command that makes and revokes its tokens. */
+export const tokenServers: Readonly<Record<TokenServer, { name: string; command: string }>> = {
+  api: { name: 'the API', command: 'ndc-flows api token' },
+  codecServer: { name: 'the codec server', command: 'ndc-flows codec-server token' },
+};
 
 /** Makes a token: 256 random bits. */
 export function newToken(): string {

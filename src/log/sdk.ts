@@ -33,7 +33,7 @@ export function sdkLogging(log: Logger): Pick<RuntimeOptions, 'logger' | 'teleme
 function plainFacts(meta: Record<string | symbol, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(meta).flatMap(([name, value]): [string, unknown][] => {
-      if (value instanceof Error) return [[name, told(value)]];
+      if (value instanceof Error) return [[name, plainError(value)]];
       if (typeof value === 'bigint') return [[name, String(value)]];
       return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : [];
     }),
@@ -41,7 +41,7 @@ function plainFacts(meta: Record<string | symbol, unknown> = {}): Record<string,
 }
 
 /** Without its details and the causes below its first: failures carry payloads there. */
-function told({ name, message, stack, cause }: Error): Record<string, unknown> {
+function plainError({ name, message, stack, cause }: Error): Record<string, unknown> {
   return {
     name,
     message,

@@ -191,9 +191,9 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
         ? await http.write(request, { beforeFirstByte, writeFence }, take)
         : await http.read(request, take);
     } catch (error) {
-      const told = callError(call, error);
-      record?.end(told instanceof NdcError ? told.problem.code : 'worker-defect');
-      throw told;
+      const failure = callError(call, error);
+      record?.end(failure instanceof NdcError ? failure.problem.code : 'worker-defect');
+      throw failure;
     }
     record?.end();
     return {

@@ -34,15 +34,15 @@ export function keepApiKey(
   }: { every?: number; changed?: () => void; failed?: (error: Error) => void } = {},
 ): () => void {
   let key = read().options.apiKey;
-  let told: string | undefined;
+  let logged: string | undefined;
   const tell = (error: Error): void => {
-    if (error.message !== told) failed?.(error);
-    told = error.message;
+    if (error.message !== logged) failed?.(error);
+    logged = error.message;
   };
   const timer = setInterval(() => {
     try {
       const { apiKey } = read().options;
-      told = undefined;
+      logged = undefined;
       if (apiKey === undefined || apiKey === key) return;
       key = apiKey;
       connection.setApiKey(apiKey).then(changed, tell);

@@ -61,9 +61,12 @@ export async function startHealth(
     '/live': () => Promise.resolve(whyNotLive(watched.parts())),
     '/ready': async () => whyNotReady(watched.parts()) ?? watched.trouble() ?? (await answered()),
   };
-  const server = createServer({ headersTimeout: SAYS_WITHIN, requestTimeout: SAYS_WITHIN }, (asked, told) => {
-    void tell(looks, asked, told);
-  });
+  const server = createServer(
+    { headersTimeout: SAYS_WITHIN, requestTimeout: SAYS_WITHIN },
+    (asked, response) => {
+      void tell(looks, asked, response);
+    },
+  );
   server.maxConnections = CONNECTIONS;
   const url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   try {
@@ -121,12 +124,12 @@ function rarely(ask: () => Promise<unknown>): () => Promise<string | undefined> 
 async function tell(
   looks: Record<string, () => Promise<string | undefined>>,
   { method = '', url = '' }: IncomingMessage,
-  told: ServerResponse,
+  response: ServerResponse,
 ): Promise<void> {
   const path = url.replace(/\?.*$/s, '');
   const look = Object.hasOwn(looks, path) ? looks[path] : undefined;
   const say = (status: number, words: string): void =>
-    void told
+    void response
       .writeHead(status, {
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'no-store',

@@ -339,28 +339,37 @@ describe('keys are refused at the start', () => {
     ['that are half a PEM', () => ({ pem: '-----BEGIN PUBLIC KEY-----' }), 'it holds no public key'],
     ['that are short secrets', () => ({ read: () => Promise.resolve('too short') }), 'it needs 32 bytes'],
   ])('%s', async (_, keys, words) => {
-    const refused = accessOf({ tokens: [], issuers: [{ ...issuer, keys: keys() }] });
+    const refused = accessOf({ tokens: [], issuers: [{ ...issuer, keys: keys() }] }, 'codecServer');
     await expect(refused).rejects.toThrow(AccessUnusable);
     await expect(refused).rejects.toThrow(words);
   });
 
   test('and so is nobody at all', async () => {
-    await expect(accessOf({ tokens: [], issuers: [] })).rejects.toThrow('Nobody may decode');
+    await expect(accessOf({ tokens: [], issuers: [] }, 'codecServer')).rejects.toThrow('Nobody may decode');
   });
 
   test('and so is nobody whose token is there', async () => {
     const { codecServer } = await loadCodecServer(configured({ tokens: [gone] }));
-    await expect(accessOf(codecServer)).rejects.toThrow('Nobody may decode: the file of no token is there');
+    await expect(accessOf(codecServer, 'codecServer')).rejects.toThrow(
+      'Nobody may decode: the file of no token is there',
+    );
   });
 
   test('but not a token whose file was deleted, which is how it is revoked', async () => {
     const ann = { name: 'ann', sha256: hashOf(newToken()).toString('hex') };
     const { codecServer } = await loadCodecServer(configured({ tokens: [gone, ann] }));
-    expect((await accessOf(codecServer)).tokens.map(({ name }) => name)).toEqual(['ann']);
+    expect((await accessOf(codecServer, 'codecServer')).tokens.map(({ name }) => name)).toEqual(['ann']);
   });
 
   test('and a token that people thought of', async () => {
     const short = { name: 'ann', known: { read: () => Promise.resolve('correct horse') } };
-    await expect(accessOf({ tokens: [short], issuers: [] })).rejects.toThrow('needs 32 characters');
+    for (const [server, one, command] of [
+      ['api', 'the API', 'ndc-flows api token new'],
+      ['codecServer', 'the codec server', 'ndc-flows codec-server token new'],
+    ] as const)
+      await expect(accessOf({ tokens: [short], issuers: [] }, server)).rejects.toMatchObject({
+        message: `Token ann of ${one} is too short: it needs 32 characters.`,
+        remedy: expect.stringContaining(command) as string,
+      });
   });
 });

@@ -58,7 +58,7 @@ export async function runningCodecServer(
   const server = await startCodecServer({
     ...settings,
     keyring: keyringOf([testKey], 'the test'),
-    access: accessReader(currentCodecServer(config), tell),
+    access: accessReader(currentCodecServer(config), tell, 'codecServer'),
     audit: openCodecAudit(settings.audit),
     log: tell,
     bounds,

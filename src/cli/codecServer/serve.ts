@@ -36,7 +36,7 @@ export async function serveCodec(
         'Give the codec server the keys of the workers: NDC_FLOWS_KEYS_FILE, or `encryption.keys` in the configuration.',
     });
   }
-  const { tokens } = await accessOf(codecServer);
+  const { tokens } = await accessOf(codecServer, 'codecServer');
   learnEnvironment(env);
   const log = createLog({ name: 'ndc-flows codec-server', level: env.LOG_LEVEL });
   const tell = (error: unknown): void => log.error(explainedLines(explain(error)).join(' '));
@@ -45,7 +45,7 @@ export async function serveCodec(
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
   };
-  const access = accessReader(currentCodecServer(file, env), tell);
+  const access = accessReader(currentCodecServer(file, env), tell, 'codecServer');
   // Says which tokens are none.
   await access();
   const server = await startCodecServer({

@@ -4,6 +4,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { tryFolderApart } from '../../archive/writable';
 import { accessReader } from '../../http/access';
+import { tokenServers } from '../../http/tokens';
 import {
   loadServers,
   type ArchiveConfig,
@@ -11,6 +12,7 @@ import {
   type ConfiguredProvider,
   type ConfiguredWebhook,
   type SecretReader,
+  type TokenServer,
 } from '../../config';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
@@ -186,15 +188,11 @@ async function checkWebhook({ name, url, secrets, certificates }: ConfiguredWebh
 export async function checkTokens(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Found[]> {
   const { api, codecServer, secretFiles } = await loadServers(file, env);
   const [ofApi, ofCodecServer, files] = await Promise.all([
-    api ? tokensOf({ ...api, issuers: [] }, 'ndc-flows api token') : [],
-    codecServer ? tokensOf(codecServer, 'ndc-flows codec-server token') : [],
+    api ? tokensOf({ ...api, issuers: [] }, 'api') : [],
+    codecServer ? tokensOf(codecServer, 'codecServer') : [],
     checkFiles(secretFiles),
   ]);
-  return [
-    ...ofApi.map((found) => ({ ...found, what: 'tokens of the API' })),
-    ...ofCodecServer.map((found) => ({ ...found, what: 'tokens of the codec server' })),
-    ...files.map((found) => ({ ...found, what: 'file with a secret' })),
-  ];
+  return [...ofApi, ...ofCodecServer, ...files.map((found) => ({ ...found, what: 'file with a secret' }))];
 }
 
 /**
@@ -203,12 +201,14 @@ export async function checkTokens(file: string, env: NodeJS.ProcessEnv = process
  */
 async function tokensOf(
   configured: Pick<CodecServerConfig, 'tokens' | 'issuers'>,
-  command: string,
+  server: TokenServer,
 ): Promise<Found[]> {
+  const { name: serverName, command } = tokenServers[server];
   const unreadable: unknown[] = [];
   const read = accessReader(
     () => Promise.resolve(configured),
     (error) => unreadable.push(error),
+    server,
   );
   const { tokens, issuers } = await read();
   const now = Date.now();
@@ -219,7 +219,7 @@ async function tokensOf(
     ...(good.length > 0 ? [good.map(({ name }) => name).join(', ')] : []),
     ...(issuers.length > 0 ? [`those of ${issuers.map(({ issuer }) => issuer).join(', ')}`] : []),
   ];
-  return [
+  const found = [
     welcome.length > 0
       ? fine(`may ask: ${welcome.join('; ')}`)
       : fine('nobody may ask.', `\`${command} new NAME\` makes a token.`),
@@ -237,6 +237,7 @@ async function tokensOf(
       fine(`token ${name} ends on ${dayOf(expires)}.`, `\`${command} new\` makes another.`),
     ),
   ];
+  return found.map((each) => ({ ...each, what: `tokens of ${serverName}` }));
 }
 
 function dayOf(instant: number | undefined): string {

@@ -24,12 +24,12 @@ export function batchWords({ references, selection, spendingLimits = [], dryRun 
 export function batchAtAGlance(progress: BatchProgress): string {
   const { state, found, inFlight, waiting, more, expected, outcomes, ticketed, stopped } = progress;
   const { perSecond, estimatedEnd } = progress;
-  const told = Object.entries(outcomes).filter(([, count]) => count > 0);
+  const counted = Object.entries(outcomes).filter(([, count]) => count > 0);
   const spent = Object.entries(ticketed).map(([currency, amount]) => showMoney({ amount, currency }));
   const of = expected === undefined ? '' : ` of about ${expected}`;
   const lines = [
     `**${state}**: ${found}${of} orders have answered, ${inFlight} are asked, ${waiting}${more ? ' and more' : ''} wait`,
-    told.map(([outcome, count]) => `- ${count} ${outcome}`).join('\n'),
+    counted.map(([outcome, count]) => `- ${count} ${outcome}`).join('\n'),
     spent.length > 0 && `Ticketed for **${spent.join(', ')}**`,
     ...Object.entries(stopped).map(
       ([provider, reason]) => `The rest of ${provider} is left alone: ${reason}`,

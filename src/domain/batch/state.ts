@@ -105,11 +105,11 @@ export function withFound(state: BatchState, orders: readonly FoundOrder[]): voi
 /** Adds the line of an order that has answered. */
 export function withLine(state: BatchState, line: BatchLine): void {
   const asked = state.inFlight.find(({ reference }) => reference === line.reference);
-  const told = asked && line.provider === undefined ? { ...line, provider: asked.provider } : line;
-  state.tally = counted(state.tally, told);
-  state.lines.push(told);
+  const completed = asked && line.provider === undefined ? { ...line, provider: asked.provider } : line;
+  state.tally = counted(state.tally, completed);
+  state.lines.push(completed);
   state.inFlight = state.inFlight.filter((each) => each !== asked);
-  const { provider, outcome, reason } = told;
+  const { provider, outcome, reason } = completed;
   // The order may be issued, or may still be: its amount stays reserved.
   if (outcome === 'waiting' && asked?.sent) state.mayBeSpent = withAmount(state.mayBeSpent, asked.atMost);
   if (!provider || !reason || (outcome !== 'refused' && outcome !== 'waiting')) return;

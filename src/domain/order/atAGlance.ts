@@ -99,11 +99,11 @@ function attentionLines(attention: Attention | undefined): (string | false | und
 }
 
 function references({ bookingReferences, orderId, provider }: OrderStatus): string | undefined {
-  const told = [
+  const parts = [
     bookingReferences.length > 0 && `PNR **${bookingReferences.join(', ')}**`,
     orderId && `order ${orderId} at ${provider}`,
   ].filter(Boolean);
-  return told.length > 0 ? told.join(', ') : undefined;
+  return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
 function flightWords({ carrier, number, origin, destination, departure }: FlightLine): string {

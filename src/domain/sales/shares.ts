@@ -109,11 +109,11 @@ function weightsOf(
   paxIds: readonly string[],
   amountOf: (fare: NonNullable<OrderItem['fares']>[number]) => string | undefined,
 ): string[] {
-  const told = paxIds.map((paxId) => {
+  const amounts = paxIds.map((paxId) => {
     const fare = fares?.find((each) => each.paxIds.includes(paxId));
     return fare && amountOf(fare);
   });
-  const known = told.filter((amount) => amount !== undefined && !amount.startsWith('-'));
+  const known = amounts.filter((amount) => amount !== undefined && !amount.startsWith('-'));
   return known.length === paxIds.length ? known.map(String) : paxIds.map(() => '1');
 }
 

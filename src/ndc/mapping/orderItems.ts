@@ -91,8 +91,8 @@ function orderService(service: RawOrderService, item: RawOrderItem, context: Ite
 /** Returns the base amount, or the price minus taxes; undefined without either. */
 function baseOf({ base, taxes }: RawOrderItem, price: Money): Money | undefined {
   const { currency } = price;
-  const told = moneyIn(base, currency);
-  if (told) return told.currency === currency ? told : undefined;
+  const stated = moneyIn(base, currency);
+  if (stated) return stated.currency === currency ? stated : undefined;
   const totals = taxes.map(({ total }) => moneyIn(total, currency));
   if (totals.length === 0) return undefined;
   return totals.reduce<Money | undefined>(
@@ -103,11 +103,11 @@ function baseOf({ base, taxes }: RawOrderItem, price: Money): Money | undefined 
 
 /** Returns what each passenger pays; undefined where any fare leaves it open. */
 function faresOf({ fares }: RawOrderItem, currency: string | undefined): OrderItem['fares'] {
-  const told = fares.flatMap(({ paxIds, each, base }) => {
+  const bases = fares.flatMap(({ paxIds, each, base }) => {
     const [money, ofIt] = [moneyIn(each, currency), moneyIn(base, currency)];
     return money && paxIds.length > 0 ? [{ paxIds, each: money, ...(ofIt && { base: ofIt }) }] : [];
   });
-  return told.length === fares.length ? told : undefined;
+  return bases.length === fares.length ? bases : undefined;
 }
 
 /**

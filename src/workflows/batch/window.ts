@@ -108,8 +108,8 @@ export class Window {
     const { batch, beganAt } = this.state;
     const { selection } = batch;
     if (!selection) return [];
-    const told = { summary: 'look once more for orders that were released meanwhile' };
-    return asking.lookAgain.executeWithOptions(told, [{ report: this.report, selection, beganAt }]);
+    const options = { summary: 'look once more for orders that were released meanwhile' };
+    return asking.lookAgain.executeWithOptions(options, [{ report: this.report, selection, beganAt }]);
   }
 
   /** Adds orders that were found late. */
@@ -154,10 +154,10 @@ export class Window {
     const { state, report } = this;
     const { selection } = state.batch;
     if (!selection) return;
-    const told = { summary: page === undefined ? 'find released orders' : 'find more released orders' };
+    const options = { summary: page === undefined ? 'find released orders' : 'find more released orders' };
     withPage(
       state,
-      await asking.findReleased.executeWithOptions(told, [
+      await asking.findReleased.executeWithOptions(options, [
         { report, selection, beganAt: state.beganAt, page },
       ]),
     );

@@ -142,7 +142,7 @@ async function sendCreate(
 
 /** Claims the trip. Waits for a person if another reference has booked it; `allow` books without asking and without a claim. */
 async function beAlone(order: Order, request: OrderRequest, priced: Priced): Promise<void> {
-  if (request.duplicateTrip === 'allow' || order.said.duplicate === 'book-anyway') return;
+  if (request.duplicateTrip === 'allow' || order.input.duplicate === 'book-anyway') return;
   const { journeys, expiresAt } = priced.offer;
   const flights = journeys.flatMap((journey) => journey.flights.map(flightKey));
   const owner = await claimTrip(order, request, flights);
@@ -151,10 +151,10 @@ async function beAlone(order: Order, request: OrderRequest, priced: Priced): Pro
   if (request.duplicateTrip === 'refuse') throw new NotBooked('duplicate-trip', text);
 
   order.escalate('duplicate-trip', `${text}; nothing was created yet`);
-  await condition(() => order.said.duplicate !== undefined || order.overtaken);
+  await condition(() => order.input.duplicate !== undefined || order.overtaken);
   stopIfOvertaken(order);
   priced.at = Date.now();
-  if (order.said.duplicate === 'give-up') throw new NotBooked('duplicate-trip', text);
+  if (order.input.duplicate === 'give-up') throw new NotBooked('duplicate-trip', text);
   order.enter('pricing');
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) throw SessionGone.expired();
 }

@@ -87,8 +87,8 @@ async function approvedFee(order: Order, fee: Money): Promise<Money | undefined>
   // A hold must be checked at its limit, even while a fee waits for approval.
   const limit = order.status.documents.length === 0 ? (order.limit ?? Infinity) : Infinity;
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
-  await condition(() => order.said.approved !== undefined, wait, { summary: 'the fee waits for approve' });
-  return order.said.approved;
+  await condition(() => order.input.approved !== undefined, wait, { summary: 'the fee waits for approve' });
+  return order.input.approved;
 }
 
 async function readFee(order: Order): Promise<Quote | undefined> {

@@ -150,7 +150,7 @@ export class Handlers {
     const refusal = refusalOf(name, args, {
       status,
       policy: order?.policy,
-      cancelWanted: (order?.said.cancelWaits ?? false) || (memory?.leftToLapse ?? false),
+      cancelWanted: (order?.input.cancelWaits ?? false) || (memory?.leftToLapse ?? false),
       automatic: memory?.automatic ?? false,
       scheduleChanged: status.scheduleChanged ?? false,
     });

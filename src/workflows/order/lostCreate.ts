@@ -33,7 +33,7 @@ export async function afterLostCreate(
       // The server's records show that no earlier run reached the write: the booking may be decided again.
       order.remember({ lostCreate: undefined, cutOffAt: undefined });
       // A cancellation sent to an earlier run stops the booking.
-      if (cancelled) order.said.cancelled = true;
+      if (cancelled) order.receive({ cancelled: true });
       return again(order);
     }
     const settledAt = cutOffSettlesAt(memory.cutOffAt ?? new Date().toISOString(), policy);

@@ -15,6 +15,7 @@ import type { Money } from '../../domain/money';
 import type { NextStep } from '../../domain/order/nextStep';
 import type { Offer } from '../../domain/offers/offers';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
+import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
 import { personalOf } from '../../domain/privacy';
@@ -78,6 +79,17 @@ type Remembered =
 /** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
 
+/** What callers have said in Updates, for the steps that wait for it. */
+interface CallerInput {
+  selected?: string[];
+  approved?: Money;
+  duplicate?: 'book-anyway' | 'give-up';
+  /** The caller cancelled before anything existed: the booking stops. */
+  cancelled?: boolean;
+  /** An accepted cancellation is queued: nothing is issued before it runs. */
+  cancelWaits?: boolean;
+}
+
 /** One order. */
 export class Order {
   readonly policy: ProviderPolicy;
@@ -86,16 +98,8 @@ export class Order {
   readonly announcements: Announcements;
   /** The order as last read. */
   view?: OrderView;
-  /** Caller input that a step waits for. Update handlers set it, flows read it. */
-  readonly said: {
-    selected?: string[];
-    approved?: Money;
-    duplicate?: 'book-anyway' | 'give-up';
-    /** The caller cancelled before anything existed: the booking stops. */
-    cancelled?: boolean;
-    /** An accepted cancellation is queued: nothing is issued before it runs. */
-    cancelWaits?: boolean;
-  } = {};
+  /** Caller input that a step waits for. Update handlers pass it to `receive`, flows read it. */
+  private received: CallerInput = {};
   /** Returns what the named offers lack, while a choice is awaited. */
   private lacks?: (offerIds: string[]) => string | undefined;
   /** True after a person gave the order up: the workflow ends with the order as it is. */
@@ -141,6 +145,10 @@ export class Order {
   /** What passes from run to run together with the status. */
   get memory(): Readonly<LifeMemory> {
     return this.remembered;
+  }
+
+  get input(): Readonly<CallerInput> {
+    return this.received;
   }
 
   get state(): OrderState {
@@ -300,6 +308,17 @@ export class Order {
     this.current.evidence = { operation, correlationId, verifiedAt: answeredAt };
   }
 
+  /** Takes caller input, for the step that waits for it. */
+  receive(input: CallerInput): void {
+    this.received = { ...this.received, ...input };
+  }
+
+  /** Sets how urgent the next calls are, and the reason that the UI shows with them. */
+  callFor(urgency: Urgency, why: string | undefined): void {
+    this.session.urgency = urgency;
+    this.session.why = why;
+  }
+
   /** Records a person's answer, with who gave it and why. */
   decided({ answer, who, why }: OrderUpdates['resolve']): void {
     const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
@@ -310,7 +329,7 @@ export class Order {
 
   /** Shows the offers and waits for a selection. */
   offer(offers: readonly Offer[], lacks: (offerIds: string[]) => string | undefined): void {
-    this.said.selected = undefined;
+    this.receive({ selected: undefined });
     this.enter('awaiting-choice');
     this.current.offers = offers.map((offer) => ({
       offerId: offer.offerId,
@@ -335,7 +354,7 @@ export class Order {
 
   /** Waits for approval of this amount. */
   askApproval(amount: Money, words: string, flights?: FlightLine[]): void {
-    this.said.approved = undefined;
+    this.receive({ approved: undefined });
     this.current.toApprove = amount;
     this.enter('awaiting-approval');
     if (flights) this.current.flights = flights;
@@ -481,7 +500,7 @@ export class Order {
 
   /** True if a booking must stop: its caller cancelled it, or it was reset. */
   get overtaken(): boolean {
-    return this.said.cancelled === true || this.wasReset;
+    return this.received.cancelled === true || this.wasReset;
   }
 
   /** Notices a reset: nothing is written until the service has settled, and only reads are believed. */

@@ -88,9 +88,11 @@ async function startBooking(order: Order, request: OrderRequest): Promise<'start
   try {
     if ((await book(order, request)) === 'booked') return 'started';
     // A running Update would be lost with this run. A cancellation ends the booking at once.
-    const { announcements, said } = order;
-    await condition(() => (allHandlersFinished() && !announcements.underWay) || said.cancelled === true);
-    if (!said.cancelled) return 'long';
+    const { announcements } = order;
+    await condition(
+      () => (allHandlersFinished() && !announcements.underWay) || order.input.cancelled === true,
+    );
+    if (!order.input.cancelled) return 'long';
     throw new Abandoned();
   } catch (error) {
     notBooked(order, error);
@@ -119,7 +121,7 @@ function notBooked(order: Order, error: unknown): void {
 async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not-read'> {
   // An adopting run knows no sale, so it must not issue automatically.
   order.stopIssuing();
-  order.session.why = 'it is adopted';
+  order.callFor('asked', 'it is adopted');
   const { orderId } = order.orderRef;
   const owner = await claimOrder(order, orderId);
   if (owner !== undefined) {

@@ -81,7 +81,7 @@ export function agree(order: Order, { offers, otherFlights }: Chosen, shopped: M
   if (before && !otherFlights) return before.total;
   const agreed = { ...agreedOn(offers, shopped), at: before?.at ?? Date.now() };
   order.remember({ agreed: otherFlights ? { ...agreed, otherFlights } : agreed });
-  if (otherFlights) order.said.approved = undefined;
+  if (otherFlights) order.receive({ approved: undefined });
   return shopped;
 }
 
@@ -120,11 +120,11 @@ export async function agreePrice(
   const { agreed } = order.memory;
   const otherFlights = agreed?.otherFlights ?? false;
   const within = priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) === 'within';
-  if ((!within || otherFlights) && !covers(order.said.approved, total)) {
+  if ((!within || otherFlights) && !covers(order.input.approved, total)) {
     const why = otherFlights ? 'for other flights than before' : `(${showMoney(expected)} was expected)`;
     const flights = otherFlights ? plainFlights(journeys) : undefined;
     order.askApproval(total, `approve ${showMoney(total)} ${why}`, flights);
-    await inTime(order, priced, patience, () => order.said.approved !== undefined);
+    await inTime(order, priced, patience, () => order.input.approved !== undefined);
     order.approvalGiven();
     if (agreed) order.remember({ agreed: { ...agreed, otherFlights: undefined } });
   }

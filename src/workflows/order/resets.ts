@@ -28,7 +28,7 @@ export async function recall(order: Order): Promise<EarlierRuns> {
 export function stopIfOvertaken(order: Order): void {
   const lost = lostByReset(order);
   if (lost) throw lost;
-  if (order.said.cancelled) throw new Abandoned();
+  if (order.input.cancelled) throw new Abandoned();
 }
 
 /** Returns the error for a booking that was reset: it may already be booked. Returns `undefined` if it was not reset. */

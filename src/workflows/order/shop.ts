@@ -54,11 +54,11 @@ async function awaitChoice(
 
   const expiry = Math.min(...offers.map(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Infinity)));
   const wait = Math.max(Math.min(until, expiry) - Date.now(), 1);
-  const decided = (): boolean => order.said.selected !== undefined || order.overtaken;
+  const decided = (): boolean => order.input.selected !== undefined || order.overtaken;
   await condition(decided, wait, { summary: 'a choice is awaited' });
   stopIfOvertaken(order);
-  if (order.said.selected) {
-    const choice = chosenBy(order.said.selected);
+  if (order.input.selected) {
+    const choice = chosenBy(order.input.selected);
     if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
     // A person chose these flights at their price. An earlier agreed price no longer counts.
     order.remember({ agreed: undefined });

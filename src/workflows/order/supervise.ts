@@ -63,7 +63,7 @@ function nextOf(order: Order): NextStep {
     {
       status,
       ticketing: order.request?.ticketing ?? 'on-demand',
-      automatic: memory.automatic && !order.said.cancelWaits && !memory.leftToLapse,
+      automatic: memory.automatic && !order.input.cancelWaits && !memory.leftToLapse,
       onRequest: memory.onRequest,
       reads: memory.reads,
       warnBefore: order.policy.warnBefore,
@@ -85,18 +85,16 @@ async function movedBefore(alarm: Alarm, next: NextStep, moved: () => boolean): 
 
 /** Runs one queued Update and answers its caller. */
 async function carryOut(order: Order, update: QueuedUpdate): Promise<void> {
-  order.session.urgency = update.inBatch ? 'batch' : 'asked';
-  order.session.why = update.why;
+  order.callFor(update.inBatch ? 'batch' : 'asked', update.why);
   // An accepted cancellation blocks issuing until its turn, but not itself.
-  if (update.name === 'cancel') order.said.cancelWaits = false;
+  if (update.name === 'cancel') order.receive({ cancelWaits: false });
   const refusal = update.refusal();
   update.answer(refusal ?? (await attempt(order, () => update.run(), update.reads ? 'reads' : 'acts')));
 }
 
 /** Runs a step that is due. */
 async function takeStep(order: Order, step: NextStep['step']): Promise<void> {
-  order.session.urgency = unasked.includes(step) ? 'watching' : 'deadline';
-  order.session.why = whyDue[step];
+  order.callFor(unasked.includes(step) ? 'watching' : 'deadline', whyDue[step]);
   const failed = await attempt(order, () => due(order, step));
   if (!failed) return;
   log.warn(`${order.reference}: ${step} failed: ${failed.code}`);
@@ -144,8 +142,7 @@ async function readAfterReset(order: Order): Promise<void> {
   order.reset();
   // An order that the airline has cancelled or let expire stays so.
   if (order.state === 'cancelled' || order.state === 'lapsed') return;
-  order.session.urgency = 'watching';
-  order.session.why = 'the workflow was reset';
+  order.callFor('watching', 'the workflow was reset');
   await unlessItFails(order, async () => {
     const created = (await recall(order)).wrote?.orderId;
     if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;

@@ -84,7 +84,7 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
     kind: 'issue',
     doubt: 'issue',
     readAt: order.memory.readAt ?? 0,
-    stillWanted: () => !order.said.cancelWaits,
+    stillWanted: () => !order.input.cancelWaits,
   });
   switch (issued.outcome) {
     case 'done':
@@ -114,7 +114,7 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
 /** Returns true for an order that reads as open, with no issue in doubt and no document missing. */
 function mayIssue(order: Order, truth: Truth): boolean {
   const open = 'state' in stateAfterRead(truth, order.standing);
-  return issuable.includes(truth.condition) && open && !order.memory.leftToLapse && !order.said.cancelWaits;
+  return issuable.includes(truth.condition) && open && !order.memory.leftToLapse && !order.input.cancelWaits;
 }
 
 /** Returns the amount to pay. Escalates and returns `undefined` if the order differs from the sale, or costs more than `payUpTo`. */

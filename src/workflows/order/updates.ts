@@ -33,13 +33,13 @@ export interface Handler<Name extends OrderUpdateName> {
 export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   selectOffer: immediate(
     async (order, { offerIds }) => {
-      order.said.selected = offerIds;
+      order.receive({ selected: offerIds });
       await condition(() => order.state !== 'awaiting-choice');
     },
     { judge: (order, { offerIds }) => order.selectionRefusal(offerIds) },
   ),
   approve: immediate(async (order, { amount }) => {
-    order.said.approved = amount;
+    order.receive({ approved: amount });
     await condition(() => order.status.toApprove === undefined);
   }),
   release: immediate((order, { payUpTo }) => {
@@ -103,16 +103,16 @@ async function ticketAsReleased(order: Order, atMost: Money | undefined): Promis
 /** Stops the booking while nothing exists at the airline. Queues the cancellation if the order turns out to exist. */
 async function stopBooking(order: Order): Promise<'answered' | 'queue'> {
   if (order.status.orderId === undefined) {
-    order.said.cancelled = true;
+    order.receive({ cancelled: true });
     const lost = (): boolean => attentionRule(order.status.attention?.reason)?.lostWrite === 'create';
     await condition(() => order.ended || order.status.orderId !== undefined || lost());
     if (order.ended) return 'answered';
     // The booking was reset, and an earlier run has created an order or may have.
-    order.said.cancelled = false;
+    order.receive({ cancelled: false });
     if (order.status.orderId === undefined) throw refused(mayBeBooked);
   }
   // Nothing is issued before the queued cancellation runs.
-  order.said.cancelWaits = true;
+  order.receive({ cancelWaits: true });
   return 'queue';
 }
 
@@ -125,7 +125,7 @@ const mayBeBooked: Refusal = {
 async function resolveDuplicate(order: Order, args: OrderUpdates['resolve']): Promise<'answered' | 'queue'> {
   if (!attentionRule(order.status.attention?.reason)?.beforeOrder) return 'queue';
   order.decided(args);
-  order.said.duplicate = args.answer === 'book-anyway' ? 'book-anyway' : 'give-up';
+  order.receive({ duplicate: args.answer === 'book-anyway' ? 'book-anyway' : 'give-up' });
   await condition(() => order.state !== 'attention');
   return 'answered';
 }

@@ -33,3 +33,12 @@ export class Closings {
     }
   }
 }
+
+/** What a program gives to its run. */
+export interface Run {
+  /** The run's own; removed after the run unless it is kept. */
+  folder: string;
+  say: (line: string) => void;
+  /** What to end with the run. */
+  closings: Closings;
+}

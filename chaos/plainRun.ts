@@ -3,7 +3,7 @@ import { checkProfiles } from '../src/ndc/profile';
 import type { PlanReport } from '../src/sandbox/faultPlan';
 import { audit, type Audit, type Evidence } from './audit';
 import { runPlainClient, type PlainEnd } from './plainClient';
-import type { Run } from './program';
+import type { Run } from './closings';
 import { PROVIDER, requestFor, storyFor, type Story } from './requests';
 import { faultPlanFor, profileFor, type Settings } from './settings';
 import { newAccount, startService } from './stage';

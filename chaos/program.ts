@@ -8,18 +8,9 @@ import { exitStatus, type ExitStatus } from '../src/cli/exit';
 import { createOutput } from '../src/cli/output';
 import { listenForSignals } from '../src/cli/signals';
 import { NdcFlowsError } from '../src/domain/errors';
-import { Closings } from './closings';
+import { Closings, type Run } from './closings';
 import { resultOf, type Report } from './report';
 import type { Settings } from './settings';
-
-/** What a program gives to its run. */
-export interface Run {
-  /** The run's own; removed after the run unless it is kept. */
-  folder: string;
-  say: (line: string) => void;
-  /** What to end with the run. */
-  closings: Closings;
-}
 
 /** What a run reports, and whether its folder stays as evidence. */
 export interface Verdict extends Report {

@@ -9,7 +9,7 @@ import { evidenceOf } from './evidence';
 import type { Outcome } from './figures';
 import { bounded } from './inTurn';
 import { UiOperators } from './operators';
-import type { Run } from './program';
+import type { Run } from './closings';
 import { referenceFor } from './requests';
 import { faultPlanFor, type Settings } from './settings';
 import type { Stage } from './stage';

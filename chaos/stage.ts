@@ -16,7 +16,7 @@ import { startDevServer, type DevServer } from '../src/temporal/devServer';
 import type { Closings } from './closings';
 import type { Breakable } from './disturbances';
 import { createLane } from './inTurn';
-import type { Run } from './program';
+import type { Run } from './closings';
 import { Service } from './service';
 import { configFor, type Settings } from './settings';
 

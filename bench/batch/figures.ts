@@ -1,7 +1,7 @@
 /** What the measurements say, as figures with their goals. Pure. */
 import { judged, noted, type Figure } from '../../src/cli/figures';
 import { medianOf } from '../measure/spread';
-import type { Measured, Sample } from './measurements';
+import { costOf, type Measured, type Sample } from './measurements';
 import { JUDGED_FROM } from './settings';
 
 export const goals = {
@@ -14,26 +14,6 @@ export const goals = {
 
 /** The share of the orders after which memory is looked at: until then the worker's cache of workflows fills, also in a batch of a thousand. */
 const WARM = 1 / 3;
-
-/** Milliseconds of processor time that an order costs: ours and the server's. The sandbox is not what is sold. */
-export function costOf({ cpu, orders }: Measured): number {
-  return (cpu.worker + cpu.server) / orders;
-}
-
-/** True of a batch that ticketed each of its orders once and says so. */
-function whole({ orders, summary, wrong, duplicates }: Measured): boolean {
-  return (
-    summary.outcomes.ticketed === orders && summary.missed === 0 && wrong.length === 0 && duplicates === 0
-  );
-}
-
-/** What stands for several rounds of one size: the one in the middle by its cost, or one that went wrong, which no other makes good. */
-export function typicalOf(rounds: readonly Measured[]): Measured {
-  const byCost = [...rounds].sort((one, other) => costOf(one) - costOf(other));
-  const typical = rounds.find((round) => !whole(round)) ?? byCost[Math.floor(rounds.length / 2)];
-  if (!typical) throw new RangeError('there are no rounds');
-  return typical;
-}
 
 /** Samples of the worker when its caches are full. */
 export function warm({ samples, orders }: Measured): Sample[] {

@@ -2,7 +2,8 @@
 import { machineLine, type Machine } from '../measure/machine';
 import { medianOf } from '../measure/spread';
 import { markdownTable } from '../report/markdown';
-import { costByThirds, costOf, strayOf, warm } from './figures';
+import { costByThirds, strayOf, warm } from './figures';
+import { costOf } from './measurements';
 import type { Measured } from './measurements';
 import type { Settings } from './settings';
 

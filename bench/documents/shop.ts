@@ -1,24 +1,9 @@
 /** Generates an AirShoppingRS of a wanted size: valid by the schema, and as services write it, at 4 to 7 kB an offer. */
 import type { NdcVersion } from '../../src/domain/calls/provider';
-import { Indented, type Tree } from './indented';
+import { Indented } from './indented';
 import { shop19_2 } from './shop19_2';
 import { shop21_3 } from './shop21_3';
-import { journeysFor, offersOf, type ShopJourney, type ShopOffer } from './shopModel';
-
-/** What the versions write differently. */
-export interface ShopDialect {
-  /** The root's name as written. */
-  root: string;
-  /** Its namespace declarations. */
-  attributes: string;
-  /** Of the root's children. */
-  prefix: string;
-  dataLists: (out: readonly ShopJourney[], back: readonly ShopJourney[]) => Tree;
-  offer: (offer: ShopOffer) => Tree;
-  /** Children of Response after the offers. */
-  after: Tree;
-  versionNumber: string;
-}
+import { journeysFor, offersOf, type ShopDialect } from './shopModel';
 
 const dialects: Record<NdcVersion, ShopDialect> = { '19.2': shop19_2, '21.3': shop21_3 };
 

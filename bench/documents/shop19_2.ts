@@ -1,8 +1,6 @@
 /** The parts of an AirShoppingRS of 19.2: one namespace, no prefixes, flights told in their segments. */
 import { decimal } from './random';
 import type { Tree } from './indented';
-import type { ShopDialect } from './shop';
-import { duration } from './shop21_3';
 import {
   allowances,
   brands,
@@ -12,6 +10,8 @@ import {
   type ShopItem,
   type ShopJourney,
   type ShopOffer,
+  duration,
+  type ShopDialect,
 } from './shopModel';
 
 function euros(cents: number): Tree {

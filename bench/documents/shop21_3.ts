@@ -1,7 +1,6 @@
 /** The parts of an AirShoppingRS of 21.3: common types are the default namespace, the message's own elements have a prefix. */
 import { decimal } from './random';
 import type { Tree } from './indented';
-import type { ShopDialect } from './shop';
 import {
   allowances,
   brands,
@@ -11,14 +10,12 @@ import {
   type ShopItem,
   type ShopJourney,
   type ShopOffer,
+  duration,
+  type ShopDialect,
 } from './shopModel';
 
 function euros(cents: number): Tree {
   return { '@CurCode': 'EUR', '#text': decimal(cents) };
-}
-
-export function duration(minutes: number): string {
-  return `P0Y0M0DT${Math.floor(minutes / 60)}H${minutes % 60}M0S`;
 }
 
 function endOf(time: string, airport: string): Tree {

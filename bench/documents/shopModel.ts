@@ -1,4 +1,5 @@
 /** What the generated shop answers are about, whichever version writes them: a round trip for two adults and a child. */
+import type { Tree } from './indented';
 import { numbers, uuid } from './random';
 
 export interface ShopFlight {
@@ -47,6 +48,26 @@ export interface ShopOffer {
 }
 
 /** Dates of the two directions. */
+/** What the versions write differently. */
+export interface ShopDialect {
+  /** The root's name as written. */
+  root: string;
+  /** Its namespace declarations. */
+  attributes: string;
+  /** Of the root's children. */
+  prefix: string;
+  dataLists: (out: readonly ShopJourney[], back: readonly ShopJourney[]) => Tree;
+  offer: (offer: ShopOffer) => Tree;
+  /** Children of Response after the offers. */
+  after: Tree;
+  versionNumber: string;
+}
+
+/** Writes a duration as services do. */
+export function duration(minutes: number): string {
+  return `P0Y0M0DT${Math.floor(minutes / 60)}H${minutes % 60}M0S`;
+}
+
 export const travel = { out: '2030-05-14', back: '2030-05-21' } as const;
 
 export const passengers = [

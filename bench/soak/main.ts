@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram, type Run, type Verdict } from '../../chaos/program';
+import type { Run } from '../../chaos/closings';
+import { runProgram, type Verdict } from '../../chaos/program';
 import { findingsOf, keepRun } from '../../chaos/report';
 import type { Figure } from '../../src/cli/figures';
 import { NdcFlowsError } from '../../src/domain/errors';

@@ -9,7 +9,7 @@ import { BackOffice } from '../../chaos/backOffice';
 import { disagreements } from '../../chaos/batch/agreement';
 import { makeHeld } from '../../chaos/batch/heldOrders';
 import { evidenceOf } from '../../chaos/evidence';
-import type { Run } from '../../chaos/program';
+import type { Run } from '../../chaos/closings';
 import { MESSAGES, faultPlanFor } from '../../chaos/settings';
 import { Batches } from '../../src/client/batches';
 import { CLAIM_WORKFLOW } from '../../src/domain/order/claims';

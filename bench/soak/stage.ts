@@ -1,7 +1,7 @@
 /** The stage of a soak: that of the chaos programs, with an API beside the workers, and metrics where there are some. */
 import { resolve } from 'node:path';
 import { WORKERS } from '../../chaos/disturbances';
-import type { Run } from '../../chaos/program';
+import type { Run } from '../../chaos/closings';
 import { setStage, type Stage } from '../../chaos/stage';
 import { runChild, startChild } from '../../src/cli/demo/child';
 import { freePort } from '../../src/temporal/devServer/ports';

@@ -1,5 +1,6 @@
 /** `npm run chaos:batch`: a batch loses nothing and issues nothing twice, whoever is killed meanwhile, and its report says what happened. */
-import { runProgram, type Run, type Verdict } from '../program';
+import type { Run } from '../closings';
+import { runProgram, type Verdict } from '../program';
 import { findingsOf } from '../report';
 import { figuresOf } from './figures';
 import { keepBatch } from './kept';

@@ -11,7 +11,7 @@ import { audit, type Audit, type Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { disturb, undisturbed, type Disturbed } from '../disturbances';
 import { evidenceOf } from '../evidence';
-import type { Run } from '../program';
+import type { Run } from '../closings';
 import type { Stage } from '../stage';
 import { PROVIDER } from '../requests';
 import { faultPlanFor, MESSAGES } from '../settings';

@@ -1,5 +1,6 @@
 /** `npm run chaos:environment`: whatever breaks around the workers, each order ends verified, or is listed for a person. */
-import { runProgram, type Run, type Verdict } from '../program';
+import type { Run } from '../closings';
+import { runProgram, type Verdict } from '../program';
 import { concerned, findingsOf, keepRun } from '../report';
 import { faultKinds } from './faults';
 import { figuresOf } from './figures';

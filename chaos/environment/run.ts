@@ -10,7 +10,7 @@ import type { Audit, Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { atRest, carryOn, driveThese, noProgress, resting } from '../driver';
 import { bounded } from '../inTurn';
-import type { Run } from '../program';
+import type { Run } from '../closings';
 import { referenceFor, requestFor, storyFor } from '../requests';
 import { audited, whileDriving } from '../run';
 import { nothingStruck, scheduleFor, strikeAll, type Fault, type Struck } from './faults';

@@ -4,6 +4,7 @@ import { SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
 import { seed, wholeNumber } from '../options';
 import type { Settings } from '../settings';
 import { faultKinds, type FaultKind } from './faults';
+import { PASSWORD_FILE } from './stage';
 
 /** Options of the program. */
 export interface EnvironmentSettings extends Settings {
@@ -12,9 +13,6 @@ export interface EnvironmentSettings extends Settings {
   /** The faults that strike. */
   faults: readonly FaultKind[];
 }
-
-/** Where the workers read the provider's password; beside their configuration. */
-export const PASSWORD_FILE = 'password';
 
 /** How long the service holds an order: short, so that limits pass while something is away (seconds). */
 const HELD = 120;

@@ -11,11 +11,13 @@ import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../../src/keys/sources';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { WORKERS } from '../disturbances';
 import { createLane } from '../inTurn';
-import type { Run } from '../program';
-import { MESSAGES } from '../settings';
+import type { Run } from '../closings';
+import { MESSAGES, type Settings } from '../settings';
 import { NAMESPACE, devServerIn, setStage, type Stage } from '../stage';
 import type { Broken } from './brokenProgram';
-import { PASSWORD_FILE, type EnvironmentSettings } from './settings';
+
+/** Where the workers read the provider's password; beside their configuration. */
+export const PASSWORD_FILE = 'password';
 
 const run = promisify(execFile);
 
@@ -63,7 +65,7 @@ const AGAIN_AFTER = 500;
 
 /** Sets everything up in the run's folder. */
 export async function setEnvironmentStage(
-  settings: EnvironmentSettings,
+  settings: Settings,
   around: Run,
   workerOptions: (worker: number) => readonly string[] = () => [],
 ): Promise<EnvironmentStage> {

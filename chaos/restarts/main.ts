@@ -1,5 +1,6 @@
 /** `npm run chaos:restarts`: workers are restarted one after the other while orders are booked, and no order fails or is in doubt for it. */
-import { runProgram, type Run, type Verdict } from '../program';
+import type { Run } from '../closings';
+import { runProgram, type Verdict } from '../program';
 import { findingsOf, keepRun } from '../report';
 import { setStage } from '../stage';
 import { figuresOf } from './figures';

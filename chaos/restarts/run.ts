@@ -4,7 +4,7 @@ import type { Audit, Evidence } from '../audit';
 import { BackOffice } from '../backOffice';
 import { WORKERS } from '../disturbances';
 import { driveThese, noProgress } from '../driver';
-import type { Run } from '../program';
+import type { Run } from '../closings';
 import { referenceFor } from '../requests';
 import { audited, waitForRest, whileDriving } from '../run';
 import type { Relieved, Stage } from '../stage';

@@ -1,7 +1,8 @@
 /** `npm run test:stack`: the topology of docker-compose.yml without Docker, broken in the middle of a batch. */
 import { keepBatch } from '../batch/kept';
 import type { BatchSettings } from '../batch/settings';
-import { runProgram, type Run, type Verdict } from '../program';
+import type { Run } from '../closings';
+import { runProgram, type Verdict } from '../program';
 import { findingsOf } from '../report';
 import { figuresOf } from './figures';
 import { runStack } from './run';

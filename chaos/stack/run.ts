@@ -7,7 +7,7 @@ import { runChild } from '../../src/cli/demo/child';
 import { ownFile } from '../../src/temporal/devServer/ownFile';
 import { runBatch, type BatchRan } from '../batch/run';
 import type { BatchSettings } from '../batch/settings';
-import type { Run } from '../program';
+import type { Run } from '../closings';
 import { programPath } from './programs';
 import type { StackStage } from './stage';
 

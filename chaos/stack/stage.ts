@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runChild } from '../../src/cli/demo/child';
 import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../../src/keys/sources';
 import type { BatchSettings } from '../batch/settings';
-import type { Run } from '../program';
+import type { Run } from '../closings';
 import { NAMESPACE, setStage, withoutTemporal, type Stage } from '../stage';
 import { readComposition } from './composition';
 import { startPostgres, type Postgres } from './postgres';

@@ -1,5 +1,6 @@
 /** What is judged of a batch's measurements: cost, memory, histories, and above all that each order is ticketed once. */
-import { costByThirds, costOf, figuresOf, strayOf, typicalOf } from '../../../bench/batch/figures';
+import { costByThirds, figuresOf, strayOf } from '../../../bench/batch/figures';
+import { costOf, typicalOf } from '../../../bench/batch/measurements';
 import type { Measured, Sample } from '../../../bench/batch/measurements';
 import { picture } from '../../../bench/batch/picture';
 import { readSettings, sizesOf } from '../../../bench/batch/settings';

@@ -1,8 +1,7 @@
 /** What must be so across the runs of one reference, whatever an operator did. */
 import type { Execution } from './execution';
-import type { Invariant } from './invariants';
 import { mayHaveWorked, type CheckFact } from './journal';
-import type { Lived } from './life';
+import type { Invariant, Lived } from './life';
 
 const wroteNothing = ({ runId }: Execution, { server }: Lived): boolean =>
   server.runs.every((run) => run.runId !== runId || run.calls.every(({ local }) => local));

@@ -15,15 +15,9 @@ import {
   type WriteFact,
   type WriteKind,
 } from './journal';
-import type { Lived } from './life';
+import type { Invariant, Lived } from './life';
 import { policyOf } from './policy';
 import { atAGlance, summarized } from './shown';
-
-/** A sentence, and what is wrong with a life in which it is not true. */
-export interface Invariant {
-  says: string;
-  broken: (life: Lived) => string | undefined;
-}
 
 const writesOf = ({ journal }: Lived, ...kinds: WriteKind[]): WriteFact[] =>
   journal.of('write').filter(({ kind }) => kinds.includes(kind));

@@ -49,6 +49,12 @@ export interface Lived {
   details: string[];
 }
 
+/** A sentence, and what is wrong with a life in which it is not true. */
+export interface Invariant {
+  says: string;
+  broken: (life: Lived) => string | undefined;
+}
+
 /** Lives a script. */
 export function live(script: Script): Promise<Lived> {
   const time = new VirtualTime(BEGAN);

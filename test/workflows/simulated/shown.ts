@@ -1,5 +1,5 @@
 /** What people see of a life in the UI: said in words, in bounds, and nobody's name in it. */
-import type { Invariant } from './invariants';
+import type { Invariant } from './life';
 import { passengers } from './modelOrder';
 
 /** Letters of a summary at most: it is one line of a list. Of the details: one page. */

@@ -2,26 +2,12 @@
 import type { OperationName } from '../domain/calls/operations';
 import type { NdcVersion } from '../domain/calls/provider';
 
-/** Last step of a REST path. A SOAP action ends with the operation's own name. */
-const restPaths = {
-  login: 'Login',
-  airShopping: 'AirShopping',
-  serviceList: 'ServiceList',
-  seatAvailability: 'SeatAvailability',
-  offerPrice: 'OfferPrice',
-  orderCreate: 'OrderCreate',
-  orderRetrieve: 'OrderRetrieve',
-  orderReshop: 'OrderReshop',
-  orderChange: 'OrderChange',
-  orderCancel: 'OrderCancel',
-} as const satisfies Record<OperationName, string>;
-
-/** Returns an operation's path below the base URL. SOAP has one path for all operations, REST one for each. */
+/** Returns an operation's path below the base URL. SOAP has one path for all operations; REST has one for each, with a capital letter. */
 export function pathOf(
   name: OperationName,
   at: { style: 'soap' | 'rest'; version: NdcVersion; serviceName: string },
 ): string {
-  const last = at.style === 'soap' ? at.serviceName : restPaths[name];
+  const last = at.style === 'soap' ? at.serviceName : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return `/ndc/ws/${at.style}/${at.version}/${last}`;
 }
 

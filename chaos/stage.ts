@@ -7,7 +7,7 @@ import type { Client } from '@temporalio/client';
 import { startChild, type Child } from '../src/cli/demo/child';
 import { refuseDistantProviders } from '../src/cli/demo/loopback';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../src/cli/sandbox/sandboxConfig';
-import type { SandboxReady } from '../src/cli/sandbox/serveSandbox';
+import type { SandboxReady } from '../src/cli/serve/sandbox';
 import { loadConfig } from '../src/config';
 import { readEncryption, type Encryption } from '../src/keys';
 import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../src/keys/sources';

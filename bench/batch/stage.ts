@@ -9,7 +9,7 @@ import { createReportStore, type ReportStore } from '../../src/batchReports';
 import { Service } from '../../chaos/service';
 import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
-import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import type { SandboxReady } from '../../src/cli/serve/sandbox';
 import { readEncryption } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { startChild } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig } from '../../src/cli/sandbox/sandboxConfig';
-import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import type { SandboxReady } from '../../src/cli/serve/sandbox';
 import { newKey, readEncryption, writtenKey } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';

@@ -7,7 +7,7 @@ import { bundleWorkflowCode } from '@temporalio/worker';
 import type { Client } from '@temporalio/client';
 import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
-import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import type { SandboxReady } from '../../src/cli/serve/sandbox';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
 import { imageEnvironment } from '../measure/image';

@@ -8,7 +8,7 @@ import { request } from 'undici';
 import { stringify } from 'yaml';
 import { startChild, type Child } from '../../src/cli/demo/child';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../../src/cli/sandbox/sandboxConfig';
-import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import type { SandboxReady } from '../../src/cli/serve/sandbox';
 import type { CallRecord } from '../../src/sandbox/callLog';
 import { readEncryption } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';

@@ -27,7 +27,7 @@ test('the command line, its help included, comes without the SDK, the configurat
 });
 
 test('a worker comes without what only calls need: that is loaded while the thread of its workflows begins', async () => {
-  const loaded = await loadedWith('cli/serveWorker.js');
+  const loaded = await loadedWith('cli/serve/worker.js');
   expect(loaded).toContain('@temporalio/worker');
   expect(loaded).toContain('worker/runWorker.js');
   expect(loaded.filter((name) => /^(undici$|ndc\/(client|compose|v\d))/.test(name))).toEqual([]);

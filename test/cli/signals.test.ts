@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SandboxReady } from '../../src/cli/sandbox/serveSandbox';
+import type { SandboxReady } from '../../src/cli/serve/sandbox';
 
 const CLIENT = join(__dirname, '..', '..', 'dist', 'client.js');
 

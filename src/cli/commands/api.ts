@@ -1,7 +1,7 @@
 /** The command `api`: orders over HTTP, and the tokens of those who may ask. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { examples, runs } from '../command';
-import type { ApiFlags } from '../api/serve';
+import type { ApiFlags } from '../serve/api';
 import { port } from '../arguments';
 import { addTokens } from './tokens';
 
@@ -13,7 +13,7 @@ export function addApi(program: Command): void {
     .option('--port <number>', 'instead of the configured one (8070); 0: any free one', port)
     .option('--host <address>', 'instead of the configured one (127.0.0.1); another than loopback needs TLS');
   runs<ApiFlags, []>(api, async ({ options, output }) => {
-    const { serveApi } = await import('../api/serve');
+    const { serveApi } = await import('../serve/api');
     return serveApi(options, output);
   });
   examples(

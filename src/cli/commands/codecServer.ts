@@ -1,7 +1,7 @@
 /** The command `codec-server`: payloads for the Temporal UI and command line, and the tokens of those who may see them. */
 import type { Command } from 'commander';
 import { examples, runs } from '../command';
-import type { CodecServerFlags } from '../codecServer/serve';
+import type { CodecServerFlags } from '../serve/codecServer';
 import { port } from '../arguments';
 import { addTokens } from './tokens';
 
@@ -15,7 +15,7 @@ export function addCodecServer(program: Command): void {
     .option('--port <number>', 'instead of the configured one (8081); 0: any free one', port)
     .option('--host <address>', 'instead of the configured one (127.0.0.1); another than loopback needs TLS');
   runs<CodecServerFlags, []>(server, async ({ options, output }) => {
-    const { serveCodec } = await import('../codecServer/serve');
+    const { serveCodec } = await import('../serve/codecServer');
     return serveCodec(options, output);
   });
   examples(

@@ -2,8 +2,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, runs, usageError } from '../command';
 import { duration, knownPort, port } from '../arguments';
-import type { SandboxFlags } from '../sandbox/serveSandbox';
-import type { WorkerFlags } from '../serveWorker';
+import type { SandboxFlags } from '../serve/sandbox';
+import type { WorkerFlags } from '../serve/worker';
 
 /** As written on the command line; what is empty there or in the environment is not asked for. */
 type WrittenFlags = Omit<WorkerFlags, 'deployment'> & { deployment?: string; build?: string };
@@ -46,7 +46,7 @@ export function addRunning(program: Command): void {
     if ((name === undefined) !== (build === undefined))
       usageError(worker, '--deployment and --build belong together');
     const deployment = name !== undefined && build !== undefined ? { name, build } : undefined;
-    const { serveWorker } = await import('../serveWorker');
+    const { serveWorker } = await import('../serve/worker');
     return serveWorker({ ...options, ...(deployment && { deployment }) }, output);
   });
   examples(
@@ -87,7 +87,7 @@ export function addRunning(program: Command): void {
       const { quirksResult } = await import('../sandbox/quirks');
       return output.result(quirksResult());
     }
-    const { serveSandbox } = await import('../sandbox/serveSandbox');
+    const { serveSandbox } = await import('../serve/sandbox');
     return serveSandbox(options, output);
   });
   examples(

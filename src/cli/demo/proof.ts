@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { bareNumber } from '../../domain/order/documentCheck';
 import type { OrderStatus } from '../../domain/order/status';
 import type { Ledger, CallRecord } from '../../sandbox';
-import type { SandboxReady } from '../sandbox/serveSandbox';
+import type { SandboxReady } from '../serve/sandbox';
 
 /** What the sandbox saw of the demo's one order. */
 export interface Proof {

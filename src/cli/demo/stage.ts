@@ -10,7 +10,7 @@ import { connectClient } from '../../temporal/connection';
 import { startDevServer, type DevServer } from '../../temporal/devServer';
 import type { Connected } from '../globals';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
-import type { SandboxReady } from '../sandbox/serveSandbox';
+import type { SandboxReady } from '../serve/sandbox';
 import { uiOf } from '../uiAddress';
 import { startChild } from './child';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';

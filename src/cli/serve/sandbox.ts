@@ -5,7 +5,7 @@ import { exitStatus, type ExitStatus } from '../exit';
 import type { GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
-import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from './sandboxConfig';
+import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
 
 /** The command's options. */
 export interface SandboxFlags extends WireChoice {

@@ -5,7 +5,7 @@ import type { OrderLine } from '../client/types';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
 import { lacking, type Authorisation, type Caller } from './authorisation';
-import { updates } from './operations';
+import { callerUpdates } from './operations';
 import { Problem } from './problems';
 import type { listQuery } from './schemas';
 
@@ -75,7 +75,7 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       );
       return ok({ status: 'up' });
     },
-    ...Object.fromEntries(updates.map(({ update }) => [update, (asked: Asked) => ask(parts, update, asked)])),
+    ...Object.fromEntries(callerUpdates.map((update) => [update, (asked: Asked) => ask(parts, update, asked)])),
   };
 }
 

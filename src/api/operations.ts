@@ -4,7 +4,7 @@ import type { Scope } from '../config';
 import { orderRequest } from '../domain/request/requestSchema';
 import { orderStatus } from '../domain/order/status';
 import { updateSchemas } from '../domain/order/updateSchemas';
-import type { OrderUpdateName } from '../domain/order/updates';
+import { updateWords, type CallerUpdate } from '../domain/order/updates';
 import type { ProblemCode } from './problems';
 import { adoptedOrder, health, listQuery, offerList, orderList, startedOrder, workingOrder } from './schemas';
 
@@ -42,51 +42,30 @@ const known = [
   'temporal-unavailable',
 ] as const;
 
-/** The Updates that are open to callers, by the word that the command line has for each. */
-export const updates = [
-  { word: 'select', update: 'selectOffer', scope: 'orders:write', summary: 'Choose an offer' },
-  {
-    word: 'approve',
-    update: 'approve',
-    scope: 'money',
-    summary: 'Agree to the amount that the order waits for',
-  },
-  {
-    word: 'release',
-    update: 'release',
-    scope: 'money',
-    summary: 'The customer has paid: the order may be issued',
-  },
-  { word: 'ticket', update: 'ticket', scope: 'money', summary: 'Issue the tickets' },
-  {
-    word: 'quote',
-    update: 'quoteCancellation',
-    scope: 'orders:write',
-    summary: 'Read the fee for cancelling now',
-  },
-  { word: 'cancel', update: 'cancel', scope: 'money', summary: 'Cancel' },
-  {
-    word: 'refresh',
-    update: 'refresh',
-    scope: 'orders:write',
-    summary: 'Read the order at the airline again',
-  },
-  {
-    word: 'accept-change',
-    update: 'acceptChange',
-    scope: 'orders:write',
-    summary: 'Accept the airline’s schedule change',
-  },
-  { word: 'resolve', update: 'resolve', scope: 'money', summary: 'Settle what the order asks a person' },
-] as const satisfies readonly { word: string; update: OrderUpdateName; scope: Scope; summary: string }[];
+/** What each caller Update needs and does. */
+const updates: Readonly<Record<CallerUpdate, { scope: Scope; summary: string }>> = {
+  selectOffer: { scope: 'orders:write', summary: 'Choose an offer' },
+  approve: { scope: 'money', summary: 'Agree to the amount that the order waits for' },
+  release: { scope: 'money', summary: 'The customer has paid: the order may be issued' },
+  ticket: { scope: 'money', summary: 'Issue the tickets' },
+  quoteCancellation: { scope: 'orders:write', summary: 'Read the fee for cancelling now' },
+  cancel: { scope: 'money', summary: 'Cancel' },
+  refresh: { scope: 'orders:write', summary: 'Read the order at the airline again' },
+  acceptChange: { scope: 'orders:write', summary: 'Accept the airline’s schedule change' },
+  resolve: { scope: 'money', summary: 'Settle what the order asks a person' },
+};
 
-function updateOperation({ word, update, scope, summary }: (typeof updates)[number]): Operation {
+/** The Updates that the API offers. */
+export const callerUpdates = Object.keys(updates) as CallerUpdate[];
+
+function updateOperation(update: CallerUpdate): Operation {
+  const { scope, summary } = updates[update];
   const schema: z.ZodObject = updateSchemas[update];
   const required = !schema.safeParse({}).success;
   return {
     id: update,
     method: 'POST',
-    path: `/orders/{reference}/${word}`,
+    path: `/orders/{reference}/${updateWords[update]}`,
     scope,
     summary,
     body: { schema, required },
@@ -148,7 +127,7 @@ export const operations: readonly Operation[] = [
     answers: { 200: { says: 'The offers', schema: offerList } },
     problems: [...known, 'no-offers'],
   },
-  ...updates.map(updateOperation),
+  ...callerUpdates.map(updateOperation),
   {
     id: 'adoptOrder',
     method: 'POST',

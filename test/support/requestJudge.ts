@@ -47,7 +47,7 @@ function pairFor<Name extends OperationName>(profile: Profile, name: Name) {
 
 const envelopes = { '19.2': envelope19_2, '21.3': envelope21_3 };
 
-/** What is to be found in a request: the message pair's own tree, told as the judge tells what it has read. */
+/** What is to be found in a request: the message pair's own tree, in the judge's form. */
 function contentsOf<Name extends OperationName>(
   profile: Profile,
   name: Name,
@@ -62,7 +62,7 @@ function contentsOf<Name extends OperationName>(
     language: 'language' in input ? input.language : undefined,
     versionNumber: forms.versionNumber,
   };
-  return told(root, envelopes[version](around, pair.write(input, profile)), 0, (depth) =>
+  return contentsIn(root, envelopes[version](around, pair.write(input, profile)), 0, (depth) =>
     version === '19.2'
       ? names.messageNamespaceBase + root
       : depth <= 1
@@ -71,21 +71,22 @@ function contentsOf<Name extends OperationName>(
   );
 }
 
-function told(
+function contentsIn(
   name: string,
   value: XmlValue,
   depth: number,
   namespace: (depth: number) => string,
 ): Judgement['contents'] {
   if (value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((each: XmlValue) => told(name, each, depth, namespace));
+  if (Array.isArray(value))
+    return value.flatMap((each: XmlValue) => contentsIn(name, each, depth, namespace));
   const at = `{${namespace(depth)}}${name}`;
   if (typeof value !== 'object') return [[at, String(value)]];
   const members = Object.entries(value as XmlTree);
   const attributes = members.filter(([key, each]) => key.startsWith('@') && each !== undefined);
   const inside = members
     .filter(([key]) => !key.startsWith('@') && key !== '#text')
-    .flatMap(([key, each]) => told(key, each, depth + 1, namespace));
+    .flatMap(([key, each]) => contentsIn(key, each, depth + 1, namespace));
   const text = plain((value as XmlTree)['#text']);
   return [
     [at, inside.length > 0 ? null : text],

@@ -1,5 +1,6 @@
 /** Prints the end of a command about an order: where it stands, and what to type next. */
 import { attentionRules } from '../../domain/order/attention';
+import { updateWords } from '../../domain/order/updates';
 import { showMoney, type Money } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
@@ -67,7 +68,9 @@ const hints: Partial<Record<OrderState, Hint>> = {
   attention: ({ reference, attention }) => {
     if (!attention) return [];
     const { answers, reason, correlationId, actBy } = attention;
-    const open = attentionRules[reason].open.flatMap((update) => commandOf[update] ?? []).join(', ');
+    const open = attentionRules[reason].open
+      .flatMap((update) => (update === 'ticketAsReleased' ? [] : updateWords[update]))
+      .join(', ');
     return lines(
       actBy && `Act by ${instantText(actBy)}.`,
       correlationId && `The airline's support finds the call by CorrelationID ${correlationId}.`,
@@ -75,16 +78,6 @@ const hints: Partial<Record<OrderState, Hint>> = {
       open !== '' && `or:      ${open}`,
     );
   },
-};
-
-/** Which command sends an Update; `ticketAsReleased` is for batches alone. */
-const commandOf: { readonly [update: string]: string | undefined } = {
-  release: 'release',
-  ticket: 'ticket',
-  quoteCancellation: 'quote',
-  cancel: 'cancel',
-  refresh: 'refresh',
-  acceptChange: 'accept-change',
 };
 
 /** An amount as the command line takes it. */

@@ -3,8 +3,25 @@ import type { OrderSettings } from './activities';
 import type { LifeMemory } from './lifeMemory';
 import type { OrderRequest } from '../request/request';
 import type { OrderStatus } from './status';
+import type { OrderUpdateName } from './updateSchemas';
 
 export type { OrderUpdateName, OrderUpdates } from './updateSchemas';
+
+/** An Update that callers send. Batches alone send `ticketAsReleased`. */
+export type CallerUpdate = Exclude<OrderUpdateName, 'ticketAsReleased'>;
+
+/** The word for each caller Update: a command (`ndc-flows accept-change`) and the end of an API path. */
+export const updateWords: Readonly<Record<CallerUpdate, string>> = {
+  selectOffer: 'select',
+  approve: 'approve',
+  release: 'release',
+  ticket: 'ticket',
+  quoteCancellation: 'quote',
+  cancel: 'cancel',
+  refresh: 'refresh',
+  acceptChange: 'accept-change',
+  resolve: 'resolve',
+};
 
 /** Returns the id of an Update sent under an Idempotency-Key: digests of the key's use and of the call. */
 export function keyedUpdateId(use: string, said: string): string {

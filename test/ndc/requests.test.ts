@@ -1,7 +1,7 @@
 /** Every request of every operation, in both versions, for whatever may be asked: valid, and saying what it was asked to say. */
 import fc from 'fast-check';
 import { hasOperation, operationNames, type OperationName } from '../../src/domain/calls/operations';
-import { composedLogin } from '../../src/ndc/compose';
+import { composedLogin, pairOf } from '../../src/ndc/compose';
 import type { Profile } from '../../src/ndc/profile';
 import { placeInSoap } from '../../src/ndc/transport/soap';
 import { operationInputs } from '../support/arbitrary/operationInputs';
@@ -82,6 +82,29 @@ testWithSchemas('in 21.3, an orderReshop that deletes every order item is valid 
     runs(10),
   );
 });
+
+test.each(versions)(
+  'in %s, an orderCreate leaves out nothing that a request says of people',
+  async (version) => {
+    await fc.assert(
+      fc.asyncProperty(profile(version), operationInputs.orderCreate, (settings, input) => {
+        const written = new Set(textsOf(pairOf(version, 'orderCreate')?.write(input, settings)));
+        const { passengers, contact } = input;
+        expect(textsOf([passengers, contact]).filter((text) => !written.has(text))).toEqual([]);
+      }),
+      runs(RUNS),
+    );
+  },
+);
+
+/** Returns the texts in a value, at any depth. Not a gender, for which a schema may have no code, nor a country code, whose leading 00 is cut. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'gender' || name === 'countryCode' ? [] : textsOf(member),
+  );
+}
 
 test.each(asked.filter(([, name]) => name === 'airShopping' || name === 'orderCreate'))(
   'in %s, %s under other names and namespaces is the same but for them',

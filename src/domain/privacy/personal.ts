@@ -1,4 +1,5 @@
 /** Finds the personal data in a request: what a service may repeat in errors and warnings, where nobody must read it. */
+import type { Contact, Passenger } from '../request/trip';
 
 const kinds = ['names', 'births', 'numbers', 'emails'] as const;
 
@@ -9,17 +10,41 @@ const kinds = ['names', 'births', 'numbers', 'emails'] as const;
  */
 export type Personal = Partial<Record<(typeof kinds)[number], string[]>>;
 
-/** Personal members of passengers, documents, frequent flyer cards and contacts, by kind. */
-const members = new Map<string, keyof Personal>([
-  ['givenName', 'names'],
-  ['surname', 'names'],
-  ['city', 'names'],
-  ['birthDate', 'births'],
-  ['number', 'numbers'],
-  ['street', 'numbers'],
-  ['postalCode', 'numbers'],
-  ['email', 'emails'],
-]);
+/** The names of the members of `T`, at any depth, that hold text. */
+type TextOf<T> = T extends readonly (infer Item)[]
+  ? TextOf<Item>
+  : T extends object
+    ? {
+        [Name in keyof T & string]-?: NonNullable<T[Name]> extends string
+          ? Name
+          : TextOf<NonNullable<T[Name]>>;
+      }[keyof T & string]
+    : never;
+
+/** The kind of each text that a request gives of passengers and contacts; undefined if it identifies nobody. */
+const kindOf: Record<TextOf<Passenger> | TextOf<Contact>, keyof Personal | undefined> = {
+  paxId: undefined,
+  type: undefined,
+  title: undefined,
+  gender: undefined,
+  givenName: 'names',
+  surname: 'names',
+  birthDate: 'births',
+  number: 'numbers',
+  issuingCountry: undefined,
+  nationality: undefined,
+  expiryDate: undefined,
+  carrier: undefined,
+  adult: undefined,
+  email: 'emails',
+  countryCode: undefined,
+  street: 'numbers',
+  city: 'names',
+  postalCode: 'numbers',
+  country: undefined,
+};
+
+const membersByName = new Map<string, keyof Personal | undefined>(Object.entries(kindOf));
 
 /** Members of a request, an operation's input and an order view that hold personal data. Elsewhere, a flight has a `number` too. */
 const PARTS = ['passengers', 'passenger', 'contact'];
@@ -44,7 +69,7 @@ export function merged(...all: readonly (Personal | undefined)[]): Personal {
 function collect(value: unknown, found: Personal): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    const kind = members.get(name);
+    const kind = membersByName.get(name);
     if (typeof member !== 'string') collect(member, found);
     else if (kind && member.trim().length > 1) (found[kind] ??= []).push(member.trim());
   }

@@ -75,7 +75,9 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       );
       return ok({ status: 'up' });
     },
-    ...Object.fromEntries(callerUpdates.map((update) => [update, (asked: Asked) => ask(parts, update, asked)])),
+    ...Object.fromEntries(
+      callerUpdates.map((update) => [update, (asked: Asked) => ask(parts, update, asked)]),
+    ),
   };
 }
 

@@ -352,6 +352,7 @@ function complete({ capabilities, forms, ...settings }: Settings) {
         capabilities.cancelVia ?? (version === '19.2' ? ('orderCancel' as const) : ('none' as const)),
     },
     forms: {
+      ...forms,
       reshop: forms.reshop ?? reshopForms[version][0],
       versionNumber: forms.versionNumber ?? versionNumbers[version],
     },

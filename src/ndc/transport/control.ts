@@ -9,7 +9,7 @@ export function controlOf({ providerCode, control }: Profile): Record<string, st
 
 /** Returns the attributes of `Requester`; undefined if there is none. */
 export function requesterOf(requester: Requester | undefined): Record<string, string> | undefined {
-  const written = {
+  const written: Record<Capitalize<keyof Requester>, string | undefined> = {
     ChannelType: requester?.channelType,
     ChannelCode: requester?.channelCode,
     AgencyCode: requester?.agencyCode,

@@ -1,4 +1,5 @@
 /** The messages half of the sandbox: which pair reads a request and writes its answer, and what goes around an answer. */
+import type { OperationOf } from '../../domain/calls/operations';
 import { writeMessage, XML_DECLARATION, type XmlTree, type XmlValue } from '../../ndc/xml/write';
 import {
   MalformedRequest,
@@ -19,15 +20,16 @@ import { shopping as shopping19_2 } from './v19_2/shopping';
 import { orders as orders21_3 } from './v21_3/orders';
 import { shopping as shopping21_3 } from './v21_3/shopping';
 
-type Pairs = { readonly [Operation in Exclude<SandboxOperation, 'login'>]?: MessagePair };
-
-const pairs: Record<Version, Pairs> = {
+/** A pair for each operation that the version has. */
+const complete: { readonly [In in Version]: { readonly [Operation in OperationOf<In>]: MessagePair } } = {
   '19.2': { ...shopping19_2, ...orders19_2 },
   '21.3': { ...shopping21_3, ...orders21_3 },
 };
 
+const pairs: Record<Version, { readonly [Operation in SandboxOperation]?: MessagePair }> = complete;
+
 function pairOf({ version, operation }: Wire): MessagePair {
-  const pair = operation === 'login' ? undefined : pairs[version][operation];
+  const pair = pairs[version][operation];
   if (!pair) throw new MalformedRequest(`${version} has no ${operation}`);
   return pair;
 }

@@ -77,8 +77,8 @@ async function price(calls: PlainCalls, request: OrderRequest): Promise<PricedOf
   const around = { passengers, shoppingResponseId, currency, language };
   const services = [];
   const seats = [];
-  for (const { offerId, ownerCode, items } of chosen) {
-    const offer = { offerId, ownerCode, offerItemIds: items.map(({ offerItemId }) => offerItemId) };
+  for (const { offerId, ownerCode, total, items } of chosen) {
+    const offer = { offerId, ownerCode, total, offerItemIds: items.map(({ offerItemId }) => offerItemId) };
     if (request.services.length > 0)
       services.push(...(await calls.call('serviceList', { offer, ...around })).services);
     if (request.seats.length > 0)

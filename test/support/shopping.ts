@@ -94,7 +94,12 @@ export const shops: [string, ShopInput][] = [
 
 /** A flight offer of one item, whose extras are asked for. */
 export const plainRef: OfferRef = {
-  offer: { offerId: 'OF1', ownerCode: 'BA', offerItemIds: ['OI1'] },
+  offer: {
+    offerId: 'OF1',
+    ownerCode: 'BA',
+    total: { amount: '345.16', currency: 'EUR' },
+    offerItemIds: ['OI1'],
+  },
   passengers: adults(1),
 };
 

@@ -36,9 +36,9 @@ export interface ShopInput {
   choose?: OrderRequest['choose'];
 }
 
-/** The offer whose services or seats are requested. */
+/** The offer whose services or seats are requested. Its total gives the currency to prices that come without one. */
 export interface OfferRef {
-  offer: Pick<Offer, 'offerId' | 'ownerCode'> & { offerItemIds: string[] };
+  offer: Pick<Offer, 'offerId' | 'ownerCode' | 'total'> & { offerItemIds: string[] };
   passengers: PassengerSummary[];
   shoppingResponseId?: string;
   currency?: string;

@@ -82,9 +82,9 @@ export class SeatDigest {
   private seen = 0;
   private leftOut = 0;
 
-  /** Without `wishes` it keeps all free seats. */
+  /** A price without a currency, in an answer without one, is in `offerCurrency`. Without `wishes` it keeps all free seats. */
   constructor(
-    private readonly wantedCurrency: string | undefined,
+    private readonly offerCurrency: string,
     private readonly wishes?: SeatsInput['wishes'],
   ) {}
 
@@ -147,7 +147,7 @@ export class SeatDigest {
 
   /** Keeps the wanted seats that an item offers. */
   private offer(flight: string, seats: readonly MaybeFree[]): void {
-    const currency = this.offers.currency ?? this.wantedCurrency;
+    const currency = this.offers.currency ?? this.offerCurrency;
     for (const { offerItemIds, ...seat } of seats) {
       this.referredTo -= offerItemIds.length;
       const choices: SeatOffer['choices'] = [];

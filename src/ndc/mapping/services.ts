@@ -48,9 +48,9 @@ export class ServiceDigest {
   private readonly waiting: { offer: ExtraOffer; item: RawExtraItem }[] = [];
   private leftOut = 0;
 
-  /** Without `wishes` it keeps all services. */
+  /** A price without a currency, in an offer without one, is in `offerCurrency`. Without `wishes` it keeps all services. */
   constructor(
-    private readonly wantedCurrency: string | undefined,
+    private readonly offerCurrency: string,
     private readonly wishes?: ServicesInput['wishes'],
   ) {}
 
@@ -93,7 +93,7 @@ export class ServiceDigest {
     itinerary: Itinerary,
   ): ServiceOffer | undefined {
     const { offerItemId, paxIds } = item;
-    const price = moneyIn(item.price, currency ?? this.wantedCurrency);
+    const price = moneyIn(item.price, currency ?? this.offerCurrency);
     const flights = flightKeysOf(itinerary, item);
     if (!offerId || !offerItemId || !price || !isResolved(item, flights)) return undefined;
     const definition = definitions.get(item.definitionId ?? '');

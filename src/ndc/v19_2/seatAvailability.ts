@@ -45,7 +45,7 @@ export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = 
   }),
   record: answer,
   begin: ({ input }) => {
-    const digest = new SeatDigest(input.currency, input.wishes);
+    const digest = new SeatDigest(input.offer.total.currency, input.wishes);
     return {
       sinks: {
         items: (item) => digest.takeItem(item),

@@ -32,7 +32,7 @@ export const serviceList: MessagePair<'serviceList', typeof answer> = {
   }),
   record: answer,
   begin: ({ input }) => {
-    const digest = new ServiceDigest(input.currency, input.wishes);
+    const digest = new ServiceDigest(input.offer.total.currency, input.wishes);
     return {
       sinks: {
         items: (item) => digest.takeItem(item),

@@ -42,11 +42,11 @@ export function shopInput(request: OrderRequest): ShopInput {
 /** Builds the input of serviceList and seatAvailability for one offer. */
 export function extrasInput(
   request: OrderRequest,
-  { offerId, ownerCode, items }: Offer,
+  { offerId, ownerCode, total, items }: Offer,
   shoppingResponseId: string | undefined,
 ): OfferRef {
   return {
-    offer: { offerId, ownerCode, offerItemIds: items.map(({ offerItemId }) => offerItemId) },
+    offer: { offerId, ownerCode, total, offerItemIds: items.map(({ offerItemId }) => offerItemId) },
     passengers: request.passengers.map(withoutName),
     shoppingResponseId,
     currency: request.currency,

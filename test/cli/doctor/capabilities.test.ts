@@ -70,9 +70,9 @@ async function sale(call: Call, surname = 'Example') {
   const { offers, shoppingResponseId } = await call('airShopping', { journeys, passengers });
   const [offer] = offers;
   if (!offer) throw new Error('nothing is sold');
-  const { offerId, ownerCode, items } = offer;
+  const { offerId, ownerCode, total, items } = offer;
   const about = {
-    offer: { offerId, ownerCode, offerItemIds: items.map(({ offerItemId }) => offerItemId) },
+    offer: { offerId, ownerCode, total, offerItemIds: items.map(({ offerItemId }) => offerItemId) },
     passengers,
     shoppingResponseId,
   };

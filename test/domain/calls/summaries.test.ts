@@ -9,7 +9,12 @@ const journeys = [
   { origin: 'CDG', destination: 'LHR', date: '2027-03-12' },
   { origin: 'LHR', destination: 'CDG', date: '2027-03-19' },
 ];
-const offer = { offerId: 'O1', ownerCode: 'XA', offerItemIds: ['I1'] };
+const offer = {
+  offerId: 'O1',
+  ownerCode: 'XA',
+  total: { amount: '100.00', currency: 'EUR' },
+  offerItemIds: ['I1'],
+};
 const create = {
   offer: { offerId: 'O1', ownerCode: 'XA', items: [] },
   passengers: [named],

@@ -25,7 +25,7 @@ const parts = {
 };
 
 function seats(seat: Partial<RawSeat>, where?: Where) {
-  const digest = new SeatDigest(undefined);
+  const digest = new SeatDigest('EUR');
   parts.offers(digest);
   parts.lists(digest);
   parts.maps(digest, seat, where);
@@ -70,7 +70,7 @@ test.each<[string, NonNullable<SeatsInput['wishes']>, string[]]>([
   ['another seat', [{ paxId: 'PAX1', seat: '12A', need: 'required' }], []],
   ['an aisle', [{ paxId: 'PAX1', wants: ['aisle'], need: 'required' }], []],
 ])('where %s is wished, only what could be that is kept', (_, wishes, kept) => {
-  const digest = new SeatDigest(undefined, wishes);
+  const digest = new SeatDigest('EUR', wishes);
   parts.offers(digest);
   parts.lists(digest);
   parts.maps(digest, { offerItemIds: ['I1', 'I2'] });
@@ -87,7 +87,7 @@ test.each<(keyof typeof parts)[][]>([
   [['lists', 'maps', 'offers']],
   [['lists', 'offers', 'maps']],
 ])('%j give what the order of the schema gives', (order) => {
-  const digest = new SeatDigest(undefined);
+  const digest = new SeatDigest('EUR');
   for (const part of order) parts[part](digest);
   const result = digest.finish(() => itinerary, []);
   expect(result).toEqual(seats({}));
@@ -95,7 +95,7 @@ test.each<(keyof typeof parts)[][]>([
 });
 
 test('maps stay in their order where only the first has to wait for its flight', () => {
-  const digest = new SeatDigest(undefined);
+  const digest = new SeatDigest('EUR');
   parts.offers(digest);
   parts.maps(digest, { column: 'A' });
   parts.lists(digest);
@@ -106,7 +106,7 @@ test('maps stay in their order where only the first has to wait for its flight',
 test.each<(keyof typeof parts)[][]>([[['offers', 'lists', 'maps']], [['maps', 'lists', 'offers']]])(
   'with %j eight thousand choices are kept, every seat is counted, and what is left out is told',
   (order) => {
-    const digest = new SeatDigest(undefined);
+    const digest = new SeatDigest('EUR');
     for (const part of order) {
       if (part !== 'maps') parts[part](digest);
       else

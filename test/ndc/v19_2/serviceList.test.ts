@@ -37,3 +37,14 @@ testWithSamples('reads services with their names, prices, passengers and flights
   const outbound = output?.services.find(({ flights }) => flights.length === 2);
   expect(outbound?.flights).toEqual(['KL2002/2020-10-12/CDG', 'KL112/2020-10-12/AMS']);
 });
+
+testWithSamples('prices without a currency are in that of the offer', async () => {
+  const bytes = Buffer.from(
+    sample('19.2', '04-service-list__03_ServiceListRS.xml')
+      .toString()
+      .replace(/ CurCode="[A-Z]*"/g, ''),
+  );
+  const offer = { ...plainRef.offer, total: { amount: '100.00', currency: 'GBP' } };
+  const { output } = await readAnswer(serviceList, bytes, { ...plainRef, offer, passengers: adults(2) });
+  expect(new Set(output?.services.map(({ price }) => price.currency))).toEqual(new Set(['GBP']));
+});

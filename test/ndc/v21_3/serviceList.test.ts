@@ -28,3 +28,14 @@ testWithSamples('reads services with their names, prices, limits, passengers and
     { ...alike, name: '2 Bagages supplémentaires', price: { amount: '162.50', currency: 'EUR' } },
   ]);
 });
+
+testWithSamples('prices without a currency are in that of the offer', async () => {
+  const bytes = Buffer.from(
+    sample('21.3', '02_ServiceListRS_trimmed.xml')
+      .toString()
+      .replace(/ CurCode="[A-Z]*"/g, ''),
+  );
+  const offer = { ...plainRef.offer, total: { amount: '100.00', currency: 'GBP' } };
+  const { output } = await readAnswer(serviceList, bytes, { ...plainRef, offer, passengers: adults(2) });
+  expect(new Set(output?.services.map(({ price }) => price.currency))).toEqual(new Set(['GBP']));
+});

@@ -45,7 +45,12 @@ const shop: fc.Arbitrary<ShopInput> = present<ShopInput>({
 });
 
 const offerRef: fc.Arbitrary<OfferRef> = present<OfferRef>({
-  offer: fc.record({ offerId: id, ownerCode: airline, offerItemIds: fc.array(id, { maxLength: 9 }) }),
+  offer: fc.record({
+    offerId: id,
+    ownerCode: airline,
+    total: money,
+    offerItemIds: fc.array(id, { maxLength: 9 }),
+  }),
   passengers: summaries,
   shoppingResponseId: maybe(id),
   currency: maybe(currency),

@@ -198,6 +198,12 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
   if (name === 'ticketAsReleased' && status.state === 'ticketing') {
     return { code: 'being-ticketed', text: 'the order is being ticketed already' };
   }
+  if (name === 'ticket' && status.onRequest) {
+    return {
+      code: 'on-request',
+      text: 'the airline has not confirmed the order yet; refresh it, or release it and it is issued in time once confirmed',
+    };
+  }
   if (!states.includes(status.state)) {
     return refused(`the order is ${status.state}; ${name} is for: ${states.join(', ')}`);
   }

@@ -230,10 +230,20 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
     await stage.until(reference, 'held');
   });
 
-  test.concurrent('an order on request is held when the airline confirms it', async () => {
-    const reference = await start(oneAdult({ surname: 'ONREQUEST' }));
-    const held = await stage.until(reference, 'held');
-    expect(held.waitsFor).toMatch(/confirm/);
-    await expect(stage.orders.update(reference, 'refresh', {})).resolves.toMatchObject({ state: 'held' });
-  });
+  test.concurrent(
+    'an order on request is held, and issued only once the airline has confirmed it',
+    async () => {
+      const reference = await start(oneAdult({ surname: 'ONREQUEST' }));
+      const held = await stage.until(reference, 'held');
+      expect(held.waitsFor).toMatch(/confirm/);
+      const issue = { payUpTo: held.total! };
+      await expect(stage.orders.update(reference, 'ticket', issue)).rejects.toMatchObject({
+        code: 'on-request',
+      });
+      let status = await stage.orders.status(reference);
+      expect(status.released).toBe(false);
+      while (status.onRequest) status = await stage.orders.update(reference, 'refresh', {});
+      expect((await stage.orders.update(reference, 'ticket', issue)).state).toBe('ticketed');
+    },
+  );
 }

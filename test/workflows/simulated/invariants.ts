@@ -126,6 +126,7 @@ const ownRules: readonly (string | undefined)[] = [
   'another-order',
   'already-ticketed',
   'being-cancelled',
+  'on-request',
   'not-released',
   'spending-limit',
   'bad-amount',

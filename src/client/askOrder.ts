@@ -1,4 +1,5 @@
 /** Sends an Update and waits until the order rests or the caller's time is over. */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { OrderState } from '../domain/order/states';
@@ -142,6 +143,8 @@ function onceHeard(
 ): { heard: Promise<undefined>; forget: () => void } {
   let hear: () => void = () => undefined;
   const fired = new Promise<void>((resolve) => (hear = resolve));
+  // One signal may stand for many questions at once; Node would warn the caller's process of a leak.
+  if (signal) setMaxListeners(0, signal);
   if (signal?.aborted) hear();
   signal?.addEventListener('abort', hear);
   return {

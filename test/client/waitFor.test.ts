@@ -83,3 +83,17 @@ test.concurrent('what waits for somebody is answered with the status that says s
   const approved = await flows.approve(reference, waiting.toApprove ?? total);
   expect(['awaiting-approval', 'cancelled']).toContain(approved.state);
 });
+
+test('twelve questions under one abort signal warn the process of nothing', async () => {
+  const warnings: Error[] = [];
+  const heard = (warning: Error): unknown => warnings.push(warning);
+  process.on('warning', heard);
+  const reference = await started({ surname: 'Impatient' });
+  await flows.waitFor(reference, 'held');
+  const { signal } = new AbortController();
+  const questions = Array.from({ length: 12 }, () => flows.refresh(reference, { signal }));
+  await Promise.allSettled(questions);
+  await new Promise(setImmediate);
+  process.off('warning', heard);
+  expect(warnings).toEqual([]);
+});

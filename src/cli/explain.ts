@@ -3,6 +3,7 @@ import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
 import { maskSecrets } from '../domain/privacy';
+import { NamespaceMissing } from '../temporal/namespace';
 
 /** An error as people see it, and as `--json` prints it under `error`. */
 export interface Explained {
@@ -66,13 +67,7 @@ export function explain(error: unknown): Explained {
     const { code, message, remedy } = error;
     return { code, message, ...(remedy && { remedy }), ...mistakesOf(error) };
   }
-  if (error instanceof NamespaceNotFoundError) {
-    return {
-      code: 'namespace-missing',
-      message: `The Temporal server has no namespace ${error.namespace}.`,
-      remedy: 'Make it with `ndc-flows setup`, or name another one with --namespace.',
-    };
-  }
+  if (error instanceof NamespaceNotFoundError) return explain(new NamespaceMissing(error.namespace));
   if (isGrpcServiceError(error)) return explainGrpc(Number(error.code), error.details || error.message);
   // The SDK wraps what the server answered.
   const { cause } = error as { cause?: unknown };

@@ -2,6 +2,7 @@
 import { Orders } from '../client/orders';
 import { configPath, loadConfigIfAny } from '../config';
 import { connectClient, temporalTarget } from '../temporal/connection';
+import { requireNamespace } from '../temporal/namespace';
 import { encryptionFor } from '../temporal/encryptionChoice';
 import { type NdcFlows, NotAnswered } from './ndcFlows';
 import { askOrder, type OrderAccess } from '../client/askOrder';
@@ -23,7 +24,7 @@ export interface ConnectOptions {
 /**
  * Connects. Whoever connects also closes.
  *
- * @throws {TemporalConfigInvalid}, {TemporalUnreachable}, {ConfigInvalid}, {KeysUnusable}, {KeysNeeded}: each with a `code` and a `remedy`
+ * @throws {TemporalConfigInvalid}, {TemporalUnreachable}, {NamespaceMissing}, {ConfigInvalid}, {KeysUnusable}, {KeysNeeded}: each with a `code` and a `remedy`
  * @example
  * const flows = await connect();
  * const status = await flows.status('TRIP-2027-0042');
@@ -35,6 +36,12 @@ export async function connect(options: ConnectOptions = {}): Promise<NdcFlows> {
   const config = await loadConfigIfAny(configPath(options.config));
   const encryption = await encryptionFor(target, { encryption: config?.encryption, allowPlaintext });
   const client = await connectClient(target, encryption);
+  try {
+    await requireNamespace(client.connection, target.namespace);
+  } catch (error) {
+    await client.connection.close();
+    throw error;
+  }
   return ndcFlowsOver(
     { orders: new Orders(client, encryption?.keyring), client },
     config && [...config.providers.keys()],

@@ -25,6 +25,17 @@ export class NamespaceUnusable extends NdcFlowsError {
   readonly code = 'namespace-unusable';
 }
 
+/** Thrown when the server has no such namespace. */
+export class NamespaceMissing extends NdcFlowsError {
+  readonly code = 'namespace-missing';
+
+  constructor(namespace: string) {
+    super(`The Temporal server has no namespace ${namespace}.`, {
+      remedy: 'Create it with `ndc-flows setup`, or name another one: TEMPORAL_NAMESPACE, --namespace.',
+    });
+  }
+}
+
 /** What `ensureNamespace` found or did. `retention` is in milliseconds, as it is now. */
 export interface NamespaceReport {
   created: boolean;
@@ -46,6 +57,15 @@ export async function retentionOf(
   } catch (error) {
     if (answeredWith('NOT_FOUND', error) !== undefined) return undefined;
     throw error;
+  }
+}
+
+/** Checks that the namespace exists. Credentials that may not look prove nothing, and pass. @throws NamespaceMissing */
+export async function requireNamespace(connection: ConnectionLike, namespace: string): Promise<void> {
+  try {
+    if ((await retentionOf(connection, namespace)) === undefined) throw new NamespaceMissing(namespace);
+  } catch (error) {
+    if (answeredWith('PERMISSION_DENIED', error) === undefined) throw error;
   }
 }
 

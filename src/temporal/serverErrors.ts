@@ -8,7 +8,13 @@ import {
 } from '@temporalio/client';
 
 /** gRPC status codes that are answers and no faults. Source: grpc/status. */
-const codes = { INVALID_ARGUMENT: 3, NOT_FOUND: 5, ALREADY_EXISTS: 6, FAILED_PRECONDITION: 9 } as const;
+const codes = {
+  INVALID_ARGUMENT: 3,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  PERMISSION_DENIED: 7,
+  FAILED_PRECONDITION: 9,
+} as const;
 
 /**
  * Returns the server's message where it answered with this status; undefined for any other error.

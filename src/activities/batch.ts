@@ -17,7 +17,7 @@ import { providerStopped } from '../domain/batch/state';
 import type { OrderStatus } from '../domain/order/status';
 import type { Money } from '../domain/money';
 import type { Refusal } from '../domain/calls/problem';
-import { refusalOf } from '../domain/order/updateRules';
+import { issueUnderWay, refusalOf } from '../domain/order/updateRules';
 import { alive } from './mark';
 
 /** The orders of the namespace, as a batch asks them. `src/client/orders.ts` has them. */
@@ -136,9 +136,12 @@ async function ticketOrder(orders: BatchOrders, ask: TicketAsk): Promise<BatchLi
 
 /** Another batch, a person or its own limit has come first: what becomes of that is what there is to report. */
 async function endOfTicketing(orders: BatchOrders, reference: string, until: number): Promise<void> {
-  while (Date.now() < until && (await known(orders, reference))?.state === 'ticketing')
+  while (Date.now() < until && isBeingTicketed(await known(orders, reference)))
     await Context.current().sleep(LOOK_EVERY);
 }
+
+const isBeingTicketed = (status: OrderStatus | undefined): boolean =>
+  status !== undefined && issueUnderWay(status);
 
 /** What a dry run says: what the order would answer as it stands. */
 function rehearsed(status: OrderStatus, { reference, atMost }: TicketAsk, took: number): BatchLine {
@@ -177,7 +180,7 @@ async function refused(
     const status = await known(orders, reference);
     if (error.code === 'already-ticketed' && status && ticketedForThis(status, ask))
       return lineOf(status, took);
-    if (error.code === 'being-ticketed' && status && status.state !== 'ticketing')
+    if (error.code === 'being-ticketed' && status && !issueUnderWay(status))
       return ticketedByAnother(status, took);
     return refusalLine(reference, { code: error.code, text: error.message }, status, took);
   }

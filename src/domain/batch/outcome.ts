@@ -69,7 +69,6 @@ const ownRefusals: readonly string[] = [
   'spending-limit',
   'being-cancelled',
   'already-ticketed',
-  'being-ticketed',
   'unknown-reference',
   'order-stopped',
   'another-order',
@@ -80,15 +79,24 @@ const ownRefusals: readonly string[] = [
   'changed-since-sale',
 ];
 
+/** Refusals of an order whose issue may have been sent: it was ended while it may have been issuing, or it is at it still. */
+const perhapsSent: readonly string[] = ['order-stopped', 'reference-forgotten', 'being-ticketed'];
+
+/** States in which an issue may have been sent, and nobody can say yet what came of it. */
+const underWay: readonly OrderState[] = ['ticketing', 'issuing', 'unknown'];
+
 function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined): Judged {
-  // The order was ended while it may have been issuing.
-  if (code === 'order-stopped' || code === 'reference-forgotten')
-    return { outcome: 'waiting', reason: code, text };
+  if (perhapsSent.includes(code)) return { outcome: 'waiting', reason: code, text };
   if (ownRefusals.includes(code)) return { outcome: 'skipped', reason: code, text };
   // The reason for attention says more than "not in this state".
   if (status?.attention) return judged(status);
   if (code !== 'not-in-this-state') return { outcome: 'refused', reason: code, text };
-  return { outcome: 'skipped', reason: status ? `order-${status.state}` : code, text };
+  if (!status) return { outcome: 'skipped', reason: code, text };
+  return {
+    outcome: underWay.includes(status.state) ? 'waiting' : 'skipped',
+    reason: `order-${status.state}`,
+    text,
+  };
 }
 
 function facts(status: OrderStatus): Omit<BatchLine, 'outcome' | 'took'> {

@@ -157,6 +157,13 @@ function ownerRefusal(
   };
 }
 
+/** Returns true while an issue is decided, sent or looked for, and the order goes on by itself. */
+export function issueUnderWay({ state, inDoubt }: OrderStatus): boolean {
+  return (
+    state === 'ticketing' || state === 'issuing' || (state === 'unknown' && inDoubt?.issue !== undefined)
+  );
+}
+
 function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation): Refusal | undefined {
   const { states, needsOrder, issues } = updateRules[name];
   if (name === 'resolve') {
@@ -183,6 +190,9 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
   if (name === 'cancel' && status.inDoubt?.cancel !== undefined) {
     return refused('a cancellation was sent, and what became of it is not known; refresh, or resolve');
   }
+  if (name === 'ticketAsReleased' && issueUnderWay(status)) {
+    return { code: 'being-ticketed', text: 'the order is being ticketed already' };
+  }
   if (issues && status.inDoubt?.issue !== undefined) {
     return refused('an issue was sent, and what became of it is not known; refresh, or resolve');
   }
@@ -194,9 +204,6 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
   }
   if (issues && status.state === 'ticketed') {
     return { code: 'already-ticketed', text: 'the order is ticketed already' };
-  }
-  if (name === 'ticketAsReleased' && status.state === 'ticketing') {
-    return { code: 'being-ticketed', text: 'the order is being ticketed already' };
   }
   if (name === 'ticket' && status.onRequest) {
     return {

@@ -48,6 +48,23 @@ test('two batches and a deadline that meet at the same orders ticket each once',
   expect(summaries[0]!.outcomes.ticketed + summaries[1]!.outcomes.ticketed).toBeLessThanOrEqual(ORDERS);
 }, 120_000);
 
+test('a batch that meets an order whose issue was sent waits for it, answered or lost, and never says that nothing was sent', async () => {
+  const start = async (surname: string, state: OrderStatus['state']): Promise<string> => {
+    const reference = await stage.started({ ...PAID, surname });
+    const { total } = await stage.until(reference, 'held');
+    void stage.orders.update(reference, 'ticket', { payUpTo: total! }).catch(() => undefined);
+    await stage.until(reference, state);
+    return reference;
+  };
+  const issuing = await start('SLOWISSUE', 'issuing');
+  stage.service.fault({ operation: 'orderChange', kind: 'apply-late', delay: 6_000 });
+  const unknown = await start('Lost', 'unknown');
+  const references = [issuing, unknown];
+  const { id } = await stage.batches.start('meets', { references, maxInFlight: 2 });
+  const { reasons } = await stage.batches.result(id);
+  expect(reasons).toEqual({ 'skipped already-ticketed': 2 });
+}, 120_000);
+
 test('without any batch a released order is issued before its limit, and another is put in front of a person', async () => {
   const [paid, unpaid] = await Promise.all([stage.started(PAID), stage.started()]);
   const [ticketed, asking] = await Promise.all([moved(paid), moved(unpaid)]);

@@ -110,7 +110,6 @@ export function profileFor(baseUrl: string, settings: Settings): object {
       },
       writeFence: `${pace.fence}ms`,
       settleFor: `${pace.settle}ms`,
-      repeatWrites: findOrders === 'passenger' ? 3 : 2,
       patience: { interactive: '3m', order: '6m' },
     }),
     rate: { concurrency: settings.inFlight },

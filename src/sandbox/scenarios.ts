@@ -210,6 +210,7 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['SHORTHOLD', { holdShort: 'closed' }, 'held for a minute only, then CLOSED and X'],
     ['TOKENLOST', once('token-lost'), 'the token is lost: error 368 once, nothing is done'],
     ['NEVERARRIVED', once('reset-before'), 'the connection breaks before anything is done, once'],
+    ['NEVERARRIVES', always('reset-before'), 'the connection breaks before anything is done, always'],
     ['LOSTCREATE', once('reset-after'), 'created, and the connection breaks before the answer'],
     ['LATECREATE', once('apply-late'), 'the connection breaks, and the order is created settleDelay later'],
     ['HALFCREATE', once('half-answer'), 'created, and half of the answer arrives'],

@@ -18,7 +18,7 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   // A person is asked when the airline can no longer apply what was lost: here after seconds.
   const quick = { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' };
-  stage = await running({ profile: { settleFor: '12s', timeouts: { total: quick } } });
+  stage = await running({ profile: { settleFor: '12s', repeatWrites: 0, timeouts: { total: quick } } });
   folder = await mkdtemp(join(tmpdir(), 'cli-'));
   const config = join(folder, 'ndc-flows.yaml');
   await writeFile(config, stringify({ providers: { sandbox: sandboxProfile(stage.service.url) } }));

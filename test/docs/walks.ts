@@ -75,7 +75,7 @@ export const walks: Readonly<Record<string, Walk>> = {
     },
   },
   'docs/attention.md': {
-    begin: (stage) => order(stage, 'TRIP-2027-0042', 'attention', { surname: 'NEVERARRIVED' }),
+    begin: (stage) => order(stage, 'TRIP-2027-0042', 'attention', { surname: 'NEVERARRIVES' }),
   },
   'docs/forget.md': {
     async prepare(stage) {

@@ -35,7 +35,7 @@ test('the least that a profile can say is completed', () => {
     baseUrl: 'https://ndc.example',
     capabilities: { cancelVia: 'none', findOrders: 'none' },
     forms: { reshop: 'UpdateOrder', versionNumber: '1' },
-    repeatWrites: 0,
+    repeatWrites: 1,
     control: {},
     statusMeanings: { order: { CLOSED: 'cancelled' }, service: { K: 'to-issue' } },
   });

@@ -7,6 +7,7 @@ type PathStage = Omit<StageOptions, 'reports'> & { reports?: true };
 /** The service settles soon, so that what has to wait for it does not wait long. */
 const quick = {
   settleFor: '9s',
+  repeatWrites: 0,
   writeFence: '3s',
   timeouts: { total: { orderCreate: '5s', orderChange: '5s', orderCancel: '5s' } },
 };

@@ -137,7 +137,7 @@ export function boundaryCases(version: Version, pauses: readonly Pause[]): void 
   story(
     'orderCreate, its worker killed between mark and first byte: searched for until the service has settled, then a person is asked, and nothing was sent',
     version,
-    {},
+    { repeatWrites: 0 },
     async (scene) => {
       const status = await loseWorkerAt(scene, version, 'create', 'between mark and first byte');
       expect(pathOf(status).slice(-3)).toEqual(['creating', 'unknown', 'attention']);

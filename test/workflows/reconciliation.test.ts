@@ -3,21 +3,20 @@ import { oneAdult, running, unfollow, type Stage } from '../support/running';
 import { alone, appliedLate, foundBySearch, held, ordersOf, path, searching } from './cases/reconciliation';
 
 const word = { who: 'Q. Uality', why: 'told by the airline' };
-const repeatingOnce = { ...searching, repeatWrites: 1 };
 
 describe('a create whose answer was lost', () => foundBySearch({ realistic: false }));
 
 describe('a write whose answer was lost', () => {
   let repeating: Stage;
   beforeAll(async () => {
-    repeating = await running({ profile: repeatingOnce });
+    repeating = await running({ profile: searching });
   });
   afterAll(() => repeating.close());
 
   test.concurrent(
-    'a create that did nothing is proven so by searches past the settling time, and a person is asked',
+    'a create that did nothing is proven so by searches past the settling time, and a person is asked where none may be repeated',
     () =>
-      alone(searching, async (stage) => {
+      alone({ ...searching, repeatWrites: 0 }, async (stage) => {
         const request = oneAdult({ surname: 'NEVERARRIVED' });
         await stage.orders.start(request);
         const { attention } = await stage.until(request.reference, 'attention');
@@ -30,7 +29,7 @@ describe('a write whose answer was lost', () => {
   );
 
   test.concurrent(
-    '… or it is sent again, where the profile allows one repeat, after a new shop',
+    '… or it is sent again once, after a new shop, unless the profile says otherwise',
     async () => {
       const status = await held(repeating, oneAdult({ surname: 'NEVERARRIVED' }));
       expect(path(status)).toEqual([
@@ -83,7 +82,7 @@ describe('a write whose answer was lost', () => {
   test.concurrent(
     'an order of another reference is never taken for one’s own: the same trip and as new, it is shown to a person, who says what is so',
     () =>
-      alone(repeatingOnce, async (stage) => {
+      alone(searching, async (stage) => {
         const { orders, service } = stage;
         const request = oneAdult();
         const first = await held(stage, request);

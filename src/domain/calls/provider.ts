@@ -92,8 +92,10 @@ export const policySettings = z.strictObject({
     .int()
     .min(0)
     .max(3)
-    .default(0)
-    .describe('How often a write that is proven not to have been applied is sent again.'),
+    .default(1)
+    .describe(
+      'How often a write that reading proves was not applied is sent again. A create only where the provider can be searched.',
+    ),
   // Deliberately short: if the assumed hold is too long, the real one expires unnoticed.
   assumedHold: positiveDuration
     .default(2 * HOUR)

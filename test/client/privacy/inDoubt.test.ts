@@ -181,7 +181,7 @@ test('an order that somebody terminated while the answer to a write was lost is 
 
 test('a lost issue that is being looked into is in doubt, also where no worker answers for it', async () => {
   // Looked into for as long as two looks at it take on a busy machine.
-  const lost = await running({ profile: { ...quick, settleFor: '8s' } });
+  const lost = await running({ profile: { ...quick, settleFor: '8s', repeatWrites: 0 } });
   const request = oneAdult();
   const { reference } = request;
   await lost.orders.start(request);

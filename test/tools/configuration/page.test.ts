@@ -71,7 +71,7 @@ test('types, bounds and what holds otherwise are those of the schemas', () => {
     required: true,
   });
   expect(at('settleFor')).toMatchObject({ type: 'duration', otherwise: '`5m`', required: false });
-  expect(at('repeatWrites')).toMatchObject({ type: 'whole number, 0 to 3', otherwise: '`0`' });
+  expect(at('repeatWrites')).toMatchObject({ type: 'whole number, 0 to 3', otherwise: '`1`' });
   expect(at('rate.requestsPerSecond')).toMatchObject({ type: 'number, more than 0' });
   expect(at('timeouts.total.<operation>')?.otherwise).toContain('2m: airShopping, orderCreate');
   expect(at('errors[].treatAs')?.type).toContain('`not-created`');

@@ -52,7 +52,7 @@ export function viewOf(world: World, order: OrderState): OrderedOrder {
       { id: order.bookingReference, carrier: order.ownerCode },
       { id: `${order.ownerCode}-${order.bookingReference}`, organisation: 'SVC' },
     ],
-    createdAt: world.clock.stamped(order.createdAt),
+    createdAt: order.twist.undated ? undefined : world.clock.stamped(order.createdAt),
     journeys: journeysOf(order),
     pax: order.pax,
     contacts: order.contacts,

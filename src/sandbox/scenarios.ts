@@ -139,6 +139,8 @@ export interface Twist {
   onRequest?: 'confirmed' | 'refused';
   createdWithWarning?: true;
   underReported?: true;
+  /** Its views name no date of creation. */
+  undated?: true;
   /** Held for a minute only; then closed, or not found. */
   holdShort?: 'closed' | 'vanished';
   /** The next six happen after the first orderRetrieve: */
@@ -207,6 +209,7 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['BRE-GVA or REFUSED', { onRequest: 'refused' }, 'FROZEN and RQ, then the airline refuses: CLOSED and X'],
     ['WARNED', { createdWithWarning: true }, 'created, with Warning 362 that it cannot be displayed'],
     ['UNDERREPORT', { underReported: true }, 'the answer shows less than the total; orderRetrieve shows all'],
+    ['UNDATED', { undated: true }, 'no answer shows when the order was created'],
     ['SHORTHOLD', { holdShort: 'closed' }, 'held for a minute only, then CLOSED and X'],
     ['TOKENLOST', once('token-lost'), 'the token is lost: error 368 once, nothing is done'],
     ['NEVERARRIVED', once('reset-before'), 'the connection breaks before anything is done, once'],

@@ -1,8 +1,10 @@
 /** Writes whose answer was lost, at a service that can search: what is found is gone on with, what is proven not done is repeated, the rest is a person's. */
-import { oneAdult, running, unfollow, type Stage } from '../support/running';
-import { alone, appliedLate, foundBySearch, held, ordersOf, path, searching } from './cases/reconciliation';
+import { oneAdult, running, unfollow, withSecondAdult, type Stage } from '../support/running';
+import { alone, appliedLate, foundBySearch, held, onStage, ordersOf, path, searching } from './cases/reconciliation';
 
 const word = { who: 'Q. Uality', why: 'told by the airline' };
+
+const created = ['shopping', 'pricing', 'creating'];
 
 describe('a create whose answer was lost', () => foundBySearch({ realistic: false }));
 
@@ -80,13 +82,15 @@ describe('a write whose answer was lost', () => {
   );
 
   test.concurrent(
-    'an order of another reference is never taken for one’s own: the same trip and as new, it is shown to a person, who says what is so',
+    'an order of another reference is never taken for one’s own: the same trip and as new, and no search before the create: it is shown to a person, who says what is so',
     () =>
       alone(searching, async (stage) => {
         const { orders, service } = stage;
         const request = oneAdult();
         const first = await held(stage, request);
         const again = { ...request, reference: `${request.reference}-B`, duplicateTrip: 'allow' };
+        // The search before the create would show that this order existed.
+        service.fault({ operation: 'orderRetrieve', kind: '911-before' });
         service.fault({ operation: 'orderCreate', kind: 'reset-before' });
         await orders.start(again);
         const { attention } = await stage.until(again.reference, 'attention');
@@ -104,13 +108,14 @@ describe('a write whose answer was lost', () => {
   );
 
   test.concurrent(
-    'two orders of the trip that belong to nobody are a person’s to tell apart; the one that is named is taken',
+    'two orders of the trip that belong to nobody, and no search before the create: a person tells them apart, and the one that is named is taken',
     () =>
       alone(searching, async (stage) => {
         const request = oneAdult();
         const first = await held(stage, request);
         await unfollow(stage, request.reference, first.orderId);
         const again = { ...request, duplicateTrip: 'allow', reference: `${request.reference}-B` };
+        stage.service.fault({ operation: 'orderRetrieve', kind: '911-before' });
         stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
         await stage.orders.start(again);
         const { attention } = await stage.until(again.reference, 'attention');
@@ -122,6 +127,45 @@ describe('a write whose answer was lost', () => {
           state: 'held',
           orderId: made.orderId,
         });
+      }),
+  );
+
+  test.concurrent.each(['19.2', '21.3'] as const)(
+    'NDC %s: at a service that dates no order, a lost create is settled by the search before it',
+    (version) =>
+      onStage({ version, profile: searching }, async (stage) => {
+        const request = withSecondAdult(oneAdult({ surname: 'UNDATED' }));
+        const first = await held(stage, request);
+        await unfollow(stage, request.reference, first.orderId);
+        const twice = { ...request, duplicateTrip: 'allow' };
+        // Not made: the order that existed is nobody's find, and the create is sent once more.
+        stage.service.fault({ operation: 'orderCreate', kind: 'reset-before' });
+        const second = await held(stage, { ...twice, reference: `${request.reference}-B` });
+        expect(path(second)).toEqual([...created, 'unknown', ...created, 'held']);
+        // Made: it is the one that did not exist.
+        await unfollow(stage, `${request.reference}-B`, second.orderId);
+        stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
+        const third = await held(stage, { ...twice, reference: `${request.reference}-C` });
+        expect(path(third)).toEqual([...created, 'unknown', 'held']);
+        expect(new Set([first.orderId, second.orderId, third.orderId]).size).toBe(3);
+        expect(stage.service.ledger().totals.orders).toBe(3);
+      }),
+  );
+
+  test.concurrent(
+    'at a service that dates no order, a lost create without a search before it is a person’s',
+    () =>
+      alone(searching, async (stage) => {
+        stage.service.fault({ operation: 'orderRetrieve', kind: '911-before' });
+        stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
+        const request = oneAdult({ surname: 'UNDATED' });
+        await stage.orders.start(request);
+        const { attention } = await stage.until(request.reference, 'attention');
+        expect(attention).toMatchObject({
+          reason: 'lost-create',
+          text: expect.stringContaining(stage.service.ledger().orders[0]!.orderId) as string,
+        });
+        expect(stage.service.log().filter(({ operation }) => operation === 'orderCreate')).toHaveLength(1);
       }),
   );
 

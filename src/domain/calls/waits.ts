@@ -23,8 +23,8 @@ const NOT_NOW: Waits = [
 /** After a write that provably was not sent. One more attempt follows the last wait; then the flow decides anew. */
 const NOT_SENT: Waits = [5 * SECOND, 10 * SECOND, 15 * SECOND, 20 * SECOND];
 
-/** Whose patience applies: a customer waiting for a shop, or an existing order. */
-export type Patience = keyof ProviderPolicy['patience'];
+/** Whose patience applies: a customer waiting for a shop, or an existing order. `none`: the first "not now" ends the call. */
+export type Patience = keyof ProviderPolicy['patience'] | 'none';
 
 /** Returns the wait after this many attempts (0 for the first). */
 export function waitAfter(waits: Waits, attempts: number): number {
@@ -41,7 +41,7 @@ export function patientUntil(
   limit: number | undefined,
   now: number,
 ): number {
-  const patient = now + patience[which];
+  const patient = which === 'none' ? now : now + patience[which];
   return limit !== undefined && limit > now ? Math.min(patient, limit) : patient;
 }
 

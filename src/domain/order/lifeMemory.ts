@@ -58,6 +58,11 @@ export interface LifeMemory {
   lostCreate?: LostCreate;
   /** Instant since which an orderCreate may have been sent. Before another one, the airline is searched if it can be. */
   mayExistSince?: string;
+  /**
+   * Ids of the orders that a search found just before the first orderCreate: none of them was made by it, and any other was made since.
+   * Absent if there was no such search, or no answer to it.
+   */
+  existedBefore?: string[];
   /** The state of the newest run before this one, when its records were last looked up. */
   stateBefore?: string;
   /** A run that was cut off earlier may have issued. */

@@ -179,8 +179,8 @@ export interface OrderedOrder {
   status: 'OPENED' | 'FROZEN' | 'CLOSED';
   /** The airline's PNR (`carrier`) and the aggregator's (`organisation`). */
   bookingRefs: { id: string; carrier?: string; organisation?: string }[];
-  /** With offset. Where the message has a place for it. */
-  createdAt: string;
+  /** With offset. Where the message has a place for it; some services never say it. */
+  createdAt?: string;
   journeys: OfferedJourney[];
   pax: OrderPax[];
   contacts: OrderContact[];

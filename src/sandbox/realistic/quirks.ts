@@ -315,10 +315,9 @@ const table = {
   ),
   'no-creation-date': content(
     0.5,
-    'CreationDateTime is missing, except in the answer to a search',
+    'CreationDateTime is missing',
     LOGGED,
-    // A search without it would leave no way to tell an old order from a new one.
-    (answer, _, { searched }) => (searched ? answer : without('Order/CreationDateTime')(answer)),
+    without('Order/CreationDateTime'),
     views,
   ),
   'no-names': content(

@@ -26,7 +26,7 @@ const SHOWS_END = 120_000;
 /** Logs in and keeps the login for later calls. */
 export async function logIn(session: ProviderSession, patience: Patience): Promise<void> {
   const answer = await untilNow(session, patience, () =>
-    session.activities.login.executeWithOptions(readOptions(session, 'login', {}), [
+    session.activities.login.executeWithOptions(readOptions(session, patience, 'login', {}), [
       {
         provider: session.policy.provider,
         reference: session.reference,
@@ -55,7 +55,7 @@ export async function call<Name extends ReadName>(
     try {
       return await untilNow(session, patience, () => {
         ({ login } = session);
-        return send(session, operation, input);
+        return send(session, patience, operation, input);
       });
     } catch (error) {
       if (!(error instanceof Refused) || error.meaning !== 'log-in-again' || refreshed) throw error;
@@ -80,6 +80,7 @@ async function renew(
 
 async function send<Name extends ReadName>(
   session: ProviderSession,
+  patience: Patience,
   operation: Name,
   input: Operations[Name]['input'],
 ): Promise<Answer<Operations[Name]['output']>> {
@@ -92,7 +93,7 @@ async function send<Name extends ReadName>(
   };
   const { policy, reference, requester, login, personal } = session;
   session.askedAt = Date.now();
-  const answer = await activity.executeWithOptions(readOptions(session, operation, input), [
+  const answer = await activity.executeWithOptions(readOptions(session, patience, operation, input), [
     { provider: policy.provider, reference, requester, session: login, personal, input },
   ]);
   if (isAnswer(answer, operation)) return answer;

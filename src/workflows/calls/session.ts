@@ -8,6 +8,7 @@ import { callSummary } from '../../domain/calls/summaries';
 import type { Requester } from '../../domain/request/trip';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { priorityOf, type Urgency } from '../../domain/calls/urgency';
+import type { Patience } from '../../domain/calls/waits';
 
 /** Heartbeat time-out of a read: a worker silent for longer counts as dead. */
 const SILENCE = '8s';
@@ -65,17 +66,21 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
   });
 }
 
-/** Returns the options of a read: Temporal retries transport failures a few times, in quick succession. */
+/**
+ * Returns the options of a read: Temporal retries transport failures a few times, in quick succession. Without patience there is one attempt.
+ */
 export function readOptions<Name extends OperationName>(
   { policy, urgency, why }: ProviderSession,
+  patience: Patience,
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {
+  const maximumAttempts = patience === 'none' ? 1 : 4;
   return {
     priority: priorityOf(urgency),
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE,
-    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts },
     summary: callSummary(operation, input, why),
   };
 }

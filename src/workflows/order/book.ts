@@ -10,6 +10,7 @@ import { NotBooked, OutcomeUnknown, SessionGone } from '../calls/failures';
 import { attemptWrite, writesAreHeld, type Decision } from './attemptWrite';
 import { createInput } from './callInputs';
 import { claimOrder, claimTrip } from './claims';
+import { noteExisting } from './findLost';
 import { afterLostCreate, searchedBefore } from './lostCreate';
 import type { Order } from './order';
 import { agree, agreePrice, price, withExtras, type Priced } from './price';
@@ -90,6 +91,8 @@ async function createOnce(
   const input = createInput(request, priced.offer, chosen.offers, payment);
   // A run cut off during its create searches for the order by what it was about to buy.
   order.sells(soldAs(priced.offer, request.passengers), input.offer.ownerCode);
+  stopIfOvertaken(order);
+  await noteExisting(order, request);
   stopIfOvertaken(order);
   order.enter('creating');
   const found = await searchedBefore(order, request, payment);

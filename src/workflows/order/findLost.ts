@@ -1,4 +1,5 @@
 /** Finds the order made by a lost create. Searches by a passenger and the first flight until the service has settled. */
+import { log } from '@temporalio/workflow';
 import { flightKey } from '../../domain/offers/flights';
 import type { OrderView } from '../../domain/order/orderView';
 import type { RetrieveInput } from '../../domain/calls/operations';
@@ -6,7 +7,7 @@ import type { Answer } from '../../domain/calls/problem';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Sold } from '../../domain/order/saleCheck';
 import { mismatches } from '../../domain/order/sameTrip';
-import { waitAfter, type Waits } from '../../domain/calls/waits';
+import { waitAfter, type Patience, type Waits } from '../../domain/calls/waits';
 import { call, pause } from '../calls/read';
 import { Refused, StepFailure } from '../calls/failures';
 import { ownerOf } from './claims';
@@ -15,6 +16,9 @@ import type { Order } from './order';
 /** Tolerance for clock differences (milliseconds): an order dated this long before our write began may still be the one it made. */
 const CLOCKS_DIFFER = 60_000;
 
+/** A service that finds more orders of one trip than this may have left some out: then the list proves nothing. */
+const MOST_EXISTING = 20;
+
 /** Waits between searches (milliseconds); the last one repeats. */
 const SEARCHES: Waits = [1_000, 2_000, 5_000, 15_000, 60_000];
 
@@ -22,9 +26,9 @@ const SEARCHES: Waits = [1_000, 2_000, 5_000, 15_000, 60_000];
  * The result of a search.
  *
  * found    | exactly one order is this trip, was made after the write began, and has no owner
- * nothing  | no order of this trip, except orders owned by other references
- * unclear  | a person must look: several orders, or one that is older than the write, differs from the sale, or has since got another owner.
- *          | `fresh`: one of them has no owner and is not older than the write
+ * nothing  | no order of this trip, except orders that existed before the write, or that other references own
+ * unclear  | a person must look: several orders, or one that may be older than the write, differs from the sale, or has since got another
+ *          | owner. `fresh`: one of them has no owner and is not older than the write
  */
 export type Found =
   | { what: 'found'; answer: Answer<OrderView> }
@@ -38,7 +42,7 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
   for (let search = 0; ; search += 1) {
     const left = settledAt - Date.now();
     try {
-      const found = await searchOnce(order, request);
+      const found = await searchOnce(order, request, 'order');
       if (found.what === 'found' || left <= 0) return found;
     } catch (error) {
       // A failed search proves nothing while there is time: the next one may be answered.
@@ -51,29 +55,29 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
 }
 
 /** Searches once and claims nothing: whoever adopts the found order claims it first. */
-export async function searchOnce(order: Order, request: OrderRequest): Promise<Found> {
-  const { sold, lostCreate } = order.memory;
+export async function searchOnce(order: Order, request: OrderRequest, patience: Patience): Promise<Found> {
+  const { sold, lostCreate, existedBefore } = order.memory;
   const asked = sold && question(sold, request);
   if (!asked || !lostCreate) return { what: 'nothing' };
-  const answer = await searched(order, asked);
+  const answer = await searched(order, asked, patience);
   if (!answer) return { what: 'nothing' };
 
   const began = Date.parse(lostCreate.began) - CLOCKS_DIFFER;
-  const { others = [], ...first } = answer.result;
   const fresh: OrderView[] = [];
   const doubtful: { orderId: string; fresh: boolean }[] = [];
-  for (const view of [first, ...others]) {
+  for (const view of ordersIn(answer.result)) {
     const { orderId, createdAt } = view;
-    if (orderId === order.status.orderId) continue;
+    if (orderId === order.status.orderId || existedBefore?.includes(orderId)) continue;
     const alike = mismatches(sold, request.passengers, view).length === 0;
-    // An order without a creation date is neither proven nor excluded.
     const old = createdAt !== undefined && Date.parse(createdAt) < began;
+    // Without a creation date, only the search before the create shows that the order was made since.
+    const proven = createdAt !== undefined || existedBefore !== undefined;
     // A service may spell names differently and omit data. Only other flights or an older date exclude an order without an owner.
     if (!alike && (old || otherFlights(sold, view))) continue;
     const owner = await ownerOf(order, orderId);
     // An order that already had another owner is that owner's, not ours.
     if (owner !== undefined && (old || !alike)) continue;
-    if (alike && owner === undefined && !old && createdAt !== undefined) fresh.push(view);
+    if (alike && owner === undefined && !old && proven) fresh.push(view);
     else doubtful.push({ orderId, fresh: !old && owner === undefined });
   }
   const [only] = fresh;
@@ -85,6 +89,31 @@ export async function searchOnce(order: Order, request: OrderRequest): Promise<F
     orderIds: unclear.map(({ orderId }) => orderId),
     fresh: unclear.some((each) => each.fresh),
   };
+}
+
+/**
+ * Searches just before the first orderCreate of the reference, and remembers what exists. An order that turns up later was made since, even if the
+ * service shows no creation date. A search that fails proves nothing and stops nothing.
+ */
+export async function noteExisting(order: Order, request: OrderRequest): Promise<void> {
+  const { sold, mayExistSince } = order.memory;
+  const asked = sold && question(sold, request);
+  // Once an orderCreate may have been sent, what exists may be its work.
+  if (order.policy.findOrders !== 'passenger' || !asked || mayExistSince !== undefined) return;
+  try {
+    const answer = await searched(order, asked, 'none');
+    const existing = answer ? ordersIn(answer.result) : [];
+    // After a reset, the answer may show what an earlier run has made.
+    if (!order.wasReset && existing.length <= MOST_EXISTING)
+      order.remember({ existedBefore: existing.map(({ orderId }) => orderId) });
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    log.info(`${order.reference}: no search before the create: ${error.message}`);
+  }
+}
+
+function ordersIn({ others = [], ...first }: OrderView): OrderView[] {
+  return [first, ...others];
 }
 
 /** Returns true if the order shows flights and none of them was sold. */
@@ -114,9 +143,13 @@ function question({ flights }: Sold, { passengers }: OrderRequest): RetrieveInpu
   };
 }
 
-async function searched(order: Order, asked: RetrieveInput): Promise<Answer<OrderView> | undefined> {
+async function searched(
+  order: Order,
+  asked: RetrieveInput,
+  patience: Patience,
+): Promise<Answer<OrderView> | undefined> {
   try {
-    return await call(order.session, 'order', 'orderRetrieve', asked);
+    return await call(order.session, patience, 'orderRetrieve', asked);
   } catch (error) {
     if (error instanceof Refused && error.meaning === 'not-found') return undefined;
     throw error;

@@ -78,7 +78,7 @@ export async function searchedBefore(
   const { mayExistSince, lostCreate: before } = memory;
   if (mayExistSince === undefined || policy.findOrders !== 'passenger') return undefined;
   order.remember({ lostCreate: { began: mayExistSince, settledAt: new Date().toISOString() } });
-  const found = await searchOnce(order, request);
+  const found = await searchOnce(order, request, 'order');
   if (found.what === 'nothing') {
     order.remember({ lostCreate: before });
     return undefined;

@@ -66,6 +66,7 @@ type Recorded =
 type Remembered =
   | 'agreed'
   | 'cutOffAt'
+  | 'existedBefore'
   | 'issuedBefore'
   | 'lostCreate'
   | 'onRequest'

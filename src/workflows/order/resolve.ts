@@ -118,7 +118,7 @@ export async function searchOn(order: Order): Promise<void> {
   order.remember({ reads: memory.reads + 1, searchDue: undefined });
   if (!request) return;
   await logIn(order.session, 'order');
-  const found = await searchOnce(order, request);
+  const found = await searchOnce(order, request, 'none');
   if (found.what === 'nothing' || (found.what === 'unclear' && !found.fresh)) return;
   const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;
   const though = status.orderId

@@ -100,6 +100,8 @@ export const lostWrites: readonly Path[] = [
       const { orderId } = await reach(stage, first.reference, 'held');
       await unfollow(stage, first.reference, orderId);
       const second = { ...first, duplicateTrip: 'allow', reference: `${first.reference}-B` };
+      // The search before the create would show that the first one existed.
+      stage.service.fault({ operation: 'orderRetrieve', kind: '911-before' });
       stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
       await stage.orders.start(second);
       is('duplicate-suspected', await reach(stage, second.reference, 'attention'));

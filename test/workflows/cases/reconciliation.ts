@@ -1,7 +1,7 @@
 /** Writes whose answer was lost, at a service that can search: what two tiers, or two manners of answers, have in common. */
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { quick } from '../../support/quick';
-import { oneAdult, running, type Stage } from '../../support/running';
+import { oneAdult, running, type Stage, type StageOptions } from '../../support/running';
 
 export const searching = { ...quick, capabilities: { findOrders: 'passenger' } };
 
@@ -16,11 +16,14 @@ export async function held(on: Stage, request: { reference: string }): Promise<O
 }
 
 /** Plays on a stage of its own: faults hit whichever call comes next. */
-export async function alone(
+export const alone = (
   profile: Record<string, unknown>,
   play: (stage: Stage) => Promise<void>,
-): Promise<void> {
-  const stage = await running({ profile });
+): Promise<void> => onStage({ profile }, play);
+
+/** Plays on a stage of its own. */
+export async function onStage(options: StageOptions, play: (stage: Stage) => Promise<void>): Promise<void> {
+  const stage = await running(options);
   try {
     await play(stage);
   } finally {

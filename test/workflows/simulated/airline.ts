@@ -47,7 +47,7 @@ export class Airline {
   }
 
   view(order: ModelOrder): OrderView {
-    return viewOf(order, this.flight, this.time.now, this.script.airline);
+    return viewOf(order, this.flight, this.time.now, this.script);
   }
 
   shows(order: ModelOrder): ReturnType<typeof shownOf> {

@@ -67,7 +67,7 @@ export function viewOf(
   order: ModelOrder,
   flight: Flight,
   now: number,
-  airline: Script['airline'],
+  { airline, provider }: Script,
 ): OrderView {
   const shows = shownOf(order, now, airline.atLimit);
   const onRequest = order.confirmedAt > now;
@@ -112,7 +112,7 @@ export function viewOf(
       birthDate,
     })),
     documents: documentsOf(order, now, airline.coupons),
-    createdAt: new Date(order.createdAt).toISOString(),
+    createdAt: provider.dated ? new Date(order.createdAt).toISOString() : undefined,
     warnings: [],
   };
 }

@@ -56,6 +56,8 @@ export interface Script {
   provider: {
     cancelVia: 'orderCancel' | 'orderChange' | 'none';
     findOrders: 'none' | 'passenger';
+    /** Its order views name the date of creation. */
+    dated: boolean;
     repeatWrites: number;
     /** Events after which the server suggests to continue as new. */
     historyLimit: number;
@@ -246,6 +248,7 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
       fc.constantFrom('orderChange', 'none'),
     ),
     findOrders: fc.constantFrom('none', 'passenger'),
+    dated: fc.boolean(),
     repeatWrites: fc.nat(2),
     historyLimit: sometimes(4_000, fc.constantFrom(60, 200)),
   }),

@@ -126,13 +126,23 @@ class Search {
     if (!ends || of?.version !== version || of.style !== style) return;
     const request = messages.find(({ kind }) => kind === 'request')?.bytes.toString() ?? '';
     const ability = abilityOf(operation, request);
-    const name = ability?.name;
-    const known = name === undefined ? undefined : this.found.get(provider)?.get(name);
-    if (name === undefined || known?.worked !== undefined) return;
+    if (!ability) return;
     const { problem } = ends;
-    const answered = ability?.answeredBy !== undefined && meaningOf(problem) === ability.answeredBy;
-    if (problem === undefined || answered) this.note(provider, name, { worked: at });
-    else if (!known?.failed) this.note(provider, name, { failed: { at, code: problem } });
+    const answered = ability.answeredBy !== undefined && meaningOf(problem) === ability.answeredBy;
+    if (problem === undefined || answered) this.worked(provider, ability.name, at);
+    else this.failed(provider, ability.name, { at, code: problem });
+    const shown = abilities.find(({ shownBy }) => shownBy === ability.name);
+    if (shown && problem === undefined) this.worked(provider, shown.name, at);
+  }
+
+  private worked(provider: string, name: string, at: string): void {
+    if (this.found.get(provider)?.get(name)?.worked === undefined) this.note(provider, name, { worked: at });
+  }
+
+  /** Calls are taken from the newest back: what worked or failed later counts. */
+  private failed(provider: string, name: string, failed: Evidence['failed']): void {
+    const known = this.found.get(provider)?.get(name);
+    if (known?.worked === undefined && !known?.failed) this.note(provider, name, { failed });
   }
 
   private note(provider: string, name: string, more: Evidence): void {

@@ -15,6 +15,8 @@ export interface Ability {
   sign?: RegExp;
   /** A refusal of this meaning counts as an answer: the service understood and has nothing to report. */
   answeredBy?: Meaning;
+  /** Shown only by those calls of another ability (its name) that are not refused. Their refusal says nothing about this ability. */
+  shownBy?: string;
   /** Returns why a profile does not claim the ability; undefined if it does. Not called if the version lacks the operation. */
   unclaimed?: (profile: Claiming) => string | undefined;
 }
@@ -31,6 +33,10 @@ function unlessCancelVia(way: Profile['capabilities']['cancelVia']): NonNullable
   return ({ capabilities: { cancelVia } }) => (cancelVia === way ? undefined : `cancelVia: ${cancelVia}`);
 }
 
+function unlessSearchable({ capabilities: { findOrders } }: Claiming): string | undefined {
+  return findOrders === 'passenger' ? undefined : `findOrders: ${findOrders}`;
+}
+
 /** All abilities, in the order in which a sale needs them. */
 export const abilities: readonly Ability[] = [
   { name: 'login', operation: 'login' },
@@ -44,8 +50,14 @@ export const abilities: readonly Ability[] = [
     operation: 'orderRetrieve',
     sign: element('PaxFilterCriteria'),
     answeredBy: 'not-found',
-    unclaimed: ({ capabilities: { findOrders } }) =>
-      findOrders === 'passenger' ? undefined : `findOrders: ${findOrders}`,
+    unclaimed: unlessSearchable,
+  },
+  // What a lost create is settled by: a service may take the question and never find anything.
+  {
+    name: 'an order found by name',
+    operation: 'orderRetrieve',
+    shownBy: 'orderRetrieve by name',
+    unclaimed: unlessSearchable,
   },
   { name: 'orderRetrieve', operation: 'orderRetrieve' },
   { name: 'orderChange to accept', operation: 'orderChange', sign: element('AcceptChange') },
@@ -68,5 +80,7 @@ export function whyUnclaimed({ operation, unclaimed }: Ability, profile: Claimin
 
 /** Returns the ability that a request asks for. */
 export function abilityOf(operation: OperationName, request: string): Ability | undefined {
-  return abilities.find((each) => each.operation === operation && (each.sign?.test(request) ?? true));
+  return abilities.find(
+    (each) => each.operation === operation && !each.shownBy && (each.sign?.test(request) ?? true),
+  );
 }

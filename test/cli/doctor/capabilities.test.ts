@@ -142,6 +142,7 @@ test('19.2 over SOAP: after a sale that was cancelled everything that it used wa
   expect(before).toEqual({
     ...asTheDemo,
     'orderRetrieve by name': 'never-tried',
+    'an order found by name': 'never-tried',
     'orderChange to cancel': 'cancelVia: orderCancel',
     orderCancel: 'never-tried',
   });
@@ -159,6 +160,7 @@ test('19.2 over SOAP: after a sale that was cancelled everything that it used wa
   expect(ended).toMatchObject({ status: 0, stderr: '' });
   expect(standings(linesIn(ended))).toMatchObject({
     'orderRetrieve by name': 'worked',
+    'an order found by name': 'worked',
     orderCancel: 'worked',
   });
 });
@@ -172,6 +174,7 @@ test('21.3 over REST: there is no orderCancel, and a way to cancel that was swit
   expect(standings(linesIn(ended))).toEqual({
     ...asTheDemo,
     'orderRetrieve by name': 'findOrders: none',
+    'an order found by name': 'findOrders: none',
     'orderChange to cancel': 'never-tried',
     orderCancel: '21.3 has none',
   });
@@ -200,8 +203,8 @@ test('what was tried and never worked is told with its code, and the command lea
   expect(people.stdout).toMatch(/^orderRetrieve +yes +never tried$/m);
   const table = people.stdout
     .split('\n')
-    .filter((line) => /^(operation|login|air[A-Z]|offer|order|seat|service)/.test(line));
-  expect(table.length).toBe(14);
+    .filter((line) => /^(operation|login|air[A-Z]|an order|offer|order|seat|service)/.test(line));
+  expect(table.length).toBe(15);
   expect(table.filter((line) => line.length > 80)).toEqual([]);
 });
 
@@ -216,7 +219,7 @@ test('what failed after it had worked is seen to work, with what came since', as
   expect(retrieve).toMatchObject({ standing: 'worked', failed: { code: '129' } });
 });
 
-test('a search by name that finds nobody has worked: the service has understood it', async () => {
+test('a search by name that finds nobody has worked: the service has understood it, and no order was found yet', async () => {
   const wire: Wire = {
     version: '21.3',
     style: 'rest',
@@ -233,7 +236,10 @@ test('a search by name that finds nobody has worked: the service has understood 
   await expect(nobody).rejects.toThrow();
   const ended = await doctor({ air: wire }, '--json');
   expect(ended.status).toBe(0);
-  expect(standings(linesIn(ended))).toMatchObject({ 'orderRetrieve by name': 'worked' });
+  expect(standings(linesIn(ended))).toMatchObject({
+    'orderRetrieve by name': 'worked',
+    'an order found by name': 'never-tried',
+  });
 });
 
 test('--try logs in and shops, and asks for nothing that changes anything; without it nobody is called', async () => {

@@ -1,5 +1,6 @@
 /** Keyed hashes that recognise a repeat: of a request, and of a call sent under its caller's own key. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { canonical } from '../domain/canonical';
 import type { OrderRequest } from '../domain/request/request';
 import { KeyMissing, derivedFrom, type Key, type Keyring } from '../keys';
 import { keyedUpdateId, type OrderUpdateName } from '../domain/order/updates';
@@ -30,15 +31,6 @@ function hashed({ requestedAt: _, ...request }: OrderRequest, key: Key | undefin
   const text = canonical(request);
   if (!key) return createHash('sha256').update(text).digest('hex');
   return `hmac:${key.id}:${createHmac('sha256', derivedFrom(key, REQUEST_PURPOSE)).update(text).digest('hex')}`;
-}
-
-/** Returns JSON with sorted keys and without undefined members. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    member !== null && typeof member === 'object' && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
 }
 
 const CALL_PURPOSE = 'ndc-flows keyed call v1';

@@ -8,6 +8,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { checkRequest, type OrderRequest } from '../domain/request/request';
+import type { PendingUpdate } from '../domain/calls/problem';
 import type { Money } from '../domain/money';
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
@@ -49,7 +50,7 @@ import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
 import { listOrders, type OrderFilter } from './listing';
 import { whyNoAnswer } from './noAnswer';
 import { resetToLastTask } from './reset';
-import { untilProcessed, updateError } from './sendUpdate';
+import { pendingIn, untilProcessed, updateError } from './sendUpdate';
 import type { AdoptedOrder, OrderLine, StartedOrder } from './types';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
@@ -185,6 +186,8 @@ export class Orders {
         return update.result();
       });
     } catch (error) {
+      const pending = pendingIn(error);
+      if (pending) return this.joined(reference, pending, accepted);
       if (!(error instanceof WorkflowNotFoundError))
         throw updateError(this.client, error, reference, updateId);
     }
@@ -270,7 +273,23 @@ export class Orders {
       accepted?.();
       return await update.result();
     } catch (error) {
+      const pending = pendingIn(error);
+      if (pending) return this.joined(order.reference, pending, accepted);
       throw updateError(this.client, error, order.reference, updateId);
+    }
+  }
+
+  /** Waits for the answer to the same call of another caller. */
+  private async joined(
+    reference: string,
+    { updateId, runId }: PendingUpdate,
+    accepted?: () => void,
+  ): Promise<OrderStatus> {
+    accepted?.();
+    try {
+      return await this.handle(reference, runId).getUpdateHandle<OrderStatus>(updateId).result();
+    } catch (error) {
+      throw updateError(this.client, error, reference, updateId);
     }
   }
 

@@ -5,7 +5,9 @@ import { ApplicationFailure } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
 import { forRefusal, sealOf } from '../domain/privacy/purpose';
 import { hasKeys } from '../temporal/dataConverter';
+import type { PendingUpdate } from '../domain/calls/problem';
 import { AnswerUnproven, NoWorker, UpdateRefused } from '../domain/order/errors';
+import { SAME_PENDING } from '../domain/order/updates';
 
 /** The server's word for an Update that a worker gave back unread: it was busy, or was being stopped. Nothing was done. */
 const UNPROCESSED = 'UnprocessedUpdate';
@@ -24,6 +26,13 @@ export async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
     }
   }
   return send();
+}
+
+/** Returns the Update under way that asks the same as a refused one; undefined for any other error. */
+export function pendingIn(error: unknown): PendingUpdate | undefined {
+  const failure = failureOf(error);
+  const [told] = failure?.details ?? [];
+  return failure?.type === SAME_PENDING ? (told as { pending?: PendingUpdate } | null)?.pending : undefined;
 }
 
 /** Returns the error that a caller gets for a failed Update of an order. Errors that are none of an Update stay as they are. */

@@ -125,12 +125,12 @@ function checkUpdate({ name, updateId, args }: { name: string; updateId: string;
 /** Adds the proof that the workflow itself refused the Update. Only a worker with the key can add it. */
 function proven(error: unknown, updateId: string): unknown {
   if (!(error instanceof ApplicationFailure)) return error;
-  const { message, type, nonRetryable } = error;
+  const { message, type, nonRetryable, details } = error;
   return ApplicationFailure.create({
     message,
     type: type ?? undefined,
     nonRetryable: nonRetryable ?? true,
-    details: [meant({}, forRefusal(updateId))],
+    details: [meant(details?.[0] ?? {}, forRefusal(updateId))],
   });
 }
 

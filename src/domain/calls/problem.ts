@@ -55,4 +55,12 @@ export type WriteOutcome<Output> =
 export interface Refusal {
   code: string;
   text: string;
+  /** The same call that is under way: its answer is this one's, too. */
+  pending?: PendingUpdate;
+}
+
+/** Names an accepted Update that is not answered yet. */
+export interface PendingUpdate {
+  updateId: string;
+  runId: string;
 }

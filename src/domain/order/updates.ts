@@ -39,6 +39,9 @@ const keyUse = (use: string): string => `key/${use}/`;
 /** Name of the query that answers with `OrderStatus`. */
 export const STATUS_QUERY = 'status';
 
+/** Code of the refusal of an Update that asks the same as one that is under way. */
+export const SAME_PENDING = 'same-is-pending';
+
 /** Workflow type and task queue of orders. */
 export const ORDER_WORKFLOW = 'orderWorkflow';
 export const WORKFLOW_TASK_QUEUE = 'ndc-flows';

@@ -136,8 +136,11 @@ export async function pause(session: ProviderSession, milliseconds: number, reas
   const { together } = session;
   if (together) return pauseTogether(session, together, milliseconds, { words, shown });
   session.waitsFor(shown);
-  await sleep(milliseconds, { summary: summary(words) });
-  session.waitsFor(undefined);
+  try {
+    await sleep(milliseconds, { summary: summary(words) });
+  } finally {
+    session.waitsFor(undefined);
+  }
 }
 
 /** Waits like `pause`, but ends at the first failure of the parallel calls. The UI shows what all of them wait for. */

@@ -29,6 +29,17 @@ export class Alarm {
     return !timer.rang;
   }
 
+  /** Waits like `until`, but leaves a timer that rings earlier in place. Most waits end before it, and then cost no event. */
+  async by(at: number, because: string, said: () => boolean): Promise<boolean> {
+    while (at > Date.now()) {
+      const { timer: set } = this;
+      const timer = set && !set.rang && set.at <= at ? set : this.setFor(at, because);
+      await condition(() => timer.rang || said());
+      if (!timer.rang) return true;
+    }
+    return false;
+  }
+
   /** Cancels the timer. */
   off(): void {
     this.timer?.scope.cancel();

@@ -4,6 +4,7 @@ import { covers, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
+import type { Patience } from '../../domain/calls/waits';
 import { call } from '../calls/read';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
 import type { Order } from './order';
@@ -21,9 +22,9 @@ interface Quote {
 
 /** Logs in and reads the fee for cancelling now. The order's state does not change. */
 export async function quoteCancellation(order: Order): Promise<void> {
-  const read = await readAnew(order);
+  const read = await readAnew(order, order.orderRef, 'interactive');
   order.learn(read.result);
-  await readFee(order);
+  await readFee(order, 'interactive');
 }
 
 /** Cancels. If the provider cannot cancel, the hold is never issued again and expires at its limit. */
@@ -91,8 +92,8 @@ async function approvedFee(order: Order, fee: Money): Promise<Money | undefined>
   return order.input.approved;
 }
 
-async function readFee(order: Order): Promise<Quote | undefined> {
-  const { result } = await call(order.session, 'order', 'orderReshop', {
+async function readFee(order: Order, patience: Patience = 'order'): Promise<Quote | undefined> {
+  const { result } = await call(order.session, patience, 'orderReshop', {
     ...order.orderRef,
     orderItemIds: order.view?.items.map(({ orderItemId }) => orderItemId) ?? [],
   });

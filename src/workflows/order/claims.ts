@@ -3,7 +3,13 @@
  * ends.
  */
 import { TemporalFailure } from '@temporalio/common';
-import { ApplicationFailure, log, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  log,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { ClaimActivities, ClaimAnswer, ClaimSubject } from '../../domain/order/claims';
 import type { OrderRequest } from '../../domain/request/request';
 import { Refused, causeOf } from '../calls/failures';
@@ -31,12 +37,15 @@ export async function claimOrder(order: Order, orderId: string): Promise<string 
 }
 
 /** Returns the other reference that owns an order; `undefined` if none does, or if this one does. Leaves no new claim behind. */
-export async function ownerOf(order: Order, orderId: string): Promise<string | undefined> {
+export function ownerOf(order: Order, orderId: string): Promise<string | undefined> {
   const { provider } = order.policy;
-  const answer = await claimed(order, { kind: 'order', provider, orderId });
-  if (!answer.claimed) return answer.owner;
-  if (answer.claimId !== order.memory.claims.order) await released(order, [answer.claimId]);
-  return undefined;
+  // A search may be interrupted. What it claims must be released all the same.
+  return CancellationScope.nonCancellable(async () => {
+    const answer = await claimed(order, { kind: 'order', provider, orderId });
+    if (!answer.claimed) return answer.owner;
+    if (answer.claimId !== order.memory.claims.order) await released(order, [answer.claimId]);
+    return undefined;
+  });
 }
 
 async function claim(

@@ -10,13 +10,21 @@ import {
   defineUpdate,
   setHandler,
   sleep,
+  workflowInfo,
 } from '@temporalio/workflow';
+import { canonical } from '../../domain/canonical';
 import type { LifeMemory } from '../../domain/order/lifeMemory';
 import type { Refusal } from '../../domain/calls/problem';
 import { sealOf } from '../../domain/privacy/purpose';
 import type { OrderStatus } from '../../domain/order/status';
 import { refusalOf, shapeRefusal, updateNames } from '../../domain/order/updateRules';
-import { keyUseOf, STATUS_QUERY, type OrderUpdateName, type OrderUpdates } from '../../domain/order/updates';
+import {
+  keyUseOf,
+  SAME_PENDING,
+  STATUS_QUERY,
+  type OrderUpdateName,
+  type OrderUpdates,
+} from '../../domain/order/updates';
 import { refused } from '../refused';
 import type { Order } from './order';
 import { updates, type Handler } from './updates';
@@ -59,6 +67,8 @@ export class Handlers {
   private closed?: Refusal;
   /** Ids of Updates accepted in this run and in the runs it continues. */
   private readonly taken: string[];
+  /** Queued and running Updates that an equal one joins, by id. */
+  private readonly pending = new Map<string, string>();
   /** Ids accepted in earlier runs. The server deduplicates Update ids only within one run. */
   private readonly takenBefore: ReadonlySet<string>;
 
@@ -86,27 +96,13 @@ export class Handlers {
   }
 
   private handle<Name extends OrderUpdateName>(name: Name): void {
-    const update: Handler<Name> = updates[name];
     const handler = async (given: unknown): Promise<OrderStatus> => {
       const args = argsOf<Name>(given);
       const refusal = this.refusal(name, given);
       if (refusal) return refuseLate(refusal);
       this.accepted += 1;
       this.remember(currentUpdateInfo()?.id);
-      await condition(() => this.order !== undefined || this.closed !== undefined);
-      // A queued Update is checked at its turn; any other here, because the order had not been read when it was accepted.
-      if (this.adopting && !update.inTurn) {
-        await condition(() => !this.adopting || this.closed !== undefined);
-        const late = this.stateRefusal(name, args);
-        if (late) throw refused(late);
-      }
-      if (!this.order || this.closed) throw refused(this.closed ?? takesNothing);
-      const { order } = this;
-      const { atOnce, inTurn, why, reads = false, inBatch = false } = update;
-      if ((await atOnce?.(order, args)) === 'answered' || !inTurn) return this.status;
-      const refusalNow = (): Refusal | undefined => this.stateRefusal(name, args);
-      await this.enqueue({ name, why, reads, inBatch, refusal: refusalNow, run: () => inTurn(order, args) });
-      return this.status;
+      return this.whilePending(joinedAs(name, args), () => this.carryOut(name, args));
     };
     const validator = (given: unknown): void => {
       const refusal = this.refusal(name, given);
@@ -116,6 +112,39 @@ export class Handlers {
     const shielded = (given: unknown): Promise<OrderStatus> =>
       CancellationScope.nonCancellable(() => handler(given));
     setHandler(defineUpdate<OrderStatus, [unknown]>(name), shielded, { validator });
+  }
+
+  /** Carries out an accepted Update: at once, or in its turn. */
+  private async carryOut<Name extends OrderUpdateName>(
+    name: Name,
+    args: OrderUpdates[Name],
+  ): Promise<OrderStatus> {
+    const { atOnce, inTurn, why, reads = false, inBatch = false }: Handler<Name> = updates[name];
+    await condition(() => this.order !== undefined || this.closed !== undefined);
+    // A queued Update is checked at its turn; any other here, because the order had not been read when it was accepted.
+    if (this.adopting && !inTurn) {
+      await condition(() => !this.adopting || this.closed !== undefined);
+      const late = this.stateRefusal(name, args);
+      if (late) throw refused(late);
+    }
+    if (!this.order || this.closed) throw refused(this.closed ?? takesNothing);
+    const { order } = this;
+    if ((await atOnce?.(order, args)) === 'answered' || !inTurn) return this.status;
+    const refusal = (): Refusal | undefined => this.stateRefusal(name, args);
+    await this.enqueue({ name, why, reads, inBatch, refusal, run: () => inTurn(order, args) });
+    return this.status;
+  }
+
+  /** Lets equal Updates join this one until it is answered. */
+  private async whilePending<T>(as: string | undefined, answer: () => Promise<T>): Promise<T> {
+    const id = currentUpdateInfo()?.id;
+    if (as === undefined || id === undefined) return answer();
+    this.pending.set(id, as);
+    try {
+      return await answer();
+    } finally {
+      this.pending.delete(id);
+    }
   }
 
   private async enqueue(update: Omit<QueuedUpdate, 'answer'>): Promise<void> {
@@ -136,6 +165,7 @@ export class Handlers {
     return (
       this.closed ??
       this.keyRefusal() ??
+      this.joinRefusal(name, args) ??
       (this.adopting ? shapeRefusal(name, args) : this.stateRefusal(name, args)) ??
       this.repeatRefusal(given)
     );
@@ -155,6 +185,23 @@ export class Handlers {
       scheduleChanged: status.scheduleChanged ?? false,
     });
     return refusal ?? (order && updates[name].judge?.(order, args));
+  }
+
+  /**
+   * Refuses an Update that asks the same as one that is queued or runs, and names that one. The server allows few Updates at a time: a
+   * hundred impatient callers must not keep out a cancellation. Clients wait for the named Update instead.
+   */
+  private joinRefusal<Name extends OrderUpdateName>(
+    name: Name,
+    args: OrderUpdates[Name],
+  ): Refusal | undefined {
+    // A caller who would only wait for another caller's word is told so.
+    if (this.status.state === 'awaiting-approval') return undefined;
+    const as = joinedAs(name, args);
+    const [updateId] = [...this.pending].find(([, other]) => as === other) ?? [];
+    if (updateId === undefined) return undefined;
+    const text = `the same call is under way as Update ${updateId}; wait for its answer`;
+    return { code: SAME_PENDING, text, pending: { updateId, runId: workflowInfo().runId } };
   }
 
   /** Refuses an idempotency key that was used for another call. Within a run, the server itself answers a repeated Update id. */
@@ -181,6 +228,12 @@ export class Handlers {
   private get adopting(): boolean {
     return this.status.state === 'shopping' && this.status.orderId !== undefined;
   }
+}
+
+/** Returns a text that equal Updates share, or `undefined` for those that never join: answers to a waiting step, and a batch's own. */
+function joinedAs<Name extends OrderUpdateName>(name: Name, args: OrderUpdates[Name]): string | undefined {
+  const { inTurn, inBatch } = updates[name];
+  return inTurn && !inBatch ? `${name} ${canonical(args)}` : undefined;
 }
 
 /** Callers in other languages may omit the argument. */

@@ -9,7 +9,7 @@ import type { Answer } from '../../domain/calls/problem';
 import { stateAfterRead } from '../../domain/order/stateAfterRead';
 import type { OrderStatus } from '../../domain/order/status';
 import { recorded } from '../../domain/sales/record';
-import { waitAfter, type Waits } from '../../domain/calls/waits';
+import { waitAfter, type Patience, type Waits } from '../../domain/calls/waits';
 import { call, logIn, pause } from '../calls/read';
 import { Refused, StepFailure } from '../calls/failures';
 import { countSales } from '../metrics';
@@ -28,8 +28,9 @@ const WATCHED_EVERY = 24;
 export async function readOrder(
   order: Order,
   named: { orderId: string; ownerCode?: string } = order.orderRef,
+  patience: Patience = 'order',
 ): Promise<Answer<OrderView>> {
-  const answer = await call(order.session, 'order', 'orderRetrieve', named);
+  const answer = await call(order.session, patience, 'orderRetrieve', named);
   if (answer.result.orderId !== named.orderId) throw refusedRead(answer, 'other-order-answered');
   order.remember({ readAt: order.session.askedAt });
   return answer;
@@ -39,9 +40,10 @@ export async function readOrder(
 export async function readAnew(
   order: Order,
   named?: { orderId: string; ownerCode?: string },
+  patience: Patience = 'order',
 ): Promise<Answer<OrderView>> {
-  await logIn(order.session, 'order');
-  return readOrder(order, named);
+  await logIn(order.session, patience);
+  return readOrder(order, named, patience);
 }
 
 /** Returns the refusal of an order that was read but is not the expected one. */
@@ -132,17 +134,17 @@ function showScheduleChange(order: Order, view: OrderView): void {
   }
 }
 
-/** Reads the order once more. A question that only a person can answer stays open. */
+/** Reads the order once more, and does not wait for an airline that says "not now". A question that only a person can answer stays open. */
 export async function refresh(order: Order): Promise<void> {
   const before = order.whereabouts();
-  await readAgain(order);
+  await readAgain(order, 'none');
   if (order.state === 'held' && attentionRule(before.attention?.reason)?.outlastsRead) order.restore(before);
 }
 
 /** Reads the order and enters the state that it proves. */
-export async function readAgain(order: Order): Promise<void> {
+export async function readAgain(order: Order, patience: Patience = 'order'): Promise<void> {
   try {
-    applyRead(order, await readAnew(order));
+    applyRead(order, await readAnew(order, order.orderRef, patience));
   } catch (error) {
     const gone = error instanceof Refused && error.meaning === 'not-found' && !order.standing.limitPassed;
     if (!gone || !(order.state === 'held' || order.state === 'ticketed')) throw error;

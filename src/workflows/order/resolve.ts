@@ -114,10 +114,9 @@ function foundInstead(orderIds: readonly string[]): Refused {
 
 /** Searches once for an order that a person said was not created. Shows a find to a person and does nothing else with it. */
 export async function searchOn(order: Order): Promise<void> {
-  const { memory, request, status } = order;
-  order.remember({ reads: memory.reads + 1, searchDue: undefined });
+  const { request, status } = order;
   if (!request) return;
-  await logIn(order.session, 'order');
+  await logIn(order.session, 'none');
   const found = await searchOnce(order, request, 'none');
   if (found.what === 'nothing' || (found.what === 'unclear' && !found.fresh)) return;
   const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;

@@ -1,7 +1,7 @@
 /** Supervises an order that exists: runs queued Updates and due steps one at a time, until the order ends or its history is long. */
 import { allHandlersFinished, condition, log, workflowInfo } from '@temporalio/workflow';
 import { attentionRule } from '../../domain/order/attention';
-import { nextStep, READS_AFTER_LIMIT, type NextStep } from '../../domain/order/nextStep';
+import { nextStep, READS_AFTER_LIMIT, type NextStep, type Resting } from '../../domain/order/nextStep';
 import type { Refusal } from '../../domain/calls/problem';
 import { PAID_AND_LAPSED } from '../../domain/order/stateAfterRead';
 import { whyDue } from '../../domain/calls/summaries';
@@ -9,6 +9,7 @@ import { PatienceSpent, Refused, StepFailure } from '../calls/failures';
 import { Alarm } from './alarm';
 import type { Handlers, QueuedUpdate } from './handlers';
 import type { Order } from './order';
+import { look } from './look';
 import { readAgain, refresh } from './read';
 import { adoptCreated, recall } from './resets';
 import { searchOn } from './resolve';
@@ -20,6 +21,12 @@ const WATCHED_AFTER_FAILURE = 60 * 60_000;
 /** Steps that nobody waits for. */
 const unasked: readonly NextStep['step'][] = ['watch', 'search'];
 
+/** Steps that only read the order. */
+const reading: readonly NextStep['step'][] = [...unasked, 'read-again', 'verify-limit'];
+
+/** Steps that no look may delay. */
+const deadlines: readonly NextStep['step'][] = ['issue', 'warn'];
+
 /**
  * Returns `ended` when the order has ended, or `long` when it is at rest and its history has grown long. No Update may be running at
  * continue-as-new: it would be lost with the run.
@@ -29,7 +36,11 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
   const alarm = new Alarm();
   for (;;) {
     if (order.wasReset) await readAfterReset(order);
-    const update = queue.shift();
+    const update = nextUpdate(order, queue);
+    if (update?.reads) {
+      await answerLook(order, update, handlers, alarm);
+      continue;
+    }
     if (update) {
       await carryOut(order, update);
       continue;
@@ -47,7 +58,8 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
     const interrupted = await movedBefore(alarm, next, moved);
     // Check the queue before ending, too: an Update may have arrived at the moment the timer fired.
     order.comesNext(undefined);
-    if (!interrupted && next.step !== 'wait' && next.step !== 'end') await takeStep(order, next.step);
+    if (!interrupted && next.step !== 'wait' && next.step !== 'end')
+      await takeStep(order, next.step, handlers, alarm);
   }
 }
 
@@ -58,21 +70,38 @@ function historyIsLong(longHistory: number): boolean {
 
 function nextOf(order: Order): NextStep {
   if (order.givenUp) return { step: 'end', at: 0, because: 'given up' };
-  const { status, memory } = order;
-  return nextStep(
-    {
-      status,
-      ticketing: order.request?.ticketing ?? 'on-demand',
-      automatic: memory.automatic && !order.input.cancelWaits && !memory.leftToLapse,
-      onRequest: memory.onRequest,
-      reads: memory.reads,
-      warnBefore: order.policy.warnBefore,
-      readDue: memory.readDue,
-      cutOff: memory.cutOffAt !== undefined,
-      searchDue: memory.searchDue,
-    },
+  return nextStep(resting(order), Date.now());
+}
+
+/** Returns the next step that no look may delay, and when it is due. */
+function deadlineOf(order: Order): (NextStep & { at: number }) | undefined {
+  const { at, ...next } = nextStep(
+    { ...resting(order), readDue: undefined, searchDue: undefined },
     Date.now(),
   );
+  return at !== undefined && deadlines.includes(next.step) ? { ...next, at } : undefined;
+}
+
+function resting(order: Order): Resting {
+  const { status, memory } = order;
+  return {
+    status,
+    ticketing: order.request?.ticketing ?? 'on-demand',
+    automatic: memory.automatic && !order.input.cancelWaits && !memory.leftToLapse,
+    onRequest: memory.onRequest,
+    reads: memory.reads,
+    warnBefore: order.policy.warnBefore,
+    readDue: memory.readDue,
+    cutOff: memory.cutOffAt !== undefined,
+    searchDue: memory.searchDue,
+  };
+}
+
+/** Takes the next Update from the queue: the oldest, except that one which only reads gives way to a deadline that is due. */
+function nextUpdate(order: Order, queue: QueuedUpdate[]): QueuedUpdate | undefined {
+  const due = (deadlineOf(order)?.at ?? Infinity) <= Date.now();
+  const place = due ? queue.findIndex(({ reads }) => !reads) : 0;
+  return place < 0 ? undefined : queue.splice(place, 1)[0];
 }
 
 /** Waits for the step to become due. Returns true if something else came first. */
@@ -89,14 +118,42 @@ async function carryOut(order: Order, update: QueuedUpdate): Promise<void> {
   // An accepted cancellation blocks issuing until its turn, but not itself.
   if (update.name === 'cancel') order.receive({ cancelWaits: false });
   const refusal = update.refusal();
-  update.answer(refusal ?? (await attempt(order, () => update.run(), update.reads ? 'reads' : 'acts')));
+  update.answer(refusal ?? (await attempt(order, () => update.run(), 'acts')));
 }
 
-/** Runs a step that is due. */
-async function takeStep(order: Order, step: NextStep['step']): Promise<void> {
-  order.callFor(unasked.includes(step) ? 'watching' : 'deadline', whyDue[step]);
-  const failed = await attempt(order, () => due(order, step));
-  if (!failed) return;
+/** Runs one queued Update that only reads. If something more urgent interrupts it, it is queued again. */
+async function answerLook(
+  order: Order,
+  update: QueuedUpdate,
+  { queue }: Handlers,
+  alarm: Alarm,
+): Promise<void> {
+  const refusal = update.refusal();
+  if (refusal) return update.answer(refusal);
+  order.callFor('asked', update.why);
+  const urgent = (): boolean => queue.some(({ reads }) => !reads) || order.wasReset;
+  const looked = await look(order, alarm, { deadline: deadlineOf(order), urgent }, () =>
+    attempt(order, () => update.run(), 'reads'),
+  );
+  if (looked === 'interrupted') queue.push(update);
+  else update.answer(looked);
+}
+
+/** Runs a step that is due. A step that only reads gives way to any Update, and begins anew after it. */
+async function takeStep(
+  order: Order,
+  step: NextStep['step'],
+  { queue }: Handlers,
+  alarm: Alarm,
+): Promise<void> {
+  const looks = unasked.includes(step);
+  order.callFor(looks ? 'watching' : 'deadline', whyDue[step]);
+  const act = (): Promise<Refusal | undefined> => attempt(order, () => due(order, step));
+  const urgent = (): boolean => queue.length > 0 || order.wasReset;
+  const failed = reading.includes(step)
+    ? await look(order, alarm, { deadline: looks ? deadlineOf(order) : undefined, urgent }, act)
+    : await act();
+  if (!failed || failed === 'interrupted') return;
   log.warn(`${order.reference}: ${step} failed: ${failed.code}`);
   // The step is due and failed: escalate, or the order would retry without a pause.
   if (order.state === 'held' && step !== 'read-again') order.escalate('budget-spent', failed.text);
@@ -124,8 +181,15 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
     case 'watch':
       order.remember({ readDue: undefined });
       return unlessItFails(order, () => refresh(order));
-    case 'search':
-      return unlessItFails(order, () => searchOn(order));
+    case 'search': {
+      // A second search that fails is made later.
+      const again = memory.searchDue === undefined ? undefined : Date.now() + WATCHED_AFTER_FAILURE;
+      order.remember({ reads: memory.reads + 1, searchDue: again });
+      return unlessItFails(order, async () => {
+        await searchOn(order);
+        order.remember({ searchDue: undefined });
+      });
+    }
     case 'end':
     case 'wait':
       return undefined;

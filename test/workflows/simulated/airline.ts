@@ -58,6 +58,13 @@ export class Airline {
     return isLapsed(order, this.time.now, this.script.airline.atLimit);
   }
 
+  /** True while the airline answers no read of our order. */
+  isOut(): boolean {
+    const { outage } = this.script.airline;
+    const since = this.time.now - (this.order?.createdAt ?? Infinity);
+    return outage !== undefined && since >= outage.from && since < outage.from + outage.lasts;
+  }
+
   /** True where the airline no longer knows the order by its id. */
   vanished(order: ModelOrder): boolean {
     return this.script.airline.atLimit === 'vanishes' && this.lapsed(order);

@@ -239,7 +239,9 @@ export class Calls {
     mend: (ending: ReadEnding) => ReadEnding = (ending) => ending,
     notFound?: () => void,
   ): Promise<unknown> {
-    const ending = mend(this.script.reads[kind][this.pace.turn(kind)] ?? 'done');
+    const scripted = this.script.reads[kind][this.pace.turn(kind)] ?? 'done';
+    const out = scripted === 'done' && kind !== 'login' && this.airline.isOut();
+    const ending = mend(out ? 'not now (911)' : scripted);
     const { takes, fails } = readEndings[ending];
     const correlationId = `read-${(this.ids += 1)}`;
     return this.pace.after(takes, () => {

@@ -7,7 +7,13 @@ const DAY = 24 * 60 * MINUTE;
 
 const quiet: Script = {
   begins: 'trip',
-  provider: { cancelVia: 'orderCancel', findOrders: 'none', dated: true, repeatWrites: 0, historyLimit: 4_000 },
+  provider: {
+    cancelVia: 'orderCancel',
+    findOrders: 'none',
+    dated: true,
+    repeatWrites: 0,
+    historyLimit: 4_000,
+  },
   request: {
     choose: 'cheapest',
     ticketing: 'on-demand',

@@ -54,6 +54,12 @@ interface Timer {
   entry?: Entry;
 }
 
+/** Something begun that a scope can cancel. `forget` stops it: its answer never comes. */
+interface Begun<Answer> {
+  answer: Promise<Answer>;
+  forget: () => void;
+}
+
 interface Waiting {
   said: () => boolean;
   goesOn: () => void;
@@ -196,7 +202,7 @@ export class Execution {
     return `${this.replayed?.runId ?? this.runId}-${(this.ids += 1)}`;
   }
 
-  call(activity: string, argument: unknown, local: boolean): Promise<unknown> {
+  call(activity: string, argument: unknown, local: boolean): Begun<unknown> {
     const recorded = this.replayed && this.recorded[this.calls.length];
     const call =
       this.calls.push({
@@ -206,10 +212,14 @@ export class Execution {
         at: recorded?.at ?? this.time.now,
       }) - 1;
     this.command(`${activity} ${call}`);
-    return new Promise((resolve, reject) => {
+    const answer = new Promise((resolve, reject) => {
       this.heard.set(call, (end) => ('result' in end ? resolve(end.result) : reject(end.failure)));
       if (!this.replayed) this.schedule(call);
     });
+    const forget = (): void => {
+      if (this.heard.delete(call)) this.command(`cancel ${activity} ${call}`);
+    };
+    return { answer, forget };
   }
 
   timer({ wait, summary }: Timing, fires: () => void): number {
@@ -237,10 +247,11 @@ export class Execution {
   }
 
   /** Waits until something is so; answers false when the time-out came first. */
-  condition(said: () => boolean, timeout?: Timing): Promise<boolean> {
+  condition(said: () => boolean, timeout?: Timing): Begun<boolean> {
     this.mindLoops();
-    if (said()) return Promise.resolve(true);
-    return new Promise((resolve) => {
+    if (said()) return { answer: Promise.resolve(true), forget: () => undefined };
+    let forget = (): void => undefined;
+    const answer = new Promise<boolean>((resolve) => {
       const timer =
         timeout === undefined
           ? undefined
@@ -248,15 +259,23 @@ export class Execution {
               this.conditions.delete(waiting);
               resolve(false);
             });
+      const stop = (): void => {
+        if (timer !== undefined) this.cancel(timer);
+      };
       const waiting: Waiting = {
         said,
         goesOn: () => {
-          if (timer !== undefined) this.cancel(timer);
+          stop();
           resolve(true);
         },
       };
       this.conditions.add(waiting);
+      forget = () => {
+        this.conditions.delete(waiting);
+        stop();
+      };
     });
+    return { answer, forget };
   }
 
   /** Lets everything run that can run at this moment. Conditions are looked at after an event alone, as in a workflow task. */

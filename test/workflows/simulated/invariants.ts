@@ -371,6 +371,7 @@ export const invariants: readonly Invariant[] = [
     'a person who looks up a lost write gets the id of its order, or the CorrelationID of its call',
   ),
   wrong('caller left waiting', 'every caller whose word was accepted is answered'),
+  wrong('late', 'no look delays an issue or a warning that is due'),
   atMostOnce,
   onEvidence,
   repeatsBounded,

@@ -102,7 +102,7 @@ export interface CheckFact {
 export interface WrongFact {
   fact: 'wrong';
   seq: number;
-  which: 'defect' | 'no way out' | 'no rest' | 'no lead' | 'caller left waiting';
+  which: 'defect' | 'no way out' | 'no rest' | 'no lead' | 'caller left waiting' | 'late';
   text: string;
 }
 

@@ -11,7 +11,7 @@ import type { Operating } from './disturbances';
 import { asJson, Execution, type Born, type Summary } from './execution';
 import { Journal, mayHaveWorked, type WordFact, type WrongFact } from './journal';
 import { Operator } from './operator';
-import { REFERENCE, requestOf } from './policy';
+import { policyOf, REFERENCE, requestOf } from './policy';
 import type { Asking, Script } from './script';
 import { Server, wasCutOff } from './server';
 import { Waiting } from './waiting';
@@ -32,6 +32,12 @@ const DROPPED_AFTER = 3 * 86_400_000;
 
 /** How long after a reset every order is read again, whatever reads failed (milliseconds). */
 const SEEN_BY_THEN = 4 * 86_400_000;
+
+/** How late an order may be with what a limit asks for (milliseconds): claims and the like take a moment. */
+const LATE = 60_000;
+
+/** Updates that only read. */
+const looks: readonly OrderUpdateName[] = ['refresh', 'quoteCancellation'];
 
 /** How long an event waits for a write, and how long after its beginning it comes (milliseconds). */
 const WRITE_AWAITED = 6 * 3_600_000;
@@ -87,6 +93,7 @@ class Life {
     this.toCome(0);
     for (let step = 0; ; step += 1) {
       if (step >= STEPS) this.wrong('no rest', 'the life goes on and on');
+      this.mindDeadline();
       await this.settle();
       this.tellAsked();
       if (this.journal.of('wrong').length > 0) break;
@@ -277,6 +284,20 @@ class Life {
     if (this.open(status).length === 0 && !this.time.awaits('service'))
       this.wrong('no way out', `nothing is open in ${inShort(status)}`);
     this.mindLead(status);
+  }
+
+  /** As it was until this moment: an order must not rest while its issue, or the warning of a person, is due. */
+  private mindDeadline(): void {
+    const { state, paymentLimit, onRequest } = this.status ?? {};
+    if (!this.execution || state !== 'held' || onRequest || paymentLimit === undefined) return;
+    // Whoever acts on the order may take their time. What a run was cut off in is settled first.
+    const acts = this.journal
+      .of('word')
+      .some(({ name, answeredSeq }) => !looks.includes(name) && answeredSeq === Infinity);
+    if (acts || this.journal.of('cut').length > 0) return;
+    const limit = Date.parse(paymentLimit);
+    const late = this.time.now - (limit - policyOf(this.script).warnBefore);
+    if (late > LATE && this.time.now < limit) this.wrong('late', `it rests ${late} ms after its deadline`);
   }
 
   private tellAsked(): void {

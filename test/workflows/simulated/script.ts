@@ -87,6 +87,8 @@ export interface Script {
     fees: (string | undefined)[];
     /** How long after its creation the airline changes its schedule. */
     reschedules?: number;
+    /** From then on after its creation, and so long, every read of the order gets "not now". */
+    outage?: { from: number; lasts: number };
     /** The priced offer costs more than the shop said. */
     pricedHigher: boolean;
     /** An order of the same people on the same flights, which another reference owns. */
@@ -274,6 +276,13 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
         fc.array(fc.constantFrom('0.00', '25.00', '40.00', undefined), { minLength: 1, maxLength: 4 }),
       ),
       reschedules: seldom<number | undefined>(undefined, fc.constantFrom(MINUTE, 3 * HOUR)),
+      outage: seldom<Script['airline']['outage']>(
+        undefined,
+        fc.record({
+          from: fc.constantFrom(10 * MINUTE, 5 * HOUR, 23 * HOUR),
+          lasts: fc.constantFrom(40 * MINUTE, 8 * HOUR),
+        }),
+      ),
       pricedHigher: seldom(false, fc.constant(true)),
       twin: sometimes<Script['airline']['twin']>('none', fc.constantFrom('before', 'meanwhile')),
       tripClaimed: seldom(false, fc.constant(true)),

@@ -1,4 +1,5 @@
 /** What workflow code may import from `@temporalio/workflow`, simulated: the same names and rules, in virtual time and in process. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as common from '@temporalio/common';
 import { msToNumber, type Duration } from '@temporalio/common/lib/time';
 import { orderWorkflowId } from '../../../src/domain/order/updates';
@@ -17,30 +18,50 @@ function here(): Execution {
   return current;
 }
 
-/** How what is being begun just now is cancelled, where it can be. */
-let begun: (() => void)[] | undefined;
+/** The scope that code runs in, kept over its awaits. */
+const scopes = new AsyncLocalStorage<Scope | undefined>();
 
-/** What was begun in a scope can be cancelled. Nobody cancels a simulated workflow from outside. */
+/** What was begun in a scope is cancelled with it. Nobody cancels a simulated workflow from outside. */
 class Scope {
-  private readonly begun: (() => void)[] = [];
+  private readonly begun = new Set<() => void>();
+  private cancelled = false;
 
   static nonCancellable<T>(work: () => Promise<T>): Promise<T> {
-    return work();
+    return scopes.run(undefined, work);
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    const around = begun;
-    begun = this.begun;
-    try {
-      return work();
-    } finally {
-      begun = around;
-    }
+    return scopes.run(this, work);
   }
 
   cancel(): void {
-    for (const cancel of this.begun.splice(0)) cancel();
+    this.cancelled = true;
+    for (const cancel of this.begun) cancel();
   }
+
+  /** Rejects with `failure` once the scope is cancelled, after `stop`; until then answers as the work does. */
+  cancels<T>(work: Promise<T>, stop: () => void, failure: () => Error): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const cancel = (): void => {
+        stop();
+        reject(failure());
+      };
+      if (this.cancelled) cancel();
+      else this.begun.add(cancel);
+      void work.then(resolve, reject).finally(() => this.begun.delete(cancel));
+    });
+  }
+}
+
+const cancelledScope = (): Error => new common.CancelledFailure('the scope was cancelled');
+
+/** Begins what the scope around it can cancel. `stop` undoes it. */
+function cancellable<T>(
+  work: Promise<T>,
+  stop: () => void,
+  failure: () => Error = cancelledScope,
+): Promise<T> {
+  return scopes.getStore()?.cancels(work, stop, failure) ?? work;
 }
 
 /** What lists knew at the start is not told to the workflow: then it tells them everything. */
@@ -64,7 +85,10 @@ function proxy(local: boolean, all: Summarized): unknown {
     const execution = here();
     execution.historyLength += local ? 1 : 4;
     execution.summaries.push({ of: name, summary });
-    return execution.call(name, argument, local);
+    const { answer, forget } = execution.call(name, argument, local);
+    const failure = (): Error =>
+      new common.ActivityFailure('cancelled', name, undefined, 'NON_RETRYABLE_FAILURE', '', cancelledScope());
+    return cancellable(answer, forget, failure);
   };
   return new Proxy(
     {},
@@ -81,16 +105,22 @@ function proxy(local: boolean, all: Summarized): unknown {
 
 const simulated: Record<string, unknown> = {
   ...common,
-  condition: (said: () => boolean, timeout?: Duration, { summary }: Summarized = {}) =>
-    here().condition(said, timeout === undefined ? undefined : { wait: msToNumber(timeout), summary }),
-  sleep: (duration: Duration, { summary }: Summarized = {}) =>
-    new Promise<void>((resolve, reject) => {
-      const timer = here().timer({ wait: msToNumber(duration), summary }, () => resolve());
-      begun?.push(() => {
-        here().cancel(timer);
-        reject(new common.CancelledFailure('the scope was cancelled'));
-      });
-    }),
+  condition: (said: () => boolean, timeout?: Duration, { summary }: Summarized = {}) => {
+    const timing = timeout === undefined ? undefined : { wait: msToNumber(timeout), summary };
+    const { answer, forget } = here().condition(said, timing);
+    return cancellable(answer, forget);
+  },
+  sleep: (duration: Duration, { summary }: Summarized = {}) => {
+    const execution = here();
+    let timer = 0;
+    const slept = new Promise<void>((resolve) => {
+      timer = execution.timer({ wait: msToNumber(duration), summary }, () => resolve());
+    });
+    return cancellable(slept, () => execution.cancel(timer));
+  },
+  isCancellation: (error: unknown) =>
+    error instanceof common.CancelledFailure ||
+    (error instanceof common.ActivityFailure && error.cause instanceof common.CancelledFailure),
   proxyActivities: (options: Summarized) => proxy(false, options),
   proxyLocalActivities: (options: Summarized) => proxy(true, options),
   defineUpdate: (name: string): Definition => ({ name }),

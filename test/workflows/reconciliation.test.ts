@@ -1,6 +1,15 @@
 /** Writes whose answer was lost, at a service that can search: what is found is gone on with, what is proven not done is repeated, the rest is a person's. */
 import { oneAdult, running, unfollow, withSecondAdult, type Stage } from '../support/running';
-import { alone, appliedLate, foundBySearch, held, onStage, ordersOf, path, searching } from './cases/reconciliation';
+import {
+  alone,
+  appliedLate,
+  foundBySearch,
+  held,
+  onStage,
+  ordersOf,
+  path,
+  searching,
+} from './cases/reconciliation';
 
 const word = { who: 'Q. Uality', why: 'told by the airline' };
 

@@ -8,7 +8,11 @@ import { oneAdult, running, trip, withSecondAdult, type Stage } from '../../supp
 export function ticketingCases({ realistic }: { realistic: boolean }): void {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await running({ realistic, profile: { ...quick, repeatWrites: 0 }, sandbox: { settleDelay: 2_500 } });
+    stage = await running({
+      realistic,
+      profile: { ...quick, repeatWrites: 0 },
+      sandbox: { settleDelay: 2_500 },
+    });
   });
   afterAll(() => stage.close());
 

@@ -18,7 +18,7 @@ import type { OrderStatus } from '../domain/order/status';
 import type { Money } from '../domain/money';
 import type { Refusal } from '../domain/calls/problem';
 import { issueUnderWay, refusalOf } from '../domain/order/updateRules';
-import { alive } from './mark';
+import { alive, HEARTBEATS } from './mark';
 
 /** The orders of the namespace, as a batch asks them. `src/client/orders.ts` has them. */
 export interface BatchOrders {
@@ -62,6 +62,7 @@ export function createBatchActivities({ client, orders, reports }: BatchDependen
     amountOf: async ({ reference }) => (await known(orders, reference))?.total,
     ticketOrder: (ask) =>
       alive(
+        HEARTBEATS.read,
         () => ask.reference,
         () => ticketOrder(orders, ask),
       ),

@@ -32,7 +32,7 @@ import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { earlierRuns } from './earlierRuns';
 import { Logins } from './logins';
-import { alive, recordSendMarker } from './mark';
+import { alive, HEARTBEATS, recordSendMarker } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { scheduledFirst } from './scheduledFirst';
 import { sentBefore } from './sentBefore';
@@ -66,6 +66,7 @@ export function createActivities(
     <Name extends ReadName>(operation: Name) =>
     (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
       alive(
+        HEARTBEATS.read,
         () => operation,
         () => readOnce(deps, operation, call),
       );
@@ -94,6 +95,7 @@ export function createActivities(
     },
     login: (call) =>
       alive(
+        HEARTBEATS.read,
         () => 'login',
         () => logIn(deps, logins, call),
       ),
@@ -198,7 +200,7 @@ async function writeOnce<Name extends WriteName>(
     return { outcome: 'not-sent', problem: ownProblem('read-too-old', facts) };
   let marked = false;
   const detail = (): unknown => (marked ? { phase: 'sending', correlationId } : undefined);
-  return alive(detail, async () => {
+  return alive(HEARTBEATS.write, detail, async () => {
     try {
       // Without keys there is nothing to copy: anyone can make up a call.
       if (provider.keyring && !(await scheduledFirst(deps.client, Context.current().info)))

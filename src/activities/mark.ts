@@ -9,8 +9,11 @@ import { Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import { SEND_MARKER, type SendMarker } from '../domain/order/activities';
 
-/** How often a call in flight says that its worker lives. The heartbeat time-out must be a few times longer. */
-const HEARTBEAT_EVERY = 1_000;
+/**
+ * How often a call in flight says that its worker lives (milliseconds). The heartbeat time-out must be a few times longer. The server stores
+ * each heartbeat: a write is worth one a second; most reads end before their first.
+ */
+export const HEARTBEATS = { write: 1_000, read: 10_000 } as const;
 
 /**
  * Records the send marker and waits for the server to acknowledge it.
@@ -32,15 +35,15 @@ export async function recordSendMarker(client: Client, correlationId: string): P
 }
 
 /**
- * Heartbeats while `work` runs, so that a dead worker is noticed in seconds and not at the call's deadline.
+ * Heartbeats while `work` runs, every so many milliseconds, so that a dead worker is noticed before the call's deadline.
  * `detail` is asked anew each time: a write stays silent (undefined) until its mark stands, because a late `preparing` would erase it.
  */
-export async function alive<T>(detail: () => unknown, work: () => Promise<T>): Promise<T> {
+export async function alive<T>(every: number, detail: () => unknown, work: () => Promise<T>): Promise<T> {
   const context = Context.current();
   const timer = setInterval(() => {
     const current = detail();
     if (current !== undefined) context.heartbeat(current);
-  }, HEARTBEAT_EVERY);
+  }, every);
   try {
     return await work();
   } finally {

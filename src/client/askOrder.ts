@@ -2,24 +2,11 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { OrderState } from '../domain/order/states';
+import { restingStates, type OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Orders } from './orders';
 import type { Patience } from './types';
-
-/** States in which an order rests until a caller, a person or a limit comes. */
-export const restingStates: readonly OrderState[] = [
-  'awaiting-choice',
-  'awaiting-approval',
-  'held',
-  'ticketed',
-  'cancelled',
-  'failed',
-  'lapsing',
-  'lapsed',
-  'attention',
-];
 
 /** States that only a person ends. An Update that leads into one stays open, and its caller need not wait. */
 export const personStates: readonly OrderState[] = ['awaiting-choice', 'awaiting-approval', 'attention'];

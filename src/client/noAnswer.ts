@@ -1,8 +1,8 @@
 /** Finds out why a workflow does not answer: its tasks fail, its workers are busy, or it has none. */
 import type { Client } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
-import { tsToMs } from '../temporal/time';
-import { LIVE_WITHIN, type NoAnswer } from '../domain/order/errors';
+import { livePollers } from '../temporal/pollers';
+import type { NoAnswer } from '../domain/order/errors';
 
 const { EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED } =
   temporal.api.enums.v1.EventType;
@@ -16,13 +16,6 @@ const ANSWERS_WITHIN = 5_000;
 
 /** Longer failure messages are cut. */
 const WORDS = 300;
-
-/** Returns the pollers whose worker is still there. */
-export function livePollers<Poller extends Pick<temporal.api.taskqueue.v1.IPollerInfo, 'lastAccessTime'>>(
-  pollers: readonly Poller[],
-): Poller[] {
-  return pollers.filter(({ lastAccessTime }) => Date.now() - tsToMs(lastAccessTime) < LIVE_WITHIN);
-}
 
 /** Finds out why the workflow does not answer. @throws if the server does not answer either */
 export function whyNoAnswer(

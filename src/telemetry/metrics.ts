@@ -63,6 +63,12 @@ export const workerMetrics = {
     labels: [],
     meaning: 'when this worker last counted open orders, in seconds since 1970',
   },
+  woken: {
+    name: 'ndc_flows_orders_woken',
+    kind: 'counter',
+    labels: ['state'],
+    meaning: 'orders that stood still in the middle of something, with nothing under way, and were woken',
+  },
   checks: {
     name: 'ndc_flows_worker_check_failed',
     kind: 'gauge',

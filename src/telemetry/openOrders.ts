@@ -1,6 +1,6 @@
 /**
- * Counts open orders now and then, by the server's index: who waits for a person and why, what is unknown, whose limit is near. Each worker
- * that serves metrics counts all of them: whoever draws them takes the highest (`max`), not the sum.
+ * Counts open orders now and then, by the server's index: who waits for a person and why, what is unknown, whose limit is near. One of the
+ * workers that serve metrics counts, and the others show zeros: whoever draws them takes the highest (`max`), not the sum.
  */
 import type { Client } from '@temporalio/client';
 import type { MetricGauge, MetricMeter } from '@temporalio/common';
@@ -13,6 +13,8 @@ export interface CountedOrders {
   /** How many orders lists find for a reason that no order says of itself. */
   countFound: (reason: FoundReason) => Promise<number>;
   meter: MetricMeter;
+  /** Resolves to true for the one worker that counts. */
+  elected: () => Promise<boolean>;
   /** Milliseconds. */
   every: number;
   log: { warn(facts: object, words: string): void };
@@ -32,6 +34,7 @@ export function countOpenOrders({
   client,
   countFound,
   meter,
+  elected,
   every,
   log,
 }: CountedOrders): () => Promise<void> {
@@ -45,7 +48,21 @@ export function countOpenOrders({
   };
   const ordersOf = async (query: string): Promise<number> => (await client.workflow.count(query)).count;
 
+  let counted = false;
+  /** Another worker counts now: what this one has counted must not outlast it. */
+  function forget(): void {
+    if (!counted) return;
+    counted = false;
+    for (const reason of [...Object.keys(attentionRules), ...foundByLists]) gauges.waiting.set(0, { reason });
+    gauges.unknown.set(0);
+    for (const { within } of NEAR)
+      for (const released of ['true', 'false']) gauges.limits.set(0, { within, released });
+    gauges.counted.set(0);
+  }
+
   async function count(): Promise<void> {
+    if (!(await elected())) return forget();
+    counted = true;
     // Most of the time nobody waits: one question says so.
     const some = (await ordersOf(WAITING)) > 0;
     for (const reason of Object.keys(attentionRules))

@@ -3,7 +3,7 @@
  * needs (HTTP, the messages of both versions), and nothing here is needed before: `runWorker` loads it while the workflows' thread starts.
  */
 import type { Client } from '@temporalio/client';
-import { Worker, type WorkerOptions } from '@temporalio/worker';
+import { Worker, type ActivityInterceptorsFactory, type WorkerOptions } from '@temporalio/worker';
 import { createBatchActivities } from '../activities/batch';
 import type { createActivities } from '../activities/createActivities';
 import type { Provider } from '../activities/providers';
@@ -31,6 +31,8 @@ export interface CallingParts {
   client: Client;
   /** Every activity stands on every queue: a name that is not polled for costs nothing. */
   activities: ReturnType<typeof createActivities>;
+  /** Told of each order's calls. */
+  watching: ActivityInterceptorsFactory;
   /** To be filled: where the activities look for a call's provider. */
   providers: Map<string, Provider>;
 }
@@ -85,7 +87,7 @@ function webhookParts({ common, settings }: CallingParts): Promise<Worker>[] {
 
 /** One for each provider, at its rate. */
 async function providerPart(
-  { common, settings, activities }: CallingParts,
+  { common, settings, activities, watching }: CallingParts,
   name: string,
   { policy }: Provider,
 ): Promise<Worker> {
@@ -98,6 +100,7 @@ async function providerPart(
     ...common,
     ...paceOf(rate),
     ...providerWorkerOptions,
+    interceptors: { ...common.interceptors, activity: [watching, ...(common.interceptors?.activity ?? [])] },
     taskQueue,
     activities,
     // A call in flight is let to its end: a write that is dropped is a write that nobody knows about.

@@ -19,6 +19,8 @@ export interface Part {
   /** It runs workflows besides activities. */
   runsWorkflows: boolean;
   status: Pick<WorkerStatus, 'runState' | 'workflowPollerState' | 'activityPollerState'>;
+  /** For how long steps of workflow code have been under way without one that ended (milliseconds). */
+  stepsStandFor: number;
 }
 
 /** What is asked about. */
@@ -40,6 +42,9 @@ export interface Health {
 
 /** Whoever asks more often than this gets what was found before: nobody can make work for the Temporal server by asking. */
 const FRESH_FOR = 1_000;
+
+/** Steps take milliseconds, and a replay of a long history a second. After this time (milliseconds) one of them loops. */
+const STEPS_END_WITHIN = 20_000;
 
 /** Connections at a time; who watches has one. */
 const CONNECTIONS = 32;
@@ -84,7 +89,9 @@ export async function startHealth(
 /** Why the process is not well, in words: it should be ended and started anew. */
 export function whyNotLive(parts: readonly Part[]): string | undefined {
   const failed = parts.find(({ status }) => status.runState === 'FAILED');
-  return failed && `what serves ${failed.taskQueue} has failed`;
+  if (failed) return `what serves ${failed.taskQueue} has failed`;
+  const stuck = parts.find(({ stepsStandFor }) => stepsStandFor > STEPS_END_WITHIN);
+  return stuck && `no step of a workflow has ended for ${Math.round(stuck.stepsStandFor / 1000)} s`;
 }
 
 /** Why the worker takes no work, in words. */

@@ -11,6 +11,8 @@ import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import type { CallingParts } from './callingParts';
 import type { Part } from './health';
 import { commonOf, type WorkerSettings } from './settings';
+import { watchStandstill } from './standstill';
+import { watchSteps } from './steps';
 import { createWorkflowPart } from './workflowPart';
 
 /** A worker that polls. */
@@ -25,6 +27,8 @@ export interface RunningWorker {
 
 /** A life of booking, ticketing and cancelling has about 130 events; a server asks for a new run at 4,096 of them. */
 const LONG_HISTORY = 2_000;
+
+const silent = { warn: () => undefined, info: () => undefined };
 
 /** Starts polling. The connection stays the caller's to close, after `stopped`. */
 export async function runWorker(settings: WorkerSettings): Promise<RunningWorker> {
@@ -48,15 +52,23 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     holdWrites,
   });
   const workflows = createWorkflowPart(common, settings, activities);
-  const calling = callingParts(workflows, { common, settings, client, activities, providers });
+  const { log = silent, meter } = settings;
+  const standstill = watchStandstill({ client, log, meter });
+  const watching = standstill.interceptor;
+  const calling = callingParts(workflows, { common, settings, client, activities, providers, watching });
   const [first, others] = await Promise.all([workflows, calling, rememberedFor, settings.fit]);
   const workers = [first, ...others];
+  const stepsStandFor = watchSteps(first);
   const shutdown = (): void =>
     workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
   const stopped = runAll(workers, shutdown).finally(() =>
-    Promise.all([...providers.values()].map(({ client }) => client.close())),
+    Promise.all([standstill.close(), ...[...providers.values()].map(({ client }) => client.close())]),
   );
-  return { stopped, shutdown, parts: () => workers.map(partOf) };
+  return {
+    stopped,
+    shutdown,
+    parts: () => workers.map((worker) => partOf(worker, worker === first ? stepsStandFor() : 0)),
+  };
 }
 
 /** All parts but the workflows' own, made while the thread of these loads its code, which takes about as long. */
@@ -76,9 +88,10 @@ async function threadOf(made: Promise<Worker>): Promise<void> {
   }
 }
 
-function partOf(worker: Worker): Part {
+function partOf(worker: Worker, stepsStandFor: number): Part {
   const { taskQueue } = worker.options;
-  return { taskQueue, runsWorkflows: taskQueue === WORKFLOW_TASK_QUEUE, status: worker.getStatus() };
+  const runsWorkflows = taskQueue === WORKFLOW_TASK_QUEUE;
+  return { taskQueue, runsWorkflows, status: worker.getStatus(), stepsStandFor };
 }
 
 /** No log tells a key, however it is written. */

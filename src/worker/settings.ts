@@ -10,6 +10,7 @@ import type { NdcClient, NdcClientOptions } from '../ndc/client';
 import { dataConverter } from '../temporal/dataConverter';
 import type { Tracing } from '../telemetry/tracing/start';
 import { sealedInputs } from './sealedInputs';
+import type { Standstill } from './standstill';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { versionOf, type Deployment } from './deployment';
 
@@ -39,6 +40,8 @@ export interface WorkerSettings {
   createClient?: (options: NdcClientOptions) => NdcClient;
   /** Events after which an order's run goes on as a new one; default 2,000. */
   longHistory?: number;
+  /** Told of orders that had to be woken. */
+  log?: Standstill['log'];
   /** What calls are counted with, where metrics are served. */
   meter?: MetricMeter;
   /** Traces of this process, where they are wanted. The caller's to close, after `stopped`. */
@@ -52,6 +55,15 @@ export interface WorkerSettings {
 /** Ends the identity of a worker that holds writes. */
 export const HOLDS_WRITES = '(holds writes)';
 
+/** Stands in the identity of a worker that serves metrics: one of these counts the open orders. */
+export const COUNTS_ORDERS = '(metrics)';
+
+/** Returns a worker's identity: its process, and what it does otherwise than others. The Temporal UI shows it, and workers and `doctor` read it. */
+export function identityOf({ meter, holdWrites }: Pick<WorkerSettings, 'meter' | 'holdWrites'>): string {
+  const marks = [...(meter ? [COUNTS_ORDERS] : []), ...(holdWrites ? [HOLDS_WRITES] : [])];
+  return [`${process.pid}@${hostname()}`, ...marks].join(' ');
+}
+
 /** The options of every part, whatever it serves. */
 export type Common = ReturnType<typeof commonOf>;
 
@@ -63,6 +75,7 @@ export function commonOf({
   tracing,
   deployment,
   holdWrites,
+  meter,
 }: WorkerSettings) {
   return {
     connection,
@@ -73,7 +86,6 @@ export function commonOf({
       interceptors: { activity: [...(tracing?.worker.interceptors.activity ?? []), sealedInputs] },
     }),
     ...versionOf(deployment),
-    // The Temporal UI shows it among the workers, and `doctor` reads it there.
-    ...(holdWrites && { identity: `${process.pid}@${hostname()} ${HOLDS_WRITES}` }),
+    identity: identityOf({ meter, holdWrites }),
   };
 }

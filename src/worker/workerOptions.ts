@@ -17,12 +17,12 @@ const WORKFLOWS_KEPT = 300;
 /**
  * How long one step of workflow code may take by the clock. A process that is stopped for longer in the middle of a step (SIGSTOP, a machine
  * that is frozen or moved) does not live on: the SDK has Node break the step off, and where that strikes what follows an `await`, Node ends
- * the whole process (nodejs/node#38503), with every call that is in flight. The SDK's five seconds are soon over, and an endless loop, which
- * they are for, would end the process as well.
+ * the whole process (nodejs/node#38503), with every call that is in flight. The SDK's five seconds are soon over. Much longer, and an endless
+ * loop would keep one worker after the other from every other order.
  *
  * The SDK takes this setting and does not declare it.
  */
-const STEP_MAY_TAKE = { isolateExecutionTimeout: '10 minutes' };
+const STEP_MAY_TAKE = { isolateExecutionTimeout: '30 seconds' };
 
 /** Of the worker that serves the workflows. */
 export const workflowWorkerOptions = {
@@ -38,6 +38,8 @@ const HEARTBEAT_EVERY = '1s';
 /** Of the worker that serves one provider's activities. */
 export const providerWorkerOptions = {
   maxHeartbeatThrottleInterval: HEARTBEAT_EVERY,
+  // A fleet of workers with many providers would hold ten polls open for each of them, by day and by night.
+  activityTaskPollerBehavior: { type: 'autoscaling', minimum: 1, initial: 2, maximum: 20 },
 } satisfies Partial<WorkerOptions>;
 
 /** What a graceful shutdown waits for beyond the longest call. */

@@ -7,6 +7,7 @@ import { createProgram } from '../../src/cli/commands';
 import { loadConfig } from '../../src/config';
 import { loadCodecServer } from '../../src/config/codecServer';
 import { policyOf } from '../../src/ndc/profile';
+import { providerTaskQueue } from '../../src/domain/order/updates';
 import { parseDuration } from '../../src/domain/duration';
 import { pinnedVersion } from '../../src/temporal/devServer/goBuild';
 import { shutdownGrace } from '../../src/worker/workerOptions';
@@ -50,6 +51,18 @@ test('every file and folder that it mounts is there, and every volume is declare
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   const named = mounts.map(([from = '']) => from).filter((from) => !from.startsWith('.'));
   expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
+});
+
+test('the queue of each provider has one partition, and every other queue what the server gives it', () => {
+  const { providers } = yaml<{ providers: Record<string, unknown> }>('docker', 'ndc-flows.yaml');
+  const one = Object.keys(providers).map((name) => ({
+    value: 1,
+    constraints: { taskQueueName: providerTaskQueue(name) },
+  }));
+  expect(yaml('docker', 'temporal', 'dynamicconfig.yaml')).toEqual({
+    'matching.numTaskqueueReadPartitions': one,
+    'matching.numTaskqueueWritePartitions': one,
+  });
 });
 
 test('.env.example names every variable with its default, and no other', () => {

@@ -1,5 +1,7 @@
 /** A process that is stopped in the middle of workflow code goes on where it stood when it is let go on. */
 import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchSteps } from '../../src/worker/steps';
 import { quietRuntime } from '../support/builtWorkflows';
 import { codeOf } from '../../src/worker/bundles';
 import { workflowWorkerOptions } from '../../src/worker/workerOptions';
@@ -27,7 +29,9 @@ test('a step of a workflow that stands still for six seconds is not broken off',
       logger: new DefaultLogger('ERROR'),
     }),
   });
+  const stepsStandFor = watchSteps(worker);
   await worker.runUntil(async () => {
+    expect(stepsStandFor()).toBe(0);
     const handle = await temporal.client.workflow.start('frozenWorkflow', {
       taskQueue,
       workflowId: testId('frozen'),
@@ -36,7 +40,10 @@ test('a step of a workflow that stands still for six seconds is not broken off',
       workflowTaskTimeout: '60s',
       workflowExecutionTimeout: '90s',
     });
+    // Whoever watches over the process can tell.
+    while (stepsStandFor() < FROZEN - 2_000) await sleep(100);
     await expect(handle.result()).resolves.toBe('went on');
+    expect(stepsStandFor()).toBeLessThan(FROZEN - 2_000);
     const { events } = await handle.fetchHistory();
     expect(events?.filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([]);
   });

@@ -11,6 +11,7 @@ const part = (changes: Partial<Part['status']> = {}, taskQueue = 'ndc-flows'): P
     workflowPollerState: taskQueue === 'ndc-flows' ? 'POLLING' : 'SHUTDOWN',
     ...changes,
   },
+  stepsStandFor: 0,
 });
 const well = [part(), part({}, 'ndc-flows.sandbox')];
 
@@ -77,6 +78,14 @@ test('one of whom a part has failed is neither', async () => {
   parts = [part(), part({ runState: 'FAILED' }, 'ndc-flows.sandbox')];
   expect(await ask('/ready')).toEqual([503, 'not ready: what serves ndc-flows.sandbox has failed']);
   expect(await ask('/live')).toEqual([503, 'not live: what serves ndc-flows.sandbox has failed']);
+});
+
+test('one whose workflow code stands still is neither: it would keep every other order waiting', async () => {
+  parts = [{ ...part(), stepsStandFor: 19_000 }, part({}, 'ndc-flows.sandbox')];
+  expect(await ask('/live')).toEqual([200, 'live']);
+  parts = [{ ...part(), stepsStandFor: 21_000 }, part({}, 'ndc-flows.sandbox')];
+  expect(await ask('/live')).toEqual([503, 'not live: no step of a workflow has ended for 21 s']);
+  expect((await ask('/ready'))[0]).toBe(503);
 });
 
 test('one that the Temporal server does not answer lives: a restart would not mend it', async () => {

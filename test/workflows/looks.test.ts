@@ -25,6 +25,22 @@ test.concurrent('a refresh that meets "not now" is answered at once, and the ord
   }),
 );
 
+test.concurrent('a read of some seconds tells the server nothing until it has ended', () =>
+  onStage({ profile: quick }, async (stage) => {
+    const { reference } = await held(stage, oneAdult());
+    const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 20_000 });
+    const before = callsOf(stage, 'orderRetrieve');
+    const refresh = await stage.begin(reference, 'refresh', {});
+    await untilCalled(stage, 'orderRetrieve', before + 1);
+    await sleep(3_500);
+    const { raw } = await stage.client.workflow.getHandle(`order/${reference}`).describe();
+    expect(raw.pendingActivities).toMatchObject([{ activityType: { name: 'orderRetrieve' } }]);
+    expect(raw.pendingActivities?.[0]?.lastHeartbeatTime).toBeNull();
+    slow.answerNow();
+    expect(await refresh.done).toMatchObject({ state: 'held' });
+  }),
+);
+
 test.concurrent('a cancellation does not wait for a quote that waits for the airline', () =>
   onStage({ profile: quick }, async (stage) => {
     const { reference } = await held(stage, oneAdult());

@@ -114,8 +114,8 @@ another takes it up; a step that fails in the middle and is done again counts tw
 
 ${metricTable(workerMetrics)}
 
-Open orders are counted by the server's index, by every worker that serves metrics: they all count the same, so take the highest and not the
-sum (\`max by (reason) (${servedName(workerMetrics.waiting)})\`). The index lags by a second or so. Where the server does not answer, the
+Open orders are counted by the server's index, by one of the workers that serve metrics; the others show zeros, so take the highest and not the
+sum (\`max by (reason) (${servedName(workerMetrics.waiting)})\`). When that worker ends, another counts within two minutes. The index lags by a second or so. Where the server does not answer, the
 figures stay as they were; \`${servedName(workerMetrics.counted)}\` says how old they are.
 
 To write a figure down takes 5 to 10 microseconds, and a call writes three or four.

@@ -1,7 +1,7 @@
 /** Checks that workers poll every task queue, and that they are of the versions that the server hands orders to. */
 import type { ConnectionLike } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
-import { livePollers } from '../../client/noAnswer';
+import { livePollers } from '../../temporal/pollers';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/order/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';

@@ -19,7 +19,9 @@ import { countOpenOrders } from '../../telemetry/openOrders';
 import { retentionOf } from '../../temporal/namespace';
 import type { Deployment } from '../../worker/deployment';
 import { forgetLocally } from '../../worker/forgetting';
+import { isElected } from '../../worker/elected';
 import { startHealth, type Health } from '../../worker/health';
+import { identityOf } from '../../worker/settings';
 import { watchDependencies, type Watch } from '../../worker/dependencies';
 import { runWorker, type RunningWorker } from '../../worker/runWorker';
 import { shutdownGrace } from '../../worker/workerOptions';
@@ -124,6 +126,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       claimsKey,
       archive,
       reports,
+      log,
       meter,
       tracing,
       webhooks,
@@ -139,6 +142,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
           client,
           countFound: (reason) => countFound(client, reason),
           meter,
+          elected: () => isElected(connection, namespace, identityOf({ meter, holdWrites })),
           every: metrics.countEvery,
           log,
         }),

@@ -113,6 +113,19 @@ export const terminalStates: readonly OrderState[] = ['cancelled', 'failed', 'la
 /** The states in which an order's workflow completes by itself. One completed in another state was ended from outside. */
 export const endStates: readonly OrderState[] = [...terminalStates, 'ticketed', 'attention'];
 
+/** States in which an order rests until a caller, a person or a limit comes. */
+export const restingStates: readonly OrderState[] = [
+  'awaiting-choice',
+  'awaiting-approval',
+  'held',
+  'ticketed',
+  'cancelled',
+  'failed',
+  'lapsing',
+  'lapsed',
+  'attention',
+];
+
 /** Returns true if the table allows the step. A state may always follow itself. */
 export function mayFollow(from: OrderState, to: OrderState): boolean {
   return from === to || transitions[from].includes(to);

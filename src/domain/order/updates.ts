@@ -39,6 +39,9 @@ const keyUse = (use: string): string => `key/${use}/`;
 /** Name of the query that answers with `OrderStatus`. */
 export const STATUS_QUERY = 'status';
 
+/** Name of the signal that only makes an order take its next step. */
+export const WAKE = 'wake';
+
 /** Code of the refusal of an Update that asks the same as one that is under way. */
 export const SAME_PENDING = 'same-is-pending';
 

@@ -10,8 +10,8 @@ import { providerTaskQueue } from '../../domain/order/updates';
 import { priorityOf, type Urgency } from '../../domain/calls/urgency';
 import type { Patience } from '../../domain/calls/waits';
 
-/** Heartbeat time-out of a read: a worker silent for longer counts as dead. */
-const SILENCE = '8s';
+/** Heartbeat time-out of a read: a worker silent for longer counts as dead. Reads heartbeat every ten seconds. */
+const SILENCE = '25s';
 
 /** Heartbeat time-out of a write. A write sends no heartbeat before its send marker, so this must exceed the time to connect. */
 const SILENCE_OF_A_WRITE = '20s';

@@ -7,6 +7,7 @@ import {
   condition,
   currentUpdateInfo,
   defineQuery,
+  defineSignal,
   defineUpdate,
   setHandler,
   sleep,
@@ -22,6 +23,7 @@ import {
   keyUseOf,
   SAME_PENDING,
   STATUS_QUERY,
+  WAKE,
   type OrderUpdateName,
   type OrderUpdates,
 } from '../../domain/order/updates';
@@ -80,6 +82,8 @@ export class Handlers {
     this.taken = [...(before?.taken ?? [])];
     this.takenBefore = new Set(this.taken);
     setHandler(defineQuery<OrderStatus>(STATUS_QUERY), () => this.status);
+    // Whatever wakes a workflow lets it take in what it has missed.
+    setHandler(defineSignal(WAKE), () => undefined);
     for (const name of updateNames) this.handle(name);
   }
 

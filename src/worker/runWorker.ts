@@ -25,8 +25,11 @@ export interface RunningWorker {
   parts(): Part[];
 }
 
-/** A life of booking, ticketing and cancelling has about 130 events; a server asks for a new run at 4,096 of them. */
-const LONG_HISTORY = 2_000;
+/**
+ * A life of booking, ticketing and cancelling has about 130 events. An order that is watched for months must not replay thousands at each look,
+ * and each new run follows the policy that its provider has by then.
+ */
+const LONG_HISTORY = 300;
 
 const silent = { warn: () => undefined, info: () => undefined };
 

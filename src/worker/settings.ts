@@ -38,7 +38,7 @@ export interface WorkerSettings {
    * (before its mark and after its answer): whoever wants to stand there wraps the plain client.
    */
   createClient?: (options: NdcClientOptions) => NdcClient;
-  /** Events after which an order's run goes on as a new one; default 2,000. */
+  /** Events after which an order's run goes on as a new one; default 300. */
   longHistory?: number;
   /** Told of orders that had to be woken. */
   log?: Standstill['log'];

@@ -70,6 +70,31 @@ test('Updates that arrive while a run goes on as a new one are all answered, and
   expect(stage.service.ledger().totals).toEqual({ orders: 1, issues: 1, cancellations: 1, duplicates: 0 });
 }, 120_000);
 
+test('an order at rest goes on in a new run after some 300 events, unless the worker is told otherwise', async () => {
+  const usual = await running();
+  try {
+    const { reference } = await usual.orders.start(oneAdult());
+    await usual.until(reference, 'held');
+    const handle = usual.client.workflow.getHandle(`order/${reference}`);
+    const { runId: first } = await handle.describe();
+    const longest = await eventually(
+      async () => {
+        const { runId, historyLength } = await handle.describe();
+        await usual.orders.update(reference, 'refresh', {});
+        return runId === first ? undefined : historyLength;
+      },
+      (newer) => newer !== undefined,
+    );
+    expect(longest).toBeLessThan(60);
+    const { events } = await usual.client.workflow.getHandle(`order/${reference}`, first).fetchHistory();
+    expect(events?.length).toBeGreaterThan(300);
+    expect(events?.length).toBeLessThan(350);
+    expect(await usual.orders.status(reference)).toMatchObject({ state: 'held' });
+  } finally {
+    await usual.close();
+  }
+}, 120_000);
+
 test('an order in front of a person goes on waiting for the same person', async () => {
   const request = oneAdult({ surname: 'PRICEMOVE', ticketing: 'at-once', released: true });
   await stage.orders.start({ ...request, payUpTo: { amount: '99999.00', currency: 'EUR' } });

@@ -2,6 +2,7 @@
  * `npm run chaos:writes`: whole lives, each with one fault at one write, at a service that can be searched and dates no order. Tells which
  * went on by themselves, and which needed a person and why.
  */
+import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { Command, Option } from 'commander';
 import type { Figure } from '../../src/cli/figures';
 import { judged, noted } from '../../src/cli/figures';
@@ -89,6 +90,8 @@ interface Scene {
 }
 
 async function run({ versions }: Settings, { folder, say, closings }: Run): Promise<Verdict> {
+  // Every fault would be told.
+  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
   const account = newAccount();
   const scenes = await Promise.all(
     versions.flatMap((version) =>

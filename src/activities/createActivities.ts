@@ -18,11 +18,12 @@ import type { ReportStore } from '../batchReports';
 import { checkBatch } from '../domain/batch/input';
 import type { ClaimActivities } from '../domain/order/claims';
 import type { Operations, OperationName, ReadName, WriteName } from '../domain/calls/operations';
-import { writeEnding } from '../domain/calls/classify';
+import { classify, writeEnding } from '../domain/calls/classify';
 import { ownProblem } from '../domain/calls/ownProblems';
 import { COUNTS_FOR } from '../domain/privacy/purpose';
 import { tooOld } from '../domain/calls/readAge';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/calls/problem';
+import { noOrder, type OrderView } from '../domain/order/orderView';
 import { checkRequest } from '../domain/request/request';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
@@ -103,7 +104,7 @@ export function createActivities(
     serviceList: read('serviceList'),
     seatAvailability: read('seatAvailability'),
     offerPrice: read('offerPrice'),
-    orderRetrieve: read('orderRetrieve'),
+    orderRetrieve: (call) => ('passenger' in call.input ? search(deps, call) : read('orderRetrieve')(call)),
     orderReshop: read('orderReshop'),
     orderCreate: write('orderCreate'),
     orderChange: write('orderChange'),
@@ -161,10 +162,29 @@ async function logIn(
   }
 }
 
+/** Searches for an order. "Not found" is an answer. */
+async function search(
+  deps: ActivityDependencies,
+  call: Call<'orderRetrieve'>,
+): Promise<Answer<Operations['orderRetrieve']['output']>> {
+  const answered = (problem: CallProblem): Answer<OrderView> | undefined => {
+    const { policy } = providerOf(deps, call.provider);
+    if (classify(problem, policy.errors) !== 'not-found') return undefined;
+    return { correlationId: problem.correlationId, answeredAt: new Date().toISOString(), result: noOrder };
+  };
+  return alive(
+    HEARTBEATS.read,
+    () => 'orderRetrieve',
+    () => readOnce(deps, 'orderRetrieve', call, answered),
+  );
+}
+
 async function readOnce<Name extends ReadName>(
   deps: ActivityDependencies,
   operation: Name,
   call: Call<Name>,
+  /** Returns the answer that a refusal stands for. */
+  answered: (problem: CallProblem) => Answer<Operations[Name]['output']> | undefined = () => undefined,
 ): Promise<Answer<Operations[Name]['output']>> {
   const provider = providerOf(deps, call.provider);
   const options = callOptions(call);
@@ -177,6 +197,9 @@ async function readOnce<Name extends ReadName>(
       signal: Context.current().cancellationSignal,
     });
   } catch (error) {
+    const problem = problemOf(error);
+    const answer = problem && answered(problem);
+    if (answer) return answer;
     throw failureOf(error, call);
   }
 }

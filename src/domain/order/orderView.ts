@@ -77,6 +77,17 @@ export interface OrderView {
   warnings: Notice[];
 }
 
+/** What a search answers that finds no order: nothing is wrong then, and the UI shows no failed call. */
+export const noOrder: OrderView = {
+  orderId: '',
+  bookingReferences: [],
+  items: [],
+  flights: [],
+  passengers: [],
+  documents: [],
+  warnings: [],
+};
+
 /** What is kept of an OrderReshopRS: the quoted fee of a cancellation. */
 export interface CancellationQuote {
   /** The reshop offer; a cancellation by orderChange accepts it. */

@@ -1,7 +1,7 @@
 /** Finds the order made by a lost create. Searches by a passenger and the first flight until the service has settled. */
 import { log } from '@temporalio/workflow';
 import { flightKey } from '../../domain/offers/flights';
-import type { OrderView } from '../../domain/order/orderView';
+import { noOrder, type OrderView } from '../../domain/order/orderView';
 import type { RetrieveInput } from '../../domain/calls/operations';
 import type { Answer } from '../../domain/calls/problem';
 import type { OrderRequest } from '../../domain/request/request';
@@ -9,7 +9,7 @@ import type { Sold } from '../../domain/order/saleCheck';
 import { mismatches } from '../../domain/order/sameTrip';
 import { waitAfter, type Patience, type Waits } from '../../domain/calls/waits';
 import { call, pause } from '../calls/read';
-import { Refused, StepFailure } from '../calls/failures';
+import { StepFailure } from '../calls/failures';
 import { ownerOf } from './claims';
 import type { Order } from './order';
 
@@ -59,8 +59,7 @@ export async function searchOnce(order: Order, request: OrderRequest, patience: 
   const { sold, lostCreate, existedBefore } = order.memory;
   const asked = sold && question(sold, request);
   if (!asked || !lostCreate) return { what: 'nothing' };
-  const answer = await searched(order, asked, patience);
-  if (!answer) return { what: 'nothing' };
+  const answer = await call(order.session, patience, 'orderRetrieve', asked);
 
   const began = Date.parse(lostCreate.began) - CLOCKS_DIFFER;
   const fresh: OrderView[] = [];
@@ -101,8 +100,7 @@ export async function noteExisting(order: Order, request: OrderRequest): Promise
   // Once an orderCreate may have been sent, what exists may be its work.
   if (order.policy.findOrders !== 'passenger' || !asked || mayExistSince !== undefined) return;
   try {
-    const answer = await searched(order, asked, 'none');
-    const existing = answer ? ordersIn(answer.result) : [];
+    const existing = ordersIn((await call(order.session, 'none', 'orderRetrieve', asked)).result);
     // After a reset, the answer may show what an earlier run has made.
     if (!order.wasReset && existing.length <= MOST_EXISTING)
       order.remember({ existedBefore: existing.map(({ orderId }) => orderId) });
@@ -112,8 +110,9 @@ export async function noteExisting(order: Order, request: OrderRequest): Promise
   }
 }
 
+/** Returns the orders that a search has found. */
 function ordersIn({ others = [], ...first }: OrderView): OrderView[] {
-  return [first, ...others];
+  return first.orderId === noOrder.orderId ? [] : [first, ...others];
 }
 
 /** Returns true if the order shows flights and none of them was sold. */
@@ -141,17 +140,4 @@ function question({ flights }: Sold, { passengers }: OrderRequest): RetrieveInpu
       ...(arrivalDate === date ? {} : { arrivalDate }),
     },
   };
-}
-
-async function searched(
-  order: Order,
-  asked: RetrieveInput,
-  patience: Patience,
-): Promise<Answer<OrderView> | undefined> {
-  try {
-    return await call(order.session, patience, 'orderRetrieve', asked);
-  } catch (error) {
-    if (error instanceof Refused && error.meaning === 'not-found') return undefined;
-    throw error;
-  }
 }

@@ -5,7 +5,7 @@ import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/order/claims
 import { flightKey } from '../../../src/domain/offers/flights';
 import type { PricedOffer, ShopResult } from '../../../src/domain/offers/offers';
 import type { OperationName, RetrieveInput, WriteName } from '../../../src/domain/calls/operations';
-import type { CancellationQuote } from '../../../src/domain/order/orderView';
+import { noOrder, type CancellationQuote } from '../../../src/domain/order/orderView';
 import type { Answer } from '../../../src/domain/calls/problem';
 import { ownProblem } from '../../../src/domain/calls/ownProblems';
 import { checkRequest } from '../../../src/domain/request/request';
@@ -223,11 +223,9 @@ export class Calls {
     const seen = (): void => {
       this.journal.keep({ fact: 'read', by: 'search', sentAt, answeredAt: this.time.now, shows });
     };
-    if (!first) {
-      return this.read('search', 'orderRetrieve', () => undefined, notFound, seen);
-    }
     return this.read('search', 'orderRetrieve', () => {
       seen();
+      if (!first) return noOrder;
       return others.length > 0 ? { ...first, others } : first;
     });
   }
@@ -237,7 +235,6 @@ export class Calls {
     operation: OperationName,
     answer: (ending: ReadEnding) => unknown,
     mend: (ending: ReadEnding) => ReadEnding = (ending) => ending,
-    notFound?: () => void,
   ): Promise<unknown> {
     const scripted = this.script.reads[kind][this.pace.turn(kind)] ?? 'done';
     const out = scripted === 'done' && kind !== 'login' && this.airline.isOut();
@@ -246,7 +243,6 @@ export class Calls {
     const correlationId = `read-${(this.ids += 1)}`;
     return this.pace.after(takes, () => {
       this.journal.tell(`${operation} (${kind}): ${ending}`);
-      if (ending === 'not found (129)') notFound?.();
       if (fails) throw fails(operation, correlationId);
       const answeredAt = new Date(this.time.now).toISOString();
       return { correlationId, answeredAt, result: answer(ending) } satisfies Answer<unknown>;

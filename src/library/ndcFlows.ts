@@ -1,6 +1,7 @@
 /** What a back office in TypeScript can do with orders. */
 import type { AdoptedOrder, OrderLine, StartedOrder, Patience, Waiting } from '../client/types';
 import { NdcFlowsError } from '../domain/errors';
+import type { Meaning } from '../domain/calls/errorTable';
 import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
 import type { OrderRequestInput } from '../domain/request/request';
@@ -30,6 +31,8 @@ export interface Decision {
   answer: ResolveAnswer;
   /** With `order-id`. */
   orderId?: string;
+  /** With `code-means`: what the code under `attention.code` means. */
+  meaning?: Meaning;
   who: string;
   why: string;
 }

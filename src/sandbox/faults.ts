@@ -106,7 +106,8 @@ export class Faults {
       const hits = this.#magicHits.get(name) ?? 0;
       if (hits < does.times) {
         this.#magicHits.set(name, hits + 1);
-        return { ...faultKinds[does.fault], kind: does.fault };
+        const effect: FaultEffect = faultKinds[does.fault];
+        return { ...effect, kind: does.fault, code: does.code ?? effect.code };
       }
       // A read that went well starts the count anew, so that the next demonstration sees the fault again.
       if (!operation.startsWith('order')) this.#magicHits.delete(name);

@@ -168,10 +168,15 @@ export interface Twist {
 interface Strike {
   fault: FaultKind;
   times: number;
+  code?: string;
 }
 
 const once = (kind: FaultKind): Strike => ({ fault: kind, times: 1 });
-const always = (kind: FaultKind): Strike => ({ fault: kind, times: Number.POSITIVE_INFINITY });
+const always = (kind: FaultKind, code?: string): Strike => ({
+  fault: kind,
+  times: Number.POSITIVE_INFINITY,
+  ...(code !== undefined && { code }),
+});
 
 /**
  * Each row: how it is asked for, what it does, and in words. A route (`BRE-LHR`) is the first journey of the trip, airports as asked for. A surname
@@ -220,6 +225,11 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['ERRORONCE', once('911-before'), 'error 911 once, nothing is done'],
     ['ERRORALWAYS', always('911-before'), 'error 911 always, nothing is done'],
     ['ERRORAFTER', once('911-after'), 'created, and answered with error 911'],
+    [
+      'ODDCREATE',
+      always('error-before', '7777'),
+      'error 7777, which is in no table, always; nothing is done',
+    ],
     ['PRIOR', once('902-after'), 'created, and answered with error 902'],
   ],
   orderRetrieve: [
@@ -244,6 +254,11 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
       { issueRefused: { code: '368', detail: 'No ticketing authority' } },
       'error 368 of the airline: no ticketing authority, whatever the token',
     ],
+    [
+      'ODDISSUE',
+      always('error-before', '7777'),
+      'error 7777, which is in no table, always; nothing is issued',
+    ],
     ['SLOWISSUE', { issueSlow: true }, 'SB until the third orderRetrieve or settleDelay; until then 902'],
     ['INCOMPLETE', { lastDocument: 'missing' }, 'the last passenger gets no document and stays at K'],
     ['SHORTNUMBER', { lastDocument: 'short' }, 'the last passenger’s ticket number has three digits only'],
@@ -263,6 +278,11 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
       'cancelled, and the coupons show it after the third orderRetrieve or settleDelay',
     ],
     ['UNPROVEN', { refund: 'unproven' }, 'cancelled, and the coupons stay open'],
+    [
+      'ODDCANCEL',
+      always('error-before', '7777'),
+      'error 7777, which is in no table, always; nothing is cancelled',
+    ],
     ['CANCELNEVER', once('reset-before'), 'the connection breaks before anything is cancelled, once'],
     ['LOSTCANCEL', once('reset-after'), 'cancelled, and the connection breaks before the answer'],
     ['LATECANCEL', once('apply-late'), 'the connection breaks, and the order is cancelled settleDelay later'],

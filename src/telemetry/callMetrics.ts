@@ -1,6 +1,6 @@
 /** Counts calls: how many, how they ended, how long they took and how much came back. */
 import type { MetricMeter } from '@temporalio/common';
-import { classify, writeEnding } from '../domain/calls/classify';
+import { classify, isUnlisted, writeEnding } from '../domain/calls/classify';
 import type { LabelsOf } from '../domain/metrics/row';
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
 import type { CallProblem } from '../domain/calls/problem';
@@ -53,7 +53,7 @@ export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy) => Cal
         ...{ provider, operation },
         kind: problem?.kind ?? 'transport',
         code: problem ? labelOf(problem) : 'worker-defect',
-        meaning: problem ? classify(problem, policy.errors) : 'refused',
+        meaning: problem ? meaningOf(problem, policy) : 'refused',
       } satisfies LabelsOf<typeof errors>);
       throw error;
     } finally {
@@ -69,6 +69,11 @@ function plainCode({ kind, code }: CallProblem): string {
   if (kind !== 'fault') return code;
   const name = code.replace(/^.*:/, '').replace(/\..*$/, '');
   return FAULT_CODE.test(name) ? name : OTHER;
+}
+
+/** What a code means to a flow, or that no table has it. */
+function meaningOf(problem: CallProblem, { errors }: ProviderPolicy): string {
+  return isUnlisted(problem, errors) ? 'unlisted' : classify(problem, errors);
 }
 
 function outcomeOf({ operation }: SeenCall, problem: CallProblem, policy: ProviderPolicy): string {

@@ -1,6 +1,7 @@
 /** The commands that send an Update to an order: `select`, `approve`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`, `resolve`. */
 import { Option, type Command } from 'commander';
 import { UpdateRefused } from '../../domain/order/errors';
+import { meanings, type Meaning } from '../../domain/calls/errorTable';
 import type { ResolveAnswer } from '../../domain/order/attention';
 import { transitions, type OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
@@ -161,10 +162,19 @@ const answers: readonly { answer: ResolveAnswer; option: Option }[] = [
     answer: 'not-cancelled',
     option: new Option('--not-cancelled', 'the lost cancellation cancelled nothing'),
   },
+  {
+    answer: 'code-means',
+    option: new Option('--code-means <meaning>', 'what the error code means that no table has').choices(
+      meanings,
+    ),
+  },
   { answer: 'give-up', option: new Option('--give-up', 'nobody follows this order here any more') },
 ];
 
-type ResolveOptions = { who: string; why: string; orderId?: string } & Record<string, unknown>;
+type ResolveOptions = { who: string; why: string; orderId?: string; codeMeans?: Meaning } & Record<
+  string,
+  unknown
+>;
 
 function addResolve(program: Command): void {
   const command = program
@@ -183,12 +193,25 @@ function addResolve(program: Command): void {
   );
 }
 
+/** Says how a code's meaning is kept for every order of the provider. */
+function sayHowToKeep(
+  { provider, attention }: OrderStatus,
+  treatAs: Meaning,
+  say: (line: string) => void,
+): void {
+  if (attention?.code === undefined) return;
+  const row = `{ code: '${attention.code}', treatAs: ${treatAs} }`;
+  say(
+    `To keep it for every order, add ${row} to providers.${provider}.errors of the workers, and restart them.`,
+  );
+}
+
 async function resolve(
   command: Command,
   invocation: Invocation<ResolveOptions>,
   reference: string,
 ): Promise<ExitStatus> {
-  const { orderId, who, why } = invocation.options;
+  const { orderId, codeMeans, who, why } = invocation.options;
   const given = answers.filter(({ option }) => invocation.options[option.attributeName()] !== undefined);
   const [only] = given;
   if (!only || given.length > 1)
@@ -196,7 +219,14 @@ async function resolve(
   const { answer } = only;
   const status = await ask(invocation, reference, {
     update: 'resolve',
-    args: () => ({ answer, who, why, ...(orderId !== undefined && { orderId }) }),
+    args: (status, say) => {
+      if (codeMeans !== undefined) sayHowToKeep(status, codeMeans, say);
+      return {
+        ...{ answer, who, why },
+        ...(orderId !== undefined && { orderId }),
+        ...(codeMeans !== undefined && { meaning: codeMeans }),
+      };
+    },
     // A person's answer may be that the order failed; what still waits for a person says so itself.
     goal: Object.keys(transitions) as OrderState[],
     ...(answer === 'give-up' && {

@@ -1,4 +1,5 @@
 /** What each provider's profile claims, and what of it was seen to work: by the calls in the archive and, where asked for, by calls made now. */
+import { isUnlistedCode } from '../../domain/calls/classify';
 import { evidenceOf, type Evidence } from '../../archive';
 import type { ConfiguredProvider } from '../../config';
 import type { OperationName, Operations } from '../../domain/calls/operations';
@@ -25,7 +26,7 @@ export interface AbilityLine {
   /** The last call that was answered as it was asked (ISO 8601, UTC). */
   workedAt?: string;
   /** The last call, where it ended otherwise. */
-  failed?: { at: string; code: string };
+  failed?: { at: string; code: string; unlisted?: true };
 }
 
 /** One provider. */
@@ -117,7 +118,9 @@ function linesOf(
       ...facts,
       standing,
       ...(worked !== undefined && { workedAt: worked }),
-      ...(failed && { failed }),
+      ...(failed && {
+        failed: { ...failed, ...(isUnlistedCode(failed.code, profile.errors) && { unlisted: true }) },
+      }),
     };
   });
   return { provider, version, style, baseUrl, abilities: lines };

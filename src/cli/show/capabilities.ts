@@ -37,6 +37,11 @@ function providerLines({ provider, version, style, baseUrl, abilities }: Provide
   ];
 }
 
+/** A code that no table has may bring orders to a person. */
+function codeText({ code, unlisted }: NonNullable<AbilityLine['failed']>): string {
+  return unlisted ? `${code} (unlisted)` : code;
+}
+
 function standingText({ standing, because, workedAt, failed }: AbilityLine): string {
   switch (standing) {
     case 'not-claimed':
@@ -46,10 +51,10 @@ function standingText({ standing, because, workedAt, failed }: AbilityLine): str
     case 'unread':
       return 'not in the newest calls; older ones not read';
     case 'failed':
-      return failed ? `failed on ${failed.at.slice(0, 10)}: ${failed.code}` : '';
+      return failed ? `failed on ${failed.at.slice(0, 10)}: ${codeText(failed)}` : '';
     case 'worked': {
       const when = instantText(workedAt ?? '');
-      return failed ? `${when}, since then ${failed.code}` : when;
+      return failed ? `${when}, since then ${codeText(failed)}` : when;
     }
   }
 }

@@ -29,7 +29,9 @@ export function documentText({ number, typeCode, paxId }: OrderStatus['documents
 
 /** Returns the option of `resolve` that gives an answer. */
 export function answerOption(answer: ResolveAnswer): string {
-  return answer === 'order-id' ? '--order-id ID' : `--${answer}`;
+  const values: Partial<Record<ResolveAnswer, string>> = { 'order-id': 'ID', 'code-means': 'MEANING' };
+  const value = values[answer];
+  return value === undefined ? `--${answer}` : `--${answer} ${value}`;
 }
 
 /** Prints a whole status. @param page its address in the Temporal UI */

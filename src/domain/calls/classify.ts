@@ -46,6 +46,20 @@ export function writeEnding(
   return problem.sent === 'nothing' ? 'not-sent' : verdictOf(problem, overrides).write;
 }
 
+/** Returns true if the service gave a code that neither the error table nor the profile has. */
+export function isUnlisted(problem: CallProblem, overrides: ErrorOverrides = []): boolean {
+  return problem.kind === 'service' && !overridden(problem, overrides) && !listed(problem);
+}
+
+/**
+ * Returns true for a code, of which nothing else is kept, that neither the error table nor the profile has. HTTP statuses and the codes of broken
+ * connections are no codes of a service.
+ */
+export function isUnlistedCode(code: string, overrides: ErrorOverrides = []): boolean {
+  const ofService = /^[A-Z]{0,4}\d{1,4}$/.test(code) && !/^[45]\d\d$/.test(code);
+  return ofService && ![...errorTable, ...overrides].some((known) => known.code === code);
+}
+
 /**
  * Returns the error that decides when an answer to a write holds several: the first, unless another is known to leave the outcome open.
  * "Not created" beside "prior message already processed" does not prove that nothing was created. An unlisted code proves nothing either

@@ -16,6 +16,7 @@ export const severities = ['act-now', 'act-soon', 'look'] as const;
  * not-issued         | the lost or partial issue issued nothing; the order may be ticketed again
  * ticketed-elsewhere | the tickets were issued another way; the order is read once more
  * not-cancelled      | the lost cancellation cancelled nothing
+ * code-means         | what the error code means that no table has; the order is read to see what became of the write
  * give-up            | stop following this order; it ends as it is
  */
 export const resolveAnswers = [
@@ -25,6 +26,7 @@ export const resolveAnswers = [
   'not-issued',
   'ticketed-elsewhere',
   'not-cancelled',
+  'code-means',
   'give-up',
 ] as const;
 
@@ -197,10 +199,19 @@ export function attentionRule(reason: unknown): AttentionRule | undefined {
   return known && attentionRules[known];
 }
 
-/** Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. */
-export function attentionFor(reason: AttentionReason, text: string) {
+/**
+ * Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. `code`: an error code that
+ * no table has; a person may say what it means.
+ */
+export function attentionFor(reason: AttentionReason, text: string, code?: string) {
   const { severity, answers } = attentionRules[reason];
-  return { reason, severity, text, answers: [...answers] };
+  if (code === undefined) return { reason, severity, text, answers: [...answers] };
+  const unlisted = `the airline said ${code}, a code that no table has: say what it means (code-means)`;
+  return {
+    ...{ reason, severity, code },
+    text: `${text}; ${unlisted}`,
+    answers: ['code-means' as const, ...answers],
+  };
 }
 
 /** Reason found by lists: the order's workflow was terminated or has failed, so nothing watches the order. `adopt` continues it. */

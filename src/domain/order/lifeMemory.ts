@@ -1,4 +1,6 @@
 /** An order's memory: what it remembers besides its status, carried from run to run. */
+import type { Meaning } from '../calls/errorTable';
+import type { OperationName } from '../calls/operations';
 import type { Money } from '../money';
 import type { Sold } from './saleCheck';
 
@@ -22,6 +24,13 @@ export interface Agreed {
   at: number;
   /** True if these flights replace others that are no longer offered, and are not approved yet. */
   otherFlights?: boolean;
+}
+
+/** An error code that no table has, and who gave it as the answer to what. */
+export interface UnlistedCode {
+  code: string;
+  owner?: string;
+  operation: OperationName;
 }
 
 /** A kind of write whose CorrelationID and repeats an order remembers. */
@@ -67,6 +76,10 @@ export interface LifeMemory {
   stateBefore?: string;
   /** A run that was cut off earlier may have issued. */
   issuedBefore?: boolean;
+  /** The error code of the newest write whose answer was lost, if no table has it. */
+  unlistedCode?: UnlistedCode;
+  /** What a person said that codes mean, until the provider's profile says it. */
+  codes?: (UnlistedCode & { treatAs: Meaning })[];
   /** CorrelationID of the newest sent write of each kind, for asking the airline. */
   sent: Partial<Record<WriteKind, string>>;
   /** How often each write was repeated after proof that it had done nothing. */

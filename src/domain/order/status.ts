@@ -66,6 +66,7 @@ const attention = z
     text: z.string(),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('What the airline’s support can look up'),
+    code: z.string().optional().describe('The error code that no table has'),
     answers: z.array(resolveAnswer).describe('What resolve takes'),
   })
   .describe('A person must decide');

@@ -3,6 +3,7 @@ import { attentionRules } from './attention';
 import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
 import { compareMoney, covers, digitsOf, isDecimal, rounded, showMoney, type Money } from '../money';
 import type { Refusal } from '../calls/problem';
+import { meanings, proofs } from '../calls/errorTable';
 import type { ProviderPolicy } from '../calls/provider';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
@@ -309,7 +310,7 @@ function cancelRefusal(fee: Money | undefined, { status, policy }: Situation): R
 }
 
 function answerRefusal(
-  { answer, orderId }: OrderUpdates['resolve'],
+  { answer, orderId, meaning }: OrderUpdates['resolve'],
   status: OrderStatus,
 ): Refusal | undefined {
   const accepted = status.attention?.answers ?? [];
@@ -319,7 +320,17 @@ function answerRefusal(
   if (answer === 'order-id' && !orderId) {
     return { code: 'order-id-missing', text: 'name the order: order-id needs the id that the airline told' };
   }
+  if (answer === 'code-means') return meaningRefusal(meaning, status);
   return undefined;
+}
+
+/** After a lost create only a definite refusal settles anything: there may be no order to read. */
+function meaningRefusal(meaning: unknown, { attention }: OrderStatus): Refusal | undefined {
+  const known = meanings.find((each) => each === meaning);
+  const created = attention && attentionRules[attention.reason].lostWrite === 'create';
+  const fitting = meanings.filter((each) => !created || proofs[each] === 'rejected');
+  if (known && fitting.includes(known)) return undefined;
+  return { code: 'bad-meaning', text: `say what the code means, one of: ${fitting.join(', ')}` };
 }
 
 function isMoney(value: unknown): value is Money {

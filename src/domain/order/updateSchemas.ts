@@ -1,6 +1,7 @@
 /** The Updates of an order, each with the zod schema of its argument. `updateRules.ts` says which states allow them. */
 import { z } from 'zod';
 import { money, text } from '../request/requestFields';
+import { meanings } from '../calls/errorTable';
 import { resolveAnswer } from './status';
 
 const named = {
@@ -46,6 +47,7 @@ export const updateSchemas = {
     .strictObject({
       answer: resolveAnswer,
       orderId: text(64).optional().describe('For order-id: what the lost create made'),
+      meaning: z.enum(meanings).optional().describe('For code-means: what the code means'),
       who: text(200).describe('Who decides: a staff number or initials; it stays in the history'),
       why: text(1000).describe('How it is known; it stays in the history'),
     })

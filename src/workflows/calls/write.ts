@@ -18,7 +18,8 @@ import {
 } from '@temporalio/workflow';
 import { SEND_MARKER, type SendMarker } from '../../domain/order/activities';
 import { activityEnding, refusals, timedOut, type ActivityEnding } from '../../domain/calls/activityEndings';
-import { classify, type Meaning } from '../../domain/calls/classify';
+import { classify, isUnlisted, writeEnding, type Meaning } from '../../domain/calls/classify';
+import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { Operations, WriteName } from '../../domain/calls/operations';
 import { isOutcomeOf } from '../../domain/calls/outcomeCheck';
 import { ownProblem } from '../../domain/calls/ownProblems';
@@ -70,7 +71,7 @@ export async function write<Name extends WriteName>(
     // A login, a pause, or pausing the workflow may have taken time.
     if (tooOld(readAt, session.policy.readWithin, Date.now()))
       return unsent('read-too-old', ownProblem('read-too-old', before));
-    const ended = await sendOnce(session, operation, input, readAt);
+    const ended = asTold(await sendOnce(session, operation, input, readAt), session.policy);
     count('writes', { provider: session.policy.provider, operation, outcome: ended.outcome });
     if (ended.outcome === 'done' || ended.outcome === 'unknown') return ended;
     const { problem } = ended;
@@ -95,6 +96,15 @@ export async function write<Name extends WriteName>(
       }
     }
   }
+}
+
+/** A worker does not know what a person said of a code that no table has: to it, the outcome is unknown. */
+function asTold<Output>(ended: WriteOutcome<Output>, { errors }: ProviderPolicy): WriteOutcome<Output> {
+  if (ended.outcome !== 'unknown' || !isUnlisted(ended.problem)) return ended;
+  return {
+    outcome: writeEnding(ended.problem, errors) === 'rejected' ? 'rejected' : 'unknown',
+    problem: ended.problem,
+  };
 }
 
 function rejected(failure: Refused | SessionGone): Written<never> {

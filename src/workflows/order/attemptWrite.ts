@@ -4,7 +4,9 @@
  * A write is in doubt from before it is sent until a read shows what it did. An answer alone proves little: it may under-report, and the
  * service may still be processing.
  */
-import type { WriteKind } from '../../domain/order/lifeMemory';
+import { isUnlisted } from '../../domain/calls/classify';
+import type { ProviderPolicy } from '../../domain/calls/provider';
+import type { UnlistedCode, WriteKind } from '../../domain/order/lifeMemory';
 import type { Operations, WriteName } from '../../domain/calls/operations';
 import type { Truth } from '../../domain/order/orderTruth';
 import type { AttentionReason } from '../../domain/order/attention';
@@ -44,6 +46,7 @@ export async function attemptWrite<Name extends WriteName>(
 ): Promise<Attempt<Operations[Name]['output']>> {
   if (doubt) order.doubt(doubt);
   const ended = await write(order.session, operation, input, decided);
+  order.remember({ unlistedCode: unlistedIn(ended, order.policy) });
   switch (ended.outcome) {
     case 'done':
       if (doubt) {
@@ -69,6 +72,13 @@ export async function attemptWrite<Name extends WriteName>(
       if (doubt) order.clearDoubt(doubt);
       return ended;
   }
+}
+
+/** Returns the error code of an unknown outcome, if no table has it. */
+function unlistedIn(ended: Written<unknown>, { errors }: ProviderPolicy): UnlistedCode | undefined {
+  if (ended.outcome !== 'unknown' || !isUnlisted(ended.problem, errors)) return undefined;
+  const { code, owner, operation } = ended.problem;
+  return { code, ...(owner !== undefined && { owner }), operation };
 }
 
 /** Returns true if the worker holds writes (`--hold-writes`): after a restored backup, the server's records do not show what was sent. */

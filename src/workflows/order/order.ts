@@ -11,6 +11,7 @@ import {
 import { bareNumber } from '../../domain/order/documentCheck';
 import { plainFlight, plainFlights, type Flight } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
+import type { Meaning } from '../../domain/calls/errorTable';
 import type { Money } from '../../domain/money';
 import type { NextStep } from '../../domain/order/nextStep';
 import type { Offer } from '../../domain/offers/offers';
@@ -75,7 +76,8 @@ type Remembered =
   | 'reads'
   | 'searchDue'
   | 'stateBefore'
-  | 'taken';
+  | 'taken'
+  | 'unlistedCode';
 
 /** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
@@ -93,7 +95,6 @@ interface CallerInput {
 
 /** One order. */
 export class Order {
-  readonly policy: ProviderPolicy;
   readonly session: ProviderSession;
   /** Announces events to webhooks. */
   readonly announcements: Announcements;
@@ -119,24 +120,35 @@ export class Order {
     /** The previous run's memory, if this run continues its order. */
     memory?: LifeMemory,
   ) {
-    this.policy = settings.policy;
     this.announcements = new Announcements(settings.announces);
     this.remembered = memory ?? {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,
     };
+    const policy = (): ProviderPolicy => this.policy;
     this.session = {
-      policy: this.policy,
+      get policy() {
+        return policy();
+      },
       reference,
       requester: request?.requester,
       personal: request && personalOf(request),
-      activities: activitiesOf(this.policy),
+      activities: activitiesOf(settings.policy),
       urgency: 'asked',
       askedAt: 0,
       wasReset: () => this.wasReset,
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
+  }
+
+  /** The provider's policy, with what a person said of its codes. The profile's own words come first. */
+  get policy(): ProviderPolicy {
+    const { policy } = this.settings;
+    const { codes } = this.remembered;
+    if (!codes) return policy;
+    const learnt = codes.filter(({ code }) => !policy.errors.some((each) => each.code === code));
+    return { ...policy, errors: [...policy.errors, ...learnt] };
   }
 
   get status(): Readonly<OrderStatus> {
@@ -245,8 +257,9 @@ export class Order {
   /** Hands the order to a person. */
   escalate(reason: AttentionReason, text: string, { actBy, problem, write }: Shown = {}): void {
     const lost = write ?? attentionRules[reason].lostWrite;
+    const { code } = (lost && this.memory.unlistedCode) || {};
     this.current.attention = {
-      ...attentionFor(reason, text),
+      ...attentionFor(reason, text, code),
       actBy: actBy ?? this.current.paymentLimit,
       correlationId: lost
         ? this.memory.sent[lost]
@@ -435,6 +448,13 @@ export class Order {
   /** Keeps the CorrelationID of a write that was sent, for asking the airline about it. */
   sent(write: WriteKind, correlationId: string): void {
     this.remembered.sent[write] = correlationId;
+  }
+
+  /** Keeps what a person said that the unlisted code means. */
+  learnCode(treatAs: Meaning): void {
+    const { unlistedCode, codes = [] } = this.remembered;
+    if (unlistedCode) this.remembered.codes = [...codes, { ...unlistedCode, treatAs }];
+    this.remembered.unlistedCode = undefined;
   }
 
   /** Counts a repeat of a write whose predecessor was shown to have no effect. */

@@ -1,4 +1,5 @@
 /** Resolves an escalated order with a person's answer. Checks the answer against the service if a read can. */
+import type { Meaning } from '../../domain/calls/errorTable';
 import { attentionRule } from '../../domain/order/attention';
 import { mismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
@@ -21,8 +22,10 @@ export async function resolve(order: Order, args: OrderUpdates['resolve']): Prom
   if (order.givenUp) order.waitsFor(undefined);
 }
 
-async function act(order: Order, { answer, orderId }: OrderUpdates['resolve']): Promise<void> {
+async function act(order: Order, { answer, orderId, meaning }: OrderUpdates['resolve']): Promise<void> {
   switch (answer) {
+    case 'code-means':
+      return codeMeans(order, meaning);
     case 'order-id':
       return adopt(order, orderId ?? '');
     case 'not-created':
@@ -110,6 +113,17 @@ function foundInstead(orderIds: readonly string[]): Refused {
     },
     'refused',
   );
+}
+
+/**
+ * Takes what a person says that an unlisted code means, for this and later writes of the order, and looks what became of the write. A lost create can
+ * only be said to be refused.
+ */
+async function codeMeans(order: Order, meaning: Meaning | undefined): Promise<void> {
+  const lost = attentionRule(order.status.attention?.reason)?.lostWrite;
+  if (meaning) order.learnCode(meaning);
+  if (lost === 'create') return notCreated(order);
+  if (lost) return readSettled(order, lost);
 }
 
 /** Searches once for an order that a person said was not created. Shows a find to a person and does nothing else with it. */

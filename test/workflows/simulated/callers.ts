@@ -1,5 +1,5 @@
 /** What callers say: the arguments of each Update, right or wrong, and the answers of a person who tells the truth. */
-import type { ResolveAnswer } from '../../../src/domain/order/attention';
+import type { AttentionReason, ResolveAnswer } from '../../../src/domain/order/attention';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { PRICE, type Airline } from './airline';
@@ -85,21 +85,30 @@ const everyAnswer: readonly ResolveAnswer[] = [
   'not-issued',
   'ticketed-elsewhere',
   'not-cancelled',
+  'code-means',
   'give-up',
 ];
 
 /** The answers that the order accepts and that are true at this moment, and will stay so. */
 export function trueAnswers({ attention }: OrderStatus, airline: Airline): Record<string, unknown>[] {
   return (attention?.answers ?? [])
-    .filter((answer) => isTrue(answer, airline))
+    .filter((answer) => isTrue(answer, airline, attention?.reason))
     .map((answer) => ({
       answer,
       orderId: answer === 'order-id' ? airline.order?.id : undefined,
+      meaning: answer === 'code-means' ? 'refused' : undefined,
       ...why,
     }));
 }
 
-function isTrue(answer: ResolveAnswer, airline: Airline): boolean {
+/** The answer that says the same as a code that means a refusal. */
+const undone: Partial<Record<AttentionReason, ResolveAnswer>> = {
+  'lost-create': 'not-created',
+  'lost-issue': 'not-issued',
+  'lost-cancel': 'not-cancelled',
+};
+
+function isTrue(answer: ResolveAnswer, airline: Airline, reason: AttentionReason | undefined): boolean {
   const { order } = airline;
   const promised = (kind: WriteKind): boolean => [...airline.promised].some((each) => each.kind === kind);
   switch (answer) {
@@ -113,6 +122,10 @@ function isTrue(answer: ResolveAnswer, airline: Airline): boolean {
       return order?.cancelled?.by !== 'us' && !promised('cancel');
     case 'ticketed-elsewhere':
       return order?.issued?.complete === true;
+    case 'code-means': {
+      const same = reason && undone[reason];
+      return same !== undefined && isTrue(same, airline, reason);
+    }
     default:
       return true;
   }

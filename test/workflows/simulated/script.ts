@@ -30,7 +30,7 @@ export type WriteEnding =
   | { is: 'done' }
   | { is: 'rejected'; code: string }
   | { is: 'not sent'; how: 'refused connection' | 'no worker' | 'worker dead before its mark' }
-  | { is: 'lost'; how: 'reset' | '911' | '902' | 'dead worker' | 'defect'; work: Work };
+  | { is: 'lost'; how: 'reset' | '911' | '902' | '7777' | 'dead worker' | 'defect'; work: Work };
 
 /** What happens at the airline by itself, or by somebody else's hand. */
 export type WorldEvent =
@@ -167,6 +167,7 @@ const writeEndings = (...codes: string[]): fc.Arbitrary<WriteEnding[]> =>
             'reset' as const,
             '911' as const,
             '902' as const,
+            '7777' as const,
             'dead worker' as const,
             'defect' as const,
           ),

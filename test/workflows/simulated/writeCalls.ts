@@ -97,6 +97,7 @@ export class WriteCalls {
               return ended(told('ECONNRESET', 'transport'));
             case '911':
             case '902':
+            case '7777':
               return ended(told(ending.how));
             case 'dead worker':
               return broken('unknown', silentWorker(operation, true));

@@ -1,0 +1,71 @@
+/** An error code that no table has: a person says once what it means, and the order goes on by that. */
+import { quick } from '../support/quick';
+import { oneAdult, type Stage } from '../support/running';
+import { held, onStage } from './cases/reconciliation';
+
+const says = { answer: 'code-means' as const, who: 'Q. Uality', why: 'the airline’s manual' };
+
+const sent = ({ service }: Stage, name: string): number =>
+  service.log().filter(({ operation }) => operation === name).length;
+
+test.concurrent.each(['19.2', '21.3'] as const)(
+  'NDC %s: an issue that is always answered with it comes to a person once, who says that it is a refusal',
+  (version) =>
+    onStage({ version, profile: quick }, async (stage) => {
+      const request = oneAdult({ surname: 'ODDISSUE' });
+      const { reference } = request;
+      const { total } = await held(stage, request);
+      const asked = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
+      expect(asked.attention).toMatchObject({
+        reason: 'lost-issue',
+        code: '7777',
+        answers: ['code-means', 'not-issued', 'ticketed-elsewhere', 'give-up'],
+        text: expect.stringContaining('7777, a code that no table has') as string,
+      });
+      await expect(
+        stage.orders.update(reference, 'resolve', { ...says, meaning: 'nonsense' as 'refused' }),
+      ).rejects.toMatchObject({ code: 'bad-meaning' });
+      const told = await stage.orders.update(reference, 'resolve', { ...says, meaning: 'refused' });
+      expect(told).toMatchObject({ state: 'held', decisions: [{ answer: 'code-means' }] });
+      const before = sent(stage, 'orderChange');
+      const again = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
+      expect(again.attention).toMatchObject({
+        reason: 'changed-since-sale',
+        text: expect.stringContaining('refused the issue (7777)') as string,
+      });
+      expect(again.attention?.code).toBeUndefined();
+      expect(sent(stage, 'orderChange')).toBe(before + 1);
+      expect(stage.service.ledger().totals).toMatchObject({ issues: 0, duplicates: 0 });
+    }),
+);
+
+test.concurrent('a create that is answered with it can only be said to be refused', () =>
+  onStage({ profile: quick }, async (stage) => {
+    const { reference } = await stage.orders.start(oneAdult({ surname: 'ODDCREATE' }));
+    const { attention } = await stage.until(reference, 'attention');
+    expect(attention).toMatchObject({ reason: 'lost-create', code: '7777' });
+    await expect(
+      stage.orders.update(reference, 'resolve', { ...says, meaning: 'retry-later' }),
+    ).rejects.toMatchObject({ code: 'bad-meaning' });
+    expect(await stage.orders.update(reference, 'resolve', { ...says, meaning: 'refused' })).toMatchObject({
+      state: 'failed',
+    });
+  }),
+);
+
+test.concurrent('a cancellation that is answered with it is a definite refusal from then on', () =>
+  onStage({ profile: quick }, async (stage) => {
+    const request = oneAdult({ surname: 'ODDCANCEL' });
+    const { reference } = request;
+    const { total } = await held(stage, request);
+    await stage.orders.update(reference, 'ticket', { payUpTo: total! });
+    const asked = await stage.orders.update(reference, 'cancel', {});
+    expect(asked.attention).toMatchObject({ reason: 'lost-cancel', code: '7777' });
+    const told = await stage.orders.update(reference, 'resolve', { ...says, meaning: 'permanent' });
+    expect(told.state).toBe('ticketed');
+    const before = sent(stage, 'orderCancel');
+    const again = await stage.orders.update(reference, 'cancel', {});
+    expect(again).toMatchObject({ state: 'ticketed', lastError: { code: '7777' } });
+    expect(sent(stage, 'orderCancel')).toBe(before + 1);
+  }),
+);

@@ -46,6 +46,8 @@ interface AttentionRule {
   meaning: string;
   /** The write whose answer was lost. Its CorrelationID is shown, never that of a later read. */
   lostWrite?: 'create' | 'issue' | 'cancel';
+  /** What is said of a write is offered only while that write is in doubt. Otherwise the answer would change nothing. */
+  asksOfDoubts?: true;
   /** A write may have had an effect that no read has shown, or may still have one: the order must not be forgotten. */
   inDoubt?: true;
   /** Money may have moved without a document that proves it: sales lists name the order. */
@@ -178,6 +180,7 @@ const rows = {
     answers: ['not-issued', 'ticketed-elsewhere', 'not-cancelled', 'give-up'],
     open: ['refresh', 'quoteCancellation', 'cancel'],
     meaning: 'the order shows a state that has no meaning in the provider’s profile, or cannot be read',
+    asksOfDoubts: true,
   },
 } satisfies Record<string, AttentionRule>;
 
@@ -199,13 +202,29 @@ export function attentionRule(reason: unknown): AttentionRule | undefined {
   return known && attentionRules[known];
 }
 
-/**
- * Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. `code`: an error code that
- * no table has; a person may say what it means.
- */
-export function attentionFor(reason: AttentionReason, text: string, code?: string) {
-  const { severity, answers } = attentionRules[reason];
-  if (code === undefined) return { reason, severity, text, answers: [...answers] };
+/** What an order knows beside the reason for which it asks a person. */
+interface Known {
+  /** An error code that no table has; a person may say what it means. */
+  code?: string;
+  /** The writes in doubt. */
+  inDoubt?: { issue?: unknown; cancel?: unknown };
+}
+
+/** The write that an answer speaks of. */
+const speaksOf: Partial<Record<ResolveAnswer, 'issue' | 'cancel'>> = {
+  'not-issued': 'issue',
+  'ticketed-elsewhere': 'issue',
+  'not-cancelled': 'cancel',
+};
+
+/** Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. */
+export function attentionFor(reason: AttentionReason, text: string, { code, inDoubt }: Known = {}) {
+  const { severity, answers: all, asksOfDoubts } = attentionRules[reason];
+  const answers = all.filter((answer) => {
+    const write = asksOfDoubts && speaksOf[answer];
+    return write === undefined || inDoubt?.[write] !== undefined;
+  });
+  if (code === undefined) return { reason, severity, text, answers };
   const unlisted = `the airline said ${code}, a code that no table has: say what it means (code-means)`;
   return {
     ...{ reason, severity, code },

@@ -259,7 +259,7 @@ export class Order {
     const lost = write ?? attentionRules[reason].lostWrite;
     const { code } = (lost && this.memory.unlistedCode) || {};
     this.current.attention = {
-      ...attentionFor(reason, text, code),
+      ...attentionFor(reason, text, { code, inDoubt: this.current.inDoubt }),
       actBy: actBy ?? this.current.paymentLimit,
       correlationId: lost
         ? this.memory.sent[lost]

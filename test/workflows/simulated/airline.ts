@@ -58,6 +58,11 @@ export class Airline {
     return isLapsed(order, this.time.now, this.script.airline.atLimit);
   }
 
+  /** True where a read would show every ticket: an order on request shows none. */
+  showsTickets(order: ModelOrder): boolean {
+    return this.shows(order) === 'issued' && order.confirmedAt <= this.time.now && !order.scheduleChanged;
+  }
+
   /** True while the airline answers no read of our order. */
   isOut(): boolean {
     const { outage } = this.script.airline;

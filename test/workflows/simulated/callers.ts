@@ -121,7 +121,8 @@ function isTrue(answer: ResolveAnswer, airline: Airline, reason: AttentionReason
     case 'not-cancelled':
       return order?.cancelled?.by !== 'us' && !promised('cancel');
     case 'ticketed-elsewhere':
-      return order?.issued?.complete === true;
+      // Where a read shows no tickets yet, the word changes nothing yet.
+      return order !== undefined && airline.showsTickets(order);
     case 'code-means': {
       const same = reason && undone[reason];
       return same !== undefined && isTrue(same, airline, reason);

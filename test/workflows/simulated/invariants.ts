@@ -358,6 +358,20 @@ const claimsReleased: Invariant = {
   },
 };
 
+const noDeadEnd: Invariant = {
+  says: 'a true answer to what an order asks leads it on',
+  broken: ({ journal }) => {
+    for (const { name, args, asked, answer } of journal.of('word')) {
+      // Whoever gives up leaves the order as it is.
+      if (name !== 'resolve' || args.answer === 'give-up' || !asked || !answer) continue;
+      const { reason, text, answers } = answer.attention ?? {};
+      if (reason === asked.reason && text === asked.text && answers?.length === asked.answers.length)
+        return `${String(args.answer)} to ${asked.reason} changes nothing: ${asked.text}`;
+    }
+    return undefined;
+  },
+};
+
 /** Every invariant. */
 export const invariants: readonly Invariant[] = [
   wrong(
@@ -384,6 +398,7 @@ export const invariants: readonly Invariant[] = [
   provenByRead,
   nobodyElses,
   tripOnce,
+  noDeadEnd,
   readsAreRare,
   claimsReleased,
   ...acrossRuns,

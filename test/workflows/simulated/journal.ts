@@ -2,7 +2,7 @@
 import type { Money } from '../../../src/domain/money';
 import type { WriteOutcome } from '../../../src/domain/calls/problem';
 import type { OrderState } from '../../../src/domain/order/states';
-import type { OrderStatus } from '../../../src/domain/order/status';
+import type { Attention, OrderStatus } from '../../../src/domain/order/status';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import type { Execution } from './execution';
 import type { VirtualTime } from './virtualTime';
@@ -47,6 +47,9 @@ export interface WordFact {
   args: Record<string, unknown>;
   /** The status as it was when the word was accepted. */
   toApprove?: Money;
+  asked?: Attention;
+  /** The status that it was answered with. */
+  answer?: OrderStatus;
   /** Place at which it was answered; Infinity while it is not. */
   answeredSeq: number;
   /** Place from which it waits for that answer, where a reset has opened it again. */

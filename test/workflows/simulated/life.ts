@@ -258,6 +258,7 @@ class Life {
       name,
       args,
       toApprove: status?.toApprove,
+      asked: status?.attention,
       answeredSeq: Infinity,
       before: [],
     };

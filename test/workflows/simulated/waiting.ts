@@ -1,6 +1,7 @@
 /** A caller who waits for the answer to an Update that was accepted; what it hears is noted in the journal. */
 import type { OrderStatus } from '../../../src/domain/order/status';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
+import { asJson } from './execution';
 import type { Caller } from './history';
 import type { Journal, WordFact } from './journal';
 import { inShort } from './words';
@@ -15,6 +16,7 @@ export class Waiting implements Caller {
   ) {}
 
   answered(answer: unknown): void {
+    if (this.word) this.word.answer = asJson(answer) as OrderStatus;
     this.hears(inShort(answer as OrderStatus));
   }
 

@@ -45,8 +45,10 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
       await carryOut(order, update);
       continue;
     }
-    if (historyIsLong(order.settings.longHistory) && !order.givenUp) {
-      await condition(() => allHandlersFinished() && !order.announcements.underWay);
+    // A queued look waits for the step that is due before the order rests.
+    if (queue.length === 0 && historyIsLong(order.settings.longHistory) && !order.givenUp) {
+      const rests = (): boolean => allHandlersFinished() && !order.announcements.underWay;
+      await condition(() => queue.length > 0 || rests());
       if (queue.length === 0) return 'long';
       continue;
     }

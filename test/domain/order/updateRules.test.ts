@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { attentionRules, type AttentionReason } from '../../../src/domain/order/attention';
+import { attentionFor, attentionRules, type AttentionReason } from '../../../src/domain/order/attention';
 import type { ProviderPolicy } from '../../../src/domain/calls/provider';
 import { transitions, type OrderState } from '../../../src/domain/order/states';
 import { refusalOf, type Situation } from '../../../src/domain/order/updateRules';
@@ -82,8 +82,9 @@ test.each(Object.keys(attentionRules) as AttentionReason[])(
     ] as const;
     for (const answer of all) {
       const args = { answer, orderId: '1001', who: 'Q', why: 'asked the airline' };
-      const refusal = refusalOf('resolve', args, order({ status: inAttention(reason) }));
-      expect(refusal === undefined).toBe(attentionRules[reason].answers.includes(answer));
+      const status = inAttention(reason);
+      const refusal = refusalOf('resolve', args, order({ status }));
+      expect(refusal === undefined).toBe(status.attention?.answers.includes(answer));
     }
   },
 );
@@ -94,6 +95,14 @@ test('resolve wants to know who and why, and which order', () => {
   expect(refusalOf('resolve', nobody, order({ status }))?.code).toBe('who-and-why');
   const nothing = { answer: 'order-id' as const, who: 'Q', why: 'told by phone' };
   expect(refusalOf('resolve', nothing, order({ status }))?.code).toBe('order-id-missing');
+});
+
+test('what is said of a write is offered for an order that nobody understands only while the write is in doubt', () => {
+  const answersWith = (inDoubt: object) => attentionFor('unknown-status', 'odd', { inDoubt }).answers;
+  expect(answersWith({})).toEqual(['give-up']);
+  expect(answersWith({ issue: 'since' })).toEqual(['not-issued', 'ticketed-elsewhere', 'give-up']);
+  expect(answersWith({ cancel: 'since' })).toEqual(['not-cancelled', 'give-up']);
+  expect(attentionFor('lost-issue', 'lost').answers).toEqual(attentionRules['lost-issue'].answers);
 });
 
 test('every attention leaves a person something to do', () => {

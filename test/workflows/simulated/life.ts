@@ -325,12 +325,13 @@ class Life {
     const say = (words: string): void => this.wrong('no lead', `${reason}: ${words}: ${text}`);
     if (correlationId !== undefined && !left.some((each) => each.correlationId === correlationId))
       return say(`${correlationId} was not sent`);
+    const made = sent.findLast(({ kind, effects }) => kind === 'create' && effects > 0);
+    const orders = this.airline.ours.filter((order) => !this.airline.vanished(order));
+    if (write === 'create' && orders.some(({ id }) => text.includes(id))) return;
     // A run that was cut off cannot tell the next one of an issue or a cancellation.
     if (correlationId === undefined && left.some(mayHaveWorked) && (write === 'create' || cut.length === 0))
       return say('no call is named');
-    const made = sent.findLast(({ kind, effects }) => kind === 'create' && effects > 0);
-    const orders = this.airline.ours.filter((order) => !this.airline.vanished(order));
-    if (write !== 'create' || !made || orders.some(({ id }) => text.includes(id))) return;
+    if (write !== 'create' || !made) return;
     if (orders.length > 0 && correlationId !== made.correlationId) say(`${correlationId} made nothing`);
   }
 

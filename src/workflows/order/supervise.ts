@@ -42,7 +42,7 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
       continue;
     }
     if (update) {
-      await carryOut(order, update);
+      await carryOut(order, update, handlers);
       continue;
     }
     // A queued look waits for the step that is due before the order rests.
@@ -115,10 +115,10 @@ async function movedBefore(alarm: Alarm, next: NextStep, moved: () => boolean): 
 }
 
 /** Runs one queued Update and answers its caller. */
-async function carryOut(order: Order, update: QueuedUpdate): Promise<void> {
+async function carryOut(order: Order, update: QueuedUpdate, { queue }: Handlers): Promise<void> {
   order.callFor(update.inBatch ? 'batch' : 'asked', update.why);
-  // An accepted cancellation blocks issuing until its turn, but not itself.
-  if (update.name === 'cancel') order.receive({ cancelWaits: false });
+  // An accepted cancellation blocks issuing until its turn, but not itself. Another one may be queued behind it.
+  if (update.name === 'cancel') order.receive({ cancelWaits: queue.some(({ name }) => name === 'cancel') });
   const refusal = update.refusal();
   update.answer(refusal ?? (await attempt(order, () => update.run(), 'acts')));
 }

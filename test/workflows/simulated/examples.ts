@@ -146,4 +146,33 @@ export const examples: Record<string, Script> = {
       { after: 'next write', event: { operator: 'start again' } },
     ],
   },
+  'a ticket between two cancellations, the first of which finds no fee': {
+    ...quiet,
+    request: { ...quiet.request, duplicateTrip: 'ask' },
+    airline: { ...quiet.airline, fees: [undefined, '0.00'] },
+    reads: { ...quiet.reads, retrieve: ['another order answered', 'dead worker'] },
+    events: [
+      { after: 12 * SECOND, event: { asks: 'resolve', with: 'right', choice: 0 } },
+      { after: 'next write', event: { asks: 'cancel', with: 'right', choice: 0 } },
+      asks('ticket'),
+      { after: 50, event: { asks: 'cancel', with: 'right', choice: 0 } },
+    ],
+  },
+  'two quotes of an order whose issue is due and whose history is long': {
+    ...quiet,
+    provider: { ...quiet.provider, historyLimit: 60 },
+    request: { ...quiet.request, ticketing: 'at-once', released: false, duplicateTrip: 'ask' },
+    airline: { ...quiet.airline, hold: 5 * DAY, atLimit: 'vanishes', twin: 'before' },
+    reads: {
+      ...quiet.reads,
+      retrieve: ['login lost (368)', 'done', 'done', 'done', 'done', 'odd refusal (ERR400)'],
+    },
+    events: [
+      { after: 12 * SECOND, event: 'schedule changes' },
+      { after: 'next write', event: { asks: 'quoteCancellation', with: 'right', choice: 0 } },
+      { after: 3 * SECOND, event: { asks: 'whatever is open', with: 'right', choice: 5 } },
+      { after: 3 * DAY, event: { asks: 'whatever is open', with: 'right', choice: 0 } },
+      { after: 3 * SECOND, event: { operator: 'reset', to: 60, back: 0 } },
+    ],
+  },
 };

@@ -289,7 +289,7 @@ class Life {
 
   /** As it was until this moment: an order must not rest while its issue, or the warning of a person, is due. */
   private mindDeadline(): void {
-    const { state, paymentLimit, onRequest } = this.status ?? {};
+    const { state, paymentLimit, onRequest, history = [] } = this.status ?? {};
     if (!this.execution || state !== 'held' || onRequest || paymentLimit === undefined) return;
     // Whoever acts on the order may take their time. What a run was cut off in is settled first.
     const acts = this.journal
@@ -297,7 +297,8 @@ class Life {
       .some(({ name, answeredSeq }) => !looks.includes(name) && answeredSeq === Infinity);
     if (acts || this.journal.of('cut').length > 0) return;
     const limit = Date.parse(paymentLimit);
-    const late = this.time.now - (limit - policyOf(this.script).warnBefore);
+    const heldSince = Date.parse(history.at(-1)?.at ?? '');
+    const late = this.time.now - Math.max(limit - policyOf(this.script).warnBefore, heldSince);
     if (late > LATE && this.time.now < limit) this.wrong('late', `it rests ${late} ms after its deadline`);
   }
 

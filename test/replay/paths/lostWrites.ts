@@ -169,4 +169,33 @@ export const lostWrites: readonly Path[] = [
       return cancelled(stage, is('ticketed', said));
     },
   },
+  {
+    name: 'issue-code-said-to-be-a-refusal',
+    what: 'the issue is answered with a code that no table has: a person says what it means, and it is a refusal from then on',
+    on: 'plain',
+    async play(stage) {
+      const order = await hold(stage, { surname: 'ODDISSUE' });
+      const { reference } = order;
+      const payUpTo = order.total!;
+      is('lost-issue', await stage.orders.update(reference, 'ticket', { payUpTo }));
+      const means = { answer: 'code-means' as const, meaning: 'refused' as const, ...word };
+      is('held', await stage.orders.update(reference, 'resolve', means));
+      is('changed-since-sale', await stage.orders.update(reference, 'ticket', { payUpTo }));
+      return cancelled(stage, order);
+    },
+  },
+  {
+    name: 'quote-gives-way',
+    what: 'a quote that waits for the airline gives way to a cancellation, and is refused after it',
+    on: 'plain',
+    alone: true,
+    async play(stage) {
+      const order = await hold(stage);
+      stage.service.fault({ operation: 'orderReshop', kind: '911-before' });
+      const quote = await stage.begin(order.reference, 'quoteCancellation', {});
+      const gone = await cancelled(stage, order);
+      await quote.done.catch(() => undefined);
+      return gone;
+    },
+  },
 ];

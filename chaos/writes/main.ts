@@ -105,7 +105,11 @@ async function run({ versions }: Settings, { folder, say, closings }: Run): Prom
       }),
     ),
   );
-  const server = await startDevServer({ namespace: NAMESPACE, env: withoutTemporal(process.env), progress: say });
+  const server = await startDevServer({
+    namespace: NAMESPACE,
+    env: withoutTemporal(process.env),
+    progress: say,
+  });
   closings.add(() => server.close());
   const client = await connectClient(server.target);
   closings.addShared(() => client.connection.close());

@@ -21,7 +21,8 @@ export const labelMeanings: Record<string, string> = {
   currency: 'ISO 4217',
   kind: '`service`, `fault`, `http`, `transport`, `truncated`, `empty`, `unreadable`',
   code: 'of the error, as [errors.md](errors.md) has it; `other` for what is no code by its looks, and from the hundredth on',
-  meaning: 'what the error means to a flow, as [errors.md](errors.md) has it; `unlisted`: no table has the code',
+  meaning:
+    'what the error means to a flow, as [errors.md](errors.md) has it; `unlisted`: no table has the code',
   within: '`15m`, `1h`',
   released: '`true` where the customer has paid',
   part: '`resident`: all of it; of that `heap`, the objects of the main thread, and `external`, its buffers. Workflows live in threads of their own, whose heaps are in `resident` alone',

@@ -76,6 +76,8 @@ class Life {
   private execution?: Execution;
   private last?: OrderStatus;
   private acted = 0;
+  /** The limit that the order knows, and since when. */
+  private limit = { is: 0, since: 0 };
   /** What a person was asked last. */
   private asked?: string;
 
@@ -297,8 +299,10 @@ class Life {
       .some(({ name, answeredSeq }) => !looks.includes(name) && answeredSeq === Infinity);
     if (acts || this.journal.of('cut').length > 0) return;
     const limit = Date.parse(paymentLimit);
-    const heldSince = Date.parse(history.at(-1)?.at ?? '');
-    const late = this.time.now - Math.max(limit - policyOf(this.script).warnBefore, heldSince);
+    // A read may show that the limit has moved: until then nobody knew of it.
+    if (this.limit.is !== limit) this.limit = { is: limit, since: this.time.now };
+    const since = Math.max(Date.parse(history.at(-1)?.at ?? ''), this.limit.since);
+    const late = this.time.now - Math.max(limit - policyOf(this.script).warnBefore, since);
     if (late > LATE && this.time.now < limit) this.wrong('late', `it rests ${late} ms after its deadline`);
   }
 

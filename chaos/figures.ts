@@ -74,7 +74,7 @@ function orderFigures(
     ...refusals.map(([code, count]) => noted(`refused: ${code}`, count, 'orders')),
     noted('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
     findOrders === 'passenger' && orders >= LARGE
-      ? judged('needs a person', percentage, '%', '< 1', percentage < 1, 'orders asked')
+      ? judged('needs a person', percentage, '%', '< 0.5', percentage < 0.5, 'orders asked')
       : noted('needs a person', percentage, '%', 'orders asked'),
     ...reasons.map(([reason, count]) => noted(`needs a person: ${reason}`, count, 'orders')),
     zero('orders that did not come to rest', restless.length),

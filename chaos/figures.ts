@@ -1,5 +1,6 @@
 /** What a run has shown, as figures with their goals. Pure. */
 import { judged, noted, type Figure } from '../src/cli/figures';
+import { attentionRule } from '../src/domain/order/attention';
 import type { OrderStatus } from '../src/domain/order/status';
 import type { PlanReport } from '../src/sandbox/faultPlan';
 import type { Audit } from './audit';
@@ -66,20 +67,33 @@ function orderFigures(
   const refusals = counted(failed.map(({ lastError }) => lastError?.code ?? 'no reason'));
   const waiting = statuses.filter(({ state }) => state === 'attention');
   const reasons = counted(waiting.map(({ attention }) => attention?.reason ?? 'no reason'));
-  const percentage = Math.round((waiting.length / orders) * 10_000) / 100;
+  const share = (count: number): number => Math.round((count / orders) * 10_000) / 100;
+  const again = waiting.filter(lostAgain).length;
+  const otherwise = share(waiting.length - again);
   return [
     noted('orders asked', orders, 'orders'),
     noted('orders done as asked', done, 'orders'),
     noted('orders refused (nothing exists)', refused, 'orders'),
     ...refusals.map(([code, count]) => noted(`refused: ${code}`, count, 'orders')),
     noted('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
+    noted('needs a person', share(waiting.length), '%', 'orders asked'),
+    noted('needs a person: the repeat of a lost write was lost, too', share(again), '%', 'orders asked'),
     findOrders === 'passenger' && orders >= LARGE
-      ? judged('needs a person', percentage, '%', '< 0.5', percentage < 0.5, 'orders asked')
-      : noted('needs a person', percentage, '%', 'orders asked'),
+      ? judged('needs a person otherwise', otherwise, '%', '< 0.5', otherwise < 0.5, 'orders asked')
+      : noted('needs a person otherwise', otherwise, '%', 'orders asked'),
     ...reasons.map(([reason, count]) => noted(`needs a person: ${reason}`, count, 'orders')),
     zero('orders that did not come to rest', restless.length),
     zero('second starts that did what they must not', operators.length),
   ];
+}
+
+/**
+ * True for an order whose write was lost, was proven not to have been applied, was repeated as often as the product does by default, and was lost again. How
+ * many there are follows from the rate of the faults.
+ */
+function lostAgain({ attention, history }: OrderStatus): boolean {
+  const lost = attentionRule(attention?.reason)?.lostWrite !== undefined;
+  return lost && history.filter(({ state }) => state === 'unknown').length > 1;
 }
 
 /** The five things that must not be, each a figure that holds if it was never found. */

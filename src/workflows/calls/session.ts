@@ -67,7 +67,8 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
 }
 
 /**
- * Returns the options of a read: Temporal retries transport failures a few times, in quick succession. Without patience there is one attempt.
+ * Returns the options of a read: Temporal retries transport failures a few times, in quick succession. Without patience all attempts share the
+ * time of one.
  */
 export function readOptions<Name extends OperationName>(
   { policy, urgency, why }: ProviderSession,
@@ -75,12 +76,13 @@ export function readOptions<Name extends OperationName>(
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {
-  const maximumAttempts = patience === 'none' ? 1 : 4;
+  const deadline = policy.timeouts[operation] + SLACK;
   return {
     priority: priorityOf(urgency),
-    startToCloseTimeout: policy.timeouts[operation] + SLACK,
+    startToCloseTimeout: deadline,
+    ...(patience === 'none' && { scheduleToCloseTimeout: deadline }),
     heartbeatTimeout: SILENCE,
-    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts },
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
     summary: callSummary(operation, input, why),
   };
 }

@@ -20,9 +20,10 @@ interface Quote {
   offerId?: string;
 }
 
-/** Logs in and reads the fee for cancelling now. The order's state does not change. */
+/** Logs in and reads the fee for cancelling now. The order's state does not change, unless it reads as cancelled. */
 export async function quoteCancellation(order: Order): Promise<void> {
   const read = await readAnew(order, order.orderRef, 'interactive');
+  if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
   order.learn(read.result);
   await readFee(order, 'interactive');
 }

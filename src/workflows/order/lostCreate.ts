@@ -56,12 +56,13 @@ export async function afterLostCreate(
     if (adopted === 'exists' && settledAt > Date.now()) order.remember({ searchDue: settledAt });
     return adopted;
   }
-  // A held write was not sent, so it does not count as a repeat.
-  if (found?.what !== 'nothing' || (!held && memory.repeats.create >= policy.repeatWrites)) {
+  // What this run has not sent does not count as a repeat.
+  const repeats = sentBy(lost) === 'this-run';
+  if (found?.what !== 'nothing' || (repeats && memory.repeats.create >= policy.repeatWrites)) {
     createIsLost(order, lost, found);
     return 'person';
   }
-  if (!held) order.repeats('create');
+  if (repeats) order.repeats('create');
   return again(order);
 }
 

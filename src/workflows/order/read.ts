@@ -134,10 +134,13 @@ function showScheduleChange(order: Order, view: OrderView): void {
   }
 }
 
-/** Reads the order once more, and does not wait for an airline that says "not now". A question that only a person can answer stays open. */
-export async function refresh(order: Order): Promise<void> {
+/**
+ * Reads the order once more; unless told otherwise, does not wait for an airline that says "not now". A question that only a person can answer
+ * stays open.
+ */
+export async function refresh(order: Order, patience: Patience = 'none'): Promise<void> {
   const before = order.whereabouts();
-  await readAgain(order, 'none');
+  await readAgain(order, patience);
   if (order.state === 'held' && attentionRule(before.attention?.reason)?.outlastsRead) order.restore(before);
 }
 

@@ -35,7 +35,7 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
   const { queue } = handlers;
   const alarm = new Alarm();
   for (;;) {
-    if (order.wasReset) await readAfterReset(order);
+    if (order.wasReset) await readAfterReset(order, handlers, alarm);
     const update = nextUpdate(order, queue);
     if (update?.reads) {
       await answerLook(order, update, handlers, alarm);
@@ -204,16 +204,21 @@ function nearLimit(released: boolean): string {
 }
 
 /** Recovers an order reset while at rest: looks up what was done since and reads the order. Open questions to a person stay open. */
-async function readAfterReset(order: Order): Promise<void> {
+async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): Promise<void> {
   order.reset();
   // An order that the airline has cancelled or let expire stays so.
   if (order.state === 'cancelled' || order.state === 'lapsed') return;
   order.callFor('watching', 'the workflow was reset');
-  await unlessItFails(order, async () => {
-    const created = (await recall(order)).wrote?.orderId;
-    if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;
-    await refresh(order);
-  });
+  const urgent = (): boolean => queue.length > 0 || order.wasReset;
+  const looked = await look(order, alarm, { deadline: deadlineOf(order), urgent }, () =>
+    unlessItFails(order, async () => {
+      const created = (await recall(order)).wrote?.orderId;
+      if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;
+      // The status may be false until it is read.
+      await refresh(order, 'order');
+    }),
+  );
+  if (looked === 'interrupted') order.remember({ readDue: Date.now() });
 }
 
 /** Adopts an order that an earlier run created and this one does not know. Returns true if it did. */

@@ -61,7 +61,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     (order, { fee }) => cancelOrLapse(order, fee ?? undefined),
     { atOnce: stopBooking },
   ),
-  refresh: queued('a new look was asked for', refresh, { reads: true }),
+  refresh: queued('a new look was asked for', (order) => refresh(order), { reads: true }),
   acceptChange: queued('the new schedule is to be accepted', (order) => acceptChange(order)),
   resolve: queued('a person’s word is checked', resolve, { atOnce: resolveDuplicate }),
 };

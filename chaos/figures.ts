@@ -69,7 +69,8 @@ function orderFigures(
   const reasons = counted(waiting.map(({ attention }) => attention?.reason ?? 'no reason'));
   const share = (count: number): number => Math.round((count / orders) * 10_000) / 100;
   const again = waiting.filter(lostAgain).length;
-  const otherwise = share(waiting.length - again);
+  const reset = waiting.filter(({ lastError }) => lastError?.code === 'run-was-reset').length;
+  const otherwise = share(waiting.length - again - reset);
   return [
     noted('orders asked', orders, 'orders'),
     noted('orders done as asked', done, 'orders'),
@@ -78,6 +79,7 @@ function orderFigures(
     noted('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
     noted('needs a person', share(waiting.length), '%', 'orders asked'),
     noted('needs a person: the repeat of a lost write was lost, too', share(again), '%', 'orders asked'),
+    noted('needs a person: an operator reset it to before its choice', share(reset), '%', 'orders asked'),
     findOrders === 'passenger' && orders >= LARGE
       ? judged('needs a person otherwise', otherwise, '%', '< 0.5', otherwise < 0.5, 'orders asked')
       : noted('needs a person otherwise', otherwise, '%', 'orders asked'),

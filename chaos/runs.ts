@@ -1,6 +1,7 @@
 /** All runs of an order as the server keeps them: a reset, an adoption and a second start each leave one more. */
 import type { Client } from '@temporalio/client';
 import { Reader, type ReadEvent } from '../src/temporal/history';
+import { SEND_MARKER } from '../src/domain/order/activities';
 import { runsOf } from '../src/temporal/runs';
 
 /** Operations that change something at the airline. */
@@ -47,6 +48,10 @@ interface Completed {
   scheduledEventId?: string;
   result?: { outcome?: string }[];
 }
+interface Signalled {
+  signalName?: string;
+  input?: { correlationId?: string }[];
+}
 
 function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
   const outcomes = new Map(
@@ -58,11 +63,25 @@ function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
       return [scheduledEventId, result?.[0]?.outcome];
     }),
   );
+  const timedOut = new Set(
+    history.flatMap(
+      (event) => attributes<Completed>(event, 'activityTaskTimedOutEventAttributes').scheduledEventId ?? [],
+    ),
+  );
+  const marked = new Set(
+    history.flatMap((event) => {
+      const { signalName, input } = attributes<Signalled>(event, 'workflowExecutionSignaledEventAttributes');
+      return signalName === SEND_MARKER ? [input?.[0]?.correlationId] : [];
+    }),
+  );
   return history.flatMap((event) => {
     const { activityType, input } = attributes<Scheduled>(event, 'activityTaskScheduledEventAttributes');
     const operation = activityType?.name;
     if (operation === undefined || !writes.includes(operation)) return [];
-    return [{ operation, correlationId: input?.[0]?.correlationId, outcome: outcomes.get(event.eventId) }];
+    const correlationId = input?.[0]?.correlationId;
+    // No byte leaves before the signal of its send marker is in the history: without it a call that ran out of time was not sent.
+    const unsent = timedOut.has(event.eventId) && !marked.has(correlationId) ? 'not-sent' : undefined;
+    return [{ operation, correlationId, outcome: outcomes.get(event.eventId) ?? unsent }];
   });
 }
 

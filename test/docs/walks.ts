@@ -75,7 +75,11 @@ export const walks: Readonly<Record<string, Walk>> = {
     },
   },
   'docs/attention.md': {
-    begin: (stage) => order(stage, 'TRIP-2027-0042', 'attention', { surname: 'NEVERARRIVES' }),
+    begin: (stage) =>
+      Promise.all([
+        order(stage, 'TRIP-2027-0042', 'attention', { surname: 'NEVERARRIVES' }),
+        order(stage, 'TRIP-2027-0043', 'attention', { surname: 'ODDCREATE' }),
+      ]),
   },
   'docs/forget.md': {
     async prepare(stage) {

@@ -35,8 +35,10 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
   const own = madeBy(undefined, await writesOf(client, { workflowId, runId }, 'orderCreate'));
   const wrote = allTogether(found, own?.sent);
   const cutOff = runs.filter((run) => run.cutOff);
-  const changes = await Promise.all(cutOff.map((run) => writesOf(client, run, 'orderChange')));
-  return { wrote, cancelled, issued: mayHaveIssued(changes.flat()) || undefined };
+  const all = async (operation: 'orderCreate' | 'orderChange'): Promise<WriteCall[]> =>
+    (await Promise.all(cutOff.map((run) => writesOf(client, run, operation)))).flat();
+  const issued = mayHaveIssued(await all('orderChange'), await all('orderCreate'));
+  return { wrote, cancelled, issued: issued || undefined };
 }
 
 /**
@@ -112,6 +114,7 @@ async function writesOf(
         at: calledAt,
         correlationId,
         change: call?.input && 'change' in call.input ? call.input.change : undefined,
+        pays: call?.input && 'payment' in call.input && call.input.payment !== undefined,
         outcome: outcomeOf(end, { operation, correlationId: correlationId ?? '' }),
         // A marker that cannot be read may be this call's.
         unsent: provenUnsent(end, markers.has(correlationId) || markers.has(undefined)),

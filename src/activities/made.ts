@@ -12,6 +12,8 @@ export interface WriteCall {
   correlationId: string | undefined;
   /** What an orderChange is for. */
   change?: ChangeInput['change'];
+  /** An orderCreate that pays: it issues as well. */
+  pays?: boolean;
   outcome: WriteOutcome<OrderView> | undefined;
   /** The server proves that it was not sent, though it has no outcome. */
   unsent?: boolean;
@@ -36,9 +38,10 @@ export function madeBy(
   return at === undefined || correlationId === undefined ? {} : { sent: { correlationId, at } };
 }
 
-/** Returns true if one of these calls may have issued documents. */
-export function mayHaveIssued(changes: readonly WriteCall[]): boolean {
-  return changes.some((call) => (call.change ?? 'issue') === 'issue' && !didNothing(call));
+/** Returns true if one of these calls may have issued documents: an orderChange, or an orderCreate that pays. */
+export function mayHaveIssued(changes: readonly WriteCall[], creates: readonly WriteCall[]): boolean {
+  const issues = changes.filter(({ change = 'issue' }) => change === 'issue');
+  return [...issues, ...creates.filter(({ pays }) => pays)].some((call) => !didNothing(call));
 }
 
 /** True if the airline may know the call: the worker did not hold it back because an earlier one may have been sent. */

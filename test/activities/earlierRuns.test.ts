@@ -83,5 +83,11 @@ test.each<[string, WriteCall[], boolean]>([
   ['a cancellation', [change({ change: 'cancel' })], false],
   ['a change that cannot be read', [change({})], true],
 ])('whether a run with %s may have issued', (_what, changes, issued) => {
-  expect(mayHaveIssued(changes)).toBe(issued);
+  expect(mayHaveIssued(changes, [])).toBe(issued);
+});
+
+test('a run whose create pays may have issued, unless it was not sent', () => {
+  expect(mayHaveIssued([], [change({ pays: true })])).toBe(true);
+  expect(mayHaveIssued([], [change({ pays: false })])).toBe(false);
+  expect(mayHaveIssued([], [{ ...ended('a', 'read-too-old'), pays: true }])).toBe(false);
 });

@@ -175,4 +175,14 @@ export const examples: Record<string, Script> = {
       { after: 3 * SECOND, event: { operator: 'reset', to: 60, back: 0 } },
     ],
   },
+  'an order that was paid at its creation, shows no document, is cancelled, and is reset to its beginning': {
+    ...quiet,
+    request: { ...quiet.request, duplicateTrip: 'ask' },
+    airline: { ...quiet.airline, paidAtCreation: true, issues: 120 * MINUTE, issuesPartly: true },
+    events: [
+      { after: 40 * MINUTE, event: { asks: 'ticket', with: 'wrong', choice: 0 } },
+      { after: 40 * MINUTE, event: { asks: 'cancel', with: 'right', choice: 0 } },
+      { after: 12 * SECOND, event: { operator: 'reset', to: 0, back: 0 } },
+    ],
+  },
 };

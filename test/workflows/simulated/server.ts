@@ -36,8 +36,10 @@ export class Server {
     }
     const wrote = allTogether(found, wroteBy(caller)?.sent);
     const cancelled = this.endedWithCancel(caller) || undefined;
+    const cutOff = this.orderRuns.filter((run) => run !== caller && wasCutOff(run));
     const issued = mayHaveIssued(
-      this.orderRuns.flatMap((run) => (run !== caller && wasCutOff(run) ? writesOf(run, 'orderChange') : [])),
+      cutOff.flatMap((run) => writesOf(run, 'orderChange')),
+      cutOff.flatMap((run) => writesOf(run, 'orderCreate')),
     );
     if (wrote) return { wrote, cancelled, ...(issued && { issued }) };
     return { cancelled };
@@ -109,6 +111,7 @@ function writesOf({ calls }: Execution, operation: 'orderCreate' | 'orderChange'
         at,
         correlationId,
         change: 'change' in input ? input.change : undefined,
+        pays: 'payment' in input && input.payment !== undefined,
         outcome: end && 'result' in end ? (end.result as WriteCall['outcome']) : undefined,
         unsent:
           end && 'failure' in end && end.failure instanceof ActivityFailure

@@ -210,15 +210,16 @@ async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): 
   if (order.state === 'cancelled' || order.state === 'lapsed') return;
   order.callFor('watching', 'the workflow was reset');
   const urgent = (): boolean => queue.length > 0 || order.wasReset;
-  const looked = await look(order, alarm, { deadline: deadlineOf(order), urgent }, () =>
-    unlessItFails(order, async () => {
-      const created = (await recall(order)).wrote?.orderId;
-      if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;
-      // The status may be false until it is read.
-      await refresh(order, 'order');
-    }),
-  );
-  if (looked === 'interrupted') order.remember({ readDue: Date.now() });
+  await unlessItFails(order, async () => {
+    // Whatever comes next must know what earlier runs did: this is not interrupted.
+    const created = (await recall(order)).wrote?.orderId;
+    if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;
+    // The status may be false until it is read.
+    const looked = await look(order, alarm, { deadline: deadlineOf(order), urgent }, () =>
+      refresh(order, 'order'),
+    );
+    if (looked === 'interrupted') order.remember({ readDue: Date.now() });
+  });
 }
 
 /** Adopts an order that an earlier run created and this one does not know. Returns true if it did. */

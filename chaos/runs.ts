@@ -1,7 +1,6 @@
 /** All runs of an order as the server keeps them: a reset, an adoption and a second start each leave one more. */
 import type { Client } from '@temporalio/client';
-import { Reader, type ReadEvent } from '../src/temporal/history';
-import { SEND_MARKER } from '../src/domain/order/activities';
+import { markersIn, Reader, type ReadEvent } from '../src/temporal/history';
 import { runsOf } from '../src/temporal/runs';
 
 /** Operations that change something at the airline. */
@@ -48,10 +47,6 @@ interface Completed {
   scheduledEventId?: string;
   result?: { outcome?: string }[];
 }
-interface Signalled {
-  signalName?: string;
-  input?: { correlationId?: string }[];
-}
 
 function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
   const outcomes = new Map(
@@ -68,12 +63,7 @@ function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
       (event) => attributes<Completed>(event, 'activityTaskTimedOutEventAttributes').scheduledEventId ?? [],
     ),
   );
-  const marked = new Set(
-    history.flatMap((event) => {
-      const { signalName, input } = attributes<Signalled>(event, 'workflowExecutionSignaledEventAttributes');
-      return signalName === SEND_MARKER ? [input?.[0]?.correlationId] : [];
-    }),
-  );
+  const marked = markersIn(history);
   return history.flatMap((event) => {
     const { activityType, input } = attributes<Scheduled>(event, 'activityTaskScheduledEventAttributes');
     const operation = activityType?.name;

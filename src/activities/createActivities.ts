@@ -64,12 +64,12 @@ export function createActivities(
   deps: ActivityDependencies,
 ): NdcActivities & SettingsActivities & ClaimActivities & Pick<WebhookActivities, 'announce'> {
   const read =
-    <Name extends ReadName>(operation: Name) =>
+    <Name extends ReadName>(operation: Name, answered?: Answered<Name>) =>
     (call: Call<Name>): Promise<Answer<Operations[Name]['output']>> =>
       alive(
         HEARTBEATS.read,
         () => operation,
-        () => readOnce(deps, operation, call),
+        () => readOnce(deps, operation, call, answered),
       );
   const write =
     <Name extends WriteName>(operation: Name) =>
@@ -104,7 +104,7 @@ export function createActivities(
     serviceList: read('serviceList'),
     seatAvailability: read('seatAvailability'),
     offerPrice: read('offerPrice'),
-    orderRetrieve: (call) => ('passenger' in call.input ? search(deps, call) : read('orderRetrieve')(call)),
+    orderRetrieve: read('orderRetrieve', (call, problem) => nobodyFound(deps, call, problem)),
     orderReshop: read('orderReshop'),
     orderCreate: write('orderCreate'),
     orderChange: write('orderChange'),
@@ -162,29 +162,28 @@ async function logIn(
   }
 }
 
-/** Searches for an order. "Not found" is an answer. */
-async function search(
+/** Returns the answer that a refusal stands for, if it does. */
+type Answered<Name extends ReadName> = (
+  call: Call<Name>,
+  problem: CallProblem,
+) => Answer<Operations[Name]['output']> | undefined;
+
+/** Returns the answer of a search that the service refuses because it finds no order. */
+function nobodyFound(
   deps: ActivityDependencies,
-  call: Call<'orderRetrieve'>,
-): Promise<Answer<Operations['orderRetrieve']['output']>> {
-  const answered = (problem: CallProblem): Answer<OrderView> | undefined => {
-    const { policy } = providerOf(deps, call.provider);
-    if (classify(problem, policy.errors) !== 'not-found') return undefined;
-    return { correlationId: problem.correlationId, answeredAt: new Date().toISOString(), result: noOrder };
-  };
-  return alive(
-    HEARTBEATS.read,
-    () => 'orderRetrieve',
-    () => readOnce(deps, 'orderRetrieve', call, answered),
-  );
+  { provider, input }: Call<'orderRetrieve'>,
+  problem: CallProblem,
+): Answer<OrderView> | undefined {
+  const { policy } = providerOf(deps, provider);
+  if (!('passenger' in input) || classify(problem, policy.errors) !== 'not-found') return undefined;
+  return { correlationId: problem.correlationId, answeredAt: new Date().toISOString(), result: noOrder };
 }
 
 async function readOnce<Name extends ReadName>(
   deps: ActivityDependencies,
   operation: Name,
   call: Call<Name>,
-  /** Returns the answer that a refusal stands for. */
-  answered: (problem: CallProblem) => Answer<Operations[Name]['output']> | undefined = () => undefined,
+  answered?: Answered<Name>,
 ): Promise<Answer<Operations[Name]['output']>> {
   const provider = providerOf(deps, call.provider);
   const options = callOptions(call);
@@ -198,7 +197,7 @@ async function readOnce<Name extends ReadName>(
     });
   } catch (error) {
     const problem = problemOf(error);
-    const answer = problem && answered(problem);
+    const answer = problem && answered?.(call, problem);
     if (answer) return answer;
     throw failureOf(error, call);
   }

@@ -1,7 +1,15 @@
 /** What the earlier runs of an order's reference have made, as the server's own records show it: a run that was reset does not know, nor one that was started again. */
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
-import { attributesOf, callsIn, markersIn, updatesIn, Reader, type HistoryCall } from '../temporal/history';
+import {
+  attributesOf,
+  callsIn,
+  markersIn,
+  updatesIn,
+  Reader,
+  type HistoryCall,
+  type ReadEvent,
+} from '../temporal/history';
 import { hasKeys } from '../temporal/dataConverter';
 import { attributeText, orderRuns, type Run } from '../temporal/runs';
 import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
@@ -35,9 +43,10 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
   const own = madeBy(undefined, await writesOf(client, { workflowId, runId }, 'orderCreate'));
   const wrote = allTogether(found, own?.sent);
   const cutOff = runs.filter((run) => run.cutOff);
-  const all = async (operation: 'orderCreate' | 'orderChange'): Promise<WriteCall[]> =>
-    (await Promise.all(cutOff.map((run) => writesOf(client, run, operation)))).flat();
-  const issued = mayHaveIssued(await all('orderChange'), await all('orderCreate'));
+  const histories = await Promise.all(cutOff.map((run) => historyOf(client, run)));
+  const all = (operation: WriteCalled): WriteCall[] =>
+    histories.flatMap((history) => writesIn(history, operation));
+  const issued = mayHaveIssued(all('orderChange'), all('orderCreate'));
   return { wrote, cancelled, issued: issued || undefined };
 }
 
@@ -97,18 +106,24 @@ function namesOrder(part: unknown, orderId: string): boolean {
   return Object.values(part).some((each) => namesOrder(each, orderId));
 }
 
+type WriteCalled = 'orderCreate' | 'orderChange';
+type RunOf = Pick<Run, 'workflowId' | 'runId'>;
+
+const historyOf = (client: Client, { workflowId, runId }: RunOf): Promise<ReadEvent[]> =>
+  new Reader(client, workflowId).history(runId);
+
+/** Returns each call of this operation by a run. */
+async function writesOf(client: Client, run: RunOf, operation: WriteCalled): Promise<WriteCall[]> {
+  return writesIn(await historyOf(client, run), operation);
+}
+
 /** Returns each call of this operation in a run's history. */
-async function writesOf(
-  client: Client,
-  { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,
-  operation: 'orderCreate' | 'orderChange',
-): Promise<WriteCall[]> {
-  const history = await new Reader(client, workflowId).history(runId);
+function writesIn(history: readonly ReadEvent[], operation: WriteCalled): WriteCall[] {
   const markers = markersIn(history);
   return callsIn(history)
     .filter((call) => call.operation === operation)
     .map(({ input, end, calledAt }) => {
-      const [call] = (input ?? []) as Partial<Call<'orderCreate' | 'orderChange'>>[];
+      const [call] = (input ?? []) as Partial<Call<WriteCalled>>[];
       const correlationId = call?.correlationId;
       return {
         at: calledAt,

@@ -1,6 +1,6 @@
 /** Counts calls: how many, how they ended, how long they took and how much came back. */
 import type { MetricMeter } from '@temporalio/common';
-import { classify, isUnlisted, writeEnding } from '../domain/calls/classify';
+import { classify, isUnlisted, PLAIN_CODE, writeEnding } from '../domain/calls/classify';
 import type { LabelsOf } from '../domain/metrics/row';
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
 import type { CallProblem } from '../domain/calls/problem';
@@ -14,9 +14,6 @@ import type { CallObserver, SeenCall } from './observedClient';
 
 /** As many codes of services as a process tells apart, over all providers: each makes a series. */
 const CODES = 100;
-
-/** What the standard's codes look like: `911`, `ERR400`. */
-const PLAIN_CODE = /^[A-Z]{0,4}\d{1,4}$/;
 
 /** The fault codes of both versions of SOAP. */
 const FAULT_CODE = /^(Client|Server|Sender|Receiver|VersionMismatch|MustUnderstand|DataEncodingUnknown)$/;

@@ -1,6 +1,6 @@
 /**
  * Counts open orders now and then, by the server's index: who waits for a person and why, what is unknown, whose limit is near. One of the
- * workers that serve metrics counts, and the others show zeros: whoever draws them takes the highest (`max`), not the sum.
+ * workers that serve metrics counts, and the others show zeros: dashboards take the highest (`max`), not the sum.
  */
 import type { Client } from '@temporalio/client';
 import type { MetricGauge, MetricMeter } from '@temporalio/common';

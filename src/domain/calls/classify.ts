@@ -9,6 +9,9 @@ export type { Meaning } from './errorTable';
 /** Error overrides in a provider's profile. */
 export type ErrorOverrides = ProviderPolicy['errors'];
 
+/** What the standard's codes look like: `911`, `ERR400`. */
+export const PLAIN_CODE = /^[A-Z]{0,4}\d{1,4}$/;
+
 interface Verdict {
   meaning: Meaning;
   write: Proof;
@@ -56,7 +59,7 @@ export function isUnlisted(problem: CallProblem, overrides: ErrorOverrides = [])
  * connections are no codes of a service.
  */
 export function isUnlistedCode(code: string, overrides: ErrorOverrides = []): boolean {
-  const ofService = /^[A-Z]{0,4}\d{1,4}$/.test(code) && !/^[45]\d\d$/.test(code);
+  const ofService = PLAIN_CODE.test(code) && !/^[45]\d\d$/.test(code);
   return ofService && ![...errorTable, ...overrides].some((known) => known.code === code);
 }
 

@@ -199,7 +199,7 @@ export class Handlers {
     name: Name,
     args: OrderUpdates[Name],
   ): Refusal | undefined {
-    // A caller who would only wait for another caller's word is told so.
+    // Waiting for another caller's approval may take a day: refuse with the reason instead.
     if (this.status.state === 'awaiting-approval') return undefined;
     const as = joinedAs(name, args);
     const [updateId] = [...this.pending].find(([, other]) => as === other) ?? [];

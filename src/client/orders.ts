@@ -186,8 +186,8 @@ export class Orders {
         return update.result();
       });
     } catch (error) {
-      const pending = pendingIn(error);
-      if (pending) return this.joined(reference, pending, accepted);
+      const pending = pendingIn(this.client, error, updateId);
+      if (pending) return this.joined(reference, name, args, pending, sending);
       if (!(error instanceof WorkflowNotFoundError))
         throw updateError(this.client, error, reference, updateId);
     }
@@ -273,22 +273,25 @@ export class Orders {
       accepted?.();
       return await update.result();
     } catch (error) {
-      const pending = pendingIn(error);
-      if (pending) return this.joined(order.reference, pending, accepted);
+      const pending = pendingIn(this.client, error, updateId);
+      if (pending) return this.joined(order.reference, name, args, pending, { updateId, accepted });
       throw updateError(this.client, error, order.reference, updateId);
     }
   }
 
-  /** Waits for the answer to the same call of another caller. */
-  private async joined(
+  /** Waits for the answer to the same call of another caller. If that ends with its run, asks by itself. */
+  private async joined<Name extends OrderUpdateName>(
     reference: string,
+    name: Name,
+    args: OrderUpdates[Name],
     { updateId, runId }: PendingUpdate,
-    accepted?: () => void,
+    { accepted, ...sending }: Sending,
   ): Promise<OrderStatus> {
     accepted?.();
     try {
       return await this.handle(reference, runId).getUpdateHandle<OrderStatus>(updateId).result();
     } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return this.update(reference, name, args, sending);
       throw updateError(this.client, error, reference, updateId);
     }
   }

@@ -28,8 +28,9 @@ export async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Returns the Update under way that asks the same as a refused one; undefined for any other error. */
-export function pendingIn(error: unknown): PendingUpdate | undefined {
+/** Returns the Update under way that asks the same as a refused one; undefined for any other error, and for a refusal without its proof. */
+export function pendingIn(client: Client, error: unknown, updateId: string): PendingUpdate | undefined {
+  if (isUnproven(client, error, updateId)) return undefined;
   const failure = failureOf(error);
   const [told] = failure?.details ?? [];
   return failure?.type === SAME_PENDING ? (told as { pending?: PendingUpdate } | null)?.pending : undefined;

@@ -1,5 +1,6 @@
 /** Looking at an order: it delays neither a deadline nor a caller, and callers who ask the same wait for one answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keyedUpdateId } from '../../src/domain/order/updates';
 import { quick } from '../support/quick';
 import { oneAdult, type Stage } from '../support/running';
 import { held, onStage } from './cases/reconciliation';
@@ -113,5 +114,30 @@ test.concurrent('callers who ask the same while it is under way get the same ans
     const verified = others.map(({ evidence }) => evidence?.correlationId);
     expect(new Set(verified)).toEqual(new Set([(await first.done).evidence?.correlationId]));
     expect(callsOf(stage, 'orderRetrieve') - before).toBe(1);
+  }),
+);
+
+test.concurrent('a call under an Idempotency-Key is no other’s, unless it only reads', () =>
+  onStage({ profile: quick }, async (stage) => {
+    const { reference, total } = await held(stage, oneAdult());
+    const before = callsOf(stage, 'orderRetrieve');
+    const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 20_000 });
+    const first = await stage.begin(reference, 'refresh', {});
+    await untilCalled(stage, 'orderRetrieve', before + 1);
+    const [read] = await Promise.all([
+      stage.orders.update(reference, 'refresh', {}, { updateId: keyedUpdateId('a', '1') }),
+      sleep(1_000).then(() => slow.answerNow()),
+    ]);
+    expect(read.evidence).toEqual((await first.done).evidence);
+
+    const issue = stage.service.fault({ operation: 'orderChange', kind: 'slow', delay: 20_000 });
+    const payUpTo = total!;
+    const issuing = await stage.begin(reference, 'ticket', { payUpTo });
+    const [keyed] = await Promise.allSettled([
+      stage.orders.update(reference, 'ticket', { payUpTo }, { updateId: keyedUpdateId('b', '1') }),
+      sleep(1_000).then(() => issue.answerNow()),
+    ]);
+    expect(await issuing.done).toMatchObject({ state: 'ticketed' });
+    expect(keyed).toMatchObject({ reason: { code: 'not-in-this-state' } });
   }),
 );

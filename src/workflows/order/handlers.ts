@@ -201,6 +201,8 @@ export class Handlers {
   ): Refusal | undefined {
     // Waiting for another caller's approval may take a day: refuse with the reason instead.
     if (this.status.state === 'awaiting-approval') return undefined;
+    // A call under an Idempotency-Key is remembered by its Update. Sent again, a joined one would be a new call; only a read may be.
+    if (!updates[name].reads && keyUseOf(currentUpdateInfo()?.id ?? '') !== undefined) return undefined;
     const as = joinedAs(name, args);
     const [updateId] = [...this.pending].find(([, other]) => as === other) ?? [];
     if (updateId === undefined) return undefined;

@@ -71,12 +71,11 @@ export function watchStandstill({ client, log, meter, after = AFTER }: Standstil
     const next = due.values();
     const some = async (): Promise<void> => {
       for (const order of next)
-        await look(order).catch((error: Error) =>
-          log.info(
-            { reference: orderReference(order.workflowId), error: error.message },
-            'an order was not looked at',
-          ),
-        );
+        await look(order).catch((error: Error) => {
+          const facts = { reference: orderReference(order.workflowId), error: error.message };
+          log.info(facts, 'an order could not be looked at, and is looked at again');
+          if (!quiet.has(order.workflowId)) quiet.set(order.workflowId, { ...order, since: Date.now() });
+        });
     };
     await Promise.all(Array.from({ length: AT_ONCE }, some));
   }

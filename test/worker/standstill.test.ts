@@ -14,11 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => temporal.close());
 
+/** The client of an overloaded machine: its first questions about a workflow are not answered. */
+function failingAtFirst(client: TestTemporal['client']): TestTemporal['client'] {
+  let failures = 3;
+  const { workflowService } = client;
+  const failing = Object.create(workflowService) as typeof workflowService;
+  const describe = workflowService.describeWorkflowExecution.bind(workflowService);
+  failing.describeWorkflowExecution = ((...args: Parameters<typeof describe>) =>
+    failures-- > 0 ? Promise.reject(new Error('deadline exceeded')) : describe(...args)) as typeof describe;
+  return Object.create(client, { workflowService: { value: failing } }) as typeof client;
+}
+
 test('an order that should go on and has nothing under way is woken, and no other', async () => {
   const taskQueue = testId('standstill');
   const warned: object[] = [];
   const { interceptor, close } = watchStandstill({
-    client: temporal.client,
+    client: failingAtFirst(temporal.client),
     log: { warn: (facts) => void warned.push(facts), info: () => undefined },
     after: 500,
   });
@@ -47,7 +58,7 @@ test('an order that should go on and has nothing under way is woken, and no othe
     ]);
     expect(await stuck.result()).toBe('was woken');
     // As long as the first one took to be found, twice.
-    await sleep(2_000);
+    await sleep(3_000);
     for (const each of [rests, waits]) {
       expect((await each.describe()).status.name).toBe('RUNNING');
       await each.terminate();

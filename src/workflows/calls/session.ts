@@ -80,7 +80,8 @@ export function readOptions<Name extends OperationName>(
   return {
     priority: priorityOf(urgency),
     startToCloseTimeout: deadline,
-    ...(patience === 'none' && { scheduleToCloseTimeout: deadline }),
+    // A read that nobody waits for takes its turn behind all others, however long that is.
+    ...(patience === 'none' && urgency !== 'watching' && { scheduleToCloseTimeout: deadline }),
     heartbeatTimeout: SILENCE,
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
     summary: callSummary(operation, input, why),

@@ -31,23 +31,46 @@ export const aboutIssuing: readonly (string | undefined)[] = [
 export async function earlierRuns(client: Client): Promise<EarlierRuns> {
   const { workflowId, runId } = caller();
   const runs = (await orderRuns(client, workflowId)).filter((each) => each.runId !== runId).reverse();
+  const historyOf = historiesOf(client);
   const found: Wrote[] = [];
   for (const run of runs) {
-    const wrote = await wroteBy(client, run);
+    const wrote = await wroteBy(client, run, historyOf);
     if (wrote) found.push(wrote);
     if (wrote?.orderId !== undefined) break;
   }
-  const cancelled = (await endedWithCancel(client, runs)) || undefined;
+  const cancelled = (await endedWithCancel(runs, historyOf)) || undefined;
   if (found.length === 0) return { cancelled };
   // The caller itself may have sent the newest call.
-  const own = madeBy(undefined, await writesOf(client, { workflowId, runId }, 'orderCreate'));
-  const wrote = allTogether(found, own?.sent);
-  const cutOff = runs.filter((run) => run.cutOff);
-  const histories = await Promise.all(cutOff.map((run) => historyOf(client, run)));
+  const own = await historyOf({ workflowId, runId });
+  const wrote = allTogether(found, madeBy(undefined, writesIn(own, 'orderCreate'))?.sent);
+  const histories = await unknownTo(own, runs, historyOf);
   const all = (operation: WriteCalled): WriteCall[] =>
     histories.flatMap((history) => writesIn(history, operation));
   const issued = mayHaveIssued(all('orderChange'), all('orderCreate'));
-  return { wrote, cancelled, issued: issued || undefined };
+  const cancelledByUs = (await endedCancelled(runs, historyOf)) || undefined;
+  return { wrote, cancelled, cancelledByUs, issued: issued || undefined };
+}
+
+/**
+ * Returns the histories of the runs of which the caller knows nothing: all but those that it continues. A run that continued as new may have
+ * done more than the one that it was reset to.
+ */
+async function unknownTo(
+  own: ReadEvent[],
+  runs: readonly Run[],
+  historyOf: HistoryOf,
+): Promise<ReadEvent[][]> {
+  const histories = new Map(
+    await Promise.all(runs.map(async (run) => [run.runId, await historyOf(run)] as const)),
+  );
+  for (let run: ReadEvent[] | undefined = own; run;) {
+    const { continuedExecutionRunId: before = '' } = attributesOf(run[0]) as {
+      continuedExecutionRunId?: string;
+    };
+    run = histories.get(before);
+    histories.delete(before);
+  }
+  return [...histories.values()];
 }
 
 /**
@@ -68,7 +91,11 @@ export function allTogether(found: readonly Wrote[], own?: SentCreate): Wrote | 
 }
 
 /** What a run made; undefined where its own records prove that it wrote nothing. */
-export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefined> {
+export async function wroteBy(
+  client: Client,
+  run: Run,
+  historyOf = historiesOf(client),
+): Promise<Wrote | undefined> {
   const { runId, attributes, cutOff, startedAt, closedAt } = run;
   const known = {
     runId,
@@ -77,7 +104,7 @@ export async function wroteBy(client: Client, run: Run): Promise<Wrote | undefin
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
   const orderId = await orderIdOf(client, run);
-  const made = madeBy(orderId, orderId === undefined ? await writesOf(client, run, 'orderCreate') : []);
+  const made = madeBy(orderId, orderId === undefined ? writesIn(await historyOf(run), 'orderCreate') : []);
   return made && { ...known, ...made };
 }
 
@@ -109,12 +136,17 @@ function namesOrder(part: unknown, orderId: string): boolean {
 type WriteCalled = 'orderCreate' | 'orderChange';
 type RunOf = Pick<Run, 'workflowId' | 'runId'>;
 
-const historyOf = (client: Client, { workflowId, runId }: RunOf): Promise<ReadEvent[]> =>
-  new Reader(client, workflowId).history(runId);
+/** Returns the history of a run. */
+type HistoryOf = (run: RunOf) => Promise<ReadEvent[]>;
 
-/** Returns each call of this operation by a run. */
-async function writesOf(client: Client, run: RunOf, operation: WriteCalled): Promise<WriteCall[]> {
-  return writesIn(await historyOf(client, run), operation);
+/** Reads each history once. */
+function historiesOf(client: Client): HistoryOf {
+  const read = new Map<string, Promise<ReadEvent[]>>();
+  return ({ workflowId, runId }) => {
+    const history = read.get(runId) ?? new Reader(client, workflowId).history(runId);
+    read.set(runId, history);
+    return history;
+  };
 }
 
 /** Returns each call of this operation in a run's history. */
@@ -138,13 +170,22 @@ function writesIn(history: readonly ReadEvent[], operation: WriteCalled): WriteC
 }
 
 /** Returns true if a cancellation is the last Update about issuing that the runs accepted, the newest first, back to the last fresh start. */
-async function endedWithCancel(client: Client, runs: readonly Run[]): Promise<boolean> {
-  for (const { workflowId, runId } of runs) {
-    const history = await new Reader(client, workflowId).history(runId);
+async function endedWithCancel(runs: readonly Run[], historyOf: HistoryOf): Promise<boolean> {
+  for (const run of runs) {
+    const history = await historyOf(run);
     const last = updatesIn(history).findLast((name) => aboutIssuing.includes(name));
     if (last !== undefined) return last === 'cancel';
     // A fresh start says by its request what is wanted, whatever was said before it.
-    if (attributesOf(history[0]).firstExecutionRunId === runId) return false;
+    if (attributesOf(history[0]).firstExecutionRunId === run.runId) return false;
+  }
+  return false;
+}
+
+/** Returns true if a run was asked to cancel, and its order is cancelled. An order that has lapsed may read as cancelled as well. */
+async function endedCancelled(runs: readonly Run[], historyOf: HistoryOf): Promise<boolean> {
+  for (const run of runs) {
+    if (attributeText(run.attributes.NdcState) !== 'cancelled') continue;
+    if (updatesIn(await historyOf(run)).includes('cancel')) return true;
   }
   return false;
 }

@@ -31,7 +31,7 @@ export interface Decision {
   answer: ResolveAnswer;
   /** With `order-id`. */
   orderId?: string;
-  /** With `code-means`: what the code under `attention.code` means. */
+  /** With `code-means`: what the code under `attention.unlisted` means. */
   meaning?: Meaning;
   who: string;
   why: string;

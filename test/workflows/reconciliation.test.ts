@@ -1,4 +1,6 @@
 /** Writes whose answer was lost, at a service that can search: what is found is gone on with, what is proven not done is repeated, the rest is a person's. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually';
 import { oneAdult, running, unfollow, withSecondAdult, type Stage } from '../support/running';
 import {
   alone,
@@ -175,6 +177,40 @@ describe('a write whose answer was lost', () => {
           text: expect.stringContaining(stage.service.ledger().orders[0]!.orderId) as string,
         });
         expect(stage.service.log().filter(({ operation }) => operation === 'orderCreate')).toHaveLength(1);
+      }),
+  );
+
+  test.concurrent(
+    'an order of another system that was made after a create that was refused is never taken for one’s own',
+    () =>
+      alone(searching, async (stage) => {
+        const request = oneAdult({ surname: 'UNDATED' });
+        const { reference } = request;
+        const called = (name: string, times: number): Promise<unknown> =>
+          eventually(
+            () => Promise.resolve(stage.service.log().filter(({ operation }) => operation === name).length),
+            (count) => count >= times,
+          );
+        stage.service.fault({ operation: 'orderCreate', kind: 'error-before', code: '490' });
+        await stage.orders.start(request);
+        await called('airShopping', 1);
+        const second = stage.service.fault({ operation: 'airShopping', kind: 'slow', delay: 30_000 });
+        await called('orderCreate', 1);
+        await eventually(
+          () => stage.orders.status(reference),
+          ({ state }) => state === 'shopping',
+        );
+        await sleep(1_000);
+        const other = { ...request, reference: `${reference}-B`, duplicateTrip: 'allow' };
+        const { orderId } = await held(stage, other);
+        await unfollow(stage, other.reference, orderId);
+        second.answerNow();
+        const { attention, ...status } = await stage.until(reference, 'attention');
+        expect(status.orderId).toBeUndefined();
+        expect(attention).toMatchObject({
+          reason: 'lost-create',
+          text: expect.stringContaining(orderId!) as string,
+        });
       }),
   );
 

@@ -1,5 +1,6 @@
 /** What the buttons of the Temporal UI do to an order: a reset, a termination, a start that is like another one. No write is sent twice. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   WithStartWorkflowOperation,
   WorkflowFailedError,
@@ -9,12 +10,15 @@ import {
   type WorkflowStartOptions,
 } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import type { OrderLine } from '../../src/client/types';
 import type { Call } from '../../src/domain/order/activities';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
-import { resetEverywhere, resetTo, ripe } from './cases/resets';
+import { earlierRuns } from '../../src/activities/earlierRuns';
+import { onStage, searching } from './cases/reconciliation';
+import { resetBefore, resetEverywhere, resetTo, ripe } from './cases/resets';
 
 const quick = {
   settleFor: '5s',
@@ -109,6 +113,70 @@ test.concurrent(
     expect((await stage.orders.status(reference)).state).toBe('cancelled');
   },
   90_000,
+);
+
+test.concurrent(
+  'a create that an earlier run has sent is not sent again where nothing may be repeated',
+  () =>
+    onStage({ profile: { ...searching, repeatWrites: 0 } }, async (lone) => {
+      const request = oneAdult();
+      const { reference } = request;
+      lone.service.fault({ operation: 'orderCreate', kind: 'reset-before' });
+      await lone.orders.start(request);
+      await lone.until(reference, 'unknown');
+      await resetTo(lone, reference, 'last');
+      const { attention } = await lone.until(reference, 'attention');
+      expect(attention?.reason).toBe('lost-create');
+      expect(lone.service.log().filter(({ operation }) => operation === 'orderCreate')).toHaveLength(1);
+    }),
+  60_000,
+);
+
+test.concurrent(
+  'after a reset, a cancellation finds out what the order is, where the provider cannot cancel',
+  () =>
+    onStage({ version: '21.3', profile: quick }, async (lone) => {
+      const { reference, orderId, total } = await ripe(lone, 'held');
+      const handle = lone.client.workflow.getHandle(orderWorkflowId(reference));
+      const { events } = await handle.fetchHistory();
+      const held = Number(events?.at(-1)?.eventId);
+      await lone.orders.update(reference, 'ticket', { payUpTo: total! });
+      // It is read slowly, and a cancellation comes meanwhile.
+      const slow = lone.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 20_000 });
+      await resetBefore(lone, reference, held + 1);
+      const answered = [
+        lone.orders.update(reference, 'cancel', {}),
+        sleep(3_000).then(() => slow.answerNow()),
+      ] as const;
+      await expect(Promise.all(answered)).rejects.toMatchObject({
+        code: 'cannot-cancel-here',
+        message: expect.stringContaining('cannot cancel a ticketed order') as string,
+      });
+      expect(await lone.orders.status(reference)).toMatchObject({ state: 'ticketed', orderId });
+    }),
+  60_000,
+);
+
+test.concurrent(
+  'what a run did before it continued as new is asked for after a reset',
+  () =>
+    onStage({ profile: { ...quick, repeatWrites: 0 }, longHistory: 40 }, async (lone) => {
+      const { reference, total } = await ripe(lone, 'held');
+      const workflowId = orderWorkflowId(reference);
+      const { runId: first } = await lone.client.workflow.getHandle(workflowId).describe();
+      const { events } = await lone.client.workflow.getHandle(workflowId, first).fetchHistory();
+      lone.service.fault({ operation: 'orderChange', kind: 'reset-before' });
+      await lone.orders.update(reference, 'ticket', { payUpTo: total! });
+      await eventually(
+        () => lone.client.workflow.getHandle(workflowId).describe(),
+        ({ runId }) => runId !== first,
+      );
+      await resetBefore(lone, reference, Number(events?.at(-1)?.eventId), first);
+      const { runId } = await lone.client.workflow.getHandle(workflowId).describe();
+      const activity = new MockActivityEnvironment({ workflowExecution: { workflowId, runId } });
+      expect(await activity.run(() => earlierRuns(lone.client))).toMatchObject({ issued: true });
+    }),
+  60_000,
 );
 
 test.concurrent(

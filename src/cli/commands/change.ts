@@ -7,6 +7,7 @@ import { transitions, type OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderUpdateName } from '../../domain/order/updates';
 import { showMoney, type Money } from '../../domain/money';
+import { whatNow } from '../show/nextCommands';
 import { parseAmount } from '../arguments';
 import { ask, type Question } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
@@ -193,17 +194,13 @@ function addResolve(program: Command): void {
   );
 }
 
-/** Says how a code's meaning is kept for every order of the provider. */
-function sayHowToKeep(
-  { provider, attention }: OrderStatus,
-  treatAs: Meaning,
-  say: (line: string) => void,
-): void {
-  if (attention?.code === undefined) return;
-  const row = `{ code: '${attention.code}', treatAs: ${treatAs} }`;
-  say(
-    `To keep it for every order, add ${row} to providers.${provider}.errors of the workers, and restart them.`,
-  );
+/** Returns how a code's meaning is kept for every order of the provider. */
+function howToKeep({ provider, attention }: OrderStatus, treatAs: Meaning): string | undefined {
+  if (!attention?.unlisted) return undefined;
+  const { code, owner, operation } = attention.unlisted;
+  const by = owner === undefined ? '' : `owner: ${owner}, `;
+  const row = `{ code: '${code}', ${by}operation: ${operation}, treatAs: ${treatAs} }`;
+  return `To keep it for every order, add ${row} to providers.${provider}.errors of the workers, and restart them.`;
 }
 
 async function resolve(
@@ -217,10 +214,11 @@ async function resolve(
   if (!only || given.length > 1)
     return usageError(command, `give one answer: ${answers.map(({ option }) => option.long).join(', ')}`);
   const { answer } = only;
+  let keep: string | undefined;
   const status = await ask(invocation, reference, {
     update: 'resolve',
-    args: (status, say) => {
-      if (codeMeans !== undefined) sayHowToKeep(status, codeMeans, say);
+    args: (status) => {
+      keep = codeMeans && howToKeep(status, codeMeans);
       return {
         ...{ answer, who, why },
         ...(orderId !== undefined && { orderId }),
@@ -229,6 +227,9 @@ async function resolve(
     },
     // A person's answer may be that the order failed; what still waits for a person says so itself.
     goal: Object.keys(transitions) as OrderState[],
+    ...(codeMeans !== undefined && {
+      lines: (status: OrderStatus) => [...whatNow(status), ...(keep === undefined ? [] : [keep])],
+    }),
     ...(answer === 'give-up' && {
       lines: () => [`${reference} is given up: it stays as it is, and nobody follows it here.`],
     }),

@@ -1,6 +1,6 @@
 /** Describes how a call can fail, in one shape for the wire, the activities and the workflows. */
 import { z } from 'zod';
-import { operationNames } from './operations';
+import { operationNames, type OperationName } from './operations';
 
 /** Schema of an operation's name. */
 export const operation = z.enum(operationNames);
@@ -50,6 +50,13 @@ export type WriteOutcome<Output> =
   | { outcome: 'rejected'; problem: CallProblem }
   | { outcome: 'not-sent'; problem: CallProblem }
   | { outcome: 'unknown'; problem: CallProblem };
+
+/** An error code that no table has, and who gave it as the answer to what. */
+export interface UnlistedCode {
+  code: string;
+  owner?: string;
+  operation: OperationName;
+}
 
 /** Why an Update is refused: a stable code and a sentence for a person. */
 export interface Refusal {

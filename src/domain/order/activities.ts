@@ -76,6 +76,8 @@ export interface EarlierRuns {
   };
   /** True if the last Update that concerned issuing was a cancellation. */
   cancelled?: true;
+  /** True if a run was asked to cancel the order, and has read that it is cancelled. */
+  cancelledByUs?: true;
   /** A run that was cut off may have issued. */
   issued?: true;
 }

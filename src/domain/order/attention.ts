@@ -1,6 +1,7 @@
 /**
  * When a person must decide. Each reason's row gives its severity, its answers, and how the rest of the code treats the order meanwhile.
  */
+import type { UnlistedCode } from '../calls/problem';
 
 /** How soon a person must act. */
 export const severities = ['act-now', 'act-soon', 'look'] as const;
@@ -204,8 +205,8 @@ export function attentionRule(reason: unknown): AttentionRule | undefined {
 
 /** What an order knows beside the reason for which it asks a person. */
 interface Known {
-  /** An error code that no table has; a person may say what it means. */
-  code?: string;
+  /** An error code that no table has, and who gave it as the answer to what; a person may say what it means. */
+  unlisted?: UnlistedCode;
   /** The writes in doubt. */
   inDoubt?: { issue?: unknown; cancel?: unknown };
 }
@@ -218,17 +219,17 @@ const speaksOf: Partial<Record<ResolveAnswer, 'issue' | 'cancel'>> = {
 };
 
 /** Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. */
-export function attentionFor(reason: AttentionReason, text: string, { code, inDoubt }: Known = {}) {
+export function attentionFor(reason: AttentionReason, text: string, { unlisted, inDoubt }: Known = {}) {
   const { severity, answers: all, asksOfDoubts } = attentionRules[reason];
   const answers = all.filter((answer) => {
     const write = asksOfDoubts && speaksOf[answer];
     return write === undefined || inDoubt?.[write] !== undefined;
   });
-  if (code === undefined) return { reason, severity, text, answers };
-  const unlisted = `the airline said ${code}, a code that no table has: say what it means (code-means)`;
+  if (unlisted === undefined) return { reason, severity, text, answers };
+  const said = `the airline said ${unlisted.code}, a code that no table has: say what it means (code-means)`;
   return {
-    ...{ reason, severity, code },
-    text: `${text}; ${unlisted}`,
+    ...{ reason, severity, unlisted },
+    text: text.endsWith(said) ? text : `${text}; ${said}`,
     answers: ['code-means' as const, ...answers],
   };
 }

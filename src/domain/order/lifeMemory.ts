@@ -1,6 +1,6 @@
 /** An order's memory: what it remembers besides its status, carried from run to run. */
 import type { Meaning } from '../calls/errorTable';
-import type { OperationName } from '../calls/operations';
+import type { UnlistedCode } from '../calls/problem';
 import type { Money } from '../money';
 import type { Sold } from './saleCheck';
 
@@ -26,11 +26,11 @@ export interface Agreed {
   otherFlights?: boolean;
 }
 
-/** An error code that no table has, and who gave it as the answer to what. */
-export interface UnlistedCode {
-  code: string;
-  owner?: string;
-  operation: OperationName;
+/** The orders that existed before an orderCreate: none of them was made by it, and any other of these flights was made since. */
+export interface ExistedBefore {
+  /** Keys (`flightKey`) of the flights that it was about to buy. */
+  flights: string[];
+  orderIds: string[];
 }
 
 /** A kind of write whose CorrelationID and repeats an order remembers. */
@@ -67,13 +67,10 @@ export interface LifeMemory {
   lostCreate?: LostCreate;
   /** Instant since which an orderCreate may have been sent. Before another one, the airline is searched if it can be. */
   mayExistSince?: string;
-  /**
-   * Ids of the orders that a search found just before the first orderCreate: none of them was made by it, and any other was made since.
-   * Absent if there was no such search, or no answer to it.
-   */
-  existedBefore?: string[];
-  /** The state of the newest run before this one, when its records were last looked up. */
-  stateBefore?: string;
+  /** What a search found just before an orderCreate. Absent if there was no such search, no answer to it, or the create was not lost. */
+  existedBefore?: ExistedBefore;
+  /** A run before this one was asked to cancel the order, and has read that it is cancelled. */
+  cancelledBefore?: boolean;
   /** A run that was cut off earlier may have issued. */
   issuedBefore?: boolean;
   /** The error code of the newest write whose answer was lost, if no table has it. */

@@ -63,11 +63,14 @@ export function nextStep(order: Resting, now: number): NextStep {
     case 'held':
       return earliest(heldStep(order, limit, now), watchStep(order, now), secondSearch(order, now));
     case 'lapsing':
-      return {
-        step: 'verify-limit',
-        at: Math.max(limit ?? now, now) + (order.reads === 0 ? AFTER_LIMIT : waitAfter(READS, order.reads)),
-        because: 'the hold lapses at its limit',
-      };
+      return earliest(
+        {
+          step: 'verify-limit',
+          at: Math.max(limit ?? now, now) + (order.reads === 0 ? AFTER_LIMIT : waitAfter(READS, order.reads)),
+          because: 'the hold lapses at its limit',
+        },
+        cutOffStep(order, now),
+      );
     case 'ticketed':
       return earliest(
         {
@@ -107,6 +110,11 @@ function cutOffStep(order: Resting, now: number): NextStep | undefined {
   return order.cutOff && order.status.orderId !== undefined ? watchStep(order, now) : undefined;
 }
 
+/** Returns true for an order that a reset has left unread: its status may be false. */
+export function isUnread({ cutOff, readDue }: Resting, now: number): boolean {
+  return cutOff === true && readDue !== undefined && readDue <= now;
+}
+
 function secondSearch({ searchDue }: Resting, now: number): NextStep | undefined {
   if (searchDue === undefined) return undefined;
   return {
@@ -144,9 +152,10 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
   if (limit === undefined) return { step: 'wait', because: 'no limit is known' };
   const at = Math.max(limit - warnBefore, now);
   const unlessBatch = ticketing === 'in-batch' ? ', unless a batch has come first' : '';
-  return automatic
-    ? { step: 'issue', at, because: `issued when the payment limit comes near${unlessBatch}` }
-    : { step: 'warn', at, because: 'a person is told when the payment limit comes near' };
+  if (automatic)
+    return { step: 'issue', at, because: `issued when the payment limit comes near${unlessBatch}` };
+  if (isUnread(order, now)) return { step: 'watch', at: now, because: 'the workflow was reset: read again' };
+  return { step: 'warn', at, because: 'a person is told when the payment limit comes near' };
 }
 
 /** An escalated order may still expire, as long as nothing was paid and nothing is in doubt. */

@@ -18,7 +18,7 @@ export interface Standing {
   released: boolean;
   /** An earlier run that was cut off may have sent an issue that no read has settled yet. */
   issuedBefore?: boolean;
-  /** An earlier run that was cut off saw the order cancelled. */
+  /** An earlier run was asked to cancel the order, and has read that it is cancelled. */
   cancelledBefore?: boolean;
   /** The cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
   toLapse: boolean;

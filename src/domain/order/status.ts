@@ -66,7 +66,10 @@ const attention = z
     text: z.string(),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('What the airline’s support can look up'),
-    code: z.string().optional().describe('The error code that no table has'),
+    unlisted: z
+      .object({ code: z.string(), owner: z.string().optional(), operation })
+      .optional()
+      .describe('The error code that no table has, and who gave it as the answer to what'),
     answers: z.array(resolveAnswer).describe('What resolve takes'),
   })
   .describe('A person must decide');

@@ -6,12 +6,12 @@
  */
 import { isUnlisted } from '../../domain/calls/classify';
 import type { ProviderPolicy } from '../../domain/calls/provider';
-import type { UnlistedCode, WriteKind } from '../../domain/order/lifeMemory';
+import type { WriteKind } from '../../domain/order/lifeMemory';
 import type { Operations, WriteName } from '../../domain/calls/operations';
 import type { Truth } from '../../domain/order/orderTruth';
 import type { AttentionReason } from '../../domain/order/attention';
 import { leftUnsent } from '../../domain/calls/ownProblems';
-import type { CallProblem } from '../../domain/calls/problem';
+import type { CallProblem, UnlistedCode } from '../../domain/calls/problem';
 import type { DoubtfulWrite } from '../../domain/order/status';
 import { StepFailure } from '../calls/failures';
 import { write, type Decided, type Written } from '../calls/write';
@@ -114,6 +114,11 @@ export interface Proof {
   unread: { reason: AttentionReason; text: string };
 }
 
+/** Returns true if a write that did nothing may be sent again. One that an earlier run may have sent uses up no repeat of this one. */
+export function mayRepeat({ memory, policy }: Order, kind: WriteKind, sent: SentBy): boolean {
+  return policy.repeatWrites > (sent === 'this-run' ? memory.repeats[kind] : 0);
+}
+
 /**
  * Reads until the order shows the effect of a write, and enters the state that the read proves.
  * `again`: the service did nothing and can no longer apply the write, so it may be decided once more. If this run sent it, that counts as a
@@ -130,8 +135,7 @@ export async function reconcile(
   try {
     const last = await readUntil(order, await readOrder(order), proof.moving, until, proof.because);
     if (sent !== 'answered' && proof.untouched(truthOf(order, last.result))) {
-      const mayRepeat = order.memory.repeats[kind] < order.policy.repeatWrites;
-      if (sent === 'perhaps-an-earlier-run' || mayRepeat) {
+      if (mayRepeat(order, kind, sent)) {
         order.clearDoubt(kind);
         if (sent === 'this-run') order.repeats(kind);
         return 'again';

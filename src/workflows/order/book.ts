@@ -119,7 +119,11 @@ async function sendCreate(
     readAt,
   };
   const created = await attemptWrite(order, decision);
-  if (doubt && (created.outcome === 'rejected' || created.outcome === 'not-sent')) order.issueAgain();
+  if (created.outcome === 'rejected' || created.outcome === 'not-sent') {
+    // Nothing was lost: whatever turns up from now on was not made by this create.
+    order.remember({ existedBefore: undefined });
+    if (doubt) order.issueAgain();
+  }
   switch (created.outcome) {
     case 'done':
       order.remember({ lostCreate: undefined });

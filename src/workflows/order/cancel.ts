@@ -4,6 +4,8 @@ import { covers, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
+import type { Refusal } from '../../domain/calls/problem';
+import { refusalOf } from '../../domain/order/updateRules';
 import type { Patience } from '../../domain/calls/waits';
 import { call } from '../calls/read';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
@@ -24,15 +26,33 @@ interface Quote {
 export async function quoteCancellation(order: Order): Promise<void> {
   const read = await readAnew(order, order.orderRef, 'interactive');
   if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
+  await readFee(order, read.result, 'interactive');
   order.learn(read.result);
-  await readFee(order, 'interactive');
 }
 
-/** Cancels. If the provider cannot cancel, the hold is never issued again and expires at its limit. */
-export async function cancelOrLapse(order: Order, agreed: Money | undefined): Promise<void> {
+/**
+ * Cancels. If the provider cannot cancel, the hold is never issued again and expires at its limit. Refused if that is no longer possible:
+ * after a reset, only a read shows what the order is.
+ */
+export async function cancelOrLapse(order: Order, agreed: Money | undefined): Promise<Refusal | undefined> {
   order.withdrawRelease();
-  if (order.policy.cancelVia === 'none') order.leaveToLapse();
-  else await cancel(order, agreed);
+  if (order.policy.cancelVia !== 'none') {
+    await cancel(order, agreed);
+    return undefined;
+  }
+  if (order.memory.cutOffAt !== undefined) {
+    applyRead(order, await readAnew(order));
+    if (order.ended) return undefined;
+    const { status, policy } = order;
+    const refusal = refusalOf(
+      'cancel',
+      {},
+      { status, policy, cancelWanted: false, automatic: false, scheduleChanged: false },
+    );
+    if (refusal) return refusal;
+  }
+  order.leaveToLapse();
+  return undefined;
 }
 
 /**
@@ -51,7 +71,7 @@ async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
   if (stands === 'cancelled') return applyRead(order, read);
   // An issue not sent by this run may be in progress. Money may be paid although no document shows it yet.
   if (stands === 'issuing') order.doubt('issue');
-  await readFee(order);
+  await readFee(order, read.result);
 
   let fee = order.status.quotedFee;
   let allowed = agreed ?? order.request?.cancellationFeeUpTo;
@@ -93,12 +113,17 @@ async function approvedFee(order: Order, fee: Money): Promise<Money | undefined>
   return order.input.approved;
 }
 
-async function readFee(order: Order, patience: Patience = 'order'): Promise<Quote | undefined> {
+/** Quotes the fee of the order as it was read last. */
+async function readFee(
+  order: Order,
+  view = order.view,
+  patience: Patience = 'order',
+): Promise<Quote | undefined> {
   const { result } = await call(order.session, patience, 'orderReshop', {
     ...order.orderRef,
-    orderItemIds: order.view?.items.map(({ orderItemId }) => orderItemId) ?? [],
+    orderItemIds: view?.items.map(({ orderItemId }) => orderItemId) ?? [],
   });
-  const currency = result.fee?.currency ?? order.status.total?.currency;
+  const currency = result.fee?.currency ?? (view?.total ?? order.status.total)?.currency;
   const fee = result.fee && currency ? { amount: result.fee.amount, currency } : undefined;
   order.record({ quotedFee: fee });
   return fee && { fee, offerId: result.offerId };

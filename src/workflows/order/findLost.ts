@@ -26,13 +26,13 @@ const SEARCHES: Waits = [1_000, 2_000, 5_000, 15_000, 60_000];
  * The result of a search.
  *
  * found    | exactly one order is this trip, was made after the write began, and has no owner
- * nothing  | no order of this trip, except orders that existed before the write, or that other references own
+ * nothing  | no order of this trip, except orders that existed before the write, or that other references own; `existing`: whatever was found
  * unclear  | a person must look: several orders, or one that may be older than the write, differs from the sale, or has since got another
  *          | owner. `fresh`: one of them has no owner and is not older than the write
  */
 export type Found =
   | { what: 'found'; answer: Answer<OrderView> }
-  | { what: 'nothing' }
+  | { what: 'nothing'; existing: string[] }
   | { what: 'unclear'; orderIds: string[]; fresh: boolean };
 
 /** Searches repeatedly until the order is found or the service can no longer apply the lost create. */
@@ -58,19 +58,21 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
 export async function searchOnce(order: Order, request: OrderRequest, patience: Patience): Promise<Found> {
   const { sold, lostCreate, existedBefore } = order.memory;
   const asked = sold && question(sold, request);
-  if (!asked || !lostCreate) return { what: 'nothing' };
+  if (!asked || !lostCreate) return { what: 'nothing', existing: [] };
   const answer = await call(order.session, patience, 'orderRetrieve', asked);
 
   const began = Date.parse(lostCreate.began) - CLOCKS_DIFFER;
+  const known = existedBefore?.flights.join() === keysOf(sold).join() ? existedBefore.orderIds : undefined;
   const fresh: OrderView[] = [];
   const doubtful: { orderId: string; fresh: boolean }[] = [];
-  for (const view of ordersIn(answer.result)) {
+  const all = ordersIn(answer.result);
+  for (const view of all) {
     const { orderId, createdAt } = view;
-    if (orderId === order.status.orderId || existedBefore?.includes(orderId)) continue;
+    if (orderId === order.status.orderId || known?.includes(orderId)) continue;
     const alike = mismatches(sold, request.passengers, view).length === 0;
     const old = createdAt !== undefined && Date.parse(createdAt) < began;
     // Without a creation date, only the search before the create shows that the order was made since.
-    const proven = createdAt !== undefined || existedBefore !== undefined;
+    const proven = createdAt !== undefined || known !== undefined;
     // A service may spell names differently and omit data. Only other flights or an older date exclude an order without an owner.
     if (!alike && (old || otherFlights(sold, view))) continue;
     const owner = await ownerOf(order, orderId);
@@ -82,7 +84,7 @@ export async function searchOnce(order: Order, request: OrderRequest, patience: 
   const [only] = fresh;
   if (only && fresh.length === 1) return { what: 'found', answer: { ...answer, result: only } };
   const unclear = [...fresh.map(({ orderId }) => ({ orderId, fresh: true })), ...doubtful];
-  if (unclear.length === 0) return { what: 'nothing' };
+  if (unclear.length === 0) return { what: 'nothing', existing: all.map(({ orderId }) => orderId) };
   return {
     what: 'unclear',
     orderIds: unclear.map(({ orderId }) => orderId),
@@ -91,8 +93,8 @@ export async function searchOnce(order: Order, request: OrderRequest, patience: 
 }
 
 /**
- * Searches just before the first orderCreate of the reference, and remembers what exists. An order that turns up later was made since, even if the
- * service shows no creation date. A search that fails proves nothing and stops nothing.
+ * Searches just before the first orderCreate of the reference, and remembers what exists. An order that turns up after a lost create was made
+ * since, even if the service shows no creation date. A search that fails proves nothing and stops nothing.
  */
 export async function noteExisting(order: Order, request: OrderRequest): Promise<void> {
   const { sold, mayExistSince } = order.memory;
@@ -101,13 +103,21 @@ export async function noteExisting(order: Order, request: OrderRequest): Promise
   if (order.policy.findOrders !== 'passenger' || !asked || mayExistSince !== undefined) return;
   try {
     const existing = ordersIn((await call(order.session, 'none', 'orderRetrieve', asked)).result);
-    // After a reset, the answer may show what an earlier run has made.
-    if (!order.wasReset && existing.length <= MOST_EXISTING)
-      order.remember({ existedBefore: existing.map(({ orderId }) => orderId) });
+    rememberExisting(
+      order,
+      existing.map(({ orderId }) => orderId),
+    );
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     log.info(`${order.reference}: no search before the create: ${error.message}`);
   }
+}
+
+/** Remembers which orders existed before the create that comes next. After a reset, an earlier run may have made them. */
+export function rememberExisting(order: Order, orderIds: string[]): void {
+  const { sold } = order.memory;
+  if (sold === undefined || order.wasReset || orderIds.length > MOST_EXISTING) return;
+  order.remember({ existedBefore: { flights: keysOf(sold), orderIds } });
 }
 
 /** Returns the orders that a search has found. */
@@ -116,10 +126,12 @@ function ordersIn({ others = [], ...first }: OrderView): OrderView[] {
 }
 
 /** Returns true if the order shows flights and none of them was sold. */
-function otherFlights({ flights }: Sold, view: OrderView): boolean {
-  const keys = flights.map(flightKey);
+function otherFlights(sold: Sold, view: OrderView): boolean {
+  const keys = keysOf(sold);
   return view.flights.length > 0 && !view.flights.some((flight) => keys.includes(flightKey(flight)));
 }
+
+const keysOf = ({ flights }: Sold): string[] => flights.map(flightKey);
 
 /** Returns the first adult and the first flight, which every order of the trip must show. */
 function question({ flights }: Sold, { passengers }: OrderRequest): RetrieveInput | undefined {

@@ -3,9 +3,9 @@ import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import type { Money } from '../../domain/money';
 import type { OrderRequest } from '../../domain/request/request';
 import type { CallProblem } from '../../domain/calls/problem';
-import { sentBy, writesAreHeld } from './attemptWrite';
+import { mayRepeat, sentBy, writesAreHeld } from './attemptWrite';
 import { claimOrder } from './claims';
-import { findLost, searchOnce, type Found } from './findLost';
+import { findLost, rememberExisting, searchOnce, type Found } from './findLost';
 import type { Order } from './order';
 import { adoptCreated, recall } from './resets';
 
@@ -56,13 +56,11 @@ export async function afterLostCreate(
     if (adopted === 'exists' && settledAt > Date.now()) order.remember({ searchDue: settledAt });
     return adopted;
   }
-  // What this run has not sent does not count as a repeat.
-  const repeats = sentBy(lost) === 'this-run';
-  if (found?.what !== 'nothing' || (repeats && memory.repeats.create >= policy.repeatWrites)) {
+  if (found?.what !== 'nothing' || !(held || mayRepeat(order, 'create', sentBy(lost)))) {
     createIsLost(order, lost, found);
     return 'person';
   }
-  if (repeats) order.repeats('create');
+  if (sentBy(lost) === 'this-run') order.repeats('create');
   return again(order);
 }
 
@@ -82,6 +80,7 @@ export async function searchedBefore(
   const found = await searchOnce(order, request, 'order');
   if (found.what === 'nothing') {
     order.remember({ lostCreate: before });
+    rememberExisting(order, found.existing);
     return undefined;
   }
   if (payment) order.doubt('issue');

@@ -20,7 +20,7 @@ import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
 import { personalOf } from '../../domain/privacy';
-import type { Answer, CallProblem, Refusal } from '../../domain/calls/problem';
+import type { Answer, CallProblem, Refusal, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';
@@ -66,6 +66,7 @@ type Recorded =
 /** Memory facts that later decisions need. */
 type Remembered =
   | 'agreed'
+  | 'cancelledBefore'
   | 'cutOffAt'
   | 'existedBefore'
   | 'issuedBefore'
@@ -75,7 +76,6 @@ type Remembered =
   | 'readDue'
   | 'reads'
   | 'searchDue'
-  | 'stateBefore'
   | 'taken'
   | 'unlistedCode';
 
@@ -142,13 +142,11 @@ export class Order {
     };
   }
 
-  /** The provider's policy, with what a person said of its codes. The profile's own words come first. */
+  /** The provider's policy, with what a person said of its codes. Of two that are as exact, the profile's own comes first. */
   get policy(): ProviderPolicy {
     const { policy } = this.settings;
-    const { codes } = this.remembered;
-    if (!codes) return policy;
-    const learnt = codes.filter(({ code }) => !policy.errors.some((each) => each.code === code));
-    return { ...policy, errors: [...policy.errors, ...learnt] };
+    const { codes = [] } = this.remembered;
+    return codes.length === 0 ? policy : { ...policy, errors: [...policy.errors, ...codes] };
   }
 
   get status(): Readonly<OrderStatus> {
@@ -207,7 +205,7 @@ export class Order {
   /** Where the order stands, as input for deciding what a read proves. */
   get standing(): Standing {
     const { state, inDoubt, documents, attention, released } = this.current;
-    const { cutOffAt, stateBefore, issuedBefore } = this.memory;
+    const { cutOffAt, cancelledBefore, issuedBefore } = this.memory;
     const cutOff = cutOffAt !== undefined;
     return {
       state,
@@ -216,8 +214,8 @@ export class Order {
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       released,
-      issuedBefore: cutOff && issuedBefore === true,
-      cancelledBefore: stateBefore === 'cancelled',
+      issuedBefore,
+      cancelledBefore,
       toLapse: this.memory.leftToLapse,
       attention: attention?.reason,
     };
@@ -257,9 +255,10 @@ export class Order {
   /** Hands the order to a person. */
   escalate(reason: AttentionReason, text: string, { actBy, problem, write }: Shown = {}): void {
     const lost = write ?? attentionRules[reason].lostWrite;
-    const { code } = (lost && this.memory.unlistedCode) || {};
+    // What its code means settles only a write that the reason itself is about.
+    const unlisted = attentionRules[reason].lostWrite && this.unlisted;
     this.current.attention = {
-      ...attentionFor(reason, text, { code, inDoubt: this.current.inDoubt }),
+      ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt }),
       actBy: actBy ?? this.current.paymentLimit,
       correlationId: lost
         ? this.memory.sent[lost]
@@ -450,11 +449,18 @@ export class Order {
     this.remembered.sent[write] = correlationId;
   }
 
-  /** Keeps what a person said that the unlisted code means. */
+  /** Keeps what a person said that the unlisted code means; of two words about one code, the last counts. */
   learnCode(treatAs: Meaning): void {
     const { unlistedCode, codes = [] } = this.remembered;
-    if (unlistedCode) this.remembered.codes = [...codes, { ...unlistedCode, treatAs }];
-    this.remembered.unlistedCode = undefined;
+    if (!unlistedCode) return;
+    const others = codes.filter((each) => !isSameCode(each, unlistedCode));
+    this.remembered.codes = [...others, { ...unlistedCode, treatAs }];
+  }
+
+  /** The code of the newest lost write, if no table has it and nobody has said what it means. */
+  private get unlisted(): UnlistedCode | undefined {
+    const { unlistedCode, codes = [] } = this.memory;
+    return codes.some((each) => isSameCode(each, unlistedCode)) ? undefined : unlistedCode;
   }
 
   /** Counts a repeat of a write whose predecessor was shown to have no effect. */
@@ -545,6 +551,10 @@ export class Order {
     if (changed.length > 0) upsertSearchAttributes(changed);
     tellSales(current);
   }
+}
+
+function isSameCode(a: UnlistedCode, b: UnlistedCode | undefined): boolean {
+  return a.code === b?.code && a.owner === b.owner && a.operation === b.operation;
 }
 
 /** Returns the documents of the view, and those seen before that it omits. */

@@ -69,7 +69,7 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   if ('state' in next && (next.state === 'held' || next.state === 'lapsing')) order.assumeLimit(limit);
   order.record({ priceGuarantee: truth.limits.priceGuarantee });
   order.prove('orderRetrieve', answer);
-  watchOn(order);
+  watchOn(order, truth);
   order.remember({ onRequest: truth.condition === 'on-request' });
   if (truth.condition === 'cancelled') order.record({ money: truth.money });
   recordSales(order, answer, truth);
@@ -84,14 +84,17 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
  * Schedules the next routine read at the request's interval. Keeps an earlier read: the one soon after creation, or the one when the
  * service has settled after the run was cut off.
  */
-function watchOn(order: Order): void {
+function watchOn(order: Order, { condition }: Truth): void {
   const { memory, request, policy } = order;
   const hours = request?.watch.everyHours ?? WATCHED_EVERY;
   let next = hours > 0 ? Date.now() + hours * 60 * 60_000 : undefined;
   if (memory.cutOffAt !== undefined) {
     const settledAt = cutOffSettlesAt(memory.cutOffAt, policy);
-    if ((memory.readAt ?? 0) >= settledAt) order.remember({ cutOffAt: undefined });
-    else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
+    if ((memory.readAt ?? 0) >= settledAt) {
+      order.remember({ cutOffAt: undefined });
+      // What stands shows whether it was issued; what is cancelled never will.
+      if (condition !== 'cancelled') order.remember({ issuedBefore: undefined });
+    } else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
   }
   const due = memory.readDue;
   order.remember({ readDue: due !== undefined && due > Date.now() ? Math.min(due, next ?? due) : next });

@@ -15,11 +15,11 @@ import type { Order } from './order';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1m' });
 
-/** Looks up what the other runs of the reference did, and remembers the state of the newest run that wrote. */
+/** Looks up what the other runs of the reference did, and remembers what a read must be judged by. */
 export async function recall(order: Order): Promise<EarlierRuns> {
   const shown = { summary: 'what earlier runs have made' };
   const earlier = await local.earlierRuns.executeWithOptions(shown, []);
-  order.remember({ stateBefore: earlier.wrote?.state, issuedBefore: earlier.issued });
+  order.remember({ cancelledBefore: earlier.cancelledByUs, issuedBefore: earlier.issued });
   if (earlier.cancelled) order.withdrawRelease();
   return earlier;
 }
@@ -46,7 +46,10 @@ export function settlesAt({ memory, policy }: Order): number {
 
 /** Waits until the service can no longer apply what was sent before the run was cut off. The caller then reads the order. */
 export async function untilSettled(order: Order): Promise<void> {
-  if (order.wasReset) order.reset();
+  if (order.wasReset) {
+    order.reset();
+    await recall(order);
+  }
   const { cutOffAt } = order.memory;
   if (cutOffAt === undefined) return;
   const wait = cutOffSettlesAt(cutOffAt, order.policy) - Date.now();

@@ -1,7 +1,15 @@
 /** Supervises an order that exists: runs queued Updates and due steps one at a time, until the order ends or its history is long. */
 import { allHandlersFinished, condition, log, workflowInfo } from '@temporalio/workflow';
 import { attentionRule } from '../../domain/order/attention';
-import { nextStep, READS_AFTER_LIMIT, type NextStep, type Resting } from '../../domain/order/nextStep';
+import {
+  isUnread,
+  nextStep,
+  READS_AFTER_LIMIT,
+  type NextStep,
+  type Resting,
+} from '../../domain/order/nextStep';
+import type { SentCreate } from '../../domain/order/activities';
+import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import type { Refusal } from '../../domain/calls/problem';
 import { PAID_AND_LAPSED } from '../../domain/order/stateAfterRead';
 import { whyDue } from '../../domain/calls/summaries';
@@ -46,17 +54,19 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
       continue;
     }
     // A queued look waits for the step that is due before the order rests.
-    if (queue.length === 0 && historyIsLong(order.settings.longHistory) && !order.givenUp) {
-      const rests = (): boolean => allHandlersFinished() && !order.announcements.underWay;
-      await condition(() => queue.length > 0 || rests());
-      if (queue.length === 0) return 'long';
-      continue;
-    }
+    const goesOnAnew = (): boolean =>
+      queue.length === 0 &&
+      historyIsLong(order.settings.longHistory) &&
+      !order.givenUp &&
+      allHandlersFinished() &&
+      !order.announcements.underWay;
+    if (goesOnAnew()) return 'long';
     const next = nextOf(order);
     if (next.step === 'end' && (next.at ?? 0) <= Date.now()) return 'ended';
     // The facts behind the step may change during the wait; then the step is decided again.
     order.comesNext(next);
-    const moved = (): boolean => queue.length > 0 || order.wasReset || nextOf(order).step !== next.step;
+    const moved = (): boolean =>
+      queue.length > 0 || order.wasReset || goesOnAnew() || nextOf(order).step !== next.step;
     const interrupted = await movedBefore(alarm, next, moved);
     // Check the queue before ending, too: an Update may have arrived at the moment the timer fired.
     order.comesNext(undefined);
@@ -75,13 +85,14 @@ function nextOf(order: Order): NextStep {
   return nextStep(resting(order), Date.now());
 }
 
-/** Returns the next step that no look may delay, and when it is due. */
+/** Returns the next step that no look may delay, and when it is due. A person is warned of nothing that a reset has left unread. */
 function deadlineOf(order: Order): (NextStep & { at: number }) | undefined {
   const { at, ...next } = nextStep(
     { ...resting(order), readDue: undefined, searchDue: undefined },
     Date.now(),
   );
-  return at !== undefined && deadlines.includes(next.step) ? { ...next, at } : undefined;
+  const unread = next.step === 'warn' && isUnread(resting(order), Date.now());
+  return at !== undefined && deadlines.includes(next.step) && !unread ? { ...next, at } : undefined;
 }
 
 function resting(order: Order): Resting {
@@ -212,7 +223,9 @@ async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): 
   const urgent = (): boolean => queue.length > 0 || order.wasReset;
   await unlessItFails(order, async () => {
     // Whatever comes next must know what earlier runs did: this is not interrupted.
-    const created = (await recall(order)).wrote?.orderId;
+    const { wrote } = await recall(order);
+    const created = wrote?.orderId;
+    if (wrote?.sent) stillLost(order, wrote.sent);
     if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;
     // The status may be false until it is read.
     const looked = await look(order, alarm, { deadline: deadlineOf(order), urgent }, () =>
@@ -220,6 +233,19 @@ async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): 
     );
     if (looked === 'interrupted') order.remember({ readDue: Date.now() });
   });
+}
+
+/** A run since has sent another orderCreate: a person who looks up the lost one must look up that, and it must settle. */
+function stillLost(order: Order, { correlationId }: SentCreate): void {
+  const { attention } = order.status;
+  const { lostCreate, cutOffAt } = order.memory;
+  if (!lostCreate || !cutOffAt || !attention || attentionRule(attention.reason)?.lostWrite !== 'create')
+    return;
+  const settledAt = new Date(cutOffSettlesAt(cutOffAt, order.policy)).toISOString();
+  order.remember({ lostCreate: { ...lostCreate, settledAt } });
+  order.sent('create', correlationId);
+  const { reason, text, actBy } = attention;
+  order.escalate(reason, text, { actBy });
 }
 
 /** Adopts an order that an earlier run created and this one does not know. Returns true if it did. */

@@ -111,10 +111,11 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
   }
 }
 
-/** Returns true for an order that reads as open, with no issue in doubt and no document missing. */
+/** Returns true for an order that reads as open, with no issue in doubt and no document missing, and whose release stands. */
 function mayIssue(order: Order, truth: Truth): boolean {
   const open = 'state' in stateAfterRead(truth, order.standing);
-  return issuable.includes(truth.condition) && open && !order.memory.leftToLapse && !order.input.cancelWaits;
+  const cancelled = order.memory.leftToLapse || order.input.cancelWaits;
+  return issuable.includes(truth.condition) && open && order.status.released && !cancelled;
 }
 
 /** Returns the amount to pay. Escalates and returns `undefined` if the order differs from the sale, or costs more than `payUpTo`. */

@@ -81,6 +81,16 @@ test('after one issue was tried, or a cancellation came, nothing is issued witho
   expect(nextStep(tried, limit - 10 * HOUR).step).toBe('warn');
 });
 
+test('an order that a reset has left unread is read before a person is warned of it, and issued in time all the same', () => {
+  const now = limit - HOUR;
+  const unread = { cutOff: true, readDue: now };
+  expect(nextStep(resting(), now).step).toBe('warn');
+  expect(nextStep(resting(unread), now)).toMatchObject({ step: 'watch', at: now });
+  expect(nextStep(resting({ ...unread, status: released }), now).step).toBe('issue');
+  const lapsing = resting({ ...unread, status: statusOf({ state: 'lapsing' }) });
+  expect(nextStep(lapsing, now)).toMatchObject({ step: 'watch', at: now });
+});
+
 test('an unconfirmed order is read in time to issue or to warn', () => {
   const waiting = resting({ onRequest: true, reads: 9 });
   expect(nextStep(waiting, limit - 2 * HOUR - 60_000).at).toBe(limit - 2 * HOUR);

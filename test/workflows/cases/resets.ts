@@ -1,10 +1,13 @@
 /** Resets of an order's whole life, at each of its workflow tasks in turn: what a hand in the Temporal UI can do. */
 import { randomUUID } from 'node:crypto';
+import { temporal } from '@temporalio/proto';
 import type { OrderState } from '../../../src/domain/order/states';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { orderWorkflowId } from '../../../src/domain/order/updates';
 import { oneAdult, type Stage } from '../../support/running';
 import { calmly } from './terminations';
+
+type Reapplied = temporal.api.enums.v1.ResetReapplyExcludeType;
 
 /** How far a life has come when it is reset. */
 export type Ripe = 'held' | 'ticketed' | 'cancelled';
@@ -51,7 +54,12 @@ async function tasksOf(
 }
 
 /** Resets a run of an order to a workflow task, as the Temporal UI does; the newest run unless one is named. */
-async function reset(stage: Stage, reference: string, task: number, run?: string): Promise<void> {
+async function reset(
+  stage: Stage,
+  reference: string,
+  task: number,
+  { run, without = [] }: { run?: string; without?: Reapplied[] } = {},
+): Promise<void> {
   const workflowId = orderWorkflowId(reference);
   const runId = run ?? (await stage.client.workflow.getHandle(workflowId).describe()).runId;
   await stage.client.workflowService.resetWorkflowExecution({
@@ -59,6 +67,7 @@ async function reset(stage: Stage, reference: string, task: number, run?: string
     workflowExecution: { workflowId, runId },
     reason: 'by hand',
     requestId: randomUUID(),
+    resetReapplyExcludeTypes: without,
     workflowTaskFinishEventId: task as unknown as Parameters<
       Stage['client']['workflowService']['resetWorkflowExecution']
     >[0]['workflowTaskFinishEventId'],
@@ -74,7 +83,20 @@ export async function resetTo(
 ): Promise<void> {
   const task = (await tasksOf(stage, reference, run)).at(which === 'first' ? 0 : -1);
   if (!task) throw new Error(`${reference} has done nothing yet`);
-  await reset(stage, reference, task.task, run);
+  await reset(stage, reference, task.task, { run });
+}
+
+/** Resets to the last workflow task before an event, without the Updates that came since. */
+export async function resetBefore(
+  stage: Stage,
+  reference: string,
+  eventId: number,
+  run?: string,
+): Promise<void> {
+  const task = (await tasksOf(stage, reference, run)).findLast((each) => each.task <= eventId);
+  if (!task) throw new Error(`${reference} had done nothing by then`);
+  const { RESET_REAPPLY_EXCLUDE_TYPE_UPDATE: updates } = temporal.api.enums.v1.ResetReapplyExcludeType;
+  await reset(stage, reference, task.task, { run, without: [updates] });
 }
 
 /**

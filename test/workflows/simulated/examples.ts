@@ -67,6 +67,15 @@ export const examples: Record<string, Script> = {
     provider: { ...quiet.provider, findOrders: 'passenger', repeatWrites: 1 },
     events: [resetTo(0)],
   },
+  'an order that was cancelled, is reset to before that, and is released meanwhile': {
+    ...quiet,
+    provider: { ...quiet.provider, findOrders: 'passenger', repeatWrites: 1 },
+    events: [
+      asks('cancel'),
+      { after: 2 * DAY, event: { operator: 'reset', to: 50, back: 0 } },
+      { after: 300, event: { asks: 'release', with: 'right', choice: 0 } },
+    ],
+  },
   'an order that is reset to its beginning while it is cancelled': {
     ...quiet,
     events: [asks('cancel'), resetTo(0)],
@@ -173,6 +182,40 @@ export const examples: Record<string, Script> = {
       { after: 3 * SECOND, event: { asks: 'whatever is open', with: 'right', choice: 5 } },
       { after: 3 * DAY, event: { asks: 'whatever is open', with: 'right', choice: 0 } },
       { after: 3 * SECOND, event: { operator: 'reset', to: 60, back: 0 } },
+    ],
+  },
+  'a lost create that is reset while a later run sends another one': {
+    ...quiet,
+    provider: {
+      ...quiet.provider,
+      ...{ findOrders: 'passenger', dated: false, repeatWrites: 1, historyLimit: 60 },
+    },
+    writes: {
+      ...quiet.writes,
+      create: [
+        { is: 'lost', how: 'reset', work: 'not done' },
+        { is: 'lost', how: 'reset', work: 'not done' },
+        { is: 'not sent', how: 'refused connection' },
+      ],
+    },
+    events: [
+      { after: 3 * DAY, event: { asks: 'ticket', with: 'wrong', choice: 0 } },
+      { ...asks('ticket'), after: 'next write' },
+      { after: 12 * SECOND, event: { operator: 'reset', to: 3, back: 1 } },
+    ],
+  },
+  'an order that is reset while it is issued, and again while it is cancelled twice': {
+    ...quiet,
+    begins: 'order made elsewhere',
+    airline: { ...quiet.airline, issues: 120 * MINUTE },
+    reads: { ...quiet.reads, fee: ['done', 'done', 'odd refusal (ERR400)'] },
+    writes: { ...quiet.writes, cancel: [{ is: 'rejected', code: '915' }] },
+    events: [
+      { after: 'next write', event: { asks: 'ticket', with: 'wrong', choice: 0 } },
+      asks('cancel'),
+      { after: 12 * SECOND, event: { asks: 'ticket', with: 'wrong', choice: 0 } },
+      { ...asks('ticket'), after: 'next write' },
+      resetTo(0),
     ],
   },
   'an order that was paid at its creation, shows no document, is cancelled, and is reset to its beginning': {

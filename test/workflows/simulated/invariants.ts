@@ -235,7 +235,10 @@ type Lie = (airline: Airline, order: ModelOrder | undefined, unmade: number) => 
 
 /** What is not true of an end in each state, if it is not. */
 const lies: Partial<Record<OrderState, Lie>> = {
-  failed: ({ ours }, _order, unmade) => ours.length > unmade && 'failed, and an order was made',
+  // An order that has lapsed at an airline that forgets those is no more.
+  failed: (airline, _order, unmade) =>
+    airline.ours.filter((order) => !airline.vanished(order)).length > unmade &&
+    'failed, and an order was made',
   cancelled: (airline, order) =>
     !(order?.cancelled ?? (order && airline.lapsed(order))) && 'cancelled, and the order stands',
   lapsed: (airline, order) =>
@@ -270,6 +273,16 @@ const paidIsTold: Invariant = {
         return `${status.state}, and the customer has paid`;
     }
     return undefined;
+  },
+};
+
+const cancelledStays: Invariant = {
+  says: 'an order of ours that a run has ended as cancelled is not called lapsed by a later one',
+  broken: ({ journal, airline, status }) => {
+    const ours = airline.ours.find(({ id }) => id === status?.orderId)?.cancelled?.by === 'us';
+    const ended = journal.of('end').some((end) => end.status.state === 'cancelled');
+    const reason = status?.attention?.reason;
+    return ours && ended && reason === 'paid-and-lapsed' ? `it is cancelled, and now ${reason}` : undefined;
   },
 };
 
@@ -395,6 +408,7 @@ export const invariants: readonly Invariant[] = [
   asSeen,
   terminalIsTrue,
   paidIsTold,
+  cancelledStays,
   provenByRead,
   nobodyElses,
   tripOnce,

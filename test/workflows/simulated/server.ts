@@ -36,20 +36,32 @@ export class Server {
     }
     const wrote = allTogether(found, wroteBy(caller)?.sent);
     const cancelled = this.endedWithCancel(caller) || undefined;
-    const cutOff = this.orderRuns.filter((run) => run !== caller && wasCutOff(run));
+    const unknown = this.unknownTo(caller);
     const issued = mayHaveIssued(
-      cutOff.flatMap((run) => writesOf(run, 'orderChange')),
-      cutOff.flatMap((run) => writesOf(run, 'orderCreate')),
+      unknown.flatMap((run) => writesOf(run, 'orderChange')),
+      unknown.flatMap((run) => writesOf(run, 'orderCreate')),
     );
-    if (wrote) return { wrote, cancelled, ...(issued && { issued }) };
+    const cancelledByUs = this.orderRuns.some(
+      (run) => run !== caller && run.attributes.NdcState === 'cancelled' && updatesOf(run).includes('cancel'),
+    );
+    if (wrote)
+      return { wrote, cancelled, ...(issued && { issued }), ...(cancelledByUs && { cancelledByUs }) };
     return { cancelled };
+  }
+
+  /** The runs of which this one knows nothing: all but those that it continues. */
+  private unknownTo(caller: Execution): Execution[] {
+    const known = new Set([caller.runId]);
+    for (let { continues } = caller.born; continues !== undefined;) {
+      known.add(continues);
+      continues = this.runs.find(({ runId }) => runId === continues)?.born.continues;
+    }
+    return this.orderRuns.filter(({ runId }) => !known.has(runId));
   }
 
   private endedWithCancel(caller: Execution): boolean {
     for (const run of this.orderRuns.filter((each) => each !== caller).reverse()) {
-      const last = run.tasks
-        .flatMap(({ event }) => (event.is === 'update' ? event.name : []))
-        .findLast((name) => aboutIssuing.includes(name));
+      const last = updatesOf(run).findLast((name) => aboutIssuing.includes(name));
       if (last !== undefined) return last === 'cancel';
       if (run.born.first === run.runId) return false;
     }
@@ -80,6 +92,10 @@ export class Server {
     return ended !== undefined && wasCutOff(ended) && wroteBy(ended) !== undefined;
   }
 }
+
+/** The names of the Updates that a run has taken. */
+const updatesOf = ({ tasks }: Execution) =>
+  tasks.flatMap(({ event }) => (event.is === 'update' ? event.name : []));
 
 /** True for a run that did not come to its own end. */
 export function wasCutOff({ ended }: Execution): boolean {

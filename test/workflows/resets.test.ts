@@ -137,6 +137,8 @@ test.concurrent(
   () =>
     onStage({ version: '21.3', profile: quick }, async (lone) => {
       const { reference, orderId, total } = await ripe(lone, 'held');
+      // A task that is done anew begins with the order held.
+      await lone.orders.update(reference, 'refresh', {});
       const handle = lone.client.workflow.getHandle(orderWorkflowId(reference));
       const { events } = await handle.fetchHistory();
       const held = Number(events?.at(-1)?.eventId);

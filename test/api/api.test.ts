@@ -194,7 +194,8 @@ test('a key stands for one call of one caller', async () => {
     ({ workflowExecutionUpdateAcceptedEventAttributes: accepted }) => accepted?.protocolInstanceId ?? [],
   );
   expect(ids).toHaveLength(2);
-  expect(ids?.join()).not.toMatch(/k[12]/);
+  // A digest may hold the same letters.
+  expect(ids?.join()).not.toMatch(/\bk[12]\b/);
 });
 
 test('every mistake is told by its path, with no value of the request', async () => {

@@ -80,7 +80,7 @@ export function readOptions<Name extends OperationName>(
   return {
     priority: priorityOf(urgency),
     startToCloseTimeout: deadline,
-    // A read that nobody waits for takes its turn behind all others, however long that is.
+    // A routine read has the lowest priority: it may wait in the queue for longer than that.
     ...(patience === 'none' && urgency !== 'watching' && { scheduleToCloseTimeout: deadline }),
     heartbeatTimeout: SILENCE,
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },

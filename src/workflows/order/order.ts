@@ -206,11 +206,10 @@ export class Order {
   get standing(): Standing {
     const { state, inDoubt, documents, attention, released } = this.current;
     const { cutOffAt, cancelledBefore, issuedBefore } = this.memory;
-    const cutOff = cutOffAt !== undefined;
     return {
       state,
       inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
-      adopted: this.adopted || cutOff,
+      adopted: this.adopted || cutOffAt !== undefined,
       hasDocuments: documents.length > 0,
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       released,
@@ -457,7 +456,7 @@ export class Order {
     this.remembered.codes = [...others, { ...unlistedCode, treatAs }];
   }
 
-  /** The code of the newest lost write, if no table has it and nobody has said what it means. */
+  /** The unlisted error code of the newest lost write, unless a person has explained it. */
   private get unlisted(): UnlistedCode | undefined {
     const { unlistedCode, codes = [] } = this.memory;
     return codes.some((each) => isSameCode(each, unlistedCode)) ? undefined : unlistedCode;

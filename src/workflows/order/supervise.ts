@@ -87,11 +87,10 @@ function nextOf(order: Order): NextStep {
 
 /** Returns the next step that no look may delay, and when it is due. A person is warned of nothing that a reset has left unread. */
 function deadlineOf(order: Order): (NextStep & { at: number }) | undefined {
-  const { at, ...next } = nextStep(
-    { ...resting(order), readDue: undefined, searchDue: undefined },
-    Date.now(),
-  );
-  const unread = next.step === 'warn' && isUnread(resting(order), Date.now());
+  const now = Date.now();
+  const rests = resting(order);
+  const { at, ...next } = nextStep({ ...rests, readDue: undefined, searchDue: undefined }, now);
+  const unread = next.step === 'warn' && isUnread(rests, now);
   return at !== undefined && deadlines.includes(next.step) && !unread ? { ...next, at } : undefined;
 }
 

@@ -52,7 +52,7 @@ const same = {
   plain: false,
   holdFor: `${HELD}s`,
   profile: {
-    warnBefore: `${ISSUED_BEFORE}s`,
+    issueBefore: `${ISSUED_BEFORE}s`,
     // A worker's environment does not change while it runs; a file does.
     credentials: { username: { env: SANDBOX_USERNAME }, password: { file: PASSWORD_FILE } },
   },

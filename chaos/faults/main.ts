@@ -69,7 +69,7 @@ async function hear(fault: string, one: Case, seconds: number): Promise<Heard> {
     const settings = {
       ...run,
       holdFor: one.holdFor,
-      profile: { ...run.profile, warnBefore: one.holdFor ? '5s' : '30m' },
+      profile: { ...run.profile, issueBefore: one.holdFor ? '5s' : '30m' },
     };
     const ports = { health: await freePort(), metrics: await freePort() };
     const stage = await setEnvironmentStage(settings, { folder, say: () => undefined, closings }, (worker) =>

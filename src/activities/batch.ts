@@ -150,7 +150,6 @@ function rehearsed(status: OrderStatus, { reference, atMost }: TicketAsk, took: 
     status,
     cancelWanted: false,
     automatic: true,
-    scheduleChanged: status.scheduleChanged ?? false,
   };
   const refusal = refusalOf('ticketAsReleased', { atMost }, situation) ?? wouldStop(status);
   if (refusal) return refusalLine(reference, refusal, status, took);
@@ -158,10 +157,8 @@ function rehearsed(status: OrderStatus, { reference, atMost }: TicketAsk, took: 
 }
 
 /** What an order would only find out when it is at it, and shows already. */
-function wouldStop({ scheduleChanged, onRequest }: OrderStatus): Refusal | undefined {
-  if (onRequest) return { code: 'on-request', text: 'the airline has not confirmed the order' };
-  if (!scheduleChanged) return undefined;
-  return { code: 'changed-since-sale', text: 'a schedule change waits to be accepted' };
+function wouldStop({ onRequest }: OrderStatus): Refusal | undefined {
+  return onRequest ? { code: 'on-request', text: 'the airline has not confirmed the order' } : undefined;
 }
 
 async function refused(

@@ -29,6 +29,7 @@ import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import type { WebhookActivities } from '../domain/webhooks/messages';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
+import type { OfficeHours } from '../domain/order/officeHours';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { earlierRuns } from './earlierRuns';
@@ -57,6 +58,7 @@ export interface ActivityDependencies {
   reports?: Pick<ReportStore, 'usedLately'>;
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
+  officeHours?: OfficeHours;
 }
 
 /** Builds every activity of the worker. */
@@ -129,12 +131,14 @@ function providerOf(deps: ActivityDependencies, name: string): Provider {
 async function settingsOf(deps: ActivityDependencies, name: string): Promise<OrderSettings> {
   const { policy } = providerOf(deps, name);
   const rememberedFor = await deps.rememberedFor;
+  const { longHistory, officeHours } = deps;
   const announces = wantedOf(deps.webhooks ?? [], name);
   return {
     policy,
     rememberedFor,
-    longHistory: deps.longHistory,
+    longHistory,
     ...(announces && { announces }),
+    ...(officeHours && { officeHours }),
   };
 }
 

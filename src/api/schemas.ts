@@ -20,6 +20,7 @@ export const listQuery = z.strictObject({
     .describe('Only orders in this state'),
   attention: flag.describe('true: only orders that need a person'),
   unreleased: flag.describe('true: only held orders that nobody has released; they lapse at their limit'),
+  changed: flag.describe('true: only orders that the airline has changed since their sale'),
   provider: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')

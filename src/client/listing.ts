@@ -26,6 +26,8 @@ export interface OrderFilter {
   actByWithin?: number;
   /** Held orders that nobody has released. */
   unreleased?: boolean;
+  /** Orders that the airline has changed since their sale. */
+  changed?: boolean;
   /** Open orders whose payment limit comes within this time, or has passed. */
   ticketByWithin?: number;
   /** Those that have ended in this time before now. */
@@ -203,7 +205,7 @@ const needsOne = ({ attention, actByWithin }: OrderFilter): boolean =>
   Boolean(attention) || actByWithin !== undefined;
 
 function listQuery(filter: OrderFilter, now: number, known: readonly FoundReason[]): string {
-  const { state, provider, unreleased, ticketByWithin, endedWithin } = filter;
+  const { state, provider, unreleased, changed, ticketByWithin, endedWithin } = filter;
   const at = (milliseconds: number): string => instantAfter(now, milliseconds);
   const followed = Boolean(filter.running || unreleased) || ticketByWithin !== undefined;
   const conditions = [
@@ -213,6 +215,7 @@ function listQuery(filter: OrderFilter, now: number, known: readonly FoundReason
     state && `NdcState = "${quoted(state)}"`,
     provider && `NdcProvider = "${quoted(provider)}"`,
     unreleased && 'NdcReleased = false AND NdcState = "held"',
+    changed && 'NdcChanges IS NOT NULL',
     needsOne(filter) && needsPerson(filter, now, known),
     ticketByWithin !== undefined && `NdcTicketBy <= "${at(ticketByWithin)}"`,
     endedWithin !== undefined && `CloseTime >= "${at(-endedWithin)}"`,

@@ -196,7 +196,6 @@ export class Orders {
       status: previous,
       cancelWanted: false,
       automatic: previous.released,
-      scheduleChanged: true,
     });
     if (refusal) throw new UpdateRefused(refusal.code, refusal.text);
     const { provider, orderId, ownerCode } = previous;

@@ -1,16 +1,21 @@
 /** What a configuration file says of the agency itself. */
 import { z } from 'zod';
 import { isTimeZone } from '../ndc/time';
+import { weekdays, type OfficeHours } from '../domain/order/officeHours';
 import type { Mistake } from '../domain/request/mistakes';
 
 /** The agency that sells. */
 export interface AgencyConfig {
   /** IANA zone in which its days begin: a sale belongs to a day of it. */
   timeZone: string;
+  /** When somebody can act on an order. Without it, always. */
+  officeHours?: OfficeHours;
 }
 
 /** A zone that is the same everywhere, where nobody names one. */
 const DEFAULT_ZONE = 'UTC';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day: 09:00');
 
 /** What stands under `agency`. */
 export const agencySchema = z.strictObject({
@@ -23,6 +28,21 @@ export const agencySchema = z.strictObject({
       description:
         'Zone in which its days begin (IANA): a sale belongs to a day of it, and `sales` lists by days.',
     }),
+  officeHours: z
+    .strictObject({
+      from: clock.describe('When the office opens.'),
+      to: clock.describe('When it closes.'),
+      days: z
+        .array(z.enum(weekdays))
+        .min(1)
+        .default(['mon', 'tue', 'wed', 'thu', 'fri'])
+        .describe('The days on which it is open.'),
+    })
+    .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than from' })
+    .optional()
+    .describe(
+      'When somebody can act on an order, in `timeZone`. What would warn at night warns an hour before the office closes.',
+    ),
 });
 
 /** Checks what stands under `agency`; every mistake is added by its path. */
@@ -30,7 +50,8 @@ export function checkAgency(written: unknown, mistakes: Mistake[]): AgencyConfig
   const { data, error } = agencySchema.safeParse(written ?? {});
   for (const issue of error?.issues ?? [])
     mistakes.push({ path: ['agency', ...issue.path].map(String).join('.'), message: issue.message });
-  return { timeZone: data?.timeZone ?? DEFAULT_ZONE };
+  const { timeZone = DEFAULT_ZONE, officeHours } = data ?? {};
+  return { timeZone, ...(officeHours && { officeHours: { ...officeHours, timeZone } }) };
 }
 
 /** What holds where there is no configuration file. */

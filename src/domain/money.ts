@@ -55,16 +55,22 @@ const LONG_ENOUGH = /^((?:0|[1-9]\d*)\.\d\d\d*?)0*$/;
 /** Matches most amounts, which are already normalized. */
 const NORMAL = /^(?:0|[1-9]\d{0,17})\.\d\d$/;
 
-/** Removes needless zeros, down to two fractional digits: `690.3200000` → `690.32`, `0` → `0.00`. */
-export function normalized(amount: string): string {
+/**
+ * Removes needless zeros, down to the fractional digits in which the currency is paid: `690.3200000` EUR → `690.32`, `0` EUR → `0.00`,
+ * `85000.00` JPY → `85000`, `12.5` KWD → `12.500`. Without a currency, down to two.
+ */
+export function normalized(amount: string, currency?: string): string {
+  const digits = currency === undefined ? 2 : digitsOf(currency);
   // Fast paths: this runs for every amount in an answer, and nearly all are normalized or only have zeros to lose.
-  if (NORMAL.test(amount)) return amount;
-  const [, shortened] = (isDecimal(amount) && LONG_ENOUGH.exec(amount)) || [];
-  if (shortened !== undefined) return shortened;
+  if (digits === 2) {
+    if (NORMAL.test(amount)) return amount;
+    const [, shortened] = (isDecimal(amount) && LONG_ENOUGH.exec(amount)) || [];
+    if (shortened !== undefined) return shortened;
+  }
   const { units, scale } = parse(amount);
   let [u, s] = [units, scale];
-  while (s > 2 && u % 10n === 0n) [u, s] = [u / 10n, s - 1];
-  while (s < 2) [u, s] = [u * 10n, s + 1];
+  while (s > digits && u % 10n === 0n) [u, s] = [u / 10n, s - 1];
+  while (s < digits) [u, s] = [u * 10n, s + 1];
   return print(u, s);
 }
 
@@ -91,14 +97,14 @@ export function covers(limit: Money | undefined, amount: Money): boolean {
 export function addMoney(a: Money, b: Money): Money {
   sameCurrency(a, b);
   const [left, right, scale] = aligned(a.amount, b.amount);
-  return { amount: normalized(print(left + right, scale)), currency: a.currency };
+  return { amount: normalized(print(left + right, scale), a.currency), currency: a.currency };
 }
 
 /** Returns the exact difference `a − b`. Throws RangeError for two currencies. */
 export function subtractMoney(a: Money, b: Money): Money {
   sameCurrency(a, b);
   const [left, right, scale] = aligned(a.amount, b.amount);
-  return { amount: normalized(print(left - right, scale)), currency: a.currency };
+  return { amount: normalized(print(left - right, scale), a.currency), currency: a.currency };
 }
 
 /** Returns `percent` (a decimal string) of the amount, exact: 2 % of 100.00 EUR is 2.00 EUR. */
@@ -106,26 +112,36 @@ export function percentOf(money: Money, percent: string): Money {
   const left = parse(money.amount);
   const right = parse(percent);
   return {
-    amount: normalized(print(left.units * right.units, left.scale + right.scale + 2)),
+    amount: normalized(print(left.units * right.units, left.scale + right.scale + 2), money.currency),
     currency: money.currency,
   };
 }
 
-/** Rounds half away from zero to `digits` fractional digits, as services display amounts: `371.7249…` → `371.72`. */
-export function rounded(amount: string, digits: number): string {
+/**
+ * Rounds half away from zero to the fractional digits in which the currency is paid, as services display amounts: `371.7249…` EUR →
+ * `371.72`, `85000.4` JPY → `85000`.
+ */
+export function rounded({ amount, currency }: Money): Money {
+  const digits = digitsOf(currency);
   const { units, scale } = parse(amount);
-  if (scale <= digits) return normalized(amount);
+  if (scale <= digits) return { amount: normalized(amount, currency), currency };
   const divisor = 10n ** BigInt(scale - digits);
   const half = divisor / 2n;
-  return normalized(print((units < 0n ? units - half : units + half) / divisor, digits));
+  return { amount: print((units < 0n ? units - half : units + half) / divisor, digits), currency };
+}
+
+/** Returns the smallest amount that can be paid: a cent, a yen, a fils. */
+export function leastOf(currency: string): Money {
+  return { amount: print(1n, digitsOf(currency)), currency };
 }
 
 /** Fractional digits of currencies that are not paid in two. Source: ISO 4217. */
 const minorDigits: Record<string, number> = {
   ...Object.fromEntries(
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
   ),
   ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  ...Object.fromEntries('CLF UYW'.split(' ').map((code) => [code, 4])),
 };
 
 /** Returns the number of fractional digits in which a currency is paid. */
@@ -153,12 +169,12 @@ export function allotMoney({ amount, currency }: Money, weights: readonly string
   const rest = all - parts.reduce((sum, part) => sum + part, 0n);
   const first = shares.findIndex((share) => share > 0n);
   return parts.map((part, index) => ({
-    amount: normalized(print(index === first ? part + rest : part, digits)),
+    amount: normalized(print(index === first ? part + rest : part, digits), currency),
     currency,
   }));
 }
 
-/** Formats money for people: `690.32 EUR`. */
-export function showMoney(money: Money): string {
-  return `${money.amount} ${money.currency}`;
+/** Formats money for people, with the digits in which its currency is paid: `690.32 EUR`, `85000 JPY`. */
+export function showMoney({ amount, currency }: Money): string {
+  return `${isDecimal(amount) ? normalized(amount, currency) : amount} ${currency}`;
 }

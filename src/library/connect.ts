@@ -70,12 +70,15 @@ export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlow
     select: (reference, offerIds, patience) =>
       ask(reference, 'selectOffer', { offerIds: [offerIds].flat() }, patience),
     approve: (reference, amount, patience) => ask(reference, 'approve', { amount }, patience),
-    release: (reference, payUpTo, patience) => ask(reference, 'release', { payUpTo }, patience),
-    ticket: (reference, payUpTo, patience) => ask(reference, 'ticket', { payUpTo }, patience),
+    release: (reference, payUpTo, { who, ...patience } = {}) =>
+      ask(reference, 'release', { payUpTo, ...(who !== undefined && { who }) }, patience),
+    ticket: (reference, payUpTo, { who, ...patience } = {}) =>
+      ask(reference, 'ticket', { payUpTo, ...(who !== undefined && { who }) }, patience),
     quote: (reference, patience) => ask(reference, 'quoteCancellation', {}, patience),
     cancel: (reference, fee, patience) => ask(reference, 'cancel', fee ? { fee } : {}, patience),
     refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
-    acceptChange: (reference, patience) => ask(reference, 'acceptChange', {}, patience),
+    acceptChange: (reference, { who, ...patience } = {}) =>
+      ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),
     resolve: (reference, decision, patience) => ask(reference, 'resolve', decision, patience),
     adopt: (reference) => orders.adopt(reference),
     close: () => client.connection.close(),

@@ -1,6 +1,6 @@
 /** `ndc-flows/client`: orders from TypeScript. */
 export { connect, type ConnectOptions } from './connect';
-export { NotAnswered, type Decision, type ListFilter, type NdcFlows } from './ndcFlows';
+export { NotAnswered, type Deciding, type Decision, type ListFilter, type NdcFlows } from './ndcFlows';
 export {
   AnswerUnproven,
   BadRequest,

@@ -37,6 +37,11 @@ export interface Decision {
   why: string;
 }
 
+/** How long to wait, and who accepts what the airline has changed: a staff number or initials, which stay in the order's history. */
+export interface Deciding extends Patience {
+  who?: string;
+}
+
 /** Which orders to list; default all. */
 export interface ListFilter {
   state?: OrderState;
@@ -44,6 +49,8 @@ export interface ListFilter {
   attention?: boolean;
   /** Only held orders that nobody has released. */
   unreleased?: boolean;
+  /** Only orders that the airline has changed since their sale. */
+  changed?: boolean;
   provider?: string;
 }
 
@@ -68,18 +75,18 @@ export interface NdcFlows {
   select(reference: string, offerIds: string | readonly string[], patience?: Patience): Promise<OrderStatus>;
   /** Agrees to the amount that the order waits for (`status.toApprove`). */
   approve(reference: string, amount: Money, patience?: Patience): Promise<OrderStatus>;
-  /** The customer has paid: the order may be issued for at most this amount. */
-  release(reference: string, payUpTo: Money, patience?: Patience): Promise<OrderStatus>;
-  /** Issues the tickets, for at most this amount. */
-  ticket(reference: string, payUpTo: Money, patience?: Patience): Promise<OrderStatus>;
+  /** The customer has paid: the order may be issued for at most this amount. Accepts the total that the order shows. */
+  release(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
+  /** Issues the tickets, for at most this amount. Accepts the total that the order shows. */
+  ticket(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
   /** Reads the fee for cancelling now (`status.quotedFee`). */
   quote(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. */
   cancel(reference: string, fee?: Money, patience?: Patience): Promise<OrderStatus>;
   /** Reads the order at the airline again. */
   refresh(reference: string, patience?: Patience): Promise<OrderStatus>;
-  /** Accepts the airline's schedule change. */
-  acceptChange(reference: string, patience?: Patience): Promise<OrderStatus>;
+  /** Accepts what the airline has changed, as the order shows it (`status.changes`). */
+  acceptChange(reference: string, deciding?: Deciding): Promise<OrderStatus>;
   /** Settles what the order asks a person (`status.attention`). */
   resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;
   /** Goes on with an order whose workflow was stopped from outside (`OrderStopped`): it is read, and its limit is watched again. */

@@ -331,10 +331,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    path: ['warnBefore'],
-    needs: ['warnBefore', 'assumedHold'],
-    complaint: ({ warnBefore, assumedHold }) =>
-      warnBefore < assumedHold
+    path: ['issueBefore'],
+    needs: ['issueBefore', 'assumedHold'],
+    complaint: ({ issueBefore, assumedHold }) =>
+      issueBefore < assumedHold
         ? undefined
         : `must be shorter than assumedHold (${showDuration(assumedHold)})`,
   },
@@ -382,7 +382,8 @@ export type Profile = z.output<typeof profileSchema>;
 /** Returns the policy that workflows decide by. Names each member, so that a new profile setting does not enter histories unnoticed. */
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
-  const { assumedHold, warnBefore, errors } = profile;
+  const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance, errors } =
+    profile;
   return {
     provider: name,
     version,
@@ -398,7 +399,12 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     readWithin,
     repeatWrites,
     assumedHold,
+    issueBefore,
     warnBefore,
+    watch,
+    retimeTolerance,
+    changes,
+    priceTolerance,
     errors,
   };
 }

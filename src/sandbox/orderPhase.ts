@@ -1,7 +1,8 @@
 /** What an order is at a moment: everything that changes by itself, as pure functions of its state and the clock. */
-import type { OfferedItem, OfferedJourney } from './model';
+import type { OfferedItem, OfferedJourney, PriceClass, SandboxFlight } from './model';
 import type { OrderState } from './orders';
 import { fareMoved } from './prices';
+import type { FlightTwist } from './scenarios';
 
 /** The clock and how long slow things take. */
 export interface Moment {
@@ -25,7 +26,6 @@ export type Phase = 'on-request' | 'held' | 'issuing' | 'issued' | 'cancelled' |
 /** How many orderRetrieves it takes until slow things are done. */
 const RETRIEVES_UNTIL_SETTLED = 3;
 const SHORT_HOLD = 60_000;
-const SCHEDULE_CHANGE = 35 * 60_000;
 
 /** What twists do to held orders happens right after the first orderRetrieve. */
 const afterSale = ({ retrieves }: OrderState): boolean => retrieves > 0;
@@ -76,29 +76,77 @@ export function movedBy(order: OrderState, { now }: Moment): number {
   return twist.guaranteeShort && guarantee !== undefined && now > guarantee ? 100 : 0;
 }
 
-/** Returns the items at today's price. */
+/** Returns the items at today's price, with what is left of their flights, in today's cabin. */
 export function itemsOf(order: OrderState, moment: Moment): OfferedItem[] {
   const perMille = movedBy(order, moment);
-  return order.items.map((item) => fareMoved(item, perMille));
+  const gone = changeOf(order)?.does === 'drops' ? changeOf(order)?.flight : undefined;
+  return order.items.map((item) => {
+    const { content } = item;
+    if (content.kind !== 'flight') return item;
+    const journeys = without(content.journeys, gone).map((journey) => ({
+      ...journey,
+      ...(order.twist.cabinChange && afterSale(order) && { priceClass: inOtherCabin(journey.priceClass) }),
+    }));
+    return fareMoved({ ...item, content: { ...content, journeys } }, perMille);
+  });
+}
+
+function inOtherCabin(priceClass: PriceClass): PriceClass {
+  return { ...priceClass, cabin: priceClass.cabin === 'ECONOMY' ? 'BUSINESS' : 'ECONOMY' };
+}
+
+/** Returns the journeys without a flight; one that had no other is left out. */
+function without(journeys: readonly OfferedJourney[], key: string | undefined): OfferedJourney[] {
+  return journeys
+    .map((journey) => ({ ...journey, flights: journey.flights.filter((flight) => flight.key !== key) }))
+    .filter(({ flights }) => flights.length > 0);
+}
+
+/** A change of a flight that has happened. `flight`: its key. */
+interface FlightChange extends FlightTwist {
+  flight: string;
+}
+
+/** Returns what the airline has done to a flight so far. */
+export function changeOf(order: OrderState): FlightChange | undefined {
+  const { twist, issue, retrieves } = order;
+  const change = twist.flightChange;
+  if (!change) return undefined;
+  const begun = change.onceIssued ? issue !== undefined && retrieves > issue.retrieves : afterSale(order);
+  const flights = order.journeys.flatMap((journey) => journey.flights);
+  const flight = change.which === 'first' ? flights[0] : flights.at(-1);
+  // An order without any flight would be none.
+  const possible = change.does !== 'drops' || flights.length > 1;
+  return begun && flight && possible ? { ...change, flight: flight.key } : undefined;
 }
 
 /** Returns true while a schedule change waits to be accepted. */
 export function scheduleChanged(order: OrderState): boolean {
-  return order.twist.scheduleChange === true && afterSale(order) && !order.scheduleAccepted;
+  return changeOf(order)?.asks !== undefined && !order.scheduleAccepted;
 }
 
-/** Returns the journeys with the times of today: a schedule change moves the first flight. */
+/** Returns the journeys with the flights of today. */
 export function journeysOf(order: OrderState): OfferedJourney[] {
-  const [journey, ...journeys] = order.journeys;
-  const [flight, ...flights] = journey?.flights ?? [];
-  if (!journey || !flight || !order.twist.scheduleChange || !afterSale(order)) return order.journeys;
-  const { departure, arrival } = flight;
-  const moved = { ...flight, departure: later(departure), arrival: later(arrival) };
-  return [{ ...journey, flights: [moved, ...flights] }, ...journeys];
+  const change = changeOf(order);
+  if (!change) return order.journeys;
+  const { does, flight: key } = change;
+  if (does === 'drops') return without(order.journeys, key);
+  const changed = (flight: SandboxFlight): SandboxFlight => {
+    if (flight.key !== key || does === 'cancels') return flight;
+    if (does === 'renumbers') return { ...flight, number: String(Number(flight.number) + 1) };
+    const { departure, arrival } = flight;
+    return { ...flight, departure: later(departure, does.minutes), arrival: later(arrival, does.minutes) };
+  };
+  return order.journeys.map((journey) => ({ ...journey, flights: journey.flights.map(changed) }));
 }
 
-function later(local: string): string {
-  return new Date(Date.parse(`${local}Z`) + SCHEDULE_CHANGE).toISOString().slice(0, 19);
+function later(local: string, minutes: number): string {
+  return new Date(Date.parse(`${local}Z`) + minutes * 60_000).toISOString().slice(0, 19);
+}
+
+/** Returns true for an extra that the airline has cancelled. */
+export function isExtraGone(order: OrderState, kind: string): boolean {
+  return order.twist.extraGone === kind && afterSale(order);
 }
 
 /** Returns true once the coupons of a cancelled order show what became of them. */

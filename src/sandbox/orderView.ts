@@ -8,7 +8,9 @@ import type {
   ServiceStatus,
 } from './model';
 import {
+  changeOf,
   couponsShown,
+  isExtraGone,
   itemGeneration,
   itemsOf,
   journeysOf,
@@ -128,10 +130,12 @@ function statusOf(
   const { service } = status[phase];
   const free = content.kind !== 'flight' && inCents(item.price.total) === 0;
   if (free && service !== 'X') return {};
-  const changed = order.journeys[0]?.flights[0]?.key;
   const open = phase === 'held' || phase === 'issued';
-  if (open && scheduleChanged(order) && content.kind === 'flight' && content.flight === changed) {
-    return { status: 'TK', followUp: 'Accept' };
+  if (open && isExtraGone(order, content.kind)) return { status: 'X' };
+  const change = open ? changeOf(order) : undefined;
+  if (change && content.kind === 'flight' && content.flight === change.flight) {
+    if (change.does === 'cancels') return { status: 'X' };
+    if (scheduleChanged(order)) return { status: 'TK', followUp: change.asks };
   }
   const leftOut =
     phase === 'issued' && order.twist.lastDocument === 'missing' && paxId === order.pax.at(-1)?.paxId;

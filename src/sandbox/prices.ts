@@ -1,17 +1,20 @@
-/** Prices that add up exactly: whole cents inside, decimal text outside, and no float between. */
-import { rounded } from '../domain/money';
+/** Prices that add up exactly: whole cents inside (yen, fils), decimal text outside, and no float between. */
+import { compareMoney, digitsOf, leastOf, rounded, subtractMoney } from '../domain/money';
 import type { Amount, Content, Price } from './model';
 
-/** Returns whole cents as an amount: 69032 → `690.32`. */
+/** Returns whole cents as an amount, in the digits of its currency: 69032 → `690.32` EUR, `69032` JPY, `69.032` KWD. */
 export function cents(value: number, currency: string): Amount {
-  const whole = Math.trunc(value / 100);
-  return { amount: `${whole}.${String(value % 100).padStart(2, '0')}`, currency };
+  const digits = digitsOf(currency);
+  const text = String(value).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  return { amount: digits === 0 ? whole : `${whole}.${text.slice(-digits)}`, currency };
 }
 
-/** Returns the cents of an amount with at most two fractional digits, as all amounts of the sandbox have. */
-export function inCents({ amount }: Amount): number {
+/** Returns the cents of an amount in the digits of its currency, as all amounts of the sandbox are. */
+export function inCents({ amount, currency }: Amount): number {
   const [whole = '0', fraction = ''] = amount.split('.');
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  const digits = digitsOf(currency);
+  return Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0') || '0');
 }
 
 /** A tax before it is written down. */
@@ -83,6 +86,7 @@ function moved(one: Price, perMille: number): Price {
 
 /** Returns true if two amounts differ by a cent at most. Totals drift by a cent between the steps, and may have more digits than are displayed. */
 export function aboutEqual(a: Amount, b: Amount): boolean {
-  const toCent = ({ amount, currency }: Amount): number => inCents({ amount: rounded(amount, 2), currency });
-  return a.currency === b.currency && Math.abs(toCent(a) - toCent(b)) <= 1;
+  if (a.currency !== b.currency) return false;
+  const { amount, currency } = subtractMoney(rounded(a), rounded(b));
+  return compareMoney({ amount: amount.replace('-', ''), currency }, leastOf(currency)) <= 0;
 }

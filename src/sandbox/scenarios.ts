@@ -122,6 +122,16 @@ export function kindsAt(operation: SandboxOperation): FaultKind[] {
   });
 }
 
+/** What the airline does to a flight after the first orderRetrieve, or after the first one since the issue. */
+export interface FlightTwist {
+  which: 'first' | 'last';
+  /** Moves it by so many minutes, gives it another number, cancels it (X), or shows it no more. */
+  does: { minutes: number } | 'renumbers' | 'cancels' | 'drops';
+  /** TK, and what the seller is asked to do; without it the change is only shown. */
+  asks?: 'Accept' | 'Contact Airline';
+  onceIssued?: true;
+}
+
 /** What the engine does differently for a trip or an order. A row can say only what a field stands for here. */
 export interface Twist {
   /** What a shop offers. */
@@ -143,13 +153,17 @@ export interface Twist {
   undated?: true;
   /** Held for a minute only; then closed, or not found. */
   holdShort?: 'closed' | 'vanished';
-  /** The next six happen after the first orderRetrieve: */
+  /** The next ones happen after the first orderRetrieve: */
   itemsChange?: true;
   /** … the fare moves by so many per mille, */
   fareMovesAfterHold?: number;
   /** … half of the hold is taken away, */
   limitMoves?: true;
-  scheduleChange?: true;
+  flightChange?: FlightTwist;
+  /** … seats or services are cancelled, */
+  extraGone?: 'seat' | 'service';
+  /** … the flights are in another cabin, */
+  cabinChange?: true;
   cancelledElsewhere?: true;
   /** The price guarantee ends at half of the hold; then the fare is 10 % higher. */
   guaranteeShort?: true;
@@ -242,9 +256,47 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['VANISHED', { holdShort: 'vanished' }, 'held for a minute only, then not found (129)'],
     [
       'SCHEDULE',
-      { scheduleChange: true },
+      { flightChange: { which: 'first', does: { minutes: 35 }, asks: 'Accept' } },
       'the first flight moves by 35 minutes after the first orderRetrieve: TK, Accept',
     ],
+    [
+      'RETIMED',
+      { flightChange: { which: 'first', does: { minutes: 10 }, asks: 'Accept' } },
+      'the first flight moves by 10 minutes after the first orderRetrieve: TK, Accept',
+    ],
+    [
+      'RESCHEDULED',
+      { flightChange: { which: 'last', does: { minutes: 90 }, asks: 'Accept', onceIssued: true } },
+      'the last flight moves by 90 minutes once the order is issued: TK, Accept',
+    ],
+    [
+      'NEXTDAY',
+      { flightChange: { which: 'first', does: { minutes: 24 * 60 } } },
+      'the first flight is a day later after the first orderRetrieve, and nothing is to be accepted',
+    ],
+    [
+      'RENUMBERED',
+      { flightChange: { which: 'first', does: 'renumbers' } },
+      'the first flight has another number after the first orderRetrieve',
+    ],
+    [
+      'CALLUS',
+      { flightChange: { which: 'first', does: { minutes: 10 }, asks: 'Contact Airline' } },
+      'the first flight moves by 10 minutes after the first orderRetrieve: TK, Contact Airline',
+    ],
+    [
+      'FLIGHTGONE',
+      { flightChange: { which: 'last', does: 'cancels', onceIssued: true } },
+      'the last flight is cancelled once the order is issued: X',
+    ],
+    [
+      'FLIGHTMISSING',
+      { flightChange: { which: 'last', does: 'drops', onceIssued: true } },
+      'the last flight is no longer shown once the order is issued',
+    ],
+    ['SEATGONE', { extraGone: 'seat' }, 'every seat is cancelled after the first orderRetrieve: X'],
+    ['EXTRAGONE', { extraGone: 'service' }, 'every service is cancelled after the first orderRetrieve: X'],
+    ['DOWNGRADED', { cabinChange: true }, 'the flights are in another cabin after the first orderRetrieve'],
     ['ELSEWHERE', { cancelledElsewhere: true }, 'the order is cancelled after the first orderRetrieve'],
   ],
   orderChange: [

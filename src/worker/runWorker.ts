@@ -41,7 +41,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const client = clientOver(connection, namespace, encryption, tracing?.client);
   // Filled before anything is polled.
   const providers = new Map<string, Provider>();
-  const { claimsKey, longHistory = LONG_HISTORY, reports, webhooks, holdWrites } = settings;
+  const { claimsKey, longHistory = LONG_HISTORY, reports, webhooks, officeHours, holdWrites } = settings;
   // Asked while the parts are made.
   const rememberedFor = retentionOf(connection, namespace).then((found) => found ?? DEFAULT_RETENTION);
   const activities = createActivities({
@@ -52,6 +52,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     longHistory,
     reports,
     webhooks,
+    officeHours,
     holdWrites,
   });
   const workflows = createWorkflowPart(common, settings, activities);

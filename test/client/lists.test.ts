@@ -167,7 +167,7 @@ const queries: [query: string, finds: readonly string[]][] = [
     ['HELD-PAID'],
   ],
   [
-    `${running} AND NdcAttention IN ("lost-create", "lost-issue", "lost-cancel", "partly-issued", "limit-near", "paid-and-lapsed", "balance", "duplicate-suspected")`,
+    `${running} AND NdcAttention IN ("lost-create", "lost-issue", "lost-cancel", "partly-issued", "limit-near", "paid-and-lapsed", "flight-cancelled", "balance", "duplicate-suspected")`,
     ['LIMIT-NEAR', 'LIMIT-NEAR-LATER', 'BALANCE', 'LOST-CREATE'],
   ],
   [`${running} AND ${ofExample} AND NdcAttention IN ("budget-spent", "balance")`, ['BALANCE']],

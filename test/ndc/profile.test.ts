@@ -82,7 +82,7 @@ test('every mistake is told at once, by its path and with what to write', () => 
       capabilities: { cancelVia: 'orderCancel' },
       forms: { reshop: 'CancelOrder' },
       settleFor: '1m',
-      warnBefore: '5h',
+      issueBefore: '5h',
       errors: [{ code: 'X1', treatAs: 'forgotten' }],
       timeout: '5s',
     },
@@ -104,9 +104,9 @@ test('every mistake is told at once, by its path and with what to write', () => 
     'providers.first.credentials.username',
     'providers.first.errors.0.treatAs',
     'providers.first.forms.reshop',
+    'providers.first.issueBefore',
     'providers.first.settleFor',
     'providers.first.timeZone',
-    'providers.first.warnBefore',
   ]);
   expect(told['providers.first.credentials.username']).toContain('{env: NAME_OF_A_VARIABLE}');
   expect(told['providers.first.credentials.username']).not.toContain('joe');

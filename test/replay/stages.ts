@@ -25,14 +25,14 @@ export const stages = {
   /** A history of some calls is long. */
   long: { profile: quick, longHistory: 40 },
   /** Every limit is near. */
-  near: { profile: { ...quick, warnBefore: '72h', assumedHold: '96h' } },
+  near: { profile: { ...quick, issueBefore: '72h', assumedHold: '96h' }, sandbox: { holdFor: 24_000 } },
   /** A hold lasts for some seconds. */
-  brief: { profile: { ...quick, warnBefore: '1s' }, sandbox: { holdFor: 6_000 } },
+  brief: { profile: { ...quick, issueBefore: '1s' }, sandbox: { holdFor: 6_000 } },
   /** 21.3, where a hold cannot be cancelled. */
   lapsing: {
     version: '21.3',
     style: 'rest',
-    profile: { ...quick, warnBefore: '1s' },
+    profile: { ...quick, issueBefore: '1s' },
     sandbox: { holdFor: 6_000 },
   },
   /** 21.3, where orderChange cancels. */

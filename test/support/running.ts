@@ -9,6 +9,7 @@ import type { Archive } from '../../src/archive';
 import type { ReportStore } from '../../src/batchReports';
 import { Orders } from '../../src/client/orders';
 import type { Encryption } from '../../src/keys';
+import type { OfficeHours } from '../../src/domain/order/officeHours';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../../src/domain/order/updates';
@@ -61,6 +62,7 @@ export interface StageOptions {
   reports?: ReportStore;
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
+  officeHours?: OfficeHours;
   /** Another server than the run's. */
   temporal?: TemporalTarget;
   /** The worker sends no write. */
@@ -118,6 +120,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     archive: options.archive,
     reports: options.reports,
     webhooks: options.webhooks,
+    officeHours: options.officeHours,
     providers: new Map([['sandbox', { profile, credentials }]]),
   });
   const orders = new Orders(client, options.encryption?.keyring);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   client = await connectClient(target);
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);
-  config = await configFile(sandboxProfile(service.url, { profile: { warnBefore: '1s' } }));
+  config = await configFile(sandboxProfile(service.url, { profile: { issueBefore: '1s' } }));
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.kill()));

@@ -178,7 +178,10 @@ describe('where the provider cannot cancel (21.3)', () => {
 });
 
 test.concurrent('a ticket whose read fails leaves the order where it was, with its timers', async () => {
-  const near = await running({ profile: { ...quick, warnBefore: '72h', assumedHold: '96h' } });
+  const near = await running({
+    profile: { ...quick, issueBefore: '72h', assumedHold: '96h' },
+    sandbox: { holdFor: 24_000 },
+  });
   try {
     const request = oneAdult();
     await near.orders.start(request);

@@ -46,7 +46,7 @@ test('a life takes no event that nobody needs', async () => {
   expect([times('TIMER_STARTED'), times('TIMER_CANCELED')]).toEqual([1, 0]);
 });
 
-test('the timer of an order at rest stays while callers come and go, and makes way for another moment', async () => {
+test('the timer of an order at rest stays while callers come and go, and in front of a person', async () => {
   const request = oneAdult({ surname: 'BALANCE' });
   const { reference } = request;
   await stage.orders.start(request);
@@ -61,8 +61,8 @@ test('the timer of an order at rest stays while callers come and go, and makes w
   await stage.orders.update(reference, 'refresh', {});
   expect(await timers()).toEqual([1, undefined]);
 
-  // In front of a person nothing comes before the order lapses.
+  // The order is read at the same moment as before.
   const { state } = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
   expect(state).toBe('attention');
-  expect(await timers()).toEqual([2, 1]);
+  expect(await timers()).toEqual([1, undefined]);
 });

@@ -58,7 +58,7 @@ test.concurrent('a cancellation does not wait for a quote that waits for the air
 test.concurrent('a refresh gives way to the issue that is due, and is answered after it', () =>
   onStage(
     {
-      profile: { ...quick, warnBefore: '10s', assumedHold: '30s' },
+      profile: { ...quick, issueBefore: '10s', assumedHold: '30s' },
       sandbox: { holdFor: 18_000 },
     },
     async (stage) => {

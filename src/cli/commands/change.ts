@@ -44,30 +44,34 @@ export function addChange(program: Command): void {
     },
     examples: ['approve TRIP-2027-0042 690.32EUR'],
   });
-  add<{ payUpTo: Money }>(program, {
+  add<{ payUpTo: Money } & Deciding>(program, {
     name: 'release',
     description: 'the customer has paid: the order may be issued, for at most this amount',
     define: (command) =>
-      command.requiredOption(
-        '--pay-up-to <amount>',
-        'most that may be paid to the airline: 690.32EUR',
-        parseAmount,
-      ),
-    question: ({ payUpTo }) => ({ update: 'release', args: () => ({ payUpTo }) }),
+      command
+        .requiredOption(
+          '--pay-up-to <amount>',
+          'most that may be paid to the airline: 690.32EUR; accepts the total that `status` shows',
+          parseAmount,
+        )
+        .addOption(whoDecides()),
+    question: ({ payUpTo, who }) => ({ update: 'release', args: () => ({ payUpTo, ...(who && { who }) }) }),
     examples: ['release TRIP-2027-0042 --pay-up-to 700EUR'],
   });
-  add<{ payUpTo?: Money }>(program, {
+  add<{ payUpTo?: Money } & Deciding>(program, {
     name: 'ticket',
     description: 'issue the tickets',
     define: (command) =>
-      command.option(
-        '--pay-up-to <amount>',
-        'most that may be paid; default: the total that `status` shows',
-        parseAmount,
-      ),
-    question: ({ payUpTo }) => ({
+      command
+        .option(
+          '--pay-up-to <amount>',
+          'most that may be paid; default: the total that `status` shows',
+          parseAmount,
+        )
+        .addOption(whoDecides()),
+    question: ({ payUpTo, who }) => ({
       update: 'ticket',
-      args: (status, say) => ({ payUpTo: payUpTo ?? totalOf(status, say) }),
+      args: (status, say) => ({ payUpTo: payUpTo ?? totalOf(status, say), ...(who && { who }) }),
       goal: ['ticketed'],
     }),
     examples: ['ticket TRIP-2027-0042', 'ticket TRIP-2027-0042 --pay-up-to 690.32EUR'],
@@ -101,14 +105,23 @@ export function addChange(program: Command): void {
     question: () => ({ update: 'refresh', args: () => ({}) }),
     examples: ['refresh TRIP-2027-0042'],
   });
-  add(program, {
+  add<Deciding>(program, {
     name: 'accept-change',
-    description: 'accept the airline’s schedule change',
-    question: () => ({ update: 'acceptChange', args: () => ({}) }),
-    examples: ['accept-change TRIP-2027-0042'],
+    description: 'accept what the airline has changed, as `status` shows it',
+    define: (command) => command.addOption(whoDecides()),
+    question: ({ who }) => ({ update: 'acceptChange', args: () => (who ? { who } : {}) }),
+    examples: ['accept-change TRIP-2027-0042', 'accept-change TRIP-2027-0042 --who ab'],
   });
   addResolve(program);
 }
+
+/** The option of a command by which a person accepts a change. */
+interface Deciding {
+  who?: string;
+}
+
+const whoDecides = (): Option =>
+  new Option('--who <who>', 'who decides: a staff number or initials; it stays in the history');
 
 function add<Options = object, Given extends unknown[] = []>(
   program: Command,

@@ -73,12 +73,22 @@ function addList(program: Command): void {
     )
     .option('--act-by-within <time>', 'only those of them that must be answered within: 4h', duration)
     .option('--unreleased', 'only held orders that nobody has released: they expire at their limit')
+    .option('--changed', 'only orders that the airline has changed since their sale')
     .option('--ticket-by-within <time>', 'only orders whose payment limit comes within: 24h, 2d', duration)
     .option('--ended-within <time>', 'only orders that have ended in the last: 24h', duration)
     .option('--provider <name>', 'only orders of this provider')
     .addOption(
       new Option('--at-work', 'only orders in the middle of something; needs no worker').conflicts([
-        ...['state', 'attention', 'actByWithin', 'unreleased', 'ticketByWithin', 'endedWithin', 'provider'],
+        ...[
+          'state',
+          'attention',
+          'actByWithin',
+          'unreleased',
+          'changed',
+          'ticketByWithin',
+          'endedWithin',
+          'provider',
+        ],
       ]),
     );
   runs<ListOptions, []>(list, ({ options, output }) =>
@@ -87,8 +97,12 @@ function addList(program: Command): void {
         const found = await all(orders.atWork());
         return output.result({ value: found, lines: workLines(found) });
       }
-      const { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin } = options;
-      const filter = { state, provider, attention, actByWithin, unreleased, ticketByWithin, endedWithin };
+      const { state, provider, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin } =
+        options;
+      const filter = {
+        ...{ state, provider, attention, actByWithin },
+        ...{ unreleased, changed, ticketByWithin, endedWithin },
+      };
       const found = mostUrgentFirst(await all(orders.list(filter)), filter);
       return output.result({ value: found, lines: orderLines(found) });
     }),
@@ -98,6 +112,7 @@ function addList(program: Command): void {
     'ndc-flows list --attention',
     'ndc-flows list --attention limit-near --act-by-within 2h',
     'ndc-flows list --unreleased --ticket-by-within 24h',
+    'ndc-flows list --changed',
     'ndc-flows list --state failed --provider example --ended-within 24h',
     'ndc-flows list --state held --json',
   );

@@ -63,6 +63,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     metrics: configuredMetrics,
     webhooks,
     health: configuredHealth,
+    agency,
   } = await configOf(options);
   const { metricsPort, healthPort, deployment, holdWrites = false } = options;
   const metrics =
@@ -130,6 +131,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       meter,
       tracing,
       webhooks,
+      officeHours: agency.officeHours,
       deployment,
       holdWrites,
     }));

@@ -2,6 +2,7 @@
 import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
 import type { ResolveAnswer } from '../../domain/order/attention';
+import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
 import { showMoney } from '../../domain/money';
 import type { FlightLine, OfferLine, OrderStatus } from '../../domain/order/status';
@@ -44,6 +45,7 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
       ['PNR', status.bookingReferences.join(', ')],
       ...rows('flights', status.flights.map(flightText)),
+      ...rows('changed', (status.changes ?? []).map(changeText)),
       ...rows('extras', status.extras),
       ...rows('not had', status.missedExtras),
       ['price', status.total && showMoney(status.total)],

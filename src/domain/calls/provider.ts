@@ -3,14 +3,20 @@
  * (`src/ndc/profile.ts`).
  */
 import { z } from 'zod';
+import { money, priceTolerance } from '../request/requestFields';
 import { duration, positiveDuration, word } from '../settings';
+import { changeKinds } from '../order/changes';
 import { meanings } from './errorTable';
 import type { OperationName } from './operations';
 import { operation } from './problem';
 
+const { shape: tolerance } = priceTolerance;
+const { shape: sum } = money;
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** NDC versions supported by ndc-flows. */
 export const ndcVersions = ['19.2', '21.3'] as const;
@@ -100,10 +106,59 @@ export const policySettings = z.strictObject({
   assumedHold: positiveDuration
     .default(2 * HOUR)
     .describe('How long an order is taken to be held whose answer names no limit.'),
-  warnBefore: positiveDuration
+  issueBefore: positiveDuration
     .default(30 * MINUTE)
     .describe(
-      'So long before its limit a released order issues by itself, and for another a person is asked. Shorter than `assumedHold`.',
+      'So long before its deadline (the payment time limit, or the end of the price guarantee if that is earlier) a released order issues by itself. Shorter than `assumedHold`.',
+    ),
+  warnBefore: positiveDuration
+    .default(4 * HOUR)
+    .describe(
+      'So long before its deadline a person is warned of an order that is not released, but not before half of the hold is over. `agency.officeHours` may make it earlier.',
+    ),
+  watch: z
+    .array(
+      z.strictObject({
+        within: positiveDuration
+          .optional()
+          .describe('Once a departure is no further away; without it, always.'),
+        every: positiveDuration.describe('How often the order is read.'),
+      }),
+    )
+    .min(1)
+    .default([
+      { every: 7 * DAY },
+      { within: 60 * DAY, every: DAY },
+      { within: 3 * DAY, every: 6 * HOUR },
+      { within: 12 * HOUR, every: HOUR },
+    ])
+    .describe(
+      'How often a held or ticketed order is read though nothing is due; of those that fit the most frequent. A request may say otherwise (`watch.everyHours`).',
+    ),
+  retimeTolerance: duration
+    .default(15 * MINUTE)
+    .describe(
+      'A flight that is moved by no more than this is accepted and told; for more a person is asked.',
+    ),
+  changes: z
+    .partialRecord(z.enum(changeKinds), z.enum(['notify', 'person']))
+    .default({})
+    .describe(
+      'What follows a change of an order, where it is not what [attention.md](attention.md#what-the-airline-changes) says: `notify` or `person`.',
+    ),
+  priceTolerance: z
+    .strictObject({
+      percent: tolerance.percent.describe('Decimal string: "2.5".'),
+      amount: z
+        .strictObject({
+          amount: sum.amount.describe('Decimal string with a point: "10.00".'),
+          currency: sum.currency.describe('Currency, ISO 4217.'),
+        })
+        .optional(),
+    })
+    .default({})
+    .describe(
+      'How much dearer a trip may get between two steps without approval, where the request does not say; where both are given, both hold.',
     ),
   errors: z
     .array(

@@ -18,6 +18,7 @@ export const whyDue = {
   'verify-limit': 'its limit has passed',
   'read-again': 'the airline has not confirmed it yet',
   watch: 'the order is watched',
+  accept: 'a slight change needs nobody’s decision',
   search: 'a lost order is looked for',
   warn: undefined,
   end: undefined,

@@ -1,5 +1,14 @@
 /** The price guard: decides whether a price that changed between two steps is acceptable without approval. */
-import { addMoney, compareMoney, percentOf, rounded, showMoney, subtractMoney, type Money } from '../money';
+import {
+  addMoney,
+  compareMoney,
+  leastOf,
+  percentOf,
+  rounded,
+  showMoney,
+  subtractMoney,
+  type Money,
+} from '../money';
 
 /** Maximum price increase without approval. If both are given, both apply. */
 export interface PriceTolerance {
@@ -16,12 +25,10 @@ export interface Beyond {
   text: string;
 }
 
-/** Totals of the same offer can differ by a cent between two steps: a service rounds each passenger, or only the sum. */
-const DRIFT = '0.01';
-
 /**
  * Compares a price with the expected one. A lower price is within tolerance; so is a cent more, whatever the tolerance.
- * The buyer's price limit is absolute: no rounding cent and no tolerance exceeds it. Amounts are compared as displayed, to the cent.
+ * The buyer's price limit is absolute: no rounding cent and no tolerance exceeds it. Amounts are compared as
+ * displayed, because services send up to twenty digits beside a total of two.
  *
  * @example priceGuard({ amount: '100.00', currency: 'EUR' }, { amount: '102.00', currency: 'EUR' }, { percent: '2' }) // 'within'
  */
@@ -41,11 +48,11 @@ export function priceGuard(
     };
   }
   const by = subtractMoney(now, expected);
-  if (ceiling && compareMoney(toCent(now), toCent(ceiling)) > 0) {
+  if (ceiling && compareMoney(rounded(now), rounded(ceiling)) > 0) {
     const text = `it costs ${showMoney(now)}, which is more than ${showMoney(ceiling)}`;
     return { beyond: { because: 'above-ceiling', by, text } };
   }
-  if (compareMoney(toCent(now), largest(expected, tolerance)) <= 0) return 'within';
+  if (compareMoney(rounded(now), largest(expected, tolerance)) <= 0) return 'within';
   const text = `it costs ${showMoney(now)} instead of ${showMoney(expected)}, ${showMoney(by)} more`;
   return { beyond: { because: 'dearer', by, text } };
 }
@@ -66,12 +73,8 @@ function largest(expected: Money, { percent, amount }: PriceTolerance): Money {
     (least, each) => (least === undefined || compareMoney(each, least) < 0 ? each : least),
     undefined,
   );
-  const drift: Money = { amount: DRIFT, currency };
+  // Totals of the same offer can differ by a cent between two steps: a service rounds each passenger, or only the sum.
+  const drift = leastOf(currency);
   const allowed = least && compareMoney(least, drift) > 0 ? least : drift;
-  return toCent(addMoney(expected, allowed));
-}
-
-/** Rounds as displayed: services send up to twenty digits beside a total of two. */
-function toCent(money: Money): Money {
-  return { amount: rounded(money.amount, 2), currency: money.currency };
+  return rounded(addMoney(expected, allowed));
 }

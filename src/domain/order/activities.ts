@@ -2,6 +2,7 @@
 import type { ReportKey } from '../batch/activities';
 import type { Batch } from '../batch/input';
 import type { OperationName, Operations, ReadName, WriteName } from '../calls/operations';
+import type { OfficeHours } from './officeHours';
 import type { Personal } from '../privacy';
 import type { Answer, WriteOutcome } from '../calls/problem';
 import type { ProviderPolicy } from '../calls/provider';
@@ -49,6 +50,8 @@ export interface OrderSettings {
   longHistory: number;
   /** Types of the events that webhooks want of orders at this provider. Absent where no endpoint wants any. */
   announces?: string[];
+  /** When somebody of the agency can act. Absent where that is always. */
+  officeHours?: OfficeHours;
 }
 
 /** An orderCreate that may have been sent. The airline can look it up by its CorrelationID. */

@@ -1,5 +1,6 @@
 /** Describes an order for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
 import { attentionRules } from './attention';
+import { changeText } from './changes';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
 import { terminalStates, type OrderState } from './states';
@@ -23,6 +24,9 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
     status.next && `Next, ${instantText(status.next.at)}: ${status.next.because}`,
     references(status),
     list(status.flights.map(flightWords)),
+    list(
+      (status.changes ?? []).slice(-SHOWN_CHANGES).map((change) => `changed: ${plain(changeText(change))}`),
+    ),
     moneyLine(status),
     ...feeLines(status),
     documentLine(status),
@@ -40,6 +44,9 @@ function heading({ flights, orderId, reference }: OrderStatus, asked: AskedTrip 
   if (first && last) return `### ${first.origin} → ${last.destination} ${first.departure.slice(0, 10)}`;
   return `### order ${orderId ?? reference}`;
 }
+
+/** How many of the newest changes are shown. */
+const SHOWN_CHANGES = 5;
 
 const stateWords: Record<OrderState, string> = {
   shopping: 'the airline is asked for offers',

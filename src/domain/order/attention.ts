@@ -61,6 +61,10 @@ interface AttentionRule {
   endsWithRelease?: true;
   /** The question stays open after a read that shows no change: only a decision answers it. */
   outlastsRead?: true;
+  /** A read that shows the order held answers the question. Any other outlasts a read that nobody asked for. */
+  readAnswers?: true;
+  /** The question stays open even if the order reads as ticketed. */
+  outlastsIssue?: true;
   /**
    * What a batch reports of the order; `waiting` if omitted. `refused-or-skipped` depends on whether the airline refused, or nothing was
    * sent.
@@ -88,6 +92,7 @@ const rows = {
     lostWrite: 'issue',
     inDoubt: true,
     moneyUnproven: true,
+    readAnswers: true,
   },
   'lost-cancel': {
     severity: 'act-now',
@@ -97,14 +102,16 @@ const rows = {
     lostWrite: 'cancel',
     inDoubt: true,
     moneyUnproven: true,
+    readAnswers: true,
   },
   'partly-issued': {
     severity: 'act-now',
     answers: ['ticketed-elsewhere', 'give-up'],
-    open: ['refresh', 'quoteCancellation', 'cancel'],
+    open: ['refresh', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning: 'some documents were issued and some were not; it is never issued a second time by itself',
     inDoubt: true,
     moneyUnproven: true,
+    readAnswers: true,
   },
   'changed-since-sale': {
     severity: 'act-soon',
@@ -112,6 +119,7 @@ const rows = {
     open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning: 'the order is no longer what was sold; nothing was paid',
     mayLapse: true,
+    endsWithRelease: true,
     outlastsRead: true,
     inBatch: 'refused-or-skipped',
   },
@@ -120,11 +128,12 @@ const rows = {
     answers: ['give-up'],
     open: ['refresh', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning: 'somebody or something outside changed or cancelled the order',
+    readAnswers: true,
   },
   'limit-near': {
     severity: 'act-now',
     answers: ['give-up'],
-    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel'],
+    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning: 'the payment limit is near and the order is not released',
     mayLapse: true,
     endsWithRelease: true,
@@ -135,11 +144,38 @@ const rows = {
     open: ['refresh'],
     meaning: 'the customer has paid, and the hold lapsed before it was issued: the seats are gone',
   },
+  'flight-cancelled': {
+    severity: 'act-now',
+    answers: ['give-up'],
+    open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
+    meaning: 'the airline has cancelled a flight of the order, or the order no longer shows one',
+    mayLapse: true,
+    readAnswers: true,
+    inBatch: 'refused-or-skipped',
+  },
+  'schedule-changed': {
+    severity: 'act-soon',
+    answers: ['give-up'],
+    open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
+    meaning: 'the airline has moved, replaced or added a flight, or wants to be contacted about a change',
+    mayLapse: true,
+    readAnswers: true,
+    inBatch: 'refused-or-skipped',
+  },
+  'service-lost': {
+    severity: 'act-soon',
+    answers: ['give-up'],
+    open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
+    meaning: 'a passenger has lost a seat or a service that was sold',
+    mayLapse: true,
+    readAnswers: true,
+    inBatch: 'refused-or-skipped',
+  },
   balance: {
     severity: 'act-now',
     answers: ['give-up'],
     // The refusal was definite, so the next batch after a top-up may issue the order.
-    open: ['refresh', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel'],
+    open: ['refresh', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning: 'the airline refused the form of payment, often because the balance is empty',
     mayLapse: true,
     outlastsRead: true,
@@ -149,7 +185,7 @@ const rows = {
   'budget-spent': {
     severity: 'act-soon',
     answers: ['give-up'],
-    open: ['refresh', 'ticket', 'quoteCancellation', 'cancel'],
+    open: ['refresh', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning: 'the airline answered "not now" for longer than the provider’s patience',
     mayLapse: true,
   },
@@ -170,11 +206,12 @@ const rows = {
   'duplicate-suspected': {
     severity: 'act-now',
     answers: ['order-id', 'not-created', 'give-up'],
-    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel'],
+    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning:
       'an order turned up that a person had said was not created, or more orders than one, or one that another reference owns',
     inDoubt: true,
     outlastsRead: true,
+    outlastsIssue: true,
   },
   'unknown-status': {
     severity: 'act-soon',
@@ -182,6 +219,7 @@ const rows = {
     open: ['refresh', 'quoteCancellation', 'cancel'],
     meaning: 'the order shows a state that has no meaning in the provider’s profile, or cannot be read',
     asksOfDoubts: true,
+    readAnswers: true,
   },
 } satisfies Record<string, AttentionRule>;
 

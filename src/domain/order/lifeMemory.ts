@@ -38,8 +38,10 @@ export type WriteKind = 'create' | 'issue' | 'cancel';
 
 /** The memory. Plain data stored in the history; holds no names. */
 export interface LifeMemory {
-  /** What was sold; an issue is compared with it. */
+  /** What was sold, or accepted since; the order is compared with it. */
   sold?: Sold;
+  /** The airline’s schedule change needs nobody’s decision, and is to be accepted. */
+  acceptDue?: boolean;
   /** What was chosen, while nothing exists at the airline. */
   agreed?: Agreed;
   /** Automatic paths may issue: true from a release until its one issue, or a cancellation, begins. */

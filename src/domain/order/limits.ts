@@ -1,6 +1,7 @@
-/** Time limits of an order: payment time limit, price guarantee, and when to warn. */
+/** Time limits of an order: payment time limit, price guarantee, and when to issue and to warn before them. */
 import type { OrderItem, OrderView } from './orderView';
 import type { ProviderPolicy } from '../calls/provider';
+import { lastAttended, type OfficeHours } from './officeHours';
 
 /** The limits that an order shows. Instants (ISO 8601, UTC). */
 export interface OrderLimits {
@@ -15,8 +16,6 @@ export interface HoldDeadline {
   limit: string;
   /** True if the service names no limit and `assumedHold` is used instead. */
   assumed: boolean;
-  /** `warnBefore` ahead of the limit: a released order is issued then, whatever its policy; any other is escalated. */
-  warnAt: string;
 }
 
 /** Returns the limits of an order. An item whose services are all cancelled has none. */
@@ -39,13 +38,44 @@ export function earliestLimit(view: OrderView): string | undefined {
  */
 export function holdDeadline(
   view: OrderView,
-  policy: Pick<ProviderPolicy, 'assumedHold' | 'warnBefore'>,
+  policy: Pick<ProviderPolicy, 'assumedHold'>,
   since: Date,
 ): HoldDeadline {
   const named = earliestLimit(view);
   const began = view.createdAt !== undefined ? Date.parse(view.createdAt) : NaN;
   const limit = named ?? instant((Number.isNaN(began) ? since.getTime() : began) + policy.assumedHold);
-  return { limit, assumed: named === undefined, warnAt: instant(Date.parse(limit) - policy.warnBefore) };
+  return { limit, assumed: named === undefined };
+}
+
+/**
+ * Returns until when an order can be issued at the price that it shows: its payment limit, or the end of its price guarantee if that is
+ * earlier and has not passed. Milliseconds since the epoch.
+ */
+export function paidBy(
+  { paymentLimit, priceGuarantee }: { paymentLimit?: string; priceGuarantee?: string },
+  now: number,
+): number | undefined {
+  const ends = [priceGuarantee, paymentLimit].map((each) => Date.parse(each ?? ''));
+  const [guarantee = NaN, limit = NaN] = ends;
+  if (Number.isNaN(limit)) return guarantee > now ? guarantee : undefined;
+  return guarantee > now ? Math.min(guarantee, limit) : limit;
+}
+
+/**
+ * Returns when a person is warned that an order nears its deadline: `warnBefore` ahead of it, but not before half of the hold is over, or an
+ * order with a short hold would raise an alarm at its birth. What falls outside the office hours moves to the last ones before, if the order
+ * is held by then.
+ * All times are milliseconds since the epoch.
+ */
+export function warnAt(
+  deadline: number,
+  heldSince: number,
+  { warnBefore, officeHours }: { warnBefore: number; officeHours?: OfficeHours },
+): number {
+  const half = heldSince + (deadline - heldSince) / 2;
+  const at = Math.max(deadline - warnBefore, half);
+  const attended = officeHours ? lastAttended(at, officeHours) : at;
+  return attended >= heldSince ? attended : at;
 }
 
 /** Returns the earliest of several instants in any zone, as UTC. Ignores texts that are not instants. */

@@ -1,5 +1,7 @@
 /** The timers of an order: its next automatic step, and when it is due. */
 import { attentionRules } from './attention';
+import { paidBy, warnAt } from './limits';
+import type { OfficeHours } from './officeHours';
 import type { OrderStatus } from './status';
 import { waitAfter, type Waits } from '../calls/waits';
 
@@ -13,19 +15,24 @@ export interface Resting {
   onRequest: boolean;
   /** Number of reads without news since the state was entered. */
   reads: number;
-  /** How long before the limit a released order is issued and any other is escalated. */
+  /** How long before the deadline a released order is issued. */
+  issueBefore: number;
+  /** How long before the deadline a person is warned of any other. */
   warnBefore: number;
+  officeHours?: OfficeHours;
   /** When the next scheduled check at the airline is due. */
   readDue?: number;
   /** A run was reset or terminated, and no read has proven yet what it had sent. */
   cutOff?: boolean;
+  /** A change of the schedule is to be accepted without anybody's decision. */
+  acceptDue?: boolean;
   /** When to search for a second order that the lost create may have made. */
   searchDue?: number;
 }
 
 /** What to do next. `wait`: only a caller can move the order. */
 export interface NextStep {
-  step: 'issue' | 'warn' | 'verify-limit' | 'read-again' | 'watch' | 'search' | 'end' | 'wait';
+  step: 'issue' | 'accept' | 'warn' | 'verify-limit' | 'read-again' | 'watch' | 'search' | 'end' | 'wait';
   /** Milliseconds since the epoch; absent for `wait`. */
   at?: number;
   /** For the timer in the UI. */
@@ -61,7 +68,10 @@ export function nextStep(order: Resting, now: number): NextStep {
     case 'lapsed':
       return { step: 'end', at: now, because: `the order is ${status.state}` };
     case 'held':
-      return earliest(heldStep(order, limit, now), watchStep(order, now), secondSearch(order, now));
+      return (
+        acceptStep(order, now) ??
+        earliest(heldStep(order, limit, now), watchStep(order, now), secondSearch(order, now))
+      );
     case 'lapsing':
       return earliest(
         {
@@ -72,17 +82,23 @@ export function nextStep(order: Resting, now: number): NextStep {
         cutOffStep(order, now),
       );
     case 'ticketed':
-      return earliest(
-        {
-          step: 'end',
-          at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
-          because: 'followed until the last flight has landed',
-        },
-        watchStep(order, now),
-        secondSearch(order, now),
+      return (
+        acceptStep(order, now) ??
+        earliest(
+          {
+            step: 'end',
+            at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
+            because: 'followed until the last flight has landed',
+          },
+          watchStep(order, now),
+          secondSearch(order, now),
+        )
       );
     case 'attention':
-      return earliest(attentionStep(order, limit, now), cutOffStep(order, now));
+      return earliest(
+        attentionStep(order, limit, now),
+        status.orderId === undefined ? undefined : watchStep(order, now),
+      );
     default:
       return { step: 'wait', because: `the order is ${status.state}` };
   }
@@ -97,6 +113,10 @@ function searchStep({ status, reads }: Resting, now: number): NextStep {
     at: Math.min(now + waitAfter(SEARCHES, reads), until),
     because: 'searched for, though a person said that it was not created',
   };
+}
+
+function acceptStep({ acceptDue }: Resting, now: number): NextStep | undefined {
+  return acceptDue ? { step: 'accept', at: now, because: 'a slight change is accepted' } : undefined;
 }
 
 /** Flight times are local: the day after the last departure is over in every zone. */
@@ -133,13 +153,15 @@ function earliest(first: NextStep, ...others: (NextStep | undefined)[]): NextSte
 }
 
 function heldStep(order: Resting, limit: number | undefined, now: number): NextStep {
-  const { ticketing, automatic, onRequest, warnBefore, reads } = order;
+  const { status, ticketing, automatic, onRequest, issueBefore, reads } = order;
   if (limit !== undefined && limit <= now) {
     return { step: 'verify-limit', at: now, because: 'the payment limit has passed' };
   }
+  const deadline = paidBy(status, now);
+  const issueAt = deadline === undefined ? undefined : deadline - issueBefore;
   if (onRequest) {
     // Read in time to issue or to warn, even if the order is confirmed at the last moment.
-    const limits = limit === undefined ? [] : [limit - warnBefore, limit].filter((time) => time > now);
+    const limits = [issueAt, deadline].flatMap((time) => (time !== undefined && time > now ? [time] : []));
     return {
       step: 'read-again',
       at: Math.min(now + waitAfter(READS, reads), ...limits),
@@ -149,13 +171,23 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
   if (automatic && ticketing === 'at-once') {
     return { step: 'issue', at: now, because: 'released, and to be ticketed at once' };
   }
-  if (limit === undefined) return { step: 'wait', because: 'no limit is known' };
-  const at = Math.max(limit - warnBefore, now);
-  const unlessBatch = ticketing === 'in-batch' ? ', unless a batch has come first' : '';
-  if (automatic)
-    return { step: 'issue', at, because: `issued when the payment limit comes near${unlessBatch}` };
+  if (deadline === undefined || issueAt === undefined) return { step: 'wait', because: 'no limit is known' };
+  const what = deadline === limit ? 'payment limit' : 'end of the price guarantee';
+  if (automatic) {
+    const unlessBatch = ticketing === 'in-batch' ? ', unless a batch has come first' : '';
+    return {
+      step: 'issue',
+      at: Math.max(issueAt, now),
+      because: `issued when the ${what} comes near${unlessBatch}`,
+    };
+  }
   if (isUnread(order, now)) return { step: 'watch', at: now, because: 'the workflow was reset: read again' };
-  return { step: 'warn', at, because: 'a person is told when the payment limit comes near' };
+  const heldSince = Date.parse(status.history.find(({ state }) => state === 'held')?.at ?? '') || now;
+  return {
+    step: 'warn',
+    at: Math.max(warnAt(deadline, heldSince, order), now),
+    because: `a person is told when the ${what} comes near`,
+  };
 }
 
 /** An escalated order may still expire, as long as nothing was paid and nothing is in doubt. */

@@ -124,10 +124,7 @@ export function orderTruth(
     documents: checked.documents,
   };
   const { is, because } = rowFor(signs);
-  const cancelledCodes = Object.keys(policy.serviceMeanings).filter(
-    (code) => meaningOf(code) === 'cancelled',
-  );
-  const limits = limitsOf(view, cancelledCodes);
+  const limits = limitsOf(view, cancelledCodes(policy));
   const guarantee = limits.priceGuarantee;
   return {
     condition: is,
@@ -176,7 +173,7 @@ export function itemsWithScheduleChange(
 }
 
 /** Returns the service status codes that mean cancelled at this provider. */
-export function cancelledCodes({ serviceMeanings }: Pick<ProviderPolicy, 'serviceMeanings'>): string[] {
+function cancelledCodes({ serviceMeanings }: Pick<ProviderPolicy, 'serviceMeanings'>): string[] {
   return Object.keys(serviceMeanings).filter((code) => serviceMeanings[code] === 'cancelled');
 }
 

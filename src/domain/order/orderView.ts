@@ -29,6 +29,8 @@ export interface OrderItem {
   base?: Money;
   /** What each passenger pays, if the item has several fares, such as those of adults and children. */
   fares?: { paxIds: string[]; each: Money; base?: Money }[];
+  /** The cabin of each flight (`flightKey`), as far as the service tells it: `ECONOMY`. */
+  cabins?: { flight: string; cabin: string }[];
   /** Instants (ISO 8601, UTC). Services write them without a zone; they were read in the zone of the service's clock. */
   paymentTimeLimit?: string;
   priceGuaranteeTimeLimit?: string;

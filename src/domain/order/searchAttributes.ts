@@ -21,6 +21,8 @@ export const searchAttributes = {
   attention: { name: 'NdcAttention', type: 'KEYWORD' },
   /** Instant after which it is too late for a person to act; unset if no person is needed, or there is no such instant. */
   actBy: { name: 'NdcActBy', type: 'DATETIME' },
+  /** The kinds of changes that the airline has made since the sale (`src/domain/order/changes.ts`). */
+  changes: { name: 'NdcChanges', type: 'KEYWORD_LIST' },
   /** The days (UTC) on which documents of the order were issued, voided or refunded. */
   saleDays: { name: 'NdcSaleDays', type: 'KEYWORD_LIST' },
 } as const;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { callProblem, operation } from '../calls/problem';
 import { saleEvent } from '../sales/event';
+import { changeKinds } from './changes';
 import { attentionReasons, resolveAnswers, severities } from './attention';
 import { orderStates } from './states';
 
@@ -82,12 +83,37 @@ const announced = z
     sequence: z.number(),
     state: orderState,
     reason: z.enum(attentionReasons).optional(),
+    changes: z.number().optional().describe('The newest change that was told'),
     at: instant,
   })
   .describe('The newest event that webhooks were told');
 
 /** The last event sent to webhooks, and the reason for attention in it. */
 export type Announced = z.infer<typeof announced>;
+
+/** Something that the airline has changed since the sale. */
+export const change = z
+  .object({
+    number: z.int().describe('Counts the order’s changes'),
+    kind: z.enum(changeKinds),
+    about: z.string().optional().describe('The flight or the PaxID'),
+    old: z.string().optional(),
+    new: z.string().optional(),
+    text: z.string(),
+    seenAt: instant,
+    decided: z
+      .object({
+        by: z.enum(['caller', 'table']).describe('table: it needs nobody’s decision'),
+        who: z.string().optional(),
+        at: instant,
+      })
+      .optional()
+      .describe('Absent while a person must decide'),
+  })
+  .describe('Something that the airline has changed since the sale');
+
+/** Something that the airline has changed since the sale. */
+export type Change = z.infer<typeof change>;
 
 const decision = z.object({ answer: resolveAnswer, who: z.string(), why: z.string(), at: instant });
 
@@ -143,6 +169,8 @@ export const orderStatus = z
     onRequest: z.boolean().optional(),
     /** The airline changed the schedule: `accept-change` accepts it. */
     scheduleChanged: z.boolean().optional(),
+    /** What the airline has changed since the sale, newest last. */
+    changes: z.array(change).optional(),
     /** Set if a person decided that no order exists: it is searched for until this instant. */
     searchUntil: instant.optional(),
     /** What people decided with `resolve`, newest last. */

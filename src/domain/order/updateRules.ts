@@ -1,7 +1,8 @@
 /** Decides which Updates an order takes in its current state, and how it refuses the others. Used by the validators. */
 import { attentionRules } from './attention';
+import { isPriceChange } from './changes';
 import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
-import { compareMoney, covers, digitsOf, isDecimal, rounded, showMoney, type Money } from '../money';
+import { compareMoney, covers, isDecimal, rounded, showMoney, type Money } from '../money';
 import type { Refusal } from '../calls/problem';
 import { meanings, proofs } from '../calls/errorTable';
 import type { ProviderPolicy } from '../calls/provider';
@@ -18,8 +19,6 @@ export interface Situation {
   cancelWanted: boolean;
   /** The order is released, and no issue was tried since. */
   automatic: boolean;
-  /** The airline changed the schedule, and the change is not accepted yet. */
-  scheduleChanged: boolean;
 }
 
 const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });
@@ -81,8 +80,7 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   acceptChange: {
     states: ['held', 'ticketed'],
     needsOrder: true,
-    unfit: (_, { scheduleChanged }) =>
-      scheduleChanged ? undefined : refused('no schedule change waits to be accepted'),
+    unfit: (_, { status }) => (mayAccept(status) ? undefined : refused('no change waits to be accepted')),
   },
   resolve: {
     states: ['attention'],
@@ -90,6 +88,11 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     unfit: (args, { status }) => answerRefusal(args, status),
   },
 };
+
+/** Returns true if the airline asks for an acceptance, or has changed what only a person decides. A changed price is accepted by paying it. */
+function mayAccept({ scheduleChanged, changes = [] }: OrderStatus): boolean {
+  return scheduleChanged === true || changes.some(({ kind, decided }) => !decided && !isPriceChange(kind));
+}
 
 /** The name of every Update. */
 export const updateNames = Object.keys(updateRules) as OrderUpdateName[];
@@ -283,8 +286,7 @@ function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situat
 /** Returns the refusal of an order that costs more than the caller may spend. */
 export function overLimit(total: Money, atMost: Money): Refusal {
   // A batch reserves a percentage more, which may have fractions of a cent.
-  const { amount, currency } = atMost;
-  const left = showMoney({ amount: rounded(amount, digitsOf(currency)), currency });
+  const left = showMoney(rounded(atMost));
   return {
     code: 'spending-limit',
     text: `the order costs ${showMoney(total)}; ${left} is left for it, the rest of the limit is spent or put aside for orders under way`,

@@ -10,6 +10,8 @@ const named = {
     .describe('The airline’s order that is meant: an order that is another one refuses'),
 };
 
+const who = text(200).optional().describe('Who decides: a staff number or initials; it stays in the history');
+
 /** One row per Update. Refuses unknown members: a misspelt limit must not mean no limit. */
 export const updateSchemas = {
   selectOffer: z
@@ -26,11 +28,11 @@ export const updateSchemas = {
     .strictObject({ amount: money.describe('As the order shows it under toApprove'), ...named })
     .describe('Agrees to the amount that an order waits for; another amount is refused'),
   release: z
-    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), ...named })
-    .describe('The customer has paid: the order may be issued'),
+    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), who, ...named })
+    .describe('The customer has paid: the order may be issued, at the total that it shows'),
   ticket: z
-    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), ...named })
-    .describe('Issues the tickets'),
+    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), who, ...named })
+    .describe('Issues the tickets, at the total that the order shows'),
   ticketAsReleased: z
     .strictObject({ atMost: money.optional(), ...named })
     .describe('Issues an order that was released before, as batches do'),
@@ -42,7 +44,9 @@ export const updateSchemas = {
     })
     .describe('Cancels'),
   refresh: z.strictObject(named).describe('Reads the order at the airline again'),
-  acceptChange: z.strictObject(named).describe('Accepts the airline’s schedule change'),
+  acceptChange: z
+    .strictObject({ who, ...named })
+    .describe('Accepts what the airline has changed, as the order shows it under changes'),
   resolve: z
     .strictObject({
       answer: resolveAnswer,

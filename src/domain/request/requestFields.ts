@@ -53,4 +53,11 @@ export const money = z
   })
   .describe('An amount of money');
 
+export const priceTolerance = z.strictObject({
+  percent: decimal(/^\d{1,3}(\.\d{1,4})?$/, '2.5')
+    .optional()
+    .describe('Decimal string: "2.5"'),
+  amount: money.optional(),
+});
+
 export const journeyNumber = z.int().min(1).max(6).describe('Number of the journey; the first is 1');

@@ -6,10 +6,10 @@ import {
   code,
   currency,
   date,
-  decimal,
   instant,
   journeyNumber,
   money,
+  priceTolerance,
   paxId,
   text,
   time,
@@ -170,16 +170,10 @@ export const orderRequest = z.strictObject({
   choose,
   services: z.array(serviceWish).max(40).default([]).describe('Extra services'),
   seats: z.array(seatWish).max(60).default([]).describe('Seats'),
-  priceTolerance: z
-    .strictObject({
-      percent: decimal(/^\d{1,3}(\.\d{1,4})?$/, '2.5')
-        .optional()
-        .describe('Decimal string: "2.5"'),
-      amount: money.optional(),
-    })
-    .default({})
+  priceTolerance: priceTolerance
+    .optional()
     .describe(
-      'How much dearer it may get between two steps without approval; where both are given, both hold',
+      'How much dearer it may get between two steps without approval; where both are given, both hold. Without it the provider’s `priceTolerance` counts',
     ),
   ticketing: z
     .enum(
@@ -196,8 +190,10 @@ export const orderRequest = z.strictObject({
   cancellationFeeUpTo: money.optional().describe('A cancellation fee up to this needs no approval'),
   watch: z
     .strictObject({ everyHours: z.int().min(0).max(168).describe('0: never') })
-    .default({ everyHours: 24 })
-    .describe('How often the order is read again until the last departure'),
+    .optional()
+    .describe(
+      'How often the order is read again until the last departure. Without it, as the provider’s `watch` says: the more often, the nearer the departure',
+    ),
   duplicateTrip: z
     .enum(['refuse', 'ask', 'allow'], 'must be refuse, ask or allow')
     .default('ask')

@@ -1,6 +1,6 @@
 /** Assigns the passengers' shares of an order's price to their tickets and EMDs. */
 import { bareNumber, isFullNumber } from '../order/documentCheck';
-import { allotMoney, subtractMoney, type Money } from '../money';
+import { allotMoney, subtractMoney, type Money, normalized } from '../money';
 import type { TicketDocument } from '../order/orderView';
 import type { SaleAmounts } from './event';
 import { joined, type Share } from './shares';
@@ -87,7 +87,7 @@ export function documentAmounts(
   const currency = shares[0]?.total.currency;
   for (const [document, parts] of given) {
     if (currency === undefined) break;
-    const nothing: Money = { amount: '0.00', currency };
+    const nothing: Money = { amount: normalized('0', currency), currency };
     const [one, ...others] = parts;
     const sum = one
       ? others.reduce(joined, one)

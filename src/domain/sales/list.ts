@@ -1,6 +1,6 @@
 /** The sales list of a period: one line for each document event, and their sums. */
 import { bareNumber } from '../order/documentCheck';
-import { addMoney } from '../money';
+import { addMoney, normalized } from '../money';
 import type { SaleEvent } from './event';
 import type { SalesMemo } from './memo';
 
@@ -108,7 +108,7 @@ export function salesSums(lines: readonly SaleLine[]): Record<string, SalesSums>
   const sums: Record<string, SalesSums> = {};
   for (const line of lines) {
     const { currency = '', event } = line;
-    const sum = (sums[currency] ??= emptySums());
+    const sum = (sums[currency] ??= emptySums(currency));
     const add = (
       name: 'issued' | 'voided' | 'refunded' | 'base' | 'taxes' | 'total' | 'fee',
       amount?: string,
@@ -131,8 +131,8 @@ export function salesSums(lines: readonly SaleLine[]): Record<string, SalesSums>
 
 const parts = { issue: 'issued', void: 'voided', refund: 'refunded' } as const;
 
-function emptySums(): SalesSums {
-  const nothing = '0.00';
+function emptySums(currency: string): SalesSums {
+  const nothing = normalized('0', currency);
   return {
     issues: 0,
     voids: 0,

@@ -1,6 +1,6 @@
 /** Records the sales that reads of an order show. Each event is recorded once, however often the order is read. */
 import { bareNumber } from '../order/documentCheck';
-import { allotMoney, subtractMoney, type Money } from '../money';
+import { allotMoney, normalized, subtractMoney, type Money } from '../money';
 import type { OrderView, TicketDocument } from '../order/orderView';
 import type { ServiceMeaning } from '../calls/provider';
 import { documentAmounts, isEmd, wholeDocuments } from './documentAmounts';
@@ -115,7 +115,7 @@ function deaths(
           ...(type !== undefined && { type }),
           ...(paxId !== undefined && { paxId }),
           ...(currency !== undefined && { currency }),
-          ...(whole && negated(issue)),
+          ...(whole && negated(issue, issue.currency)),
           ...(cost && { currency: cost.currency, fee: cost.amount }),
         },
         [
@@ -153,7 +153,7 @@ function feesOf(book: readonly SaleEvent[], fee: Money, cancelledAt: string): Ma
   const met = book.filter((event) => event.event === 'issue' && !before.has(keyOf(event)));
   const tickets = met.filter(({ type }) => !isEmd(type));
   const payers = tickets.length > 0 ? tickets : met;
-  const nothing = { amount: '0.00', currency: fee.currency };
+  const nothing = { amount: normalized('0', fee.currency), currency: fee.currency };
   const fees = new Map(met.map((event) => [keyOf(event), nothing]));
   if (payers.length === 0) return fees;
   const known = payers.every(({ total, currency }) => total !== undefined && currency === fee.currency);
@@ -174,9 +174,9 @@ function loneFee(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
   return [withNotes({ event: 'fee', at: cancelledAt, currency, fee: amount }, note(quoted, 'fee-quoted'))];
 }
 
-function negated({ base, taxes, total }: SaleAmounts): SaleAmounts {
+function negated({ base, taxes, total }: SaleAmounts, currency = ''): SaleAmounts {
   const minus = (amount: string): string =>
-    subtractMoney({ amount: '0.00', currency: '' }, { amount, currency: '' }).amount;
+    subtractMoney({ amount: '0', currency }, { amount, currency }).amount;
   return {
     ...(base !== undefined && { base: minus(base) }),
     ...(taxes !== undefined && { taxes: minus(taxes) }),

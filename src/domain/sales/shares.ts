@@ -1,5 +1,14 @@
 /** Divides an order's price among its passengers and purposes: fares with what belongs to them, and extras with their own documents. */
-import { addMoney, allotMoney, compareMoney, digitsOf, rounded, subtractMoney, type Money } from '../money';
+import {
+  addMoney,
+  allotMoney,
+  compareMoney,
+  leastOf,
+  normalized,
+  rounded,
+  subtractMoney,
+  type Money,
+} from '../money';
 import type { OrderItem, OrderView } from '../order/orderView';
 import type { ServiceMeaning } from '../calls/provider';
 
@@ -38,7 +47,7 @@ export function sharesOf(
     payers.map(() => '1'),
   );
   // The taxes of an item without a price are unknown. What belongs to no item is a tax or a fee.
-  const base = unpriced.length > 0 ? undefined : { amount: '0.00', currency };
+  const base = unpriced.length > 0 ? undefined : { amount: normalized('0', currency), currency };
   const added = payers.flatMap((paxId, index) => {
     const total = parts[index];
     return total ? [{ paxId, for: 'ticket' as const, total, base }] : [];
@@ -73,12 +82,10 @@ function unexplained(total: Money | undefined, priced: readonly OrderItem[]): Mo
   if (!total) return undefined;
   const { currency } = total;
   const nothing = { amount: '0', currency };
-  const digits = digitsOf(currency);
   const sum = priced.reduce((all, { price }) => (price ? addMoney(all, price) : all), nothing);
-  const rest = subtractMoney({ amount: rounded(total.amount, digits), currency }, sum);
-  const drift = { amount: digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`, currency };
-  const far = { amount: rounded(rest.amount.replace(/^-/, ''), digits), currency };
-  return compareMoney(far, drift) <= 0 && priced.length > 0 ? undefined : rest;
+  const rest = subtractMoney(rounded(total), sum);
+  const far = rounded({ amount: rest.amount.replace(/^-/, ''), currency });
+  return compareMoney(far, leastOf(currency)) <= 0 && priced.length > 0 ? undefined : rest;
 }
 
 function sharesOfItem(item: OrderItem, everybody: readonly string[]): Share[] {

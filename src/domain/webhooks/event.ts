@@ -1,4 +1,5 @@
 /** Decides which webhook event an order's status calls for, and its content. Holds no personal data. */
+import { CHANGED_EVENT } from '../order/changes';
 import { announcedStates, terminalStates, type AnnouncedState } from '../order/states';
 import type { Announced, Attention, OrderStatus } from '../order/status';
 import type { OrderEvent, OrderEventData } from './schema';
@@ -11,20 +12,33 @@ const PLAIN_CODE = /^[\w.-]{1,40}$/;
 
 /**
  * Returns the event that an order's status calls for: of a `wanted` type, and with another state or reason for attention than the last
- * event.
+ * event, or else with changes that no event has told.
  */
 export function eventToTell(status: OrderStatus, wanted: readonly string[]): OrderEvent | undefined {
   const state = announcedStates.find((each) => each === status.state);
-  if (!state || !wanted.includes(`order.${state}`)) return undefined;
+  if (!state) return undefined;
   const { announced, attention } = status;
-  if (announced?.state === state && announced.reason === attention?.reason) return undefined;
-  return { type: `order.${state}`, timestamp: new Date().toISOString(), data: dataOf(status, state) };
+  const timestamp = new Date().toISOString();
+  const told = announced?.state === state && announced.reason === attention?.reason;
+  if (!told && wanted.includes(`order.${state}`))
+    return { type: `order.${state}`, timestamp, data: dataOf(status, state) };
+  const changes = (status.changes ?? []).filter(({ number }) => number > (announced?.changes ?? 0));
+  if (changes.length === 0 || !wanted.includes(CHANGED_EVENT)) return undefined;
+  return { type: CHANGED_EVENT, timestamp, data: { ...dataOf(status, state), changes } };
 }
 
-/** Returns what the status keeps of an event, to compare with the next one. */
-export function announcedBy({ timestamp, data }: OrderEvent): Announced {
-  const { sequence, state, attention } = data;
-  return { sequence, state, ...(attention && { reason: attention.reason }), at: timestamp };
+/** Returns what the status keeps of an event and those before it, to compare with the next one. */
+export function announcedBy({ timestamp, data }: OrderEvent, before?: Announced): Announced {
+  const { sequence, state, attention, changes } = data;
+  if (changes && before) return { ...before, sequence, changes: changes.at(-1)?.number, at: timestamp };
+  return {
+    sequence,
+    state,
+    ...(attention && { reason: attention.reason }),
+    ...(before?.changes !== undefined && { changes: before.changes }),
+    ...(changes && { changes: changes.at(-1)?.number }),
+    at: timestamp,
+  };
 }
 
 function dataOf(status: OrderStatus, state: AnnouncedState): OrderEventData {

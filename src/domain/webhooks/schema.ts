@@ -1,11 +1,15 @@
 /** The schema of webhook events, published as JSON Schema: `docs/webhook.schema.json`. */
 import { z } from 'zod';
+import { CHANGED_EVENT } from '../order/changes';
 import { attentionReasons, severities } from '../order/attention';
 import { announcedStates, orderStates } from '../order/states';
-import { moneyOutcome } from '../order/status';
+import { change, moneyOutcome } from '../order/status';
 
-/** Every event type: `order.` and the state that was entered. */
-export const orderEventTypes = announcedStates.map((state) => `order.${state}` as const);
+/** Every event type: `order.` and the state that was entered, or that the airline has changed something. */
+export const orderEventTypes = [
+  ...announcedStates.map((state) => `order.${state}` as const),
+  CHANGED_EVENT,
+] as const;
 
 const instant = z.iso.datetime();
 
@@ -29,6 +33,10 @@ const data = z.object({
   toApprove: money.optional().describe('The amount that approve must name, in awaiting-approval'),
   documents: z.int().min(0).describe('How many tickets and EMDs there are'),
   money: moneyOutcome.optional().describe('What became of the money of a cancelled order'),
+  changes: z
+    .array(change)
+    .optional()
+    .describe('With `order.changed`: what the airline has changed, as far as no event has told it'),
   attention: z
     .object({
       reason: z.enum(attentionReasons),

@@ -1,5 +1,5 @@
 /** Completes amounts without a currency: a `0` often has none. */
-import type { Money } from '../../domain/money';
+import { normalized, type Money } from '../../domain/money';
 import type { WrittenAmount } from '../xml/declare';
 
 /** An amount as `money()` reads it. */
@@ -16,5 +16,5 @@ export function currencyAmong(
 /** Returns the amount in its own currency, else the given one; undefined without an amount or any currency. */
 export function moneyIn(raw: RawMoney | undefined, currency: string | undefined): Money | undefined {
   const own = raw?.currency ?? currency;
-  return raw && own ? { amount: raw.amount, currency: own } : undefined;
+  return raw && own ? { amount: normalized(raw.amount, own), currency: own } : undefined;
 }

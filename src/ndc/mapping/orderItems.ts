@@ -11,6 +11,7 @@ export interface RawOrderItem {
   orderItemId?: string;
   paxIds: string[];
   fares: { paxIds: string[]; each?: RawMoney; base?: RawMoney }[];
+  components: { cabin?: string; segmentIds: string[] }[];
   price?: RawMoney;
   base?: RawMoney;
   taxes: { total?: RawMoney }[];
@@ -110,6 +111,18 @@ function faresOf({ fares }: RawOrderItem, currency: string | undefined): OrderIt
   return bases.length === fares.length ? bases : undefined;
 }
 
+/** Returns the cabin of each flight, in capitals as in offers. */
+function cabinsOf({ components }: RawOrderItem, itinerary: Itinerary): OrderItem['cabins'] {
+  return components.flatMap(({ cabin, segmentIds }) =>
+    cabin === undefined
+      ? []
+      : flightKeysOf(itinerary, { journeyIds: [], segmentIds, legIds: [] }).map((flight) => ({
+          flight,
+          cabin: cabin.toUpperCase(),
+        })),
+  );
+}
+
 /**
  * Converts one item. One without an id gets an empty one: losing the order would be worse. Time limits become instants; without a
  * zone they are in the service's. Prices keep every digit.
@@ -127,6 +140,7 @@ export function orderItem(raw: RawOrderItem, context: ItemContext): OrderItem {
     price,
     ...(base && { base }),
     ...(fares && { fares }),
+    cabins: cabinsOf(raw, context.itinerary),
     paymentTimeLimit: instant(raw.paymentTimeLimit),
     priceGuaranteeTimeLimit: instant(raw.priceGuaranteeTimeLimit),
     services,

@@ -50,6 +50,10 @@ const item = record({
   orderItemId: text('OrderItemID'),
   paxIds: texts('FareDetail/PaxRefID'),
   fares: list('FareDetail', fare),
+  components: list(
+    'FareDetail/FareComponent',
+    record({ cabin: text('CabinType/CabinTypeName'), segmentIds: texts('PaxSegmentRefID') }),
+  ),
   price: money('Price/TotalAmount'),
   base: money('Price/BaseAmount'),
   taxes: list('Price/TaxSummary', record({ total: money('TotalTaxAmount') })),

@@ -168,14 +168,14 @@ function plainDecimal(written: string): string {
     .replace(/^(-?\d+)\.$/, '$1');
 }
 
-/** Reads an amount, normalized (`690.3200000` → `690.32`), with its `@CurCode`. A malformed amount makes the answer unreadable. */
+/** Reads an amount with its `@CurCode`, normalized (`690.3200000` EUR → `690.32`). A malformed amount makes the answer unreadable. */
 export function money(path: string): OptionalField<WrittenAmount> {
   return optional(path, {
     capture: 'money',
     parse: (written, currency): WrittenAmount => {
       const amount = isDecimal(written) ? written : plainDecimal(written);
       if (!isDecimal(amount)) throw new Malformed('is not a decimal amount');
-      return { amount: normalized(amount), ...(currency !== undefined && { currency }) };
+      return { amount: normalized(amount, currency), ...(currency !== undefined && { currency }) };
     },
   });
 }

@@ -70,8 +70,11 @@ const shares: Record<string, { base: number; tax: number }> = {
 /** How much less a fare type costs than the public fare, in per mille. */
 export const fareTypes: Record<string, number> = { '70J': 1000, '70E': 920, '70F': 950 };
 
-/** Currencies in which prices can be asked, and how many per mille of a euro cent one of their cents is worth. */
-export const currencies: Record<string, number> = { EUR: 1000, GBP: 860, USD: 1080, CHF: 950 };
+/** Currencies in which prices can be asked, and how many per mille of their cents (yen, fils) a euro cent is worth. */
+export const currencies: Record<string, number> = {
+  ...{ EUR: 1000, GBP: 860, USD: 1080, CHF: 950 },
+  ...{ JPY: 1620, KWD: 3320 },
+};
 
 /** Returns an amount in cents of EUR in cents of another currency. */
 export function inCurrency(euroCents: number, currency: string): number {

@@ -1,36 +1,82 @@
-/** Accepts a schedule change: one write, then a read that proves that no segment is left at status TK. */
+/** Accepts what the airline has changed: one write where it asks for one, then a read that proves that no segment is left at status TK. */
+import type { Refusal } from '../../domain/calls/problem';
+import { isPriceChange } from '../../domain/order/changes';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
+import { soldAsShown } from '../../domain/order/saleCheck';
 import { attemptWrite, REREADS } from './attemptWrite';
+import { differencesForPerson } from './changes';
 import type { Order } from './order';
 import { applyRead, readAnew, readOrder, readUntil } from './read';
 import { untilSettled } from './resets';
 
-/** Sends the acceptance for every item that the airline changed. */
-export async function acceptChange(order: Order, rereads = REREADS): Promise<void> {
+const changedAgain: Refusal = {
+  code: 'changed-again',
+  text: 'the airline has changed more than the order showed; look at it again, and accept what you see',
+};
+
+/** Accepts, as a caller has decided, what the order shows. Refuses if it reads otherwise than it showed. */
+export async function acceptChange(order: Order, who: string | undefined): Promise<Refusal | undefined> {
   await untilSettled(order);
-  const { policy } = order;
+  const shown = new Set(order.status.changes?.map(({ text }) => text));
   const read = await readAnew(order);
   order.learn(read.result);
+  const unseen = differencesForPerson(order, read.result).filter(
+    ({ kind, text }) => !isPriceChange(kind) && !shown.has(text),
+  );
+  if (unseen.length > 0) {
+    applyRead(order, read);
+    return order.ended ? undefined : changedAgain;
+  }
+  const after = await accepted(order, read);
+  if (!after) return undefined;
+  const { sold } = order.memory;
+  if (sold) order.rebase(soldAsShown(sold, after.result, order.policy));
+  order.acceptChanges(who, (kind) => !isPriceChange(kind));
+  applyRead(order, after);
+  return undefined;
+}
+
+/** Accepts at the airline what needs nobody's decision. The order is still compared with what was sold: many small steps are a large one. */
+export async function acceptByItself(order: Order): Promise<void> {
+  order.remember({ acceptDue: undefined });
+  await untilSettled(order);
+  const read = await readAnew(order);
+  order.learn(read.result);
+  if (differencesForPerson(order, read.result).length > 0) return applyRead(order, read);
+  const after = await accepted(order, read);
+  if (after) applyRead(order, after);
+}
+
+/** Sends the acceptance for every item that waits for one. Returns the order as it reads then; `undefined` if a person must decide. */
+async function accepted(
+  order: Order,
+  read: Awaited<ReturnType<typeof readAnew>>,
+  rereads = REREADS,
+): Promise<typeof read | undefined> {
+  const { policy } = order;
   const changed = itemsWithScheduleChange(read.result, policy);
+  if (changed.length === 0) return read;
   // An answered acceptance shows at once. After a lost answer, wait until the service has settled.
   let settleFor = 0;
-  if (changed.length > 0) {
-    const orderItemIds = changed.map(({ orderItemId }) => orderItemId);
-    const accepted = await attemptWrite(order, {
-      operation: 'orderChange',
-      input: { change: 'accept', ...order.orderRef, orderItemIds },
-      readAt: order.memory.readAt ?? 0,
-    });
-    if (accepted.outcome === 'rejected') throw accepted.failure;
-    if (accepted.outcome === 'not-sent') {
-      if (accepted.why === 'read-too-old' && rereads > 0) return acceptChange(order, rereads - 1);
-      throw accepted.failure;
+  const orderItemIds = changed.map(({ orderItemId }) => orderItemId);
+  const attempt = await attemptWrite(order, {
+    operation: 'orderChange',
+    input: { change: 'accept', ...order.orderRef, orderItemIds },
+    readAt: order.memory.readAt ?? 0,
+  });
+  if (attempt.outcome === 'rejected') throw attempt.failure;
+  if (attempt.outcome === 'not-sent') {
+    if (attempt.why === 'read-too-old' && rereads > 0)
+      return accepted(order, await readAnew(order), rereads - 1);
+    throw attempt.failure;
+  }
+  if (attempt.outcome === 'unknown') {
+    // An acceptance costs nothing, and a read shows whether it arrived.
+    if (attempt.sentBy === 'perhaps-an-earlier-run') {
+      await untilSettled(order);
+      return accepted(order, await readAnew(order), rereads - 1);
     }
-    if (accepted.outcome === 'unknown') {
-      // An acceptance costs nothing, and a read shows whether it arrived.
-      if (accepted.sentBy === 'perhaps-an-earlier-run') return acceptChange(order);
-      settleFor = policy.settleFor;
-    }
+    settleFor = policy.settleFor;
   }
   const settledAt = Date.now() + settleFor;
   const because = 'the answer to the acceptance was lost: read again whether it arrived';
@@ -41,12 +87,8 @@ export async function acceptChange(order: Order, rereads = REREADS): Promise<voi
     () => settledAt,
     because,
   );
-  applyRead(order, after);
-  if (order.ended || order.state === 'attention') return;
-  if (order.status.scheduleChanged) {
-    const text = 'the schedule change still stands after it was accepted; contact the airline';
-    order.escalate('changed-elsewhere', text);
-  } else {
-    order.soldFlights(after.result.flights);
-  }
+  if (itemsWithScheduleChange(after.result, policy).length === 0) return after;
+  const text = 'the schedule change still stands after it was accepted; contact the airline';
+  order.escalate('schedule-changed', text);
+  return undefined;
 }

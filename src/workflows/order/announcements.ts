@@ -26,13 +26,13 @@ export class Announcements {
     return this.open > 0;
   }
 
-  /** Announces the current status if an endpoint wants it. Does not block the order. */
+  /** Announces what an endpoint wants to know of the current status. Does not block the order. */
   tell(status: OrderStatus): void {
-    const event = eventToTell(status, this.wanted);
-    if (!event) return;
-    status.announced = announcedBy(event);
-    this.open += 1;
-    void this.handOver({ event, life: workflowInfo().firstExecutionRunId });
+    for (let event; (event = eventToTell(status, this.wanted));) {
+      status.announced = announcedBy(event, status.announced);
+      this.open += 1;
+      void this.handOver({ event, life: workflowInfo().firstExecutionRunId });
+    }
   }
 
   private async handOver(announcement: Announcement): Promise<void> {

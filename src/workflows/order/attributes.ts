@@ -16,6 +16,7 @@ const passing: readonly OrderState[] = ['pricing', 'creating', 'ticketing', 'can
 function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = saleDays(status.sales ?? []);
+  const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
   const until = status.attention?.actBy;
   const exists = status.orderId !== undefined;
   // Only orders that still have a limit to meet are listed by limit.
@@ -31,6 +32,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
     { key: attention, value: status.attention?.reason ?? null },
     { key: actBy, value: until === undefined ? null : new Date(until) },
+    ...(changed.length > 0 ? [{ key: searchAttributes.changes, value: changed }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
   ];
 }

@@ -239,6 +239,7 @@ export function firstStatus(input: OrderInput): OrderStatus {
     paidFee: previous?.paidFee,
     quotedFee: previous?.quotedFee,
     sales: previous?.sales,
+    changes: previous?.changes,
     announced: previous?.announced,
     released: request?.released ?? previous?.released ?? false,
     payUpTo: request?.payUpTo ?? previous?.payUpTo,

@@ -1,6 +1,6 @@
 /** The cancellation flow: read, quote, get the fee agreed, quote again, cancel once, then read the result. */
 import { condition } from '@temporalio/workflow';
-import { covers, showMoney, type Money } from '../../domain/money';
+import { covers, normalized, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
@@ -9,6 +9,7 @@ import { refusalOf } from '../../domain/order/updateRules';
 import type { Patience } from '../../domain/calls/waits';
 import { call } from '../calls/read';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
+import { askAboutChanges } from './changes';
 import type { Order } from './order';
 import { applyRead, readAnew, readOrder, truthOf } from './read';
 import { untilSettled } from './resets';
@@ -28,6 +29,7 @@ export async function quoteCancellation(order: Order): Promise<void> {
   if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
   await readFee(order, read.result, 'interactive');
   order.learn(read.result);
+  askAboutChanges(order);
 }
 
 /**
@@ -44,11 +46,7 @@ export async function cancelOrLapse(order: Order, agreed: Money | undefined): Pr
     applyRead(order, await readAnew(order));
     if (order.ended) return undefined;
     const { status, policy } = order;
-    const refusal = refusalOf(
-      'cancel',
-      {},
-      { status, policy, cancelWanted: false, automatic: false, scheduleChanged: false },
-    );
+    const refusal = refusalOf('cancel', {}, { status, policy, cancelWanted: false, automatic: false });
     if (refusal) return refusal;
   }
   order.leaveToLapse();
@@ -79,13 +77,17 @@ async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
   for (;;) {
     if (!fee) {
       order.restore(before);
+      askAboutChanges(order);
       const text = 'the airline named no fee; nothing was cancelled';
       order.record({ lastError: { code: 'fee-unreadable', text } });
       return;
     }
     if (!within(fee, allowed)) {
       allowed = await approvedFee(order, fee);
-      if (!allowed) return order.restore(before);
+      if (!allowed) {
+        order.restore(before);
+        return askAboutChanges(order);
+      }
     }
     order.enter('cancelling');
     // Read again directly before the write: the fee or the order may have changed during the approval.
@@ -124,7 +126,8 @@ async function readFee(
     orderItemIds: view?.items.map(({ orderItemId }) => orderItemId) ?? [],
   });
   const currency = result.fee?.currency ?? (view?.total ?? order.status.total)?.currency;
-  const fee = result.fee && currency ? { amount: result.fee.amount, currency } : undefined;
+  const fee =
+    result.fee && currency ? { amount: normalized(result.fee.amount, currency), currency } : undefined;
   order.record({ quotedFee: fee });
   return fee && { fee, offerId: result.offerId };
 }
@@ -168,7 +171,9 @@ function sendCancellation(
 /** Returns the fee in the answer, or the quoted one. If the answer omits the currency, the quote's applies. */
 function paidFee(answer: Operations['orderCancel' | 'orderChange']['output'], { fee: quoted }: Quote): Money {
   const fee = 'fee' in answer ? answer.fee : undefined;
-  return fee ? { amount: fee.amount, currency: fee.currency ?? quoted.currency } : quoted;
+  if (!fee) return quoted;
+  const { amount, currency = quoted.currency } = fee;
+  return { amount: normalized(amount, currency), currency };
 }
 
 /** Conditions of an order whose cancellation did nothing. */

@@ -186,7 +186,6 @@ export class Handlers {
       policy: order?.policy,
       cancelWanted: (order?.input.cancelWaits ?? false) || (memory?.leftToLapse ?? false),
       automatic: memory?.automatic ?? false,
-      scheduleChanged: status.scheduleChanged ?? false,
     });
     return refusal ?? (order && updates[name].judge?.(order, args));
   }

@@ -8,11 +8,13 @@ import {
   attentionRules,
   type AttentionReason,
 } from '../../domain/order/attention';
+import { isPriceChange, type ChangeKind, type Difference } from '../../domain/order/changes';
 import { bareNumber } from '../../domain/order/documentCheck';
-import { plainFlight, plainFlights, type Flight } from '../../domain/offers/flights';
+import { plainFlight, plainFlights } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
 import type { Meaning } from '../../domain/calls/errorTable';
-import type { Money } from '../../domain/money';
+import { covers, type Money } from '../../domain/money';
+import type { PriceTolerance } from '../../domain/offers/priceGuard';
 import type { NextStep } from '../../domain/order/nextStep';
 import type { Offer } from '../../domain/offers/offers';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
@@ -65,6 +67,7 @@ type Recorded =
 
 /** Memory facts that later decisions need. */
 type Remembered =
+  | 'acceptDue'
   | 'agreed'
   | 'cancelledBefore'
   | 'cutOffAt'
@@ -78,6 +81,9 @@ type Remembered =
   | 'searchDue'
   | 'taken'
   | 'unlistedCode';
+
+/** How many changes by the airline the status keeps. */
+const REMEMBERED_CHANGES = 100;
 
 /** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
@@ -256,6 +262,7 @@ export class Order {
     const lost = write ?? attentionRules[reason].lostWrite;
     // What its code means settles only a write that the reason itself is about.
     const unlisted = attentionRules[reason].lostWrite && this.unlisted;
+    const asksAlready = this.current.attention?.reason === reason;
     this.current.attention = {
       ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt }),
       actBy: actBy ?? this.current.paymentLimit,
@@ -264,7 +271,7 @@ export class Order {
         : (problem?.correlationId ?? this.current.evidence?.correlationId),
     };
     if (problem) this.current.lastError = problem;
-    count('people', { provider: this.policy.provider, reason });
+    if (!asksAlready) count('people', { provider: this.policy.provider, reason });
     this.enter('attention');
     this.waitsFor(`a person: ${text}`);
   }
@@ -384,15 +391,57 @@ export class Order {
     this.current.ownerCode = ownerCode || undefined;
   }
 
-  /** Updates the sold flights after the caller accepted a schedule change. */
-  soldFlights(flights: Flight[]): void {
-    if (this.remembered.sold) this.remembered.sold = { ...this.remembered.sold, flights };
+  /** How much dearer the order may get without a person's decision. */
+  get priceTolerance(): PriceTolerance {
+    return this.request?.priceTolerance ?? this.policy.priceTolerance;
+  }
+
+  /** Sets what the order is compared with from now on. */
+  rebase(sold: LifeMemory['sold']): void {
+    this.remembered.sold = sold;
+  }
+
+  // Changes by the airline
+
+  /** Records differences from the sale, each once, and tells webhooks of them. One that needs no person counts as decided by the table. */
+  recordChanges(found: readonly (Difference & { follows: 'notify' | 'person' })[]): void {
+    const at = new Date().toISOString();
+    const changes = [...(this.current.changes ?? [])];
+    for (const { follows, ...difference } of found) {
+      const { kind, about } = difference;
+      const before = changes.findLast((each) => each.kind === kind && each.about === about);
+      if (before?.old === difference.old && before?.new === difference.new) continue;
+      const decided = follows === 'notify' ? { decided: { by: 'table' as const, at } } : {};
+      changes.push({ number: (changes.at(-1)?.number ?? 0) + 1, ...difference, seenAt: at, ...decided });
+    }
+    if (changes.length > 0) this.current.changes = changes.slice(-REMEMBERED_CHANGES);
+  }
+
+  /** Records that a caller has accepted the open changes of these kinds. */
+  acceptChanges(who: string | undefined, concerns: (kind: ChangeKind) => boolean): void {
+    const decided = {
+      by: 'caller' as const,
+      ...(who !== undefined && { who }),
+      at: new Date().toISOString(),
+    };
+    this.current.changes = this.current.changes?.map((change) =>
+      change.decided || !concerns(change.kind) ? change : { ...change, decided },
+    );
   }
 
   // Release
 
-  /** Records that the customer has paid: automatic paths may issue for at most this amount. */
-  release(payUpTo: Money): void {
+  /**
+   * Records that the customer has paid: automatic paths may issue for at most this amount. Whoever names an amount that covers the total
+   * that the order shows has accepted that total.
+   */
+  release(payUpTo: Money, who?: string): void {
+    const { total } = this.current;
+    const { sold } = this.memory;
+    if (sold && total && covers(payUpTo, total)) {
+      this.rebase({ ...sold, total });
+      this.acceptChanges(who, isPriceChange);
+    }
     this.current.released = true;
     this.current.payUpTo = payUpTo;
     this.remembered.automatic = true;

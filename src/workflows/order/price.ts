@@ -119,7 +119,7 @@ export async function agreePrice(
   const patience = expiresAt ? Date.parse(expiresAt) - Date.now() : APPROVAL_WAITS;
   const { agreed } = order.memory;
   const otherFlights = agreed?.otherFlights ?? false;
-  const within = priceGuard(expected, total, request.priceTolerance, ceilingOf(request)) === 'within';
+  const within = priceGuard(expected, total, order.priceTolerance, ceilingOf(request)) === 'within';
   if ((!within || otherFlights) && !covers(order.input.approved, total)) {
     const why = otherFlights ? 'for other flights than before' : `(${showMoney(expected)} was expected)`;
     const flights = otherFlights ? plainFlights(journeys) : undefined;

@@ -1,7 +1,7 @@
 /** Reads the order: the call that every state rests on, and what a read proves. */
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { holdDeadline } from '../../domain/order/limits';
-import { orderTruth, serviceMeanings, type Truth } from '../../domain/order/orderTruth';
+import { orderTruth, serviceMeanings, type Condition, type Truth } from '../../domain/order/orderTruth';
 import { attentionRule } from '../../domain/order/attention';
 import type { OrderView } from '../../domain/order/orderView';
 import { ownProblem, type OwnProblemCode } from '../../domain/calls/ownProblems';
@@ -9,10 +9,12 @@ import type { Answer } from '../../domain/calls/problem';
 import { stateAfterRead } from '../../domain/order/stateAfterRead';
 import type { OrderStatus } from '../../domain/order/status';
 import { recorded } from '../../domain/sales/record';
+import { nextRead } from '../../domain/order/watch';
 import { waitAfter, type Patience, type Waits } from '../../domain/calls/waits';
 import { call, logIn, pause } from '../calls/read';
 import { Refused, StepFailure } from '../calls/failures';
 import { countSales } from '../metrics';
+import { noteChanges } from './changes';
 import type { Order } from './order';
 
 /** Waits between reads of an order in motion (milliseconds). The last one repeats; weeks of it fit into one history. */
@@ -20,9 +22,6 @@ const POLLS: Waits = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_0
 
 /** How many reads in a row may fail while the order is in motion. Then a person is asked. */
 const READS_MAY_FAIL = 3;
-
-/** How often an adopted order is read again (hours). */
-const WATCHED_EVERY = 24;
 
 /** Reads the order by its id, or by an id that a person names. Refuses an answer about another order and uses nothing of it. */
 export async function readOrder(
@@ -59,7 +58,7 @@ export function truthOf(order: Order, view: OrderView): Truth {
 
 /** Takes over an orderRetrieve answer and enters the state that it proves. */
 export function applyRead(order: Order, answer: Answer<OrderView>): void {
-  const { status, policy } = order;
+  const { policy } = order;
   order.learn(answer.result);
   const truth = truthOf(order, answer.result);
   // A limit named by the service counts. An assumed limit does not move when the order is read again.
@@ -75,19 +74,24 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   recordSales(order, answer, truth);
 
   if (next.doubt) order.clearDoubts();
-  if ('reason' in next) return order.escalate(next.reason, next.text);
-  order.enter(next.state);
-  if (status.scheduleChanged) showScheduleChange(order, answer.result);
+  const changed = stands.includes(truth.condition) ? noteChanges(order, answer.result) : undefined;
+  if ('state' in next && (next.state === 'lapsing' || !changed)) return order.enter(next.state);
+  const asked = 'reason' in next ? next : changed;
+  if (asked) order.escalate(asked.reason, asked.text);
 }
 
+/** Conditions of an order that is compared with its sale. */
+const stands: readonly Condition[] = ['held', 'on-request', 'schedule-changed', 'ticketed', 'partly-issued'];
+
 /**
- * Schedules the next routine read at the request's interval. Keeps an earlier read: the one soon after creation, or the one when the
- * service has settled after the run was cut off.
+ * Schedules the next routine read, as the request or the provider's profile says. Keeps an earlier read: the one soon after creation, or the
+ * one when the service has settled after the run was cut off.
  */
 function watchOn(order: Order, { condition }: Truth): void {
-  const { memory, request, policy } = order;
-  const hours = request?.watch.everyHours ?? WATCHED_EVERY;
-  let next = hours > 0 ? Date.now() + hours * 60 * 60_000 : undefined;
+  const { memory, request, policy, status } = order;
+  const hours = request?.watch?.everyHours;
+  const every = hours === undefined ? undefined : hours === 0 ? [] : [{ every: hours * 60 * 60_000 }];
+  let next = nextRead(Date.now(), status.flights, every ?? policy.watch);
   if (memory.cutOffAt !== undefined) {
     const settledAt = cutOffSettlesAt(memory.cutOffAt, policy);
     if ((memory.readAt ?? 0) >= settledAt) {
@@ -126,25 +130,25 @@ function ticketedAt({ history }: OrderStatus): string | undefined {
   return history.find(({ state }) => state === 'ticketed')?.at;
 }
 
-/** Shows a schedule change until it is accepted. If the airline asks to be contacted, escalates. */
-function showScheduleChange(order: Order, view: OrderView): void {
-  const followUps = view.items.flatMap(({ services }) => services.map(({ followUp }) => followUp ?? ''));
-  if (followUps.some((words) => /contact/i.test(words))) {
-    const text = 'the airline changed the schedule and wants to be contacted about it';
-    order.escalate('changed-elsewhere', text);
-  } else {
-    order.waitsFor('the schedule change to be accepted (acceptChange)');
-  }
-}
-
 /**
  * Reads the order once more; unless told otherwise, does not wait for an airline that says "not now". A question that only a person can answer
  * stays open.
+ *
+ * @param asked false if nobody asked for the read: then every question stays open that the read does not answer
  */
-export async function refresh(order: Order, patience: Patience = 'none'): Promise<void> {
+export async function refresh(order: Order, patience: Patience = 'none', asked = true): Promise<void> {
   const before = order.whereabouts();
+  const { reads } = order.memory;
   await readAgain(order, patience);
-  if (order.state === 'held' && attentionRule(before.attention?.reason)?.outlastsRead) order.restore(before);
+  const rule = attentionRule(before.attention?.reason);
+  if (!rule) return;
+  const { outlastsRead, outlastsIssue, readAnswers } = rule;
+  const unissued = order.state === 'held' || order.state === 'lapsing';
+  const outlasts = unissued ? (outlastsRead ?? (!asked && !readAnswers)) : outlastsIssue;
+  if (!outlasts || !(unissued || order.state === 'ticketed')) return;
+  order.restore(before);
+  // The question is as old as it was: what follows it does not begin anew.
+  order.remember({ reads });
 }
 
 /** Reads the order and enters the state that it proves. */

@@ -10,10 +10,12 @@ import {
 } from '../../domain/order/nextStep';
 import type { SentCreate } from '../../domain/order/activities';
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
+import { paidBy } from '../../domain/order/limits';
 import type { Refusal } from '../../domain/calls/problem';
 import { PAID_AND_LAPSED } from '../../domain/order/stateAfterRead';
 import { whyDue } from '../../domain/calls/summaries';
 import { PatienceSpent, Refused, StepFailure } from '../calls/failures';
+import { acceptByItself } from './acceptChange';
 import { Alarm } from './alarm';
 import type { Handlers, QueuedUpdate } from './handlers';
 import type { Order } from './order';
@@ -102,9 +104,12 @@ function resting(order: Order): Resting {
     automatic: memory.automatic && !order.input.cancelWaits && !memory.leftToLapse,
     onRequest: memory.onRequest,
     reads: memory.reads,
+    issueBefore: order.policy.issueBefore,
     warnBefore: order.policy.warnBefore,
+    officeHours: order.settings.officeHours,
     readDue: memory.readDue,
     cutOff: memory.cutOffAt !== undefined,
+    acceptDue: memory.acceptDue,
     searchDue: memory.searchDue,
   };
 }
@@ -168,7 +173,8 @@ async function takeStep(
   if (!failed || failed === 'interrupted') return;
   log.warn(`${order.reference}: ${step} failed: ${failed.code}`);
   // The step is due and failed: escalate, or the order would retry without a pause.
-  if (order.state === 'held' && step !== 'read-again') order.escalate('budget-spent', failed.text);
+  if (order.state === 'held' && step !== 'read-again' && step !== 'accept')
+    order.escalate('budget-spent', failed.text);
   if (order.state === 'lapsing' && order.memory.reads >= READS_AFTER_LIMIT) {
     const text = `the hold should have lapsed, and cannot be read: ${failed.text}`;
     order.escalate('unknown-status', text);
@@ -180,11 +186,13 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
   switch (step) {
     case 'issue':
       // A release always names an amount. Without one nothing is due.
-      if (status.payUpTo) await ticket(order, status.payUpTo, 'release');
+      if (status.payUpTo) await ticket(order, status.payUpTo);
       else order.stopIssuing();
       return undefined;
+    case 'accept':
+      return acceptByItself(order);
     case 'warn':
-      return order.escalate('limit-near', nearLimit(status.released), { actBy: status.paymentLimit });
+      return warn(order);
     case 'verify-limit':
       return verifyLimit(order);
     case 'read-again':
@@ -192,7 +200,7 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
       return readAgain(order);
     case 'watch':
       order.remember({ readDue: undefined });
-      return unlessItFails(order, () => refresh(order));
+      return unlessItFails(order, () => refresh(order, 'none', false));
     case 'search': {
       // A second search that fails is made later.
       const again = memory.searchDue === undefined ? undefined : Date.now() + WATCHED_AFTER_FAILURE;
@@ -208,9 +216,14 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
   }
 }
 
-function nearLimit(released: boolean): string {
-  const why = released ? 'what was tried since its release did not issue it' : 'it is not released';
-  return `the payment limit is near, and the order is not ticketed: ${why}`;
+function warn(order: Order): void {
+  const { status } = order;
+  const why = status.released ? 'what was tried since its release did not issue it' : 'it is not released';
+  const deadline = paidBy(status, Date.now());
+  const near = deadline === order.limit ? 'the payment limit' : 'the end of the price guarantee';
+  order.escalate('limit-near', `${near} is near, and the order is not ticketed: ${why}`, {
+    actBy: deadline === undefined ? undefined : new Date(deadline).toISOString(),
+  });
 }
 
 /** Recovers an order reset while at rest: looks up what was done since and reads the order. Open questions to a person stay open. */

@@ -4,22 +4,20 @@ import type { Answer } from '../../domain/calls/problem';
 import { covers, showMoney, type Money } from '../../domain/money';
 import type { Condition, Truth } from '../../domain/order/orderTruth';
 import type { OrderView } from '../../domain/order/orderView';
-import { changedSinceSale } from '../../domain/order/saleCheck';
+import { unpayable } from '../../domain/order/saleCheck';
 import { stateAfterRead } from '../../domain/order/stateAfterRead';
+import { acceptByItself } from './acceptChange';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
+import { noteChanges } from './changes';
 import type { Order } from './order';
 import { applyRead, readAnew, readUntil, truthOf } from './read';
 import { settlesAt, untilSettled } from './resets';
-
-/** Who decided the issue: a caller who just named the amount, or an automatic path that acts on an earlier release. */
-export type DecidedBy = 'caller' | 'release';
 
 /** What an issue may cost, and how long an issue that was not sent is retried. */
 interface Limits {
   payUpTo: Money;
   /** What a batch has left to spend. */
   atMost?: Money;
-  decidedBy: DecidedBy;
   /** Milliseconds since the epoch. */
   until: number;
   /** How many more times the decision may be repeated because its read was too old. */
@@ -36,16 +34,11 @@ const issuable: readonly Condition[] = ['held', 'schedule-changed'];
  *
  * `atMost` is what a batch has left to spend. An order that costs more stays as it is: returns `over-limit`, and nothing was sent.
  */
-export async function ticket(
-  order: Order,
-  payUpTo: Money,
-  decidedBy: DecidedBy,
-  atMost?: Money,
-): Promise<'ended' | 'over-limit'> {
+export async function ticket(order: Order, payUpTo: Money, atMost?: Money): Promise<'ended' | 'over-limit'> {
   await untilSettled(order);
   order.decideAnew('issue');
   const until = Date.now() + order.policy.patience.order;
-  const limits: Limits = { payUpTo, atMost, decidedBy, until, rereads: REREADS };
+  const limits: Limits = { payUpTo, atMost, until, rereads: REREADS };
   for (;;) {
     const ended = await issueOnce(order, limits);
     if (ended !== 'again') return ended;
@@ -64,6 +57,13 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
   if (!mayIssue(order, truth)) {
     applyRead(order, before);
     return 'ended';
+  }
+  noteChanges(order, before.result);
+  if (order.memory.acceptDue && limits.rereads > 0) {
+    // The airline issues nothing while a change waits to be accepted, and this one needs nobody.
+    limits.rereads -= 1;
+    await acceptByItself(order);
+    return order.state === 'held' ? 'again' : 'ended';
   }
   const amount = payable(order, before, limits);
   if (!amount) return 'ended';
@@ -119,30 +119,21 @@ function mayIssue(order: Order, truth: Truth): boolean {
 }
 
 /** Returns the amount to pay. Escalates and returns `undefined` if the order differs from the sale, or costs more than `payUpTo`. */
-function payable(order: Order, before: Answer<OrderView>, { payUpTo, decidedBy }: Limits): Money | undefined {
+function payable(order: Order, before: Answer<OrderView>, { payUpTo }: Limits): Money | undefined {
   const { total } = before.result;
   if (!total) {
     order.prove('orderRetrieve', before);
     order.escalate('unknown-status', 'the order shows no total price; nothing was paid');
     return undefined;
   }
-  const differences = order.memory.sold
-    ? changedSinceSale(order.memory.sold, before.result, {
-        policy: order.policy,
-        tolerance: order.request?.priceTolerance,
-        // A price with an expired guarantee may be paid if a caller has just confirmed it.
-        priceConfirmed: decidedBy === 'caller',
-        now: new Date(),
-      })
-    : [];
-  if (order.status.scheduleChanged && differences.length === 0)
-    differences.push('a schedule change waits to be accepted');
-  if (!covers(payUpTo, total)) {
-    differences.push(`it costs ${showMoney(total)}, and at most ${showMoney(payUpTo)} may be paid`);
-  }
-  if (differences.length === 0) return total;
+  const changed = noteChanges(order, before.result);
+  const obstacles = unpayable(before.result, order.policy);
+  if (!covers(payUpTo, total))
+    obstacles.push(`it costs ${showMoney(total)}, and at most ${showMoney(payUpTo)} may be paid`);
+  if (!changed && obstacles.length === 0) return total;
   order.prove('orderRetrieve', before);
-  order.escalate('changed-since-sale', `nothing was paid: ${differences.join('; ')}`);
+  const texts = [...(changed ? [changed.text] : []), ...obstacles];
+  order.escalate(changed?.reason ?? 'changed-since-sale', `nothing was paid: ${texts.join('; ')}`);
   return undefined;
 }
 

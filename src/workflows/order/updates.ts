@@ -42,13 +42,13 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     order.receive({ approved: amount });
     await condition(() => order.status.toApprove === undefined);
   }),
-  release: immediate((order, { payUpTo }) => {
-    order.release(payUpTo);
+  release: immediate((order, { payUpTo, who }) => {
+    order.release(payUpTo, who);
     return Promise.resolve();
   }),
-  ticket: queued('its tickets were asked for', async (order, { payUpTo }) => {
-    order.release(payUpTo);
-    await ticket(order, payUpTo, 'caller');
+  ticket: queued('its tickets were asked for', async (order, { payUpTo, who }) => {
+    order.release(payUpTo, who);
+    await ticket(order, payUpTo);
   }),
   ticketAsReleased: queued(
     'a batch asked for its tickets',
@@ -62,7 +62,9 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     { atOnce: stopBooking },
   ),
   refresh: queued('a new look was asked for', (order) => refresh(order), { reads: true }),
-  acceptChange: queued('the new schedule is to be accepted', (order) => acceptChange(order)),
+  acceptChange: queued('what the airline changed is to be accepted', (order, { who }) =>
+    acceptChange(order, who),
+  ),
   resolve: queued('a person’s word is checked', resolve, { atOnce: resolveDuplicate }),
 };
 
@@ -94,7 +96,7 @@ async function ticketAsReleased(order: Order, atMost: Money | undefined): Promis
   const { payUpTo } = order.status;
   if (!payUpTo) return undefined;
   const before = order.whereabouts();
-  if ((await ticket(order, payUpTo, 'release', atMost)) === 'ended') return undefined;
+  if ((await ticket(order, payUpTo, atMost)) === 'ended') return undefined;
   order.restore(before);
   const { total } = order.status;
   return total && atMost && overLimit(total, atMost);

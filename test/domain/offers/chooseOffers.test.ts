@@ -115,7 +115,7 @@ describe('the cheapest', () => {
       'maxPrice in another currency',
       { maxPrice: { amount: '500', currency: 'USD' } },
       {},
-      '1 cost more than 500 USD',
+      '1 cost more than 500.00 USD',
     ],
     ['carriers', { carriers: ['ZF'] }, {}, '1 have a flight of another airline than ZF'],
     ['cabin', { cabin: 'BUSINESS' }, {}, '1 are not said to be in BUSINESS'],
@@ -190,8 +190,8 @@ describe('the cheapest', () => {
       chooseOffers(shop(far, near), wanting(cheapest({ cabin: 'ECONOMY', maxPrice: eur('100') }))),
     ).toEqual({
       notOffered:
-        'none of 2 possible choices fits: 2 cost more than 100 EUR; 1 are not said to be in ECONOMY; the nearest costs 120.00 EUR',
-      nearest: { offerIds: [near.offerId], total: eur('120.00'), lacks: ['cost more than 100 EUR'] },
+        'none of 2 possible choices fits: 2 cost more than 100.00 EUR; 1 are not said to be in ECONOMY; the nearest costs 120.00 EUR',
+      nearest: { offerIds: [near.offerId], total: eur('120.00'), lacks: ['cost more than 100.00 EUR'] },
     });
   });
 

@@ -41,6 +41,43 @@ test.each<[string, string, string, PriceTolerance | undefined, string | undefine
   expect(guarded === 'within' ? guarded : guarded.beyond.because).toBe(result);
 });
 
+test.each<[string, string, string, string, PriceTolerance | undefined, string | undefined, string]>([
+  // what, currency, expected, now, tolerance, ceiling, result
+  ['a yen more', 'JPY', '85000', '85001', undefined, undefined, 'within'],
+  ['a yen more in many digits', 'JPY', '85000.00', '85001.4', undefined, undefined, 'within'],
+  ['two yen more', 'JPY', '85000', '85002', undefined, undefined, 'dearer'],
+  ['a yen and a half more', 'JPY', '85000', '85001.5', undefined, undefined, 'dearer'],
+  ['two percent more of yen', 'JPY', '85000', '86700', { percent: '2' }, undefined, 'within'],
+  ['a yen above two percent', 'JPY', '85000', '86701', { percent: '2' }, undefined, 'dearer'],
+  ['a yen above the ceiling', 'JPY', '85000', '85001', undefined, '85000', 'above-ceiling'],
+  ['a fils more', 'KWD', '90.500', '90.501', undefined, undefined, 'within'],
+  ['two fils more', 'KWD', '90.500', '90.502', undefined, undefined, 'dearer'],
+  ['ten fils more, which a cent would be', 'KWD', '90.500', '90.510', undefined, undefined, 'dearer'],
+  ['the same price written shorter', 'KWD', '90.500', '90.5', undefined, '90.50', 'within'],
+  ['a fils above the ceiling', 'KWD', '90.500', '90.501', undefined, '90.500', 'above-ceiling'],
+])('%s: %s %s → %s', (_, currency, expected, now, tolerance, ceiling, result) => {
+  const guarded = priceGuard(
+    { amount: expected, currency },
+    { amount: now, currency },
+    tolerance,
+    ceiling === undefined ? undefined : { amount: ceiling, currency },
+  );
+
+  expect(guarded === 'within' ? guarded : guarded.beyond.because).toBe(result);
+});
+
+test('the words of the guard have the digits in which the currency is paid', () => {
+  const yen = (amount: string) => ({ amount, currency: 'JPY' });
+
+  expect(priceGuard(yen('85000.00'), yen('86000.00'))).toEqual({
+    beyond: {
+      because: 'dearer',
+      by: yen('1000'),
+      text: 'it costs 86000 JPY instead of 85000 JPY, 1000 JPY more',
+    },
+  });
+});
+
 test('another currency is beyond, and so is a ceiling in one', () => {
   expect(priceGuard(eur('5'), usd('5'))).toMatchObject({ beyond: { because: 'other-currency' } });
   expect(priceGuard(eur('5'), eur('5'), {}, usd('9'))).toMatchObject({
@@ -59,12 +96,17 @@ test('beyond says how much more, in words', () => {
 });
 
 test.each([
-  ['100.00', '100.01', false],
-  ['100.01', '100.00', false],
-  ['100.00', '99.00', true],
-  ['100.00', '101.00', true],
-])('sold for %s and now %s differs: %s', (sold, now, expected) => {
-  expect(differs(eur(sold), eur(now))).toBe(expected);
+  ['EUR', '100.00', '100.01', false],
+  ['EUR', '100.01', '100.00', false],
+  ['EUR', '100.00', '99.00', true],
+  ['EUR', '100.00', '101.00', true],
+  ['JPY', '100', '101', false],
+  ['JPY', '101', '100', false],
+  ['JPY', '100', '98', true],
+  ['KWD', '1.000', '1.001', false],
+  ['KWD', '1.000', '0.998', true],
+])('%s: sold for %s and now %s differs: %s', (currency, sold, now, expected) => {
+  expect(differs({ amount: sold, currency }, { amount: now, currency })).toBe(expected);
 });
 
 const amount = fc

@@ -82,7 +82,7 @@ const rows: [string, OrderStatus, string[]][] = [
       '**attention**: a person must decide',
       '**limit-near**, act now: the payment limit is near: it is not released',
       'Act by **2027-01-10 12:00 UTC**',
-      'It takes: refresh, release, ticket, quoteCancellation, cancel, resolve give-up',
+      'It takes: refresh, release, ticket, quoteCancellation, cancel, acceptChange, resolve give-up',
       "For the airline's support: CorrelationID 7f3c-1",
       ...facts,
       'Costs **690.32 EUR**, to be paid until **2027-01-10 12:00 UTC**, not released',
@@ -124,6 +124,25 @@ test.each(rows)('an order that %s', (_what, status, lines) => {
 test('of an order that was made elsewhere it shows the flights, or the id where it was not read yet', () => {
   expect(atAGlance(statusOf())).toMatch(/^### LHR → CDG 2027-03-12\n/);
   expect(atAGlance(unknownYet({ orderId: '1001' }))).toMatch(/^### order 1001\n/);
+});
+
+test('the newest five changes by the airline are shown with what became of them', () => {
+  const changes = [1, 2, 3, 4, 5, 6].map((number) => ({
+    number,
+    kind: 'retimed' as const,
+    text: `change ${number}`,
+    seenAt: '2027-02-01T08:00:00.000Z',
+    ...(number < 6 && { decided: { by: 'caller' as const, who: 'Q*7', at: '2027-02-02T09:30:00.000Z' } }),
+  }));
+  const shown = atAGlance(statusOf({ changes }))
+    .split('\n')
+    .filter((line) => line.startsWith('- changed: '));
+
+  expect(shown).toHaveLength(5);
+  expect(shown[0]).toBe(
+    '- changed: change 2 (accepted by Q\\*7 2027-02-02 09:30 UTC; seen 2027-02-01 08:00 UTC)',
+  );
+  expect(shown[4]).toBe('- changed: change 6 (open; seen 2027-02-01 08:00 UTC)');
 });
 
 test('every state and every reason is said in words, and nobody is named', () => {

@@ -1,6 +1,7 @@
 /** The page for people who decide has a section for each reason, with every answer and every command that the table leaves open, and no other. */
 import { readFileSync } from 'node:fs';
 import { attentionRules, foundByLists, type AttentionReason } from '../../../src/domain/order/attention';
+import { changeRules } from '../../../src/domain/order/changes';
 import { updateNames } from '../../../src/domain/order/updateRules';
 
 const page = readFileSync('docs/attention.md', 'utf8');
@@ -30,3 +31,18 @@ test.each(Object.keys(attentionRules) as AttentionReason[])(
     expect(updates.sort()).toEqual([...open].sort());
   },
 );
+
+test('what follows each change of the airline stands there as in the table', () => {
+  const told = [
+    ...page.matchAll(
+      /^\| `([a-z-]+)` +\|.*\| (nothing|notify|person) +\| (nothing|notify|person) +\| \[`([a-z-]+)`\]/gm,
+    ),
+  ];
+  const rows = Object.entries(changeRules).map(([kind, { held, ticketed, reason }]) => [
+    kind,
+    held,
+    ticketed,
+    reason,
+  ]);
+  expect(told.map(([, ...cells]) => cells)).toEqual(rows);
+});

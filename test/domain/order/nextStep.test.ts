@@ -1,4 +1,6 @@
+import { attentionReasons } from '../../../src/domain/order/attention';
 import { nextStep, READS_AFTER_LIMIT, type Resting } from '../../../src/domain/order/nextStep';
+import type { OfficeHours } from '../../../src/domain/order/officeHours';
 import { inAttention, statusOf } from '../../support/status';
 
 const HOUR = 3_600_000;
@@ -11,6 +13,7 @@ function resting(changes: Partial<Resting> = {}): Resting {
     automatic: changes.status?.released ?? false,
     onRequest: false,
     reads: 0,
+    issueBefore: 2 * HOUR,
     warnBefore: 2 * HOUR,
     ...changes,
   };
@@ -115,4 +118,172 @@ test('an order with documents in front of a person is never taken for lapsed', (
   expect(nextStep(resting({ status: inAttention('budget-spent', { documents }) }), limit + HOUR).step).toBe(
     'wait',
   );
+});
+
+const heldAt = (hours: number) => [
+  { state: 'held' as const, at: new Date(limit - hours * HOUR).toISOString() },
+];
+const guaranteed = (hours: number) => new Date(limit - hours * HOUR).toISOString();
+
+test('a price guarantee that ends before the limit makes an order issued and warned of earlier', () => {
+  const status = statusOf({ priceGuarantee: guaranteed(3) });
+  const now = limit - 10 * HOUR;
+
+  expect(nextStep(resting({ status }), now)).toEqual({
+    step: 'warn',
+    at: limit - 5 * HOUR,
+    because: 'a person is told when the end of the price guarantee comes near',
+  });
+  expect(nextStep(resting({ status: { ...status, released: true } }), now)).toEqual({
+    step: 'issue',
+    at: limit - 5 * HOUR,
+    because: 'issued when the end of the price guarantee comes near',
+  });
+});
+
+test('a price guarantee that has passed or ends after the limit leaves the limit to count', () => {
+  for (const hours of [9, -1]) {
+    const status = statusOf({ priceGuarantee: guaranteed(hours), history: heldAt(20) });
+
+    expect(nextStep(resting({ status }), limit - 8 * HOUR)).toEqual({
+      step: 'warn',
+      at: limit - 2 * HOUR,
+      because: 'a person is told when the payment limit comes near',
+    });
+    const issue = nextStep(resting({ status: { ...status, released: true } }), limit - 8 * HOUR);
+    expect(issue).toMatchObject({ step: 'issue', at: limit - 2 * HOUR });
+  }
+});
+
+test('a price guarantee alone is a deadline while it holds; without any the order waits for a caller', () => {
+  const status = statusOf({ paymentLimit: undefined, priceGuarantee: guaranteed(0) });
+
+  expect(nextStep(resting({ status }), limit - 10 * HOUR)).toMatchObject({
+    step: 'warn',
+    at: limit - 2 * HOUR,
+  });
+  expect(nextStep(resting({ status }), limit).step).toBe('wait');
+});
+
+test('an order is issued and warned of at their own times', () => {
+  const times = { issueBefore: HOUR / 2, warnBefore: 4 * HOUR };
+  const now = limit - 10 * HOUR;
+
+  expect(nextStep(resting(times), now)).toMatchObject({ step: 'warn', at: limit - 4 * HOUR });
+  expect(nextStep(resting({ ...times, status: released }), now)).toMatchObject({
+    step: 'issue',
+    at: limit - HOUR / 2,
+  });
+});
+
+test('an order with a short hold is not warned of at its birth', () => {
+  const now = limit - 2 * HOUR;
+  const history = heldAt(2);
+
+  expect(nextStep(resting({ status: statusOf({ history }), warnBefore: 4 * HOUR }), now)).toMatchObject({
+    step: 'warn',
+    at: limit - HOUR,
+  });
+  const guarantee = statusOf({ history, priceGuarantee: guaranteed(1) });
+  expect(nextStep(resting({ status: guarantee, warnBefore: 4 * HOUR }), now)).toMatchObject({
+    step: 'warn',
+    at: limit - 1.5 * HOUR,
+  });
+});
+
+test('the hold counts from when the order was held first, not from its return to it', () => {
+  const history = [...heldAt(20), { state: 'attention' as const, at: guaranteed(6) }, ...heldAt(3)];
+
+  expect(nextStep(resting({ status: statusOf({ history }) }), limit - 3 * HOUR)).toMatchObject({
+    step: 'warn',
+    at: limit - 2 * HOUR,
+  });
+});
+
+test('a warning that is overdue is due now', () => {
+  expect(nextStep(resting({ status: statusOf({ history: heldAt(20) }) }), limit - HOUR)).toMatchObject({
+    step: 'warn',
+    at: limit - HOUR,
+  });
+});
+
+test('an order is warned of in office hours, and issued at any hour', () => {
+  const officeHours: OfficeHours = {
+    from: '09:00',
+    to: '18:00',
+    days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+    timeZone: 'UTC',
+  };
+  // The limit is on a Sunday.
+  const history = heldAt(80);
+  const now = limit - 70 * HOUR;
+
+  expect(nextStep(resting({ officeHours, status: statusOf({ history }) }), now)).toMatchObject({
+    step: 'warn',
+    at: Date.parse('2027-01-08T17:00:00Z'),
+  });
+  expect(
+    nextStep(resting({ officeHours, status: statusOf({ history, released: true }) }), now),
+  ).toMatchObject({
+    step: 'issue',
+    at: limit - 2 * HOUR,
+  });
+});
+
+test('a slight change is accepted before anything else, held or ticketed', () => {
+  const accept = { acceptDue: true, readDue: limit - 11 * HOUR, searchDue: limit - 11 * HOUR };
+  const now = limit - 10 * HOUR;
+  const statuses = [
+    statusOf(),
+    statusOf({ released: true }),
+    statusOf({ paymentLimit: guaranteed(20) }),
+    statusOf({ state: 'ticketed' }),
+  ];
+
+  for (const status of statuses)
+    for (const ticketing of ['at-once', 'on-demand'] as const)
+      expect(nextStep(resting({ status, ticketing, ...accept }), now)).toMatchObject({
+        step: 'accept',
+        at: now,
+      });
+});
+
+test('nothing is accepted by itself while a person is asked, or once the order has ended', () => {
+  const now = limit - 10 * HOUR;
+  const statuses = [
+    inAttention('schedule-changed'),
+    statusOf({ state: 'lapsing' }),
+    statusOf({ state: 'cancelled' }),
+  ];
+
+  for (const status of statuses)
+    expect(nextStep(resting({ status, acceptDue: true }), now).step).not.toBe('accept');
+});
+
+test('an order in attention is read on when it is watched', () => {
+  const now = limit - 10 * HOUR;
+  const readDue = limit - 9 * HOUR;
+
+  for (const reason of attentionReasons) {
+    const order = resting({ status: inAttention(reason), readDue });
+    expect(nextStep(order, now)).toMatchObject({ step: 'watch', at: readDue });
+    expect(nextStep({ ...order, readDue: undefined }, now).step).not.toBe('watch');
+    expect(nextStep({ ...order, status: inAttention(reason, { orderId: undefined }) }, now).step).toBe(
+      'wait',
+    );
+  }
+});
+
+test('an order in attention is read at its limit, if that comes before the next routine read', () => {
+  const order = resting({ status: inAttention('schedule-changed'), readDue: limit + HOUR });
+
+  expect(nextStep(order, limit - HOUR)).toMatchObject({ step: 'verify-limit', at: limit + 10_000 });
+});
+
+test('no order is read on once its last flight has left everywhere', () => {
+  const over = Date.parse('2027-03-12T18:30:00Z') + 24 * HOUR + 1;
+  const statuses = [inAttention('service-lost'), statusOf({ state: 'ticketed' })];
+
+  for (const status of statuses)
+    expect(nextStep(resting({ status, readDue: over }), over).step).not.toBe('watch');
 });

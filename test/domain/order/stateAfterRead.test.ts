@@ -10,10 +10,7 @@ import { mayFollow, type OrderState } from '../../../src/domain/order/states';
 const refusedFor = (name: 'ticket' | 'cancel', reason: AttentionReason, write: DoubtfulWrite): boolean => {
   const status = inAttention(reason, { inDoubt: { [write]: '2027-01-01T00:00:00.000Z' } });
   const payUpTo = { amount: '99999.00', currency: 'EUR' };
-  return (
-    refusalOf(name, { payUpTo }, { status, cancelWanted: false, automatic: true, scheduleChanged: false }) !==
-    undefined
-  );
+  return refusalOf(name, { payUpTo }, { status, cancelWanted: false, automatic: true }) !== undefined;
 };
 
 const standing = (changes: Partial<Standing> = {}): Standing => ({

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { attentionFor, attentionRules, type AttentionReason } from '../../../src/domain/order/attention';
+import {
+  attentionFor,
+  attentionReasons,
+  attentionRules,
+  type AttentionReason,
+} from '../../../src/domain/order/attention';
+import { changeKinds, isPriceChange, type ChangeKind } from '../../../src/domain/order/changes';
 import type { ProviderPolicy } from '../../../src/domain/calls/provider';
 import { transitions, type OrderState } from '../../../src/domain/order/states';
+import type { Change, OrderStatus } from '../../../src/domain/order/status';
 import { refusalOf, type Situation } from '../../../src/domain/order/updateRules';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { runs } from '../../support/properties';
@@ -10,7 +17,7 @@ import { inAttention, statusOf } from '../../support/status';
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
 function order(changes: Partial<Situation> = {}): Situation {
-  return { status: statusOf(), cancelWanted: false, automatic: true, scheduleChanged: false, ...changes };
+  return { status: statusOf(), cancelWanted: false, automatic: true, ...changes };
 }
 
 const policy = (cancelVia: ProviderPolicy['cancelVia']) =>
@@ -127,6 +134,91 @@ test('no Update issues an order in a state in which it is in doubt, gone or bein
     'duplicate-suspected',
     'limit-near',
   ]);
+});
+
+const change = (kind: ChangeKind, decided?: Change['decided']): Change => ({
+  number: 1,
+  kind,
+  text: 'a change',
+  seenAt: '2027-02-01T08:00:00.000Z',
+  decided,
+});
+
+/** Every situation in which an acceptance can be sent: a state, or a reason for attention that leaves it open. */
+const accepting: [name: string, situation: (changes: Partial<OrderStatus>) => OrderStatus][] = [
+  ...(['held', 'ticketed'] as const).map((state): (typeof accepting)[number] => [
+    state,
+    (changes) => statusOf({ state, ...changes }),
+  ]),
+  ...attentionReasons
+    .filter((reason) => attentionRules[reason].open.includes('acceptChange'))
+    .map((reason): (typeof accepting)[number] => [reason, (changes) => inAttention(reason, changes)]),
+];
+
+describe.each(accepting)('an order at %s', (_, situation) => {
+  const refusal = (changes: Partial<OrderStatus>) =>
+    refusalOf('acceptChange', {}, order({ status: situation(changes) }));
+
+  test.each(changeKinds.filter((kind) => !isPriceChange(kind)))(
+    'lets %s be accepted while it is open',
+    (kind) => {
+      expect(refusal({ changes: [change(kind)] })).toBeUndefined();
+      const decided = { by: 'table' as const, at: '2027-02-01T08:00:00.000Z' };
+      expect(refusal({ changes: [change(kind), change('retimed', decided)] })).toBeUndefined();
+      expect(refusal({ changes: [change(kind, decided)] })?.text).toBe('no change waits to be accepted');
+    },
+  );
+
+  test.each(changeKinds.filter(isPriceChange))('does not let %s alone be accepted', (kind) => {
+    expect(refusal({ changes: [change(kind)] })?.code).toBe('not-in-this-state');
+    expect(refusal({ changes: [change(kind), change('seat')] })).toBeUndefined();
+  });
+
+  test('lets a change be accepted that the airline waits for and does not show', () => {
+    expect(refusal({ scheduleChanged: true })).toBeUndefined();
+  });
+
+  test('has nothing to accept while nothing is open', () => {
+    for (const changes of [{}, { changes: [] }, { scheduleChanged: false }])
+      expect(refusal(changes)?.text).toBe('no change waits to be accepted');
+  });
+});
+
+test('a change is accepted in those reasons for attention whose order stands, and in no others', () => {
+  const reasons = attentionReasons.filter((reason) => {
+    const status = inAttention(reason, { changes: [change('seat')] });
+    return refusalOf('acceptChange', {}, order({ status })) === undefined;
+  });
+
+  expect(reasons.sort()).toEqual([
+    'balance',
+    'budget-spent',
+    'changed-elsewhere',
+    'changed-since-sale',
+    'duplicate-suspected',
+    'flight-cancelled',
+    'limit-near',
+    'partly-issued',
+    'schedule-changed',
+    'service-lost',
+  ]);
+});
+
+test('a change is accepted in no state but held and ticketed', () => {
+  const states = (Object.keys(transitions) as OrderState[]).filter((state) => {
+    const status = statusOf({ state, changes: [change('retimed')] });
+    return refusalOf('acceptChange', {}, order({ status })) === undefined;
+  });
+
+  expect(states.sort()).toEqual(['held', 'ticketed']);
+});
+
+test('an acceptance that names another order, or comes before there is one, is refused', () => {
+  const status = statusOf({ changes: [change('retimed')] });
+  expect(refusalOf('acceptChange', { orderId: '1002' }, order({ status }))?.code).toBe('another-order');
+  expect(refusalOf('acceptChange', { orderId: '1001' }, order({ status }))).toBeUndefined();
+  const none = statusOf({ orderId: undefined, changes: [change('retimed')] });
+  expect(refusalOf('acceptChange', {}, order({ status: none }))?.code).toBe('not-in-this-state');
 });
 
 test('whatever is sent is refused or taken, and never throws', () => {

@@ -334,7 +334,6 @@ describe('elsewhere in what callers send', () => {
       status: inAttention('lost-create'),
       cancelWanted: false,
       automatic: false,
-      scheduleChanged: false,
     };
     const word = {
       answer: 'not-created' as const,
@@ -353,7 +352,7 @@ describe('elsewhere in what callers send', () => {
   });
 
   test('ids that an airline gave may look like one; nothing beside them may', () => {
-    const situation = { cancelWanted: false, automatic: false, scheduleChanged: false };
+    const situation = { cancelWanted: false, automatic: false };
     const waiting = {
       ...situation,
       status: unknownYet({
@@ -383,7 +382,7 @@ describe('elsewhere in what callers send', () => {
     const refusal = refusalOf(
       'selectOffer',
       { offerIds: [card, 'B-2'] },
-      { status, cancelWanted: false, automatic: false, scheduleChanged: false },
+      { status, cancelWanted: false, automatic: false },
     );
 
     expect(refusal?.text).toBe('not among the 0 offers of this order: ****************, B-2');

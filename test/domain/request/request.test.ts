@@ -31,13 +31,14 @@ describe('a request', () => {
       request: {
         services: [],
         seats: [],
-        priceTolerance: {},
         ticketing: 'on-demand',
         released: false,
         duplicateTrip: 'ask',
-        watch: { everyHours: 24 },
       },
     });
+    // Without them the provider's own tolerance and intervals count.
+    expect(checked).not.toHaveProperty('request.priceTolerance');
+    expect(checked).not.toHaveProperty('request.watch');
   });
 
   test('in all its fields is right', () => {

@@ -42,8 +42,8 @@ test('what cannot be divided goes to the first, in the digits that the currency 
   expect(allotMoney(eur('100.00'), equal).map(({ amount }) => amount)).toEqual(['33.34', '33.33', '33.33']);
   const [first, second] = allotMoney({ amount: '1000.00', currency: 'JPY' }, equal);
   expect([first, second]).toEqual([
-    { amount: '334.00', currency: 'JPY' },
-    { amount: '333.00', currency: 'JPY' },
+    { amount: '334', currency: 'JPY' },
+    { amount: '333', currency: 'JPY' },
   ]);
   expect(allotMoney({ amount: '1.00', currency: 'KWD' }, equal)[1]?.amount).toBe('0.333');
   expect(allotMoney(eur('10.00'), ['0', '1', '2']).map(({ amount }) => amount)).toEqual([
@@ -110,7 +110,7 @@ const order = fc
       ...(sharedEmd ? [...new Set(emds)] : emds).map((paxId) => document(paxId, 'J')),
     ];
     const drift = priced.length > 0 && Math.abs(Number(beyond)) < 0.012;
-    const expected = drift ? sum(priced) : rounded(total.amount, 2);
+    const expected = drift ? sum(priced) : rounded(total).amount;
     return { view: { items, passengers: paxIds.map((paxId) => ({ paxId })), total }, documents, expected };
   });
 

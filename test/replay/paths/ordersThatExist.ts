@@ -17,7 +17,7 @@ import {
 } from '../path';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { eventually } from '../../support/eventually';
-import { withSecondAdult } from '../../support/running';
+import { daysAhead, withSecondAdult } from '../../support/running';
 
 export const ordersThatExist: readonly Path[] = [
   {
@@ -125,7 +125,7 @@ export const ordersThatExist: readonly Path[] = [
     on: 'plain',
     async play(stage) {
       const stopped = await issue(stage, await hold(stage, { surname: 'SCHEDULE' }));
-      const { reference } = is('changed-since-sale', stopped);
+      const { reference } = is('schedule-changed', stopped);
       const accepted = await stage.orders.update(reference, 'acceptChange', {});
       return cancelled(stage, is('ticketed', await issue(stage, is('held', accepted))));
     },
@@ -140,6 +140,32 @@ export const ordersThatExist: readonly Path[] = [
       await stage.orders.update(reference, 'refresh', {});
       stage.service.fault({ operation: 'orderChange', kind: 'reset-after' });
       return cancelled(stage, is('held', await stage.orders.update(reference, 'acceptChange', {})));
+    },
+  },
+  {
+    name: 'flight-cancelled',
+    what: 'the airline cancels the return flight of a ticketed order: a person accepts it',
+    on: 'plain',
+    async play(stage) {
+      const journeys = [
+        { origin: 'LHR', destination: 'CDG', date: daysAhead(60) },
+        { origin: 'CDG', destination: 'LHR', date: daysAhead(67) },
+      ];
+      const { reference } = await issue(stage, await hold(stage, { surname: 'FLIGHTGONE', journeys }));
+      await stage.orders.update(reference, 'refresh', {});
+      const asked = is('flight-cancelled', await stage.orders.update(reference, 'refresh', {}));
+      return cancelled(stage, await stage.orders.update(asked.reference, 'acceptChange', { who: 'ab' }));
+    },
+  },
+  {
+    name: 'service-lost',
+    what: 'the airline cancels a seat of a held order: a person is told',
+    on: 'plain',
+    async play(stage) {
+      const seats = [{ paxId: 'PAX1', need: 'required' }];
+      const { reference } = await hold(stage, { surname: 'SEATGONE', seats });
+      await stage.orders.update(reference, 'refresh', {});
+      return cancelled(stage, is('service-lost', await stage.orders.update(reference, 'refresh', {})));
     },
   },
   {

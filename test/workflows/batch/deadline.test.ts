@@ -11,7 +11,7 @@ let stage: BatchStage;
 beforeAll(async () => {
   stage = await batchStage({
     sandbox: { holdFor: HELD_FOR },
-    profile: { warnBefore: WARN_BEFORE },
+    profile: { issueBefore: WARN_BEFORE },
   });
 });
 afterAll(() => stage.close());

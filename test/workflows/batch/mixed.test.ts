@@ -24,9 +24,9 @@ const kinds: Record<string, { changes?: Parameters<BatchStage['held']>[0]; lines
     changes: { released: true, payUpTo: { amount: '1.00', currency: 'EUR' } },
     lines: ['skipped pays-too-little'],
   },
-  'schedule changed': { changes: { ...PAID, surname: 'SCHEDULE' }, lines: ['skipped changed-since-sale'] },
+  'schedule changed': { changes: { ...PAID, surname: 'SCHEDULE' }, lines: ['skipped schedule-changed'] },
   dearer: { changes: { ...PAID, surname: 'PRICEMOVE' }, lines: ['skipped changed-since-sale'] },
-  cheaper: { changes: { ...PAID, surname: 'PRICEFALL' }, lines: ['skipped changed-since-sale'] },
+  cheaper: { changes: { ...PAID, surname: 'PRICEFALL' }, lines: ['ticketed'] },
   // Read often enough it is confirmed, and then it is as good as any.
   'on request': { changes: { ...PAID, surname: 'ONREQUEST' }, lines: ['skipped on-request', 'ticketed'] },
   'being cancelled': { changes: PAID, lines: ['skipped being-cancelled', 'skipped order-cancelled'] },

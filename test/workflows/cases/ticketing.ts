@@ -99,7 +99,7 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
       const request = oneAdult({ surname: 'SCHEDULE' });
       const { orderId, total } = await held(request);
       const stopped = await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
-      expect(stopped.attention?.reason).toBe('changed-since-sale');
+      expect(stopped.attention?.reason).toBe('schedule-changed');
       const accepted = await stage.orders.update(request.reference, 'acceptChange', {});
       expect(accepted.state).toBe('held');
       const ticketed = await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
@@ -218,7 +218,10 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
   test.concurrent(
     'a released order is issued when its limit comes near, and another is shown to a person',
     async () => {
-      const near = await running({ profile: { warnBefore: '72h', assumedHold: '96h' } });
+      const near = await running({
+        profile: { issueBefore: '72h', warnBefore: '72h', assumedHold: '96h' },
+        sandbox: { holdFor: 24_000 },
+      });
       try {
         const paid = oneAdult({
           ticketing: 'by-deadline',

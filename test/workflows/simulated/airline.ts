@@ -90,6 +90,7 @@ export class Airline {
       total: PRICE,
       limit: hold === undefined ? undefined : now + hold,
       confirmedAt: now + (whose === 'ours' ? confirms : 0),
+      moved: 0,
       scheduleChanged: false,
       strange: false,
     };
@@ -154,7 +155,10 @@ export class Airline {
         if (order.limit !== undefined && order.limit > now) order.limit = now + (order.limit - now) / 2;
         break;
       case 'schedule changes':
+      case 'schedule changes slightly':
+        order.moved += event === 'schedule changes' ? 35 : 10;
         order.scheduleChanged = true;
+        order.movedAt = now;
         break;
       case 'cancelled elsewhere':
         this.cancel(order, 'elsewhere');

@@ -345,6 +345,24 @@ const tripOnce: Invariant = {
 /** Reads that a life may take for itself, for each thing that happens in it, and for each of its days: hourly reading is far above. */
 const READS = { life: 80, happening: 20, day: 2 };
 
+const changesReported: Invariant = {
+  says: 'a change of a flight is in the status once a read has shown it',
+  broken: ({ journal, airline, status }) => {
+    const order = airline.ours.find(({ id }) => id === status?.orderId);
+    if (!status || !order?.movedAt || order.cancelled) return undefined;
+    const { movedAt } = order;
+    // A run that was reset, or adopted the order, may know it only as it is since.
+    const begun = journal.of('end').length > 1 || journal.of('cut').length > 0;
+    if (begun) return undefined;
+    const shown = journal
+      .of('read')
+      .filter(({ by, shows }) => by === 'order id' && (shows === 'open' || shows === 'issued'));
+    const seen = shown.some(({ sentAt }) => sentAt < movedAt) && shown.some(({ sentAt }) => sentAt > movedAt);
+    const told = status.changes?.some(({ kind }) => kind.startsWith('retimed'));
+    return seen && !told ? `its flight moved by ${order.moved} minutes, and nobody was told` : undefined;
+  },
+};
+
 const readsAreRare: Invariant = {
   says: 'an order is read as often as its watch and its limits ask for, and not by the hour',
   broken: ({ journal, script }) => {
@@ -413,6 +431,7 @@ export const invariants: readonly Invariant[] = [
   nobodyElses,
   tripOnce,
   noDeadEnd,
+  changesReported,
   readsAreRare,
   claimsReleased,
   ...acrossRuns,

@@ -302,7 +302,11 @@ class Life {
     // A read may show that the limit has moved: until then nobody knew of it.
     if (this.limit.is !== limit) this.limit = { is: limit, since: this.time.now };
     const since = Math.max(Date.parse(history.at(-1)?.at ?? ''), this.limit.since);
-    const late = this.time.now - Math.max(limit - policyOf(this.script).warnBefore, since);
+    const heldSince = Date.parse(history.find((each) => each.state === 'held')?.at ?? '');
+    // No alarm before half of the hold is over.
+    const half = heldSince + (limit - heldSince) / 2;
+    const due = Math.max(limit - policyOf(this.script).issueBefore, half, since);
+    const late = this.time.now - due;
     if (late > LATE && this.time.now < limit) this.wrong('late', `it rests ${late} ms after its deadline`);
   }
 
@@ -411,6 +415,6 @@ const names: readonly OrderUpdateName[] = [
 /** Why the client would not take the order up for this. */
 function refusal(name: OrderUpdateName, args: object, status: OrderStatus): string | undefined {
   if (!status.orderId) return 'there is no order';
-  const situation = { status, cancelWanted: false, automatic: status.released, scheduleChanged: true };
+  const situation = { status, cancelWanted: false, automatic: status.released };
   return refusalOf(name, args as OrderUpdates[OrderUpdateName], situation)?.code;
 }

@@ -18,6 +18,11 @@ export interface ModelOrder {
   confirmedAt: number;
   issued?: { at: number; shownAt: number; by: 'us' | 'elsewhere'; complete: boolean };
   cancelled?: { at: number; by: 'us' | 'elsewhere' };
+  /** By how many minutes its flight has moved, all changes together. */
+  moved: number;
+  /** When it moved last. */
+  movedAt?: number;
+  /** A change of its schedule waits to be accepted. */
   scheduleChanged: boolean;
   strange: boolean;
 }
@@ -65,10 +70,15 @@ export function shownOf(
 /** The order view, as orderRetrieve answers at this moment. */
 export function viewOf(
   order: ModelOrder,
-  flight: Flight,
+  sold: Flight,
   now: number,
   { airline, provider }: Script,
 ): OrderView {
+  const flight = {
+    ...sold,
+    departure: later(sold.departure, order.moved),
+    arrival: later(sold.arrival, order.moved),
+  };
   const shows = shownOf(order, now, airline.atLimit);
   const onRequest = order.confirmedAt > now;
   const people = order.whose === 'stranger' ? strangers : passengers;
@@ -115,6 +125,10 @@ export function viewOf(
     createdAt: provider.dated ? new Date(order.createdAt).toISOString() : undefined,
     warnings: [],
   };
+}
+
+function later(local: string, minutes: number): string {
+  return new Date(Date.parse(`${local}Z`) + minutes * 60_000).toISOString().slice(0, 19);
 }
 
 const strangers: Passenger[] = passengers.map((each) => ({ ...each, surname: 'Other' }));

@@ -38,6 +38,7 @@ export type WorldEvent =
   | 'price falls'
   | 'limit moves'
   | 'schedule changes'
+  | 'schedule changes slightly'
   | 'cancelled elsewhere'
   | 'issued elsewhere'
   | 'strange code appears'
@@ -231,7 +232,7 @@ const asking: fc.Arbitrary<Asking> = fc.record({
 
 const world = fc.constantFrom<WorldEvent>(
   'schedule changes',
-  'schedule changes',
+  'schedule changes slightly',
   'price rises',
   'price rises',
   'price falls',

@@ -1,4 +1,5 @@
 /** What an order says of itself, in few words; and what it says before anybody has read it. */
+import { isPriceChange } from '../../../src/domain/order/changes';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { REFERENCE } from './policy';
@@ -22,12 +23,16 @@ export function neverStarted(orderId: string | undefined): OrderStatus {
   };
 }
 
+const mayAccept = (status: OrderStatus | undefined): boolean =>
+  status?.scheduleChanged === true ||
+  status?.changes?.some(({ kind, decided }) => !decided && !isPriceChange(kind)) === true;
+
 /** True for the Update that the order, as it stands, waits for. */
 export function awaited(name: OrderUpdateName, status: OrderStatus | undefined): boolean {
   return (
     (name === 'approve' && status?.toApprove !== undefined) ||
     (name === 'selectOffer' && status?.offers !== undefined) ||
-    (name === 'acceptChange' && status?.scheduleChanged === true)
+    (name === 'acceptChange' && mayAccept(status))
   );
 }
 

@@ -45,6 +45,18 @@ export function latestToday(now: Date): string {
   return new Date(now.getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
+/** Returns the weekday (`mon`) and the minute of the day that clocks show in an IANA zone. `at`: milliseconds since the epoch. */
+export function localClock(at: number, timeZone: string): { weekday: string; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  }).formatToParts(at);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return {
+    weekday: part('weekday').toLowerCase(),
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
 /** Formats an instant for people, to the minute. */
 export function instantText(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;

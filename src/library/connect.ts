@@ -75,7 +75,8 @@ export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlow
     ticket: (reference, payUpTo, { who, ...patience } = {}) =>
       ask(reference, 'ticket', { payUpTo, ...(who !== undefined && { who }) }, patience),
     quote: (reference, patience) => ask(reference, 'quoteCancellation', {}, patience),
-    cancel: (reference, fee, patience) => ask(reference, 'cancel', fee ? { fee } : {}, patience),
+    cancel: (reference, agreed, patience) =>
+      ask(reference, 'cancel', agreed && 'amount' in agreed ? { fee: agreed } : (agreed ?? {}), patience),
     refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
     acceptChange: (reference, { who, ...patience } = {}) =>
       ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),

@@ -81,8 +81,15 @@ export interface NdcFlows {
   ticket(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
   /** Reads the fee for cancelling now (`status.quotedFee`). */
   quote(reference: string, patience?: Patience): Promise<OrderStatus>;
-  /** Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. */
-  cancel(reference: string, fee?: Money, patience?: Patience): Promise<OrderStatus>;
+  /**
+   * Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. Where no fee can be quoted,
+   * `withoutQuote` names what is lost: 0 of a hold, the total of a ticketed order.
+   */
+  cancel(
+    reference: string,
+    agreed?: Money | { withoutQuote: Money },
+    patience?: Patience,
+  ): Promise<OrderStatus>;
   /** Reads the order at the airline again. */
   refresh(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** Accepts what the airline has changed, as the order shows it (`status.changes`). */

@@ -382,8 +382,8 @@ export type Profile = z.output<typeof profileSchema>;
 /** Returns the policy that workflows decide by. Names each member, so that a new profile setting does not enter histories unnoticed. */
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
-  const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance, errors } =
-    profile;
+  const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance } = profile;
+  const { refundWithin, voids, errors } = profile;
   return {
     provider: name,
     version,
@@ -405,6 +405,8 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     retimeTolerance,
     changes,
     priceTolerance,
+    refundWithin,
+    voids,
     errors,
   };
 }

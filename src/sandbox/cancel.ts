@@ -2,11 +2,11 @@
 import { brandOf, inCurrency } from './catalogue/fares';
 import { writeId } from './ids';
 import type { CancellationEntry } from './ledger';
-import type { Amount, OrderReshopRequest } from './model';
-import { phaseOf } from './orderPhase';
+import type { Amount, OrderReshopRequest, Refund } from './model';
+import { itemsOf, phaseOf } from './orderPhase';
 import type { OrderState } from './orders';
-import { momentOf } from './orderView';
-import { cents, inCents } from './prices';
+import { momentOf, orderItemId } from './orderView';
+import { cents, inCents, totalOf } from './prices';
 import { Refusal } from './refusal';
 import { entryOf, type Call, type World } from './world';
 
@@ -20,7 +20,26 @@ export function quote(call: Call, order: OrderState, { orderItemIds }: OrderResh
   order.quotes++;
   const place = { kind: 'quote', session: order.number, offer: order.quotes % 4096, item: 0 } as const;
   order.quoteId = writeId(call.world.settings.seed, place);
-  return { offerId: order.quoteId, fee: feeNow(call.world, order).fee };
+  const { fee, money } = feeNow(call.world, order);
+  const names = order.twist.quote ?? 'fee';
+  const refund = order.issue && refundOf(call.world, order, fee, money === 'voided');
+  return {
+    offerId: order.quoteId,
+    ...(names === 'fee' || names === 'fee and refund' || (names === 'refund' && !refund) ? { fee } : {}),
+    ...(refund && (names === 'refund' || names === 'fee and refund') && { refund }),
+  };
+}
+
+function refundOf(world: World, order: OrderState, kept: Amount, voids: boolean): Refund {
+  const items = itemsOf(order, momentOf(world));
+  const paid = totalOf(items, order.currency).total;
+  return {
+    orderItemIds: items.map((_, index) => orderItemId(world, order, index)),
+    paid,
+    kept,
+    amount: cents(inCents(paid) - inCents(kept), order.currency),
+    voids,
+  };
 }
 
 /** What leaving the order costs now, and what becomes of the money. */

@@ -25,6 +25,7 @@ export type Phase = 'on-request' | 'held' | 'issuing' | 'issued' | 'cancelled' |
 
 /** How many orderRetrieves it takes until slow things are done. */
 const RETRIEVES_UNTIL_SETTLED = 3;
+const RETRIEVES_UNTIL_REFUNDED = 10;
 const SHORT_HOLD = 60_000;
 
 /** What twists do to held orders happens right after the first orderRetrieve. */
@@ -151,8 +152,10 @@ export function isExtraGone(order: OrderState, kind: string): boolean {
 
 /** Returns true once the coupons of a cancelled order show what became of them. */
 export function couponsShown(order: OrderState, moment: Moment): boolean {
-  if (!order.cancellation || order.twist.refund === 'unproven') return false;
-  return order.twist.refund !== 'slow' || settled(order, order.cancellation, moment);
+  const { cancellation, retrieves, twist } = order;
+  if (!cancellation || twist.refund === 'unproven') return false;
+  if (twist.refund === 'late') return retrieves - cancellation.retrieves >= RETRIEVES_UNTIL_REFUNDED;
+  return twist.refund !== 'slow' || settled(order, cancellation, moment);
 }
 
 /** Returns which order item ids are in force: some airlines make new ones after the sale. */

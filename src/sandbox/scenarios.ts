@@ -173,9 +173,11 @@ export interface Twist {
   lastDocument?: 'missing' | 'short';
   sparseIssue?: true;
   feeMoves?: true;
+  /** What a quote of an issued order names besides the fee, or instead of it. */
+  quote?: 'fee and refund' | 'refund' | 'nothing';
   cancelRefused?: true;
-  /** What the coupons show after a cancellation: nothing, or it takes a while. */
-  refund?: 'slow' | 'unproven';
+  /** What the coupons show after a cancellation: nothing, or it takes a while, or long. */
+  refund?: 'slow' | 'late' | 'unproven';
 }
 
 /** A fault on the wire, so many times for each trip or order. */
@@ -321,7 +323,17 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['ISSUEERROR', once('911-before'), 'error 911 once, nothing is issued'],
     ['ISSUEERRORAFTER', once('911-after'), 'issued, and answered with error 911'],
   ],
-  orderReshop: [['FEEMOVE', { feeMoves: true }, 'each quote is 15.00 higher than the one before']],
+  orderReshop: [
+    ['FEEMOVE', { feeMoves: true }, 'each quote is 15.00 higher than the one before'],
+    [
+      'REFUNDQUOTE',
+      { quote: 'fee and refund' },
+      'once issued, a quote names the refund beside the fee: a differential Refund, in 21.3 Void in the void window',
+    ],
+    ['REFUNDONLY', { quote: 'refund' }, 'once issued, a quote names the refund, and no penalty'],
+    ['NOPENALTY', { quote: 'nothing' }, 'a quote names no penalty and no refund'],
+    ['NOQUOTE', always('911-before'), 'error 911 always'],
+  ],
   orderCancel: [
     ['NOCANCEL', { cancelRefused: true }, 'the airline refuses to cancel: error 915'],
     [
@@ -329,6 +341,7 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
       { refund: 'slow' },
       'cancelled, and the coupons show it after the third orderRetrieve or settleDelay',
     ],
+    ['LATEREFUND', { refund: 'late' }, 'cancelled, and the coupons show it after the tenth orderRetrieve'],
     ['UNPROVEN', { refund: 'unproven' }, 'cancelled, and the coupons stay open'],
     [
       'ODDCANCEL',

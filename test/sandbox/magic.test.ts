@@ -294,7 +294,7 @@ describe('issuing and cancelling', () => {
     const desk = openDesk();
     const order = desk.book({}, 'FeeMove');
     desk.issue(order);
-    const quotes = [desk.quote(order), desk.quote(order)].map((reply) => Number(reply.fee.amount));
+    const quotes = [desk.quote(order), desk.quote(order)].map((reply) => Number(reply.fee!.amount));
     expect((quotes[1] ?? 0) - (quotes[0] ?? 0)).toBeCloseTo(15);
     expect(Number(desk.get('cancel', { operation: 'orderCancel', orderId: order.orderId }).fee.amount)).toBe(
       quotes[1],

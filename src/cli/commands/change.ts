@@ -82,22 +82,31 @@ export function addChange(program: Command): void {
     question: () => ({ update: 'quoteCancellation', args: () => ({}) }),
     examples: ['quote TRIP-2027-0042'],
   });
-  add<{ fee?: Money }>(program, {
+  add<{ fee?: Money; withoutQuote?: Money }>(program, {
     name: 'cancel',
     description: 'cancel; a fee that was not named here waits for `approve`',
     define: (command) =>
-      command.option(
-        '--fee <amount>',
-        'the fee that `quote` showed; a higher one is asked for again',
-        parseAmount,
-      ),
-    question: ({ fee }) => ({
+      command
+        .option('--fee <amount>', 'the fee that `quote` showed; a higher one is asked for again', parseAmount)
+        .addOption(
+          new Option(
+            '--without-quote <amount>',
+            'cancel even if the airline quotes no fee, and lose this much then: 0EUR of a hold, the total of a ticketed order',
+          )
+            .argParser(parseAmount)
+            .conflicts('fee'),
+        ),
+    question: ({ fee, withoutQuote }) => ({
       update: 'cancel',
-      args: () => (fee ? { fee } : {}),
+      args: () => ({ ...(fee && { fee }), ...(withoutQuote && { withoutQuote }) }),
       // Before anything exists, to cancel is to stop: the order ends as failed.
       goal: ['cancelled', 'lapsing', 'lapsed', 'failed'],
     }),
-    examples: ['cancel TRIP-2027-0042', 'cancel TRIP-2027-0042 --fee 50EUR'],
+    examples: [
+      'cancel TRIP-2027-0042',
+      'cancel TRIP-2027-0042 --fee 50EUR',
+      'cancel TRIP-2027-0042 --without-quote 0EUR',
+    ],
   });
   add(program, {
     name: 'refresh',

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../domain/order/status';
 import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
 import { instantText } from '../../domain/dates';
-import { documentText, flightText } from '../show/status';
+import { documentText, flightText, moneyText, quotedRefundText } from '../show/status';
 
 /** A state or an operation, to be printed in the order of time. */
 type Moment = { at: number } & ({ state: OrderState } | OperationDone);
@@ -108,8 +108,9 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ],
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
+    ['refund quoted', quotedRefundText(status)],
     ['fee paid', status.paidFee && showMoney(status.paidFee)],
-    ['money', status.money],
+    ['money', moneyText(status)],
     ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
     ['waits for', status.waitsFor],
   ];

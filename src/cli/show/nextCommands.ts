@@ -51,20 +51,25 @@ const hints: Partial<Record<OrderState, Hint>> = {
           !orderId && `drop it: ndc-flows cancel ${reference}`,
         )
       : [`release: ndc-flows release ${reference} --pay-up-to ${total ? written(total) : 'AMOUNT'}`],
-  held: ({ reference, total, paymentLimit, released, payUpTo }) =>
+  held: ({ reference, total, paymentLimit, released, payUpTo, lastError }) =>
     lines(
       released &&
         payUpTo &&
         `It is released: its own timer or a batch may issue it for ${showMoney(payUpTo)} at most.`,
       `issue:   ndc-flows ticket ${reference}${total ? ` --pay-up-to ${written(total)}` : ''}`,
-      `cancel:  ndc-flows cancel ${reference}`,
+      `cancel:  ndc-flows cancel ${reference}${hasNoQuote(lastError) ? ` --without-quote 0${total?.currency ?? 'EUR'}` : ''}`,
       paymentLimit && `It expires unless issued by ${instantText(paymentLimit)}.`,
     ),
-  ticketed: ({ reference, quotedFee }) => [
-    quotedFee
-      ? `cancel:  ndc-flows cancel ${reference} --fee ${written(quotedFee)}`
-      : `fee:     ndc-flows quote ${reference}`,
-  ],
+  ticketed: ({ reference, quotedFee, total, lastError }) =>
+    lines(
+      quotedFee
+        ? `cancel:  ndc-flows cancel ${reference} --fee ${written(quotedFee)}`
+        : `fee:     ndc-flows quote ${reference}`,
+      !quotedFee &&
+        total &&
+        hasNoQuote(lastError) &&
+        `or cancel for nothing back: ndc-flows cancel ${reference} --without-quote ${written(total)}`,
+    ),
   attention: ({ reference, attention }) => {
     if (!attention) return [];
     const { answers, reason, correlationId, actBy } = attention;
@@ -79,6 +84,14 @@ const hints: Partial<Record<OrderState, Hint>> = {
     );
   },
 };
+
+/** Returns true if the airline has quoted no fee when it was asked last. */
+function hasNoQuote(lastError: OrderStatus['lastError']): boolean {
+  if (!lastError) return false;
+  return (
+    lastError.code === 'fee-unreadable' || ('operation' in lastError && lastError.operation === 'orderReshop')
+  );
+}
 
 /** An amount as the command line takes it. */
 function written({ amount, currency }: Money): string {

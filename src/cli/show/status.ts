@@ -61,8 +61,9 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
       ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
       ...rows('documents', status.documents.map(documentText)),
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
+      ['refund quoted', quotedRefundText(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
-      ['money', status.money],
+      ['money', moneyText(status)],
       ['last error', status.lastError && lastErrorText(status.lastError)],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
       ...rows(
@@ -76,6 +77,19 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
       ['UI', page],
     ]),
   ];
+}
+
+/** Returns what a cancellation brings back, as quoted last, and until when it voids the tickets. */
+export function quotedRefundText({ quotedRefund, quotedVoid, voidUntil }: OrderStatus): string | undefined {
+  const how = quotedVoid === undefined ? undefined : quotedVoid ? 'the tickets are voided' : 'a refund';
+  const parts = [quotedRefund && showMoney(quotedRefund), how];
+  if (quotedVoid && voidUntil) parts.push(`until ${instantText(voidUntil)}`);
+  return parts.filter(Boolean).join(', ') || undefined;
+}
+
+/** Returns what became of the money of a cancelled order; of a pending refund also how long it is waited for. */
+export function moneyText({ money, refundUntil }: OrderStatus): string | undefined {
+  return money && refundUntil ? `${money}, waited for until ${instantText(refundUntil)}` : money;
 }
 
 /** Prints the offers to choose from. Their ids, which `select` takes, come last: they are long. */

@@ -160,6 +160,17 @@ export const policySettings = z.strictObject({
     .describe(
       'How much dearer a trip may get between two steps without approval, where the request does not say; where both are given, both hold.',
     ),
+  refundWithin: duration
+    .default(30 * DAY)
+    .describe(
+      'How long the refund of a cancelled order is waited for: `pending`, and the order is read again and again. Then a person is asked; with `0s` at once.',
+    ),
+  voids: z
+    .enum(['day-of-issue', '24h', 'unsaid'])
+    .default('unsaid')
+    .describe(
+      'Until when tickets can be voided: to the end of the day of issue in the zone of `timeZone`, or for 24 hours. Shown as `voidUntil`; nothing else follows from it.',
+    ),
   errors: z
     .array(
       z.strictObject({

@@ -75,9 +75,10 @@ const moneyWords: Record<MoneyOutcome, string> = {
   unknown: 'what became of the money is not known',
 };
 
-function stateLine({ state, money, onRequest, searchUntil }: OrderStatus): string {
+function stateLine({ state, money, onRequest, searchUntil, refundUntil }: OrderStatus): string {
   const more = [
     state === 'cancelled' && money && moneyWords[money],
+    refundUntil && `it is waited for until ${instantText(refundUntil)}`,
     onRequest && 'the airline has not confirmed it',
     state === 'failed' &&
       searchUntil &&
@@ -125,12 +126,17 @@ function moneyLine({ total, documents, paymentLimit, released, payUpTo, state }:
   return [total && `Costs **${showMoney(total)}**`, limit, open && total && may].filter(Boolean).join(', ');
 }
 
-function feeLines({ toApprove, quotedFee, paidFee }: OrderStatus): (string | undefined)[] {
+function feeLines(status: OrderStatus): (string | undefined)[] {
+  const { toApprove, quotedFee, quotedRefund, quotedVoid, voidUntil, paidFee } = status;
+  const back = [
+    quotedRefund && `bring back ${showMoney(quotedRefund)}`,
+    quotedVoid && `void the tickets${voidUntil ? ` (until ${instantText(voidUntil)})` : ''}`,
+  ];
   return [
     toApprove && `To approve: **${showMoney(toApprove)}**`,
     paidFee
       ? `Cancelling cost ${showMoney(paidFee)}`
-      : quotedFee && `Cancelling would cost ${showMoney(quotedFee)}`,
+      : quotedFee && [`Cancelling would cost ${showMoney(quotedFee)}`, ...back].filter(Boolean).join(', '),
   ];
 }
 

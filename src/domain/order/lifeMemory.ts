@@ -71,6 +71,8 @@ export interface LifeMemory {
   mayExistSince?: string;
   /** What a search found just before an orderCreate. Absent if there was no such search, no answer to it, or the create was not lost. */
   existedBefore?: ExistedBefore;
+  /** Instant at which the cancellation ended whose refund is pending. */
+  cancelledAt?: string;
   /** A run before this one was asked to cancel the order, and has read that it is cancelled. */
   cancelledBefore?: boolean;
   /** A run that was cut off earlier may have issued. */

@@ -65,12 +65,17 @@ export function nextStep(order: Resting, now: number): NextStep {
     case 'failed':
       return searchStep(order, now);
     case 'cancelled':
+      if (status.money === 'pending') return refundStep(order, now);
+      return { step: 'end', at: now, because: 'the order is cancelled' };
     case 'lapsed':
       return { step: 'end', at: now, because: `the order is ${status.state}` };
     case 'held':
-      return (
-        acceptStep(order, now) ??
-        earliest(heldStep(order, limit, now), watchStep(order, now), secondSearch(order, now))
+      // An issue accepts slight changes itself, and no acceptance may delay a warning.
+      return earliest(
+        heldStep(order, limit, now),
+        acceptStep(order, now),
+        watchStep(order, now),
+        secondSearch(order, now),
       );
     case 'lapsing':
       return earliest(
@@ -123,6 +128,13 @@ function acceptStep({ acceptDue }: Resting, now: number): NextStep | undefined {
 function watchStep({ status, readDue }: Resting, now: number): NextStep | undefined {
   if (readDue === undefined || now > lastTime(status, 'departure') + AFTER_LAST_FLIGHT) return undefined;
   return { step: 'watch', at: Math.max(readDue, now), because: 'the order is watched: read again' };
+}
+
+/** A refund takes days at some airlines. Once it has been waited for long enough, the last read decides. */
+function refundStep({ status, readDue }: Resting, now: number): NextStep {
+  const until = Date.parse(status.refundUntil ?? '') || now;
+  const at = Math.max(Math.min(readDue ?? now, until), now);
+  return { step: 'watch', at, because: 'the refund is awaited: read again' };
 }
 
 /** Reads again what a run sent before it was cut off, whatever a person is asked meanwhile. */

@@ -1,4 +1,5 @@
 /** The hours in which somebody of the agency can act on an order. */
+import { localClock } from '../dates';
 
 /** The days of a week, from its first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -22,12 +23,8 @@ const TO_ACT = 60;
  * hour off if the clock changes in between.
  */
 export function lastAttended(at: number, { from, to, days, timeZone }: OfficeHours): number {
-  const local = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' },
-  }).formatToParts(at);
-  const part = (type: string): string => local.find((each) => each.type === type)?.value ?? '';
-  const today = weekdays.findIndex((day) => day === part('weekday').toLowerCase());
-  const minute = minutes(`${part('hour')}:${part('minute')}`);
+  const { weekday, minute } = localClock(at, timeZone);
+  const today = weekdays.findIndex((day) => day === weekday);
   const opens = minutes(from);
   const last = Math.max(opens, minutes(to) - TO_ACT);
   const isOpen = (back: number): boolean => days.includes(weekdays[(today - back + 7) % 7] ?? 'mon');

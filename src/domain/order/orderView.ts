@@ -97,6 +97,12 @@ export interface CancellationQuote {
   ownerCode?: string;
   /** Absent if the answer names no fee: then nothing may be cancelled. Without `currency`, the order's currency applies. */
   fee?: { amount: string; currency?: string };
+  /** What the airline pays back, as its price differentials say. Without `currency`, the order's currency applies. */
+  refund?: { amount: string; currency?: string };
+  /** True if the airline says that it voids the tickets, false if it says that it refunds them. */
+  voids?: boolean;
+  /** True if the answer names no penalty at all. */
+  penaltyFree?: true;
   warnings: Notice[];
 }
 

@@ -20,6 +20,8 @@ export interface Standing {
   issuedBefore?: boolean;
   /** An earlier run was asked to cancel the order, and has read that it is cancelled. */
   cancelledBefore?: boolean;
+  /** A refund that no coupon shows yet is waited for. */
+  refundAwaited?: boolean;
   /** The cancellation was accepted, and the provider cannot cancel: the hold is left to expire. */
   toLapse: boolean;
   /** Why the order needs a person now. */
@@ -27,13 +29,18 @@ export interface Standing {
 }
 
 /** The state that the read proves, or the reason to escalate. `doubt: 'ended'`: the read proves the effect of every write. */
-export type AfterRead = ({ state: OrderState } | { reason: AttentionReason; text: string }) & {
+export type AfterRead = (
+  { state: OrderState; money?: 'pending' } | { reason: AttentionReason; text: string }
+) & {
   doubt?: 'ended';
 };
 
 /** Text for a paid order whose hold has expired. */
 export const PAID_AND_LAPSED =
   'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
+
+/** Text for a cancelled order whose refund nothing proves. */
+export const REFUND_UNPROVEN = 'the order is cancelled; nothing shows what became of the money';
 
 /** Decides the result of a read. Every result is a step that the table of transitions allows. */
 export function stateAfterRead(
@@ -92,14 +99,15 @@ function ticketed(order: Standing): AfterRead {
 
 /** The order is cancelled at the service: by us, by its limit, or by somebody else. */
 function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead {
-  const ours = order.inDoubt.includes('cancel') || order.attention === 'refund-unproven';
+  const ours =
+    order.inDoubt.includes('cancel') || order.state === 'cancelled' || order.attention === 'refund-unproven';
   // An issue in doubt without any document: money may have been paid, and nothing shows where it is.
   const inDoubt = order.inDoubt.includes('issue');
   const paidUnseen = (inDoubt || order.issuedBefore) && !order.hasDocuments;
-  if (ours && (paidUnseen || (order.hasDocuments && money === 'unknown'))) {
-    const text = 'the order is cancelled; nothing shows what became of the money';
-    return { reason: 'refund-unproven', text };
-  }
+  const unproven = order.hasDocuments && money === 'unknown';
+  if (unproven && (ours || order.cancelledBefore) && order.refundAwaited)
+    return { state: 'cancelled', money: 'pending', doubt: 'ended' };
+  if (ours && (paidUnseen || unproven)) return { reason: 'refund-unproven', text: REFUND_UNPROVEN };
   if (paidUnseen) {
     const issue = inDoubt ? 'an issue was sent' : 'an earlier run may have sent an issue';
     const text = `${issue}, and the order was cancelled before it showed any document`;

@@ -56,8 +56,8 @@ const provable: readonly OrderState[] = [
  * The states that may follow each state. From `unknown` and `attention`, any state that a read or a person's checked answer proves may
  * follow; `shopping` only if searches past the settling time have shown that the lost create made nothing, `pricing` only if the person was
  * asked before anything existed. `failed` means that nothing exists at the airline: it follows only states before an order exists, or
- * `unknown` and `attention` once that is settled. If the person was wrong and an order turns up, `attention` follows `failed`: the only
- * step out of an end.
+ * `unknown` and `attention` once that is settled. If the person was wrong and an order turns up, `attention` follows `failed`, and it
+ * follows `cancelled` if no refund is seen in time: the only steps out of an end.
  */
 export const transitions: Record<OrderState, readonly OrderState[]> = {
   shopping: ['awaiting-choice', 'pricing', 'held', 'ticketed', 'cancelled', 'unknown', 'attention', 'failed'],
@@ -99,7 +99,8 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
     'unknown',
     'attention',
   ],
-  cancelled: [],
+  // A refund that nothing proves in time.
+  cancelled: ['attention'],
   failed: ['attention'],
   lapsing: ['lapsed', 'cancelled', 'attention'],
   lapsed: [],

@@ -83,6 +83,7 @@ const announced = z
     sequence: z.number(),
     state: orderState,
     reason: z.enum(attentionReasons).optional(),
+    money: z.string().optional().describe('What had become of the money of a cancelled order'),
     changes: z.number().optional().describe('The newest change that was told'),
     at: instant,
   })
@@ -157,8 +158,12 @@ export const orderStatus = z
     released: z.boolean().describe('The order may be issued: its customer has paid'),
     payUpTo: money.optional(),
     quotedFee: money.optional().describe('The fee for cancelling, as it was quoted last'),
+    quotedRefund: money.optional().describe('What the airline pays back if it is cancelled, as quoted last'),
+    quotedVoid: z.boolean().optional().describe('The quoted cancellation voids the tickets'),
+    voidUntil: instant.optional().describe('Until then the tickets can be voided'),
     paidFee: money.optional(),
     money: moneyOutcome.optional(),
+    refundUntil: instant.optional().describe('How long a pending refund is waited for'),
     /** Documents issued, voided and refunded: each event once, in the order in which reads showed it. */
     sales: z.array(saleEvent).optional(),
     offers: z.array(offerLine).optional().describe('In awaiting-choice'),

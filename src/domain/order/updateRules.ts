@@ -6,6 +6,7 @@ import { compareMoney, covers, isDecimal, rounded, showMoney, type Money } from 
 import type { Refusal } from '../calls/problem';
 import { meanings, proofs } from '../calls/errorTable';
 import type { ProviderPolicy } from '../calls/provider';
+import { lostWithoutQuote } from './refunds';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
 import type { OrderUpdateName, OrderUpdates } from './updates';
@@ -73,10 +74,16 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   quoteCancellation: { states: ['held', 'ticketed', 'awaiting-approval'], needsOrder: true },
   cancel: {
     states: [...beforeCreation, 'held', 'ticketing', 'ticketed'],
-    malformed: ({ fee }) => (fee == null ? undefined : badAmount('cancel', fee)),
-    unfit: ({ fee }, order) => cancelRefusal(fee, order),
+    malformed: ({ fee, withoutQuote }) =>
+      [fee, withoutQuote].flatMap((each) => (each == null ? [] : (badAmount('cancel', each) ?? [])))[0],
+    unfit: (args, order) => cancelRefusal(args, order),
   },
-  refresh: { states: ['held', 'ticketed', 'lapsing'], needsOrder: true },
+  refresh: {
+    states: ['held', 'ticketed', 'lapsing', 'cancelled'],
+    needsOrder: true,
+    unfit: (_, { status: { state, money } }) =>
+      state === 'cancelled' && money !== 'pending' ? refused('the order is cancelled') : undefined,
+  },
   acceptChange: {
     states: ['held', 'ticketed'],
     needsOrder: true,
@@ -293,7 +300,10 @@ export function overLimit(total: Money, atMost: Money): Refusal {
   };
 }
 
-function cancelRefusal(fee: Money | undefined, { status, policy }: Situation): Refusal | undefined {
+function cancelRefusal(
+  { fee, withoutQuote }: OrderUpdates['cancel'],
+  { status, policy }: Situation,
+): Refusal | undefined {
   const issued =
     status.documents.length > 0 ||
     status.inDoubt?.issue !== undefined ||
@@ -303,6 +313,14 @@ function cancelRefusal(fee: Money | undefined, { status, policy }: Situation): R
       code: 'cannot-cancel-here',
       text: `${policy.provider} cannot cancel a ticketed order in NDC ${policy.version}; ask the airline, or void the tickets in its own system`,
     };
+  }
+  if (withoutQuote != null) {
+    if (fee != null) return refused('name the fee that was quoted, or what is lost without a quote');
+    // To stop a booking loses nothing.
+    if (status.orderId === undefined) return undefined;
+    const lost = lostWithoutQuote(status);
+    if (!lost) return refused('it is not known what was paid of the order; refresh it first');
+    return amountRefusal('cancel', withoutQuote, lost);
   }
   if (fee == null) return undefined;
   if (!status.quotedFee) {

@@ -40,6 +40,11 @@ export const updateSchemas = {
   cancel: z
     .strictObject({
       fee: money.optional().describe('The fee that was quoted; without it a fee waits for approve'),
+      withoutQuote: money
+        .optional()
+        .describe(
+          'Cancels even if no fee can be quoted; names what is lost then: 0 for a hold, the total of a ticketed order',
+        ),
       ...named,
     })
     .describe('Cancels'),

@@ -21,6 +21,8 @@ export interface SaleFacts {
   issuedAt?: string;
   /** Instant at which our own cancellation ended; absent if somebody else cancelled. */
   cancelledAt?: string;
+  /** Our cancellation was settled before this read, which shows what its refund has become. */
+  refundedLate?: boolean;
   /** The fee of our cancellation. `quoted`: its answer was lost, so this is the quoted fee. */
   fee?: Money & { quoted: boolean };
 }
@@ -110,7 +112,7 @@ function deaths(
       withNotes(
         {
           event: fate === 'void' ? 'void' : 'refund',
-          at: cancelledAt ?? seenAt,
+          at: facts.refundedLate ? seenAt : (cancelledAt ?? seenAt),
           number,
           ...(type !== undefined && { type }),
           ...(paxId !== undefined && { paxId }),
@@ -148,7 +150,7 @@ function fateOf({ coupons }: TicketDocument): 'void' | 'refund' | 'part-refunded
 /** Divides the fee among the tickets that were cancelled, or among the EMDs if there is no ticket, in proportion to their amounts. */
 function feesOf(book: readonly SaleEvent[], fee: Money, cancelledAt: string): Map<string, Money> {
   const before = new Set(
-    book.filter(({ event, at }) => (event === 'void' || event === 'refund') && at !== cancelledAt).map(keyOf),
+    book.filter(({ event, at }) => (event === 'void' || event === 'refund') && at < cancelledAt).map(keyOf),
   );
   const met = book.filter((event) => event.event === 'issue' && !before.has(keyOf(event)));
   const tickets = met.filter(({ type }) => !isEmd(type));

@@ -19,7 +19,8 @@ export function eventToTell(status: OrderStatus, wanted: readonly string[]): Ord
   if (!state) return undefined;
   const { announced, attention } = status;
   const timestamp = new Date().toISOString();
-  const told = announced?.state === state && announced.reason === attention?.reason;
+  const same = announced?.state === state && announced.reason === attention?.reason;
+  const told = same && (state !== 'cancelled' || announced.money === status.money);
   if (!told && wanted.includes(`order.${state}`))
     return { type: `order.${state}`, timestamp, data: dataOf(status, state) };
   const changes = (status.changes ?? []).filter(({ number }) => number > (announced?.changes ?? 0));
@@ -29,12 +30,13 @@ export function eventToTell(status: OrderStatus, wanted: readonly string[]): Ord
 
 /** Returns what the status keeps of an event and those before it, to compare with the next one. */
 export function announcedBy({ timestamp, data }: OrderEvent, before?: Announced): Announced {
-  const { sequence, state, attention, changes } = data;
+  const { sequence, state, attention, changes, money } = data;
   if (changes && before) return { ...before, sequence, changes: changes.at(-1)?.number, at: timestamp };
   return {
     sequence,
     state,
     ...(attention && { reason: attention.reason }),
+    ...(money && { money }),
     ...(before?.changes !== undefined && { changes: before.changes }),
     ...(changes && { changes: changes.at(-1)?.number }),
     at: timestamp,

@@ -1,6 +1,7 @@
-/** Derives a cancellation's fee from a reshop answer. A doubtful answer gives no fee, so that nobody cancels. */
+/** Derives what a cancellation costs and brings back from a reshop answer. A doubtful answer gives no fee, so that nobody cancels. */
 import { addMoney } from '../../domain/money';
 import type { CancellationQuote } from '../../domain/order/orderView';
+import { list, money, record, text, type Infer } from '../xml/declare';
 import type { RawMoney } from './currency';
 
 /** A Penalty of PenaltyList. */
@@ -16,7 +17,18 @@ export interface RawReshopOffer {
   offerId?: string;
   ownerCode?: string;
   penaltyIds: string[];
+  differentials: Infer<typeof differential>[];
 }
+
+const differential = record({
+  typeCode: text('DifferentialTypeCode'),
+  dueByAirline: money('DiffPrice/Price/DueByAirlineAmount'),
+  grandTotal: money('GrandTotalAmount'),
+  difference: money('DiffPrice/Price/TotalAmount'),
+});
+
+/** Field for an Offer's `differentials`: what the deletion of each of its items brings back. */
+export const differentials = list('DeleteOrderItem/PriceDifferential', differential);
 
 /** Marks a missing currency, which means the order's own. */
 const UNSAID = '';
@@ -31,12 +43,12 @@ function cancellations(penalties: readonly RawPenalty[]): RawPenalty[] {
 }
 
 /** Returns the sum; undefined where an amount is missing or currencies differ. */
-function sum(penalties: readonly RawPenalty[]): RawMoney | undefined {
-  const currencies = new Set(penalties.flatMap(({ amount }) => amount?.currency ?? []));
-  if (penalties.length === 0 || currencies.size > 1) return undefined;
+function sum(parts: readonly { amount?: RawMoney }[]): RawMoney | undefined {
+  const currencies = new Set(parts.flatMap(({ amount }) => amount?.currency ?? []));
+  if (parts.length === 0 || currencies.size > 1) return undefined;
   const currency = [...currencies][0] ?? UNSAID;
   let total = { amount: '0.00', currency };
-  for (const { amount } of penalties) {
+  for (const { amount } of parts) {
     if (amount === undefined) return undefined;
     total = addMoney(total, { amount: amount.amount, currency });
   }
@@ -54,19 +66,42 @@ function feeOf(penaltyIds: readonly string[], penalties: readonly RawPenalty[]):
   return only.length === 1 ? sum(only) : undefined;
 }
 
+/** DifferentialTypeCodes that bring money back; 19.2 has no `Void`. */
+const refunding = ['refund', 'addcolandrefund', 'void'];
+
+/** Returns what an offer brings back, and whether it voids the tickets. Airlines write a refund as a negative difference. */
+function refundOf({ differentials }: RawReshopOffer): Pick<CancellationQuote, 'refund' | 'voids'> {
+  const types = differentials.map(({ typeCode = '' }) => typeCode.toLowerCase());
+  const back = differentials
+    .filter((_, index) => refunding.includes(types[index] ?? ''))
+    .map(({ dueByAirline, grandTotal, difference }) => dueByAirline ?? grandTotal ?? difference)
+    .map((amount) => ({ amount: amount && { ...amount, amount: amount.amount.replace('-', '') } }));
+  const refund = sum(back);
+  if (back.length === 0) return {};
+  return { ...(refund && { refund }), voids: types.every((type) => type === 'void') };
+}
+
 /**
- * Returns the offer and its fee. Offers with different fees give none, because the answer doesn't tell which one a cancellation takes.
+ * Returns the offer, its fee and what it brings back. Offers with different fees give none, because the answer doesn't tell which one a cancellation takes.
  * `whole` is the fee for the whole order beside any offer (ChangeFees).
  */
 export function cancellationQuote(
   offers: readonly RawReshopOffer[],
   penalties: readonly RawPenalty[],
   whole?: RawMoney,
-): Pick<CancellationQuote, 'offerId' | 'ownerCode' | 'fee'> {
+): Omit<CancellationQuote, 'warnings'> {
   const [offer] = offers;
   const fees =
     offers.length > 0 ? offers.map(({ penaltyIds }) => feeOf(penaltyIds, penalties)) : [feeOf([], penalties)];
   const different = new Set(fees.map((fee) => JSON.stringify(fee))).size > 1;
   const fee = different ? undefined : (fees[0] ?? (penalties.length === 0 ? whole : undefined));
-  return { offerId: offer?.offerId, ownerCode: offer?.ownerCode, fee };
+  const refunds = offers.map(refundOf);
+  const alike = new Set(refunds.map((refund) => JSON.stringify(refund))).size === 1;
+  return {
+    offerId: offer?.offerId,
+    ownerCode: offer?.ownerCode,
+    fee,
+    ...(alike && refunds[0]),
+    ...(penalties.length === 0 && whole === undefined && { penaltyFree: true as const }),
+  };
 }

@@ -1,6 +1,6 @@
 /** OrderReshop for the fee of a cancellation, 21.3: IATA_OrderReshopRQ → IATA_OrderReshopRS. */
 import type { ReshopInput } from '../../domain/calls/operations';
-import { cancellationQuote } from '../mapping/cancellationFee';
+import { cancellationQuote, differentials } from '../mapping/cancellationFee';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import type { Profile } from '../profile';
@@ -14,7 +14,12 @@ const answer = record({
   ),
   offers: list(
     'Response/ReshopResults/ReshopOffers/Offer',
-    record({ offerId: text('OfferID'), ownerCode: text('OwnerCode'), penaltyIds: texts('PenaltyRefID') }),
+    record({
+      offerId: text('OfferID'),
+      ownerCode: text('OwnerCode'),
+      penaltyIds: texts('PenaltyRefID'),
+      differentials,
+    }),
   ),
   changeFees: money('Response/ChangeFees/Price/TotalAmount'),
   warnings,

@@ -12,6 +12,7 @@ import {
   type OrderedService,
   type OrderReply,
   type OrderRetrieveRequest,
+  type Refund,
   type Version,
 } from '../model';
 import { Contents } from './contents';
@@ -132,16 +133,39 @@ export const penalty = (fee: Amount, version: Version): XmlTree => ({
 
 const feeAnswer =
   (version: Version) =>
-  ({ fee, orderId, offerId, ownerCode, warnings }: FeeReply): AnswerParts => ({
+  ({ fee, refund, orderId, offerId, ownerCode, warnings }: FeeReply): AnswerParts => ({
     Response: {
-      DataLists: { PenaltyList: { Penalty: penalty(fee, version) } },
+      DataLists: fee && { PenaltyList: { Penalty: penalty(fee, version) } },
       Order: version === '21.3' ? { OrderID: orderId, OwnerCode: ownerCode } : undefined,
       ReshopResults: {
-        ReshopOffers: { Offer: { OfferID: offerId, OwnerCode: ownerCode, PenaltyRefID: 'PNL1' } },
+        ReshopOffers: {
+          Offer: {
+            DeleteOrderItem: refund && deletedItems(refund, version),
+            OfferID: offerId,
+            OwnerCode: ownerCode,
+            PenaltyRefID: fee && 'PNL1',
+          },
+        },
       },
       Warning: warningElements(warnings),
     },
   });
+
+/** Returns the items that a cancellation deletes, with what comes back: a negative difference. 19.2 knows no Void. */
+function deletedItems({ orderItemIds, paid, kept, amount: back, voids }: Refund, version: Version): XmlTree {
+  const difference = amount({ ...back, amount: `-${back.amount}` });
+  return {
+    ExistingOrderItem: orderItemIds.map((OrderItemRefID) => ({ OrderItemRefID })),
+    OfferItemID: 'CANCEL1',
+    PriceDifferential: {
+      DifferentialTypeCode: voids && version === '21.3' ? 'Void' : 'Refund',
+      DiffPrice: { Price: { TotalAmount: difference } },
+      GrandTotalAmount: version === '19.2' ? difference : undefined,
+      NewPrice: { Price: { TotalAmount: amount(kept) } },
+      OldPrice: { Price: { TotalAmount: amount(paid) } },
+    },
+  };
+}
 
 /** The writer of a version's OrderViewRS, with which orderCreate, orderRetrieve and orderChange answer. */
 function orderViewOf(dialect: OrderDialect): (reply: OrderReply) => AnswerParts {

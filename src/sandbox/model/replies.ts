@@ -200,15 +200,25 @@ export interface OrderReply {
   warnings: SandboxWarning[];
 }
 
-/** orderReshop: the fee of a cancellation. 0: may be voided. */
+/** orderReshop: the fee of a cancellation, and what it brings back. A fee of 0: may be voided. */
 export interface FeeReply {
   kind: 'fee';
   orderId: string;
   /** What 21.3's orderChange accepts. */
   offerId: string;
   ownerCode: string;
-  fee: Amount;
+  fee?: Amount;
+  refund?: Refund;
   warnings: SandboxWarning[];
+}
+
+/** What a cancellation brings back of what was paid. */
+export interface Refund {
+  orderItemIds: string[];
+  paid: Amount;
+  kept: Amount;
+  amount: Amount;
+  voids: boolean;
 }
 
 /** orderCancel. */

@@ -238,6 +238,7 @@ export function firstStatus(input: OrderInput): OrderStatus {
     inDoubt: previous?.inDoubt,
     paidFee: previous?.paidFee,
     quotedFee: previous?.quotedFee,
+    refundUntil: previous?.refundUntil,
     sales: previous?.sales,
     changes: previous?.changes,
     announced: previous?.announced,

@@ -1,34 +1,46 @@
 /** The cancellation flow: read, quote, get the fee agreed, quote again, cancel once, then read the result. */
 import { condition } from '@temporalio/workflow';
-import { covers, normalized, showMoney, type Money } from '../../domain/money';
+import { compareMoney, covers, normalized, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
 import type { Refusal } from '../../domain/calls/problem';
+import { costsOf, lostWithoutQuote, voidDeadline } from '../../domain/order/refunds';
 import { refusalOf } from '../../domain/order/updateRules';
 import type { Patience } from '../../domain/calls/waits';
+import { Refused, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, readOrder, truthOf } from './read';
+import { applyRead, readAnew, readOrder, takeIn, truthOf } from './read';
 import { untilSettled } from './resets';
 
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
 const APPROVAL_WAITS = 24 * 60 * 60_000;
 
-/** A cancellation fee, and the reshop offer that quoted it. */
+/** A cancellation fee if one can be quoted, and the reshop offer that quotes it. */
 interface Quote {
-  fee: Money;
+  fee?: Money;
   offerId?: string;
+}
+
+/** What a caller agrees to lose. */
+interface Agreed {
+  /** The fee that was quoted. */
+  fee?: Money;
+  /** What is lost if no fee can be quoted, and the most that a quoted one may be. */
+  withoutQuote?: Money;
 }
 
 /** Logs in and reads the fee for cancelling now. The order's state does not change, unless it reads as cancelled. */
 export async function quoteCancellation(order: Order): Promise<void> {
   const read = await readAnew(order, order.orderRef, 'interactive');
   if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
-  await readFee(order, read.result, 'interactive');
-  order.learn(read.result);
+  // An interrupted look changes nothing: what the read shows is taken over after the last call.
+  const failure = await readFee(order, read.result, 'interactive').then(() => undefined, asStepFailure);
+  takeIn(order, read);
+  if (failure) throw failure;
   askAboutChanges(order);
 }
 
@@ -36,7 +48,7 @@ export async function quoteCancellation(order: Order): Promise<void> {
  * Cancels. If the provider cannot cancel, the hold is never issued again and expires at its limit. Refused if that is no longer possible:
  * after a reset, only a read shows what the order is.
  */
-export async function cancelOrLapse(order: Order, agreed: Money | undefined): Promise<Refusal | undefined> {
+export async function cancelOrLapse(order: Order, agreed: Agreed): Promise<Refusal | undefined> {
   order.withdrawRelease();
   if (order.policy.cancelVia !== 'none') {
     await cancel(order, agreed);
@@ -55,35 +67,32 @@ export async function cancelOrLapse(order: Order, agreed: Money | undefined): Pr
 
 /**
  * Cancels for at most the agreed fee: named by the caller, or within the request's `cancellationFeeUpTo`, or approved.
- * If the fee has risen meanwhile, asks again. Cancels nothing if the fee cannot be read.
+ * If the fee has risen meanwhile, asks again. Cancels nothing if the fee cannot be read, unless the caller has said what may be lost then.
  */
-async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
+async function cancel(order: Order, agreed: Agreed): Promise<void> {
   const before = order.whereabouts();
   await untilSettled(order);
   order.decideAnew('cancel');
   order.enter('cancelling');
   const read = await readAnew(order);
-  order.learn(read.result);
+  const { condition: stands } = takeIn(order, read);
   // An earlier run, or another system, may have cancelled it already.
-  const { condition: stands } = truthOf(order, read.result);
   if (stands === 'cancelled') return applyRead(order, read);
   // An issue not sent by this run may be in progress. Money may be paid although no document shows it yet.
   if (stands === 'issuing') order.doubt('issue');
-  await readFee(order, read.result);
-
-  let fee = order.status.quotedFee;
-  let allowed = agreed ?? order.request?.cancellationFeeUpTo;
+  let quote = await quoted(order, agreed, read.result);
+  let allowed = agreed.fee ?? agreed.withoutQuote ?? order.request?.cancellationFeeUpTo;
   let rereads = REREADS;
   for (;;) {
-    if (!fee) {
+    if (!quote.fee && !mayGoWithout(order, agreed, quote)) {
       order.restore(before);
       askAboutChanges(order);
       const text = 'the airline named no fee; nothing was cancelled';
       order.record({ lastError: { code: 'fee-unreadable', text } });
       return;
     }
-    if (!within(fee, allowed)) {
-      allowed = await approvedFee(order, fee);
+    if (quote.fee && !within(quote.fee, allowed)) {
+      allowed = await approvedFee(order, quote.fee);
       if (!allowed) {
         order.restore(before);
         return askAboutChanges(order);
@@ -92,14 +101,38 @@ async function cancel(order: Order, agreed: Money | undefined): Promise<void> {
     order.enter('cancelling');
     // Read again directly before the write: the fee or the order may have changed during the approval.
     if (tooOld(order.memory.readAt ?? 0, order.policy.readWithin, Date.now()))
-      order.learn((await readAnew(order)).result);
-    const quote = await readFee(order);
-    fee = quote?.fee;
-    if (!quote || !within(quote.fee, allowed)) continue;
+      takeIn(order, await readAnew(order));
+    quote = await quoted(order, agreed);
+    const agreedTo = quote.fee ? within(quote.fee, allowed) : mayGoWithout(order, agreed, quote);
+    if (!agreedTo) continue;
     const ended = await cancelOnce(order, quote, rereads > 0);
     if (ended === 'ended') return;
     if (ended === 'read-too-old') rereads -= 1;
   }
+}
+
+/** Reads the fee. For a caller who goes without one, a quote that fails is none: of a hold in any way, of a ticketed order by a refusal. */
+async function quoted(order: Order, { withoutQuote }: Agreed, view = order.view): Promise<Quote> {
+  const unpaid = order.status.documents.length === 0;
+  try {
+    return await readFee(order, view, withoutQuote && unpaid ? 'none' : 'order');
+  } catch (error) {
+    const refused = error instanceof Refused && error.meaning === 'refused';
+    if (!withoutQuote || !(unpaid ? error instanceof StepFailure : refused)) throw error;
+    order.record({ quotedFee: undefined, quotedRefund: undefined, quotedVoid: undefined });
+    return {};
+  }
+}
+
+/** Returns true if the caller has named what is lost without a quote, as the order reads now, and there is something to send. */
+function mayGoWithout(order: Order, { withoutQuote }: Agreed, { offerId }: Quote): boolean {
+  const { status, policy } = order;
+  const lost = lostWithoutQuote(status);
+  // A ticketed order is cancelled by orderChange only by accepting an offer.
+  const sendable =
+    policy.cancelVia === 'orderCancel' || status.documents.length === 0 || offerId !== undefined;
+  const same = withoutQuote?.currency === lost?.currency;
+  return sendable && withoutQuote && lost && same ? compareMoney(withoutQuote, lost) === 0 : false;
 }
 
 function within(fee: Money, allowed: Money | undefined): boolean {
@@ -115,21 +148,23 @@ async function approvedFee(order: Order, fee: Money): Promise<Money | undefined>
   return order.input.approved;
 }
 
-/** Quotes the fee of the order as it was read last. */
-async function readFee(
-  order: Order,
-  view = order.view,
-  patience: Patience = 'order',
-): Promise<Quote | undefined> {
+/** Quotes the cancellation of the order as it was read last. */
+async function readFee(order: Order, view = order.view, patience: Patience = 'order'): Promise<Quote> {
   const { result } = await call(order.session, patience, 'orderReshop', {
     ...order.orderRef,
     orderItemIds: view?.items.map(({ orderItemId }) => orderItemId) ?? [],
   });
-  const currency = result.fee?.currency ?? (view?.total ?? order.status.total)?.currency;
-  const fee =
-    result.fee && currency ? { amount: normalized(result.fee.amount, currency), currency } : undefined;
-  order.record({ quotedFee: fee });
-  return fee && { fee, offerId: result.offerId };
+  const { fee, refund, voids } = costsOf(result, {
+    ...order.status,
+    total: view?.total ?? order.status.total,
+  });
+  order.record({
+    quotedFee: fee,
+    quotedRefund: refund,
+    quotedVoid: voids,
+    voidUntil: voidDeadline(order.status, order.policy),
+  });
+  return { fee, offerId: result.offerId };
 }
 
 async function cancelOnce(
@@ -140,7 +175,7 @@ async function cancelOnce(
   const cancelled = await sendCancellation(order, quote);
   switch (cancelled.outcome) {
     case 'done':
-      order.record({ paidFee: paidFee(cancelled.result, quote) });
+      order.record({ paidFee: paidFee(cancelled.result, quote.fee, order.status.total) });
       return reconcile(order, cancellation, 'answered');
     case 'unknown':
       order.enter('unknown');
@@ -168,12 +203,20 @@ function sendCancellation(
   return attemptWrite(order, { ...decision, operation: 'orderChange', input });
 }
 
-/** Returns the fee in the answer, or the quoted one. If the answer omits the currency, the quote's applies. */
-function paidFee(answer: Operations['orderCancel' | 'orderChange']['output'], { fee: quoted }: Quote): Money {
+/** Returns the fee in the answer, or the quoted one. If the answer omits the currency, the order's applies. */
+function paidFee(
+  answer: Operations['orderCancel' | 'orderChange']['output'],
+  quoted: Money | undefined,
+  total: Money | undefined,
+): Money | undefined {
   const fee = 'fee' in answer ? answer.fee : undefined;
-  if (!fee) return quoted;
-  const { amount, currency = quoted.currency } = fee;
-  return { amount: normalized(amount, currency), currency };
+  const currency = fee?.currency ?? quoted?.currency ?? total?.currency;
+  return fee && currency ? { amount: normalized(fee.amount, currency), currency } : quoted;
+}
+
+function asStepFailure(error: unknown): StepFailure {
+  if (error instanceof StepFailure) return error;
+  throw error;
 }
 
 /** Conditions of an order whose cancellation did nothing. */

@@ -61,14 +61,19 @@ type Recorded =
   | 'paymentLimit'
   | 'priceGuarantee'
   | 'quotedFee'
+  | 'quotedRefund'
+  | 'quotedVoid'
+  | 'refundUntil'
   | 'sales'
   | 'searchUntil'
-  | 'total';
+  | 'total'
+  | 'voidUntil';
 
 /** Memory facts that later decisions need. */
 type Remembered =
   | 'acceptDue'
   | 'agreed'
+  | 'cancelledAt'
   | 'cancelledBefore'
   | 'cutOffAt'
   | 'existedBefore'
@@ -221,9 +226,16 @@ export class Order {
       released,
       issuedBefore,
       cancelledBefore,
+      refundAwaited: attention?.reason !== 'refund-unproven' && this.refundUntil > Date.now(),
       toLapse: this.memory.leftToLapse,
       attention: attention?.reason,
     };
+  }
+
+  /** How long a refund is waited for, or would be if the order read as cancelled now (milliseconds since the epoch). */
+  get refundUntil(): number {
+    const { refundUntil } = this.current;
+    return refundUntil === undefined ? Date.now() + this.policy.refundWithin : Date.parse(refundUntil);
   }
 
   // States

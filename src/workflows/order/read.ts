@@ -6,7 +6,8 @@ import { attentionRule } from '../../domain/order/attention';
 import type { OrderView } from '../../domain/order/orderView';
 import { ownProblem, type OwnProblemCode } from '../../domain/calls/ownProblems';
 import type { Answer } from '../../domain/calls/problem';
-import { stateAfterRead } from '../../domain/order/stateAfterRead';
+import { nextRefundRead } from '../../domain/order/refunds';
+import { stateAfterRead, type AfterRead } from '../../domain/order/stateAfterRead';
 import type { OrderStatus } from '../../domain/order/status';
 import { recorded } from '../../domain/sales/record';
 import { nextRead } from '../../domain/order/watch';
@@ -56,6 +57,14 @@ export function truthOf(order: Order, view: OrderView): Truth {
   return orderTruth(view, order.policy, new Date(), order.expected, order.documentNumbers);
 }
 
+/** Takes over a read that a flow makes for another reason. Returns what it proves, without entering that state. */
+export function takeIn(order: Order, { result }: Answer<OrderView>): Truth {
+  order.learn(result);
+  const truth = truthOf(order, result);
+  if (stands.includes(truth.condition)) noteChanges(order, result);
+  return truth;
+}
+
 /** Takes over an orderRetrieve answer and enters the state that it proves. */
 export function applyRead(order: Order, answer: Answer<OrderView>): void {
   const { policy } = order;
@@ -70,7 +79,7 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   order.prove('orderRetrieve', answer);
   watchOn(order, truth);
   order.remember({ onRequest: truth.condition === 'on-request' });
-  if (truth.condition === 'cancelled') order.record({ money: truth.money });
+  if (truth.condition === 'cancelled') recordMoney(order, truth, next);
   recordSales(order, answer, truth);
 
   if (next.doubt) order.clearDoubts();
@@ -78,6 +87,17 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   if ('state' in next && (next.state === 'lapsing' || !changed)) return order.enter(next.state);
   const asked = 'reason' in next ? next : changed;
   if (asked) order.escalate(asked.reason, asked.text);
+}
+
+/** Records what became of a cancelled order's money. A refund that nothing shows yet is pending: the order is read again at growing intervals. */
+function recordMoney(order: Order, truth: Truth, next: AfterRead): void {
+  const pending = 'state' in next && next.money === 'pending';
+  order.record({ money: pending ? 'pending' : truth.money });
+  if (!pending) return order.record({ refundUntil: undefined });
+  const { status, refundUntil } = order;
+  const at = order.memory.cancelledAt ?? status.inDoubt?.cancel ?? new Date().toISOString();
+  order.record({ refundUntil: new Date(refundUntil).toISOString() });
+  order.remember({ cancelledAt: at, readDue: nextRefundRead(Date.parse(at), Date.now()) });
 }
 
 /** Conditions of an order that is compared with its sale. */
@@ -117,7 +137,8 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): voi
     seenAt: answer.answeredAt,
     // When an adopted order was issued is known only from its states.
     issuedAt: inDoubt?.issue ?? (before.length === 0 ? ticketedAt(status) : undefined),
-    cancelledAt: inDoubt?.cancel,
+    cancelledAt: order.memory.cancelledAt ?? inDoubt?.cancel,
+    refundedLate: order.memory.cancelledAt !== undefined,
     fee: status.paidFee
       ? { ...status.paidFee, quoted: false }
       : status.quotedFee && { ...status.quotedFee, quoted: true },

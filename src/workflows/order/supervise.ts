@@ -12,11 +12,13 @@ import type { SentCreate } from '../../domain/order/activities';
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { paidBy } from '../../domain/order/limits';
 import type { Refusal } from '../../domain/calls/problem';
-import { PAID_AND_LAPSED } from '../../domain/order/stateAfterRead';
+import { PAID_AND_LAPSED, REFUND_UNPROVEN } from '../../domain/order/stateAfterRead';
 import { whyDue } from '../../domain/calls/summaries';
 import { PatienceSpent, Refused, StepFailure } from '../calls/failures';
 import { acceptByItself } from './acceptChange';
 import { Alarm } from './alarm';
+import { releaseTrip } from './claims';
+import { askAboutChanges } from './changes';
 import type { Handlers, QueuedUpdate } from './handlers';
 import type { Order } from './order';
 import { look } from './look';
@@ -46,6 +48,8 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
   const alarm = new Alarm();
   for (;;) {
     if (order.wasReset) await readAfterReset(order, handlers, alarm);
+    // The trip may be booked again while its refund is awaited.
+    if (order.state === 'cancelled') await releaseTrip(order);
     const update = nextUpdate(order, queue);
     if (update?.reads) {
       await answerLook(order, update, handlers, alarm);
@@ -200,7 +204,12 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
       return readAgain(order);
     case 'watch':
       order.remember({ readDue: undefined });
-      return unlessItFails(order, () => refresh(order, 'none', false));
+      await unlessItFails(order, () => refresh(order, 'none', false));
+      if (status.money === 'pending' && order.refundUntil <= Date.now()) {
+        order.record({ money: 'unknown', refundUntil: undefined });
+        order.escalate('refund-unproven', REFUND_UNPROVEN);
+      }
+      return undefined;
     case 'search': {
       // A second search that fails is made later.
       const again = memory.searchDue === undefined ? undefined : Date.now() + WATCHED_AFTER_FAILURE;
@@ -331,6 +340,7 @@ async function attempt(
       // A release that arrived meanwhile has answered the question to the person.
       const released = attentionRule(before.attention?.reason)?.endsWithRelease && order.memory.automatic;
       order.restore(released ? { state: 'held' } : before);
+      askAboutChanges(order);
     }
     return { code, text: `${operation}: ${code} ${text} (CorrelationID ${correlationId})` };
   }

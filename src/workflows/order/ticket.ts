@@ -10,7 +10,7 @@ import { acceptByItself } from './acceptChange';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
 import { noteChanges } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, readUntil, truthOf } from './read';
+import { applyRead, readAnew, readUntil, takeIn } from './read';
 import { settlesAt, untilSettled } from './resets';
 
 /** What an issue may cost, and how long an issue that was not sent is retried. */
@@ -48,8 +48,7 @@ export async function ticket(order: Order, payUpTo: Money, atMost?: Money): Prom
 async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again' | 'over-limit'> {
   order.enter('ticketing');
   const before = await readAnew(order);
-  order.learn(before.result);
-  const truth = truthOf(order, before.result);
+  const truth = takeIn(order, before);
   if (truth.condition === 'issuing') {
     await untilDocuments(order, before);
     return 'ended';
@@ -58,7 +57,6 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
     applyRead(order, before);
     return 'ended';
   }
-  noteChanges(order, before.result);
   if (order.memory.acceptDue && limits.rereads > 0) {
     // The airline issues nothing while a change waits to be accepted, and this one needs nobody.
     limits.rereads -= 1;

@@ -58,7 +58,8 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   quoteCancellation: queued('what cancelling costs was asked for', quoteCancellation, { reads: true }),
   cancel: queued(
     'its cancellation was asked for',
-    (order, { fee }) => cancelOrLapse(order, fee ?? undefined),
+    (order, { fee, withoutQuote }) =>
+      cancelOrLapse(order, { fee: fee ?? undefined, withoutQuote: withoutQuote ?? undefined }),
     { atOnce: stopBooking },
   ),
   refresh: queued('a new look was asked for', (order) => refresh(order), { reads: true }),

@@ -6,7 +6,7 @@ const penalty = (id: string, typeCode: string | undefined, amount?: RawPenalty['
   typeCode,
   amount,
 });
-const offer = (...penaltyIds: string[]) => ({ offerId: 'OF1', ownerCode: 'BA', penaltyIds });
+const offer = (...penaltyIds: string[]) => ({ offerId: 'OF1', ownerCode: 'BA', penaltyIds, differentials: [] });
 
 test('the fee is the amount of the penalty that the offer refers to', () => {
   const quote = cancellationQuote(

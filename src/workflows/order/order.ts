@@ -254,7 +254,11 @@ export class Order {
       count('states', { provider: this.policy.provider, state });
     }
     current.state = state;
-    if (state !== 'attention') current.attention = undefined;
+    if (state !== 'attention') {
+      current.attention = undefined;
+      // Another answer, given at the same time, has settled it: it is followed on.
+      this.givenUp = false;
+    }
     if (state !== 'awaiting-choice') {
       current.offers = undefined;
       // `lacks` refers to every offer that was shopped. An order that rests for weeks must not keep them.

@@ -200,8 +200,7 @@ export async function readUntil(
   let begun = 0;
   let failed = 0;
   for (let poll = 0; ; poll += 1) {
-    order.learn(answer.result);
-    const truth = truthOf(order, answer.result);
+    const truth = takeIn(order, answer);
     const until = patience(truth);
     if (!moving(truth) || begun >= until) return answer;
     const wait = Math.min(waitAfter(POLLS, poll), until - Date.now());

@@ -3,7 +3,7 @@ import type { Flight } from '../../../src/domain/offers/flights';
 import type { Money } from '../../../src/domain/money';
 import type { OrderView } from '../../../src/domain/order/orderView';
 import type { Journal, WriteFact, WriteKind } from './journal';
-import { eur, flightOn, isLapsed, shownOf, viewOf, type ModelOrder, type Whose } from './modelOrder';
+import { eur, flightsOn, isLapsed, shownOf, viewOf, type ModelOrder, type Whose } from './modelOrder';
 import type { Script, WorldEvent } from './script';
 import type { VirtualTime } from './virtualTime';
 
@@ -18,7 +18,7 @@ interface Promised {
 /** One airline, for one life. It is naive on purpose: told twice, it does it twice, and counts. */
 export class Airline {
   readonly orders: ModelOrder[] = [];
-  readonly flight: Flight;
+  readonly flights: Flight[];
   readonly promised = new Set<Promised>();
 
   constructor(
@@ -27,7 +27,7 @@ export class Airline {
     private readonly journal: Journal,
   ) {
     const date = new Date(time.now + 12 * 86_400_000).toISOString().slice(0, 10);
-    this.flight = flightOn(date);
+    this.flights = flightsOn(date);
     this.make('stranger');
     if (script.airline.twin === 'before') this.make('twin');
     if (script.begins === 'order made elsewhere') this.make('ours');
@@ -47,7 +47,7 @@ export class Airline {
   }
 
   view(order: ModelOrder): OrderView {
-    return viewOf(order, this.flight, this.time.now, this.script);
+    return viewOf(order, this.flights, this.time.now, this.script);
   }
 
   shows(order: ModelOrder): ReturnType<typeof shownOf> {
@@ -91,6 +91,7 @@ export class Airline {
       limit: hold === undefined ? undefined : now + hold,
       confirmedAt: now + (whose === 'ours' ? confirms : 0),
       moved: 0,
+      flightGone: false,
       scheduleChanged: false,
       strange: false,
     };
@@ -158,7 +159,9 @@ export class Airline {
       case 'schedule changes slightly':
         order.moved += event === 'schedule changes' ? 35 : 10;
         order.scheduleChanged = true;
-        order.movedAt = now;
+        break;
+      case 'flight cancelled':
+        order.flightGone = true;
         break;
       case 'cancelled elsewhere':
         this.cancel(order, 'elsewhere');

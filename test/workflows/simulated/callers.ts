@@ -1,5 +1,6 @@
 /** What callers say: the arguments of each Update, right or wrong, and the answers of a person who tells the truth. */
 import type { AttentionReason, ResolveAnswer } from '../../../src/domain/order/attention';
+import { lostWithoutQuote } from '../../../src/domain/order/refunds';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { PRICE, type Airline } from './airline';
@@ -37,8 +38,12 @@ function right(
       return { payUpTo: choice === 0 ? eur('300.00') : (status.total ?? PRICE) };
     case 'ticketAsReleased':
       return choice === 0 ? { atMost: eur('10.00') } : choice === 1 ? { atMost: status.total } : {};
-    case 'cancel':
+    case 'cancel': {
+      const unquoted = status.lastError?.code === 'fee-unreadable' || choice > 4;
+      const lost = unquoted ? lostWithoutQuote(status) : undefined;
+      if (lost) return { withoutQuote: lost };
       return choice === 0 ? {} : { fee: status.quotedFee };
+    }
     case 'resolve': {
       const answers = trueAnswers(status, airline);
       return answers[choice % Math.max(answers.length, 1)];
@@ -65,7 +70,7 @@ function wrong(
     case 'ticketAsReleased':
       return choice === 0 ? { atMost: { amount: '1,00', currency: 'EUR' } } : { orderId: 'another' };
     case 'cancel':
-      return { fee: eur('1.23') };
+      return choice === 0 ? { withoutQuote: eur('1.23') } : { fee: eur('1.23') };
     case 'resolve': {
       // Another's order, or an answer that the case does not take: neither may be believed.
       const stranger = airline.orders.find(({ whose }) => whose === 'stranger')?.id;

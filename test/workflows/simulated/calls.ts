@@ -127,8 +127,8 @@ export class Calls {
   }
 
   private shop(): ShopResult {
-    const { flight } = this.airline;
-    const journey = { origin: flight.origin, destination: flight.destination, flights: [flight] };
+    const { flights } = this.airline;
+    const journey = { origin: 'CDG', destination: 'EDI', flights };
     const item = { offerItemId: 'item', paxIds: passengers.map(({ paxId }) => paxId), fareTypes: [] };
     const offer = {
       offerId: `offer-${(this.ids += 1)}`,
@@ -143,8 +143,8 @@ export class Calls {
   }
 
   private priced(): PricedOffer {
-    const { flight, script } = this.airline;
-    const journey = { origin: flight.origin, destination: flight.destination, flights: [flight] };
+    const { flights, script } = this.airline;
+    const journey = { origin: 'CDG', destination: 'EDI', flights };
     const { hold, paidAtCreation, pricedHigher } = script.airline;
     const limit = new Date(this.time.now + (hold ?? 0)).toISOString();
     return {
@@ -157,7 +157,7 @@ export class Calls {
           paxIds: passengers.map(({ paxId }) => paxId),
           fareTypes: [],
           kind: 'flight',
-          flights: [flightKey(flight)],
+          flights: flights.map(flightKey),
         },
       ],
       journeys: [journey],
@@ -180,7 +180,10 @@ export class Calls {
     const { fees } = this.script.airline;
     const fee = fees[Math.min(this.quotes, fees.length - 1)];
     this.quotes += 1;
-    return { offerId: 'reshop', fee: fee === undefined ? undefined : eur(fee), warnings: [] };
+    if (fee === undefined) return { offerId: 'reshop', penaltyFree: true, warnings: [] };
+    if (fee === 'refund only')
+      return { offerId: 'reshop', penaltyFree: true, refund: eur('170.00'), voids: false, warnings: [] };
+    return { offerId: 'reshop', fee: eur(fee), warnings: [] };
   }
 
   /** Reads by order id. What it answers is what was so when it was sent: the worst that a slow answer can do. */
@@ -195,6 +198,7 @@ export class Calls {
     };
     if (!order) return this.read('retrieve', 'orderRetrieve', () => undefined, mend);
     const [view, shows] = [this.airline.view(order), this.airline.shows(order)];
+    const { moved, flightGone, total } = order;
     const other = this.airline.orders.find(({ id }) => id !== orderId);
     return this.read(
       'retrieve',
@@ -207,6 +211,7 @@ export class Calls {
           sentAt: now,
           answeredAt: this.time.now,
           shows: order.whose === 'ours' ? shows : 'no order of ours',
+          as: { moved, flightGone, total: total.amount },
         });
         return view;
       },

@@ -228,4 +228,14 @@ export const examples: Record<string, Script> = {
       { after: 12 * SECOND, event: { operator: 'reset', to: 0, back: 0 } },
     ],
   },
+  'a lost create that is given up, and that another answer settles meanwhile': {
+    ...quiet,
+    request: { ...quiet.request, released: true, duplicateTrip: 'ask' },
+    airline: { ...quiet.airline, atLimit: 'vanishes', twin: 'before' },
+    writes: { ...quiet.writes, create: [{ is: 'lost', how: 'reset', work: 'done' }] },
+    events: [
+      { after: 12 * SECOND, event: { asks: 'whatever is open', with: 'right', choice: 3 } },
+      { after: 12 * SECOND, event: { asks: 'whatever is open', with: 'right', choice: 0 } },
+    ],
+  },
 };

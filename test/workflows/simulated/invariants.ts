@@ -288,6 +288,7 @@ const cancelledStays: Invariant = {
 
 function moneyIsWrong(status: OrderStatus, order: Lived['airline']['order']): string | undefined {
   if (status.state !== 'cancelled') return undefined;
+  if (status.money === 'pending') return 'it ends, and its refund is pending';
   if (status.money === 'nothing-paid' && order?.issued)
     return 'nothing is said to be paid, and it was issued';
   if (status.money === 'voided' && !order?.issued) return 'said to be voided, and nothing was issued';
@@ -346,20 +347,38 @@ const tripOnce: Invariant = {
 const READS = { life: 80, happening: 20, day: 2 };
 
 const changesReported: Invariant = {
-  says: 'a change of a flight is in the status once a read has shown it',
+  says: 'a change of a flight or of the price is in the status once a read has shown it',
   broken: ({ journal, airline, status }) => {
     const order = airline.ours.find(({ id }) => id === status?.orderId);
-    if (!status || !order?.movedAt || order.cancelled) return undefined;
-    const { movedAt } = order;
     // A run that was reset, or adopted the order, may know it only as it is since.
-    const begun = journal.of('end').length > 1 || journal.of('cut').length > 0;
-    if (begun) return undefined;
-    const shown = journal
+    const begunAnew = journal.of('end').length > 1 || journal.of('cut').length > 0;
+    if (!status || !order || begunAnew) return undefined;
+    const reads = journal
       .of('read')
       .filter(({ by, shows }) => by === 'order id' && (shows === 'open' || shows === 'issued'));
-    const seen = shown.some(({ sentAt }) => sentAt < movedAt) && shown.some(({ sentAt }) => sentAt > movedAt);
-    const told = status.changes?.some(({ kind }) => kind.startsWith('retimed'));
-    return seen && !told ? `its flight moved by ${order.moved} minutes, and nobody was told` : undefined;
+    const [first, ...later] = reads.flatMap(({ as, shows }) => (as ? { ...as, shows } : []));
+    const told = (kind: string): boolean =>
+      status.changes?.some((change) => change.kind.startsWith(kind)) === true;
+    for (const { moved, flightGone, total, shows } of later) {
+      if (moved !== first?.moved && !told('retimed')) return `its flights moved by ${moved} minutes`;
+      if (flightGone !== first?.flightGone && !told('flight-cancelled')) return 'a flight was cancelled';
+      // What an issued order would cost today is nobody's concern.
+      if (shows === 'open' && total !== first?.total && !told('price')) return `it costs ${total}`;
+    }
+    return undefined;
+  },
+};
+
+const refundsSeen: Invariant = {
+  says: 'what became of the money of an order that we cancelled is seen, or a person is told that it is not',
+  broken: ({ journal, airline }) => {
+    const begunAnew = journal.of('end').length > 1 || journal.of('cut').length > 0;
+    for (const { status } of begunAnew ? [] : journal.of('end')) {
+      const order = airline.ours.find(({ id }) => id === status.orderId);
+      if (!order?.issued || order.cancelled?.by !== 'us' || status.state !== 'cancelled') continue;
+      if (status.money !== 'voided') return `it ends, and its money is ${status.money}`;
+    }
+    return undefined;
   },
 };
 
@@ -432,6 +451,7 @@ export const invariants: readonly Invariant[] = [
   tripOnce,
   noDeadEnd,
   changesReported,
+  refundsSeen,
   readsAreRare,
   claimsReleased,
   ...acrossRuns,

@@ -36,6 +36,8 @@ export interface ReadFact {
   by: 'order id' | 'search';
   sentAt: number;
   answeredAt: number;
+  /** What of it the airline may have changed, where the order was read by its id. */
+  as?: { moved: number; flightGone: boolean; total: string };
   shows: 'no order of ours' | 'open' | 'issuing' | 'issued' | 'partly issued' | 'cancelled' | 'strange';
 }
 

@@ -1,5 +1,5 @@
 /** An order at the model airline, and the view that it gives of itself. */
-import type { Flight } from '../../../src/domain/offers/flights';
+import { flightKey, type Flight } from '../../../src/domain/offers/flights';
 import type { Money } from '../../../src/domain/money';
 import type { OrderService, OrderView, TicketDocument } from '../../../src/domain/order/orderView';
 import type { Passenger } from '../../../src/domain/request/trip';
@@ -18,10 +18,10 @@ export interface ModelOrder {
   confirmedAt: number;
   issued?: { at: number; shownAt: number; by: 'us' | 'elsewhere'; complete: boolean };
   cancelled?: { at: number; by: 'us' | 'elsewhere' };
-  /** By how many minutes its flight has moved, all changes together. */
+  /** By how many minutes its flights have moved, all changes together. */
   moved: number;
-  /** When it moved last. */
-  movedAt?: number;
+  /** The airline has cancelled the last flight. */
+  flightGone: boolean;
   /** A change of its schedule waits to be accepted. */
   scheduleChanged: boolean;
   strange: boolean;
@@ -38,9 +38,19 @@ export const passengers: Passenger[] = ['PAX1', 'PAX2'].map((paxId, index) => ({
   birthDate: '1990-05-05',
 }));
 
-export function flightOn(date: string): Flight {
-  const [departure, arrival] = [`${date}T18:30:00`, `${date}T19:45:00`];
-  return { carrier: 'XA', number: '315', origin: 'CDG', destination: 'LHR', departure, arrival };
+/** The flights that it sells on a date, one after the other. */
+export function flightsOn(date: string): Flight[] {
+  const at = (time: string): string => `${date}T${time}:00`;
+  return [
+    {
+      ...{ carrier: 'XA', number: '315', origin: 'CDG', destination: 'LHR' },
+      ...{ departure: at('14:30'), arrival: at('15:45') },
+    },
+    {
+      ...{ carrier: 'XA', number: '1450', origin: 'LHR', destination: 'EDI' },
+      ...{ departure: at('18:00'), arrival: at('19:20') },
+    },
+  ];
 }
 
 /** True where the airline has let go of an order that was not issued by its limit. */
@@ -70,22 +80,21 @@ export function shownOf(
 /** The order view, as orderRetrieve answers at this moment. */
 export function viewOf(
   order: ModelOrder,
-  sold: Flight,
+  sold: readonly Flight[],
   now: number,
   { airline, provider }: Script,
 ): OrderView {
-  const flight = {
-    ...sold,
-    departure: later(sold.departure, order.moved),
-    arrival: later(sold.arrival, order.moved),
-  };
+  const flights = sold.map((flight) => ({
+    ...flight,
+    departure: later(flight.departure, order.moved),
+    arrival: later(flight.arrival, order.moved),
+  }));
   const shows = shownOf(order, now, airline.atLimit);
   const onRequest = order.confirmedAt > now;
   const people = order.whose === 'stranger' ? strangers : passengers;
-  const key = `${flight.carrier}${flight.number}/${flight.departure.slice(0, 10)}/${flight.origin}`;
   const limit = order.limit === undefined ? undefined : new Date(order.limit).toISOString();
-  const statusOf = (index: number): string => {
-    if (shows === 'cancelled') return 'X';
+  const statusOf = (index: number, flight: number): string => {
+    if (shows === 'cancelled' || (order.flightGone && flight > 0)) return 'X';
     if (shows === 'strange') return 'ZZ';
     if (onRequest) return 'RQ';
     if (shows === 'issuing') return 'SB';
@@ -104,16 +113,14 @@ export function viewOf(
       paxIds: [paxId],
       price: order.total,
       paymentTimeLimit: limit,
-      services: [
-        {
-          kind: 'flight',
-          paxIds: [paxId],
-          flights: [key],
-          statusCode: statusOf(index),
-        } satisfies OrderService,
-      ],
+      services: flights.map((flight, place): OrderService => ({
+        kind: 'flight',
+        paxIds: [paxId],
+        flights: [flightKey(flight)],
+        statusCode: statusOf(index, place),
+      })),
     })),
-    flights: [flight],
+    flights,
     passengers: people.map(({ paxId, type, givenName, surname, birthDate }) => ({
       paxId,
       type,
@@ -133,8 +140,8 @@ function later(local: string, minutes: number): string {
 
 const strangers: Passenger[] = passengers.map((each) => ({ ...each, surname: 'Other' }));
 
-/** How long after a cancellation late coupons show it: within the settling time. */
-const COUPONS_LATE = 3 * 60_000;
+/** How long after a cancellation the coupons show it: within the settling time, while the refund is awaited, or never. */
+const COUPONS_LATE = { late: 3 * 60_000, days: 9 * 24 * 60 * 60_000, never: Infinity };
 
 function documentsOf(
   { issued, cancelled }: ModelOrder,
@@ -142,8 +149,8 @@ function documentsOf(
   coupons: Script['airline']['coupons'],
 ): TicketDocument[] {
   if (!issued || issued.shownAt > now) return [];
-  const late = coupons === 'late' && cancelled && now < cancelled.at + COUPONS_LATE;
-  const statusCode = cancelled && coupons !== 'never' && !late ? 'V' : 'I';
+  const shownAt = cancelled && cancelled.at + (coupons === 'at once' ? 0 : COUPONS_LATE[coupons]);
+  const statusCode = shownAt !== undefined && shownAt <= now ? 'V' : 'I';
   return passengers.slice(0, issued.complete ? 2 : 1).map(({ paxId }, index) => ({
     number: `05714782932${issued.by === 'us' ? 4 : 5}${index}`,
     typeCode: 'T',

@@ -34,7 +34,7 @@ export function requestOf({ request }: Script, now: number): OrderRequestInput {
     reference: REFERENCE,
     requestedAt: new Date(now).toISOString(),
     provider: 'skyline',
-    journeys: [{ origin: 'CDG', destination: 'LHR', date }],
+    journeys: [{ origin: 'CDG', destination: 'EDI', date }],
     passengers,
     contact: { email: 'traveller@example.com' },
     choose: request.choose === 'await' ? { how: 'await', until } : { how: 'cheapest' },

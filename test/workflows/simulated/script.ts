@@ -39,6 +39,7 @@ export type WorldEvent =
   | 'limit moves'
   | 'schedule changes'
   | 'schedule changes slightly'
+  | 'flight cancelled'
   | 'cancelled elsewhere'
   | 'issued elsewhere'
   | 'strange code appears'
@@ -81,10 +82,10 @@ export interface Script {
     issues: number;
     /** The last passenger gets no document. */
     issuesPartly: boolean;
-    /** When the coupons of a cancelled order show it; `never`: they stay open. */
-    coupons: 'at once' | 'late' | 'never';
+    /** When the coupons of a cancelled order show it; `days`: after its caller was answered; `never`: they stay open. */
+    coupons: 'at once' | 'late' | 'days' | 'never';
     atLimit: 'closes' | 'vanishes' | 'stays';
-    /** Fees of one quote after the other, the last one for ever; undefined: none is named. */
+    /** Fees of one quote after the other, the last one for ever; undefined: none is named; `refund only`: only what comes back. */
     fees: (string | undefined)[];
     /** How long after its creation the airline changes its schedule. */
     reschedules?: number;
@@ -233,6 +234,7 @@ const asking: fc.Arbitrary<Asking> = fc.record({
 const world = fc.constantFrom<WorldEvent>(
   'schedule changes',
   'schedule changes slightly',
+  'flight cancelled',
   'price rises',
   'price rises',
   'price falls',
@@ -271,11 +273,14 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
       confirms: sometimes(0, fc.constantFrom(MINUTE, 5 * HOUR)),
       issues: sometimes(0, fc.constantFrom(20 * SECOND, 4 * MINUTE, 2 * HOUR)),
       issuesPartly: sometimes(false, fc.constant(true)),
-      coupons: sometimes<Script['airline']['coupons']>('at once', fc.constantFrom('late', 'never')),
+      coupons: sometimes<Script['airline']['coupons']>('at once', fc.constantFrom('late', 'days', 'never')),
       atLimit: sometimes<Script['airline']['atLimit']>('closes', fc.constantFrom('vanishes', 'stays')),
       fees: sometimes<(string | undefined)[]>(
         ['0.00'],
-        fc.array(fc.constantFrom('0.00', '25.00', '40.00', undefined), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.constantFrom('0.00', '25.00', '40.00', 'refund only', undefined), {
+          minLength: 1,
+          maxLength: 4,
+        }),
       ),
       reschedules: seldom<number | undefined>(undefined, fc.constantFrom(MINUTE, 3 * HOUR)),
       outage: seldom<Script['airline']['outage']>(

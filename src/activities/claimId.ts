@@ -1,7 +1,7 @@
 /** Ids of claims: the same for whoever means the same thing, and without a name in them. */
 import { createHash, createHmac } from 'node:crypto';
 import type { ClaimSubject } from '../domain/order/claims';
-import { letters } from '../domain/privacy';
+import { nameKey } from '../domain/privacy';
 
 /** An order as it may stand in a workflow id as it is; the server's databases take 255 characters in all. */
 const PLAIN = /^[A-Za-z0-9._~-]{1,100}$/;
@@ -12,7 +12,7 @@ export function orderClaimId({ provider, orderId }: Extract<ClaimSubject, { kind
 }
 
 /**
- * Id of the claim for a trip: an HMAC-SHA-256 of its people and flights in a fixed order, their names as airlines write them.
+ * Id of the claim for a trip: an HMAC-SHA-256 of its people and flights in a fixed order, their names the same however they are written.
  * @param key the 32 bytes of `tripKey.ts`
  */
 export function tripClaimId(
@@ -20,7 +20,7 @@ export function tripClaimId(
   key: Buffer,
 ): string {
   const people = passengers.map(({ surname, givenName, birthDate }) =>
-    JSON.stringify([letters(surname), letters(givenName), birthDate]),
+    JSON.stringify([nameKey(surname), nameKey(givenName), birthDate]),
   );
   const trip = JSON.stringify([people.sort(), [...flights].sort()]);
   return `claim/trip/${createHmac('sha256', key).update(trip, 'utf8').digest('hex')}`;

@@ -2,6 +2,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { canonical } from '../domain/canonical';
 import type { OrderRequest } from '../domain/request/request';
+import { ticketName } from '../domain/request/ticketName';
+import type { Passenger } from '../domain/request/trip';
 import { KeyMissing, derivedFrom, type Key, type Keyring } from '../keys';
 import { keyedUpdateId, type OrderUpdateName } from '../domain/order/updates';
 
@@ -28,9 +30,19 @@ export function isHashOf(request: OrderRequest, written: unknown, keyring?: Keyr
 }
 
 function hashed({ requestedAt: _, ...request }: OrderRequest, key: Key | undefined): string {
-  const text = canonical(request);
+  const text = canonical({ ...request, passengers: request.passengers.map(named) });
   if (!key) return createHash('sha256').update(text).digest('hex');
   return `hmac:${key.id}:${createHmac('sha256', derivedFrom(key, REQUEST_PURPOSE)).update(text).digest('hex')}`;
+}
+
+/** Returns the passenger with names as tickets carry them, so that another way to type one is no other request. */
+function named(passenger: Passenger): Passenger {
+  const { givenName, surname } = passenger;
+  return {
+    ...passenger,
+    givenName: ticketName(givenName) ?? givenName,
+    surname: ticketName(surname) ?? surname,
+  };
 }
 
 const CALL_PURPOSE = 'ndc-flows keyed call v1';

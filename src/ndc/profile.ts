@@ -260,6 +260,12 @@ const profileShape = z.strictObject({
             .join(', '),
           description: '`PayloadAttributes/VersionNumber` of every request: a decimal number.',
         }),
+      namesAsWritten: z
+        .boolean()
+        .default(false)
+        .describe(
+          'true: the service takes letters such as `ü`, and names are sent as the request writes them. Otherwise as in the lower lines of a passport: `ue`.',
+        ),
     })
     .prefault({})
     .describe('How requests are put where services and schemas disagree.'),

@@ -23,6 +23,7 @@ export function orderCreate(call: Call, request: OrderCreateRequest): Reply {
   checkDocuments(offer, pax);
   const magic = magicOf(session.route, pax);
   const twist = twistOf(magic);
+  if (twist.residenceRequired) checkResidence(pax);
   const { total } = totalOf(items, session.currency);
   const paymentLimit = payableUntil(call.world, session, journeys[0]?.flights[0]);
   checkPayment(call, request, paymentLimit === undefined, total);
@@ -100,6 +101,11 @@ function checkDocuments({ requiredDocuments }: Packaged, pax: readonly OrderPax[
     if (!given.some((document) => document.number && types.includes(document.type ?? '')))
       throw new Refusal('912', `IdentityDoc: one of ${types.join(', ')} is needed`);
   }
+}
+
+function checkResidence(pax: readonly OrderPax[]): void {
+  if (pax.some(({ residenceCountry }) => !residenceCountry))
+    throw new Refusal('912', 'ResidenceCountryCode of every passenger');
 }
 
 function checkPayment(call: Call, { payment }: OrderCreateRequest, instant: boolean, total: Amount): void {

@@ -144,6 +144,7 @@ export interface Twist {
   feeItem?: true;
   instantPayment?: true;
   documentRequired?: true;
+  residenceRequired?: true;
   soldOut?: true;
   /** The airline decides later. */
   onRequest?: 'confirmed' | 'refused';
@@ -228,6 +229,11 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
       'FROZEN and RQ, confirmed after the third orderRetrieve or settleDelay',
     ],
     ['BRE-GVA or REFUSED', { onRequest: 'refused' }, 'FROZEN and RQ, then the airline refuses: CLOSED and X'],
+    [
+      'BRE-MUC or RESIDENCE',
+      { residenceRequired: true },
+      'error 912 unless the country of residence of every passenger is given',
+    ],
     ['WARNED', { createdWithWarning: true }, 'created, with Warning 362 that it cannot be displayed'],
     ['UNDERREPORT', { underReported: true }, 'the answer shows less than the total; orderRetrieve shows all'],
     ['UNDATED', { undated: true }, 'no answer shows when the order was created'],

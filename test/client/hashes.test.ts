@@ -31,6 +31,18 @@ test('the same request is the same whenever it was asked, and another one is not
     expect(isHashOf(request, strange, before)).toBe(false);
 });
 
+test('a name that is typed another way is no other request', () => {
+  const of = (surname: string, givenName: string): OrderRequest => ({
+    ...request,
+    passengers: request.passengers.map((passenger) => ({ ...passenger, surname, givenName })),
+  });
+  const hash = requestHash(of('Müller', 'Zoé O’Hara'), before);
+
+  expect(isHashOf(of('Mueller', "Zoe O'Hara"), hash, before)).toBe(true);
+  expect(isHashOf(of('Mu\u0308ller', 'Zoe\u0301 O’Hara'), hash, before)).toBe(true);
+  expect(isHashOf(of('Miller', 'Zoé O’Hara'), hash, before)).toBe(false);
+});
+
 test('after the key was changed, and after keys came to an order that was started without, the same request is the same', () => {
   expect(isHashOf(request, requestHash(request, before), after)).toBe(true);
   expect(isHashOf(another, requestHash(request, before), after)).toBe(false);

@@ -118,6 +118,24 @@ describe('shopping and pricing', () => {
   });
 });
 
+describe('the country of residence', () => {
+  test.each([
+    ['RESIDENCE', {}, 'Residence'],
+    ['BRE-MUC', { journeys: [{ origin: 'BRE', destination: 'MUC', date: '2027-03-12' }] }, 'Example'],
+  ])('%s: 912 unless every passenger has one', (_asked, wish, surname) => {
+    const desk = openDesk();
+    const shop = desk.shop({ ...wish, pax: [adult, child] });
+    const request = desk.createRequest(desk.price(shop, [first(shop.offers)]), surname);
+    const living = (...countries: string[]) => ({
+      ...request,
+      pax: request.pax.map((one, at) => ({ ...one, residenceCountry: countries[at] })),
+    });
+    expect(desk.refusal(request)).toBe('912');
+    expect(desk.refusal(living('DE'))).toBe('912');
+    expect(desk.refusal(living('DE', 'FR'))).toBeUndefined();
+  });
+});
+
 /** Orders whose rule shows in the answer to orderCreate or to the orderRetrieves after it. */
 describe('held orders', () => {
   test('SOLDOUT: 493, nothing created', () => {

@@ -1,29 +1,8 @@
 /** Compares people's names: airlines write them in capitals, without accents and without anything that is not a letter. */
+import { transliterations } from '../request/ticketName';
 
-/** Letters that cannot lose an accent, as airlines write them; and umlauts, which are written with one letter or two. */
-const spelt: Readonly<Record<string, readonly [short: string, long: string]>> = {
-  Ä: ['A', 'AE'],
-  Ö: ['O', 'OE'],
-  Ü: ['U', 'UE'],
-  Å: ['A', 'AA'],
-  Ø: ['O', 'OE'],
-  Æ: ['AE', 'AE'],
-  Œ: ['OE', 'OE'],
-  ß: ['SS', 'SS'],
-  ẞ: ['SS', 'SS'],
-  Ł: ['L', 'L'],
-  Đ: ['D', 'DJ'],
-  Ð: ['D', 'D'],
-  Þ: ['TH', 'TH'],
-  Ñ: ['N', 'NN'],
-  İ: ['I', 'I'],
-  ı: ['I', 'I'],
-};
-
-/** Returns a name's letters as airlines write them: upper case, without accents, hyphens, apostrophes and spaces. */
-export function letters(name: string): string {
-  return plain(name, 0);
-}
+/** What airlines write that do not follow the passport: one letter for an umlaut, two for `Đ`. */
+const otherwise: Readonly<Record<string, string>> = { Ä: 'A', Å: 'A', Ö: 'O', Ø: 'O', Ü: 'U', Đ: 'DJ' };
 
 /** Returns true if two names may be the same in one of the ways in which airlines write letters they lack: `MUELLER` is `Müller`. */
 export function sameLetters(
@@ -31,17 +10,28 @@ export function sameLetters(
   other: string,
   same: (a: string, b: string) => boolean = (a, b) => a === b,
 ): boolean {
-  return spellings(one).some((a) => spellings(other).some((b) => same(a, b)));
+  const ways = (name: string): string[] => [...spellings(name), nameKey(name)];
+  return ways(one).some((a) => ways(other).some((b) => same(a, b)));
 }
 
-/** Returns both spellings of a name by airlines: `MULLER` and `MUELLER`. */
+/** Returns both spellings of a name by airlines: `MULLER`, and `MUELLER` as in a passport and as we send it. */
 export function spellings(name: string): string[] {
   return [plain(name, 0), plain(name, 1)];
 }
 
+/**
+ * Returns what is equal for a name as it is written, as it is sent and as airlines write it: `MULLER` for `Müller`, `Mueller` and `MULLER`.
+ * Two names that differ in an `E` after a vowel alone have one key, such as `Michael` and `Michal`.
+ */
+export function nameKey(name: string): string {
+  return plain(name, 1)
+    .replace(/([AOU])E/g, '$1')
+    .replace(/AA/g, 'A');
+}
+
 function plain(name: string, way: 0 | 1): string {
   return [...name.normalize('NFC').toLocaleUpperCase('en')]
-    .map((letter) => (Object.hasOwn(spelt, letter) ? (spelt[letter]?.[way] ?? letter) : letter))
+    .map((letter) => (way === 0 ? otherwise[letter] : undefined) ?? transliterations[letter] ?? letter)
     .join('')
     .normalize('NFD')
     .replace(/[^\p{L}]/gu, '');

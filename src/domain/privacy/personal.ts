@@ -35,6 +35,8 @@ const kindOf: Record<TextOf<Passenger> | TextOf<Contact>, keyof Personal | undef
   nationality: undefined,
   expiryDate: undefined,
   carrier: undefined,
+  residenceCountry: undefined,
+  citizenshipCountry: undefined,
   adult: undefined,
   email: 'emails',
   countryCode: undefined,

@@ -1,4 +1,4 @@
-/** The rules for passengers: ages match their types at every departure, infants have adults, documents outlast the trip. */
+/** The rules for passengers: ages match their types, infants and children have adults, documents outlast the trip. */
 import { ageOn, latestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import type { SoundRequest } from './soundParts';
@@ -6,7 +6,10 @@ import type { PassengerType } from './trip';
 
 type SoundPassenger = NonNullable<NonNullable<SoundRequest['passengers']>[number]>;
 
-/** Ages of each type, in full years at every departure, with the error text for either limit. */
+/**
+ * Ages of each type, in full years at the last departure, with the error text for either limit. Who passes a limit on the way is of the
+ * older type for the whole trip: an infant who is two needs a seat.
+ */
 const ages: Record<
   PassengerType,
   { from: number; to: number; younger: string; older: string; grows: string }
@@ -14,29 +17,31 @@ const ages: Record<
   ADT: {
     from: 12,
     to: 199,
-    younger: 'is under twelve at a departure: travels as CHD or INF',
+    younger: 'is under twelve at every departure: book as CHD, or as INF under two',
     older: '',
     grows: '',
   },
   CHD: {
     from: 2,
     to: 11,
-    younger: 'is under two at a departure: travels as INF then',
-    older: 'is twelve or older: travels as ADT',
-    grows: 'turns twelve before the last departure: travels as ADT',
+    younger: 'is under two at every departure: book as INF with its adult',
+    older: 'is twelve or older: book as ADT',
+    grows: 'turns twelve before the last departure: book as ADT for the whole trip',
   },
   INF: {
     from: 0,
     to: 1,
-    younger: 'lies after the first departure',
-    older: 'is two or older: travels as CHD with a seat',
-    grows: 'turns two before the last departure: travels as CHD with a seat',
+    younger: '',
+    older: 'is two or older and needs a seat: book as CHD',
+    grows:
+      'turns two before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
+      'or in two requests, as INF on the way out and as CHD on the way back',
   },
 };
 
 /** Returns the mistakes of the passengers, among themselves and against the journeys. */
 export function passengerRules(
-  { passengers: written = [], journeys = [] }: SoundRequest,
+  { passengers: written = [], journeys = [], unaccompanied }: SoundRequest,
   now: Date,
 ): Mistake[] {
   const passengers = written.map((passenger) => passenger ?? {});
@@ -49,6 +54,7 @@ export function passengerRules(
       ...uniqueRule(passenger, index, passengers),
     ]),
     ...infantsRule(passengers),
+    ...(unaccompanied === true ? [] : accompaniedRule(passengers)),
   ];
 }
 
@@ -64,7 +70,8 @@ function ageRule(
   const [first, last] = [departures[0], departures.at(-1)];
   if (type === undefined || first === undefined || last === undefined) return [];
   const rule = ages[type];
-  if (ageOn(birthDate, first) < rule.from) return mistake(rule.younger);
+  if (birthDate > first) return mistake('lies after the first departure');
+  if (ageOn(birthDate, last) < rule.from) return mistake(rule.younger);
   if (ageOn(birthDate, first) > rule.to) return mistake(rule.older);
   return ageOn(birthDate, last) > rule.to ? mistake(rule.grows) : [];
 }
@@ -122,6 +129,20 @@ function infantsRule(passengers: readonly SoundPassenger[]): Mistake[] {
     {
       path: 'passengers',
       message: `are ${infants} infants and ${adults} adults: each infant needs an adult of its own`,
+    },
+  ];
+}
+
+/** Requires an adult for children, unless the request says that they travel alone. */
+function accompaniedRule(passengers: readonly SoundPassenger[]): Mistake[] {
+  const child = passengers.findIndex(({ type }) => type === 'CHD');
+  // A passenger without a readable type may be an adult.
+  if (child < 0 || passengers.some(({ type }) => type === 'ADT' || type === undefined)) return [];
+  return [
+    {
+      path: `passengers[${child}].type`,
+      message:
+        'is a child without an adult: add the adult who travels along; or write unaccompanied: true, once the airline has agreed to take the child alone',
     },
   ];
 }

@@ -1,6 +1,9 @@
 /** Schemas shared by the request's parts: texts, codes, dates and money, each with an error text. */
 import { z } from 'zod';
 import { isDate, isInstant } from '../dates';
+import { isCountry } from './countries';
+import { ticketName } from './ticketName';
+import { fitsXml } from './xmlCharacters';
 
 // Workflows run in a sandbox, so zod must not compile schemas to code.
 z.config({ jitless: true });
@@ -8,16 +11,31 @@ z.config({ jitless: true });
 export const text = (most: number) => z.string().min(1).max(most).regex(/\S/, 'must not be blank');
 
 /** A text of one line. NDC names and ids are XML Schema tokens, which allow no line ends and tabs. */
-export const line = (most: number) => text(most).regex(/^[^\t\n\r]*$/, 'must be one line, without tabs');
+export const line = (most: number) => text(most).regex(LINE, 'must be one line, without tabs');
+
+const LINE = /^[^\t\n\r]*$/;
 
 const noDigit = 'must not hold a digit: airlines refuse names with digits';
+const noTicket =
+  'holds a letter or sign that no ticket can carry: write it in Latin letters as in the lower lines of the passport; spaces, hyphens and apostrophes may stay';
 
-/** A part of a person's name. Refuses digits: names are compared by letters only, so names that differ only in a digit would be equal. */
-export const personName = line(64)
-  .regex(/^[^0-9]*$/, noDigit)
-  // Not expressible in JSON Schema for all languages: digits of other scripts, and numerals.
-  .refine((name) => !/\p{N}/u.test(name), noDigit)
-  .describe('As in the travel document, without digits');
+/** A text that a ticket carries: a part of a person’s name, or a title. */
+export const ticketText = (most: number) =>
+  line(most)
+    .refine(
+      (text) => !/\S/.test(text) || !LINE.test(text) || !fitsXml(text) || ticketName(text) !== undefined,
+      {
+        error: ({ input }) => (/\p{N}/u.test(String(input)) ? noDigit : noTicket),
+      },
+    )
+    .refine((text) => text.length > most || (ticketName(text)?.length ?? 0) <= most, {
+      error: `must be at most ${most} characters long once letters such as ß are written as two`,
+    });
+
+/** A part of a person's name. */
+export const personName = ticketText(64).describe(
+  'As in the travel document: Latin letters, spaces, hyphens, apostrophes. Letters such as ü and ø are sent as in the lower lines of a passport (ue, oe), unless the provider takes `namesAsWritten`',
+);
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
 // Two digits are not an airline code: 19.2's schema refuses them.
@@ -25,7 +43,12 @@ export const carrier = code(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
   'Airline, IATA code of two characters',
 );
 export const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, IATA code');
-export const country = code(/^[A-Z]{2}$/, 'FR').describe('Country, ISO 3166 alpha-2');
+export const country = code(/^[A-Z]{2}$/, 'FR')
+  .refine(
+    (written) => !/^[A-Z]{2}$/.test(written) || isCountry(written),
+    'is no country of ISO 3166: write FR, DE, GB',
+  )
+  .describe('Country, ISO 3166 alpha-2');
 export const date = z
   .string()
   .refine(isDate, 'must be a day of the calendar, YYYY-MM-DD')

@@ -166,6 +166,12 @@ export const orderRequest = z.strictObject({
     .max(6)
     .describe('Directions of the trip in order: one for one-way, two for a return'),
   passengers: z.array(passenger).min(1).max(9).describe('Who travels, infants included'),
+  unaccompanied: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: children travel without an adult, and you have arranged with the airline what it asks for then',
+    ),
   contact: contact.describe('How the airline reaches the travellers'),
   choose,
   services: z.array(serviceWish).max(40).default([]).describe('Extra services'),

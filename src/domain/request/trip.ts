@@ -1,6 +1,17 @@
 /** Passengers and journeys: the part of a request that is also sent to the airline. Checked by `request.ts`. */
 import { z } from 'zod';
-import { carrier, code, country, date, line, paxId, personName, place, text } from './requestFields';
+import {
+  carrier,
+  code,
+  country,
+  date,
+  line,
+  paxId,
+  personName,
+  place,
+  text,
+  ticketText,
+} from './requestFields';
 
 export const journey = z.strictObject({
   origin: place,
@@ -28,9 +39,11 @@ export const passenger = z.strictObject({
   paxId: paxId.describe('Stays the same in every message: PAX1'),
   type: z
     .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
-    .describe('ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap; at every departure'),
+    .describe(
+      'By the age at the last departure: ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap',
+    ),
   // Maximum length in 21.3's schema.
-  title: line(16).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
+  title: ticketText(16).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
   gender: z
     .enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U')
     .optional()
@@ -44,11 +57,13 @@ export const passenger = z.strictObject({
     .max(10)
     .optional()
     .describe('Frequent flyer programmes'),
+  residenceCountry: country.optional().describe('Country of residence, where the airline asks for it'),
+  citizenshipCountry: country.optional().describe('Country of citizenship, where the airline asks for it'),
   adult: paxId.optional().describe('For an infant: paxId of the adult on whose lap it travels'),
 });
 
 /**
- * One passenger. Types are PTCs: adult from 12, child 2 to 11, infant under 2 on an adult's lap. Ages count on the day of each departure.
+ * One passenger. Types are PTCs: adult from 12, child 2 to 11, infant under 2 on an adult's lap, by the age on the day of the last departure.
  * Personal data.
  */
 export type Passenger = z.infer<typeof passenger>;

@@ -1,6 +1,8 @@
 /** Writes the DataLists of orderCreate: travellers and contact. Both versions have the same elements in the same order. */
 import type { Contact, IdentityDocument, Passenger } from '../../domain/request/trip';
+import type { Profile } from '../profile';
 import type { XmlTree } from '../xml/write';
+import { sentName } from './names';
 
 /** All passengers share one contact. */
 const CONTACT_ID = 'CONT1';
@@ -26,12 +28,13 @@ function contactInfo({ email, phone, address }: Contact): XmlTree {
 function identityDoc(document: IdentityDocument, passenger: Passenger): XmlTree {
   return {
     Birthdate: passenger.birthDate,
-    CitizenshipCountryCode: document.nationality,
+    CitizenshipCountryCode: document.nationality ?? passenger.citizenshipCountry,
     ExpiryDate: document.expiryDate,
     GivenName: passenger.givenName,
     IdentityDocID: document.number,
     IdentityDocTypeCode: document.type,
     IssuingCountryCode: document.issuingCountry,
+    ResidenceCountryCode: passenger.residenceCountry,
     Surname: passenger.surname,
     TitleName: passenger.title,
   };
@@ -41,6 +44,7 @@ function pax(passenger: Passenger, position: number, genders: readonly string[])
   const gender = genders.find((code) => code === passenger.gender);
   return {
     Birthdate: passenger.birthDate,
+    CitizenshipCountryCode: passenger.citizenshipCountry,
     ContactInfoRefID: CONTACT_ID,
     IdentityDoc: passenger.documents?.map((document) => identityDoc(document, passenger)),
     Individual: {
@@ -59,6 +63,18 @@ function pax(passenger: Passenger, position: number, genders: readonly string[])
     PaxID: passenger.paxId,
     PaxRefID: passenger.adult,
     PTC: passenger.type,
+    ResidenceCountryCode: passenger.residenceCountry,
+  };
+}
+
+/** Returns the passenger with its names and title as they are sent. */
+function sentNames(passenger: Passenger, profile: Profile): Passenger {
+  const { givenName, surname, title } = passenger;
+  return {
+    ...passenger,
+    givenName: sentName(givenName, profile),
+    surname: sentName(surname, profile),
+    title: title && sentName(title, profile),
   };
 }
 
@@ -67,9 +83,12 @@ export function travellers(
   passengers: readonly Passenger[],
   contact: Contact,
   genders: readonly string[],
+  profile: Profile,
 ): XmlTree {
   return {
     ContactInfoList: { ContactInfo: contactInfo(contact) },
-    PaxList: { Pax: passengers.map((passenger, position) => pax(passenger, position, genders)) },
+    PaxList: {
+      Pax: passengers.map((passenger, position) => pax(sentNames(passenger, profile), position, genders)),
+    },
   };
 }

@@ -11,7 +11,7 @@ const GENDERS = ['F', 'M', 'X'];
 export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
   request: 'OrderCreateRQ',
   ...orderViewAnswer,
-  write: (input) => ({
+  write: (input, profile) => ({
     CreateOrder: {
       SelectedOffer: {
         OfferRefID: input.offer.offerId,
@@ -25,7 +25,7 @@ export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
         ShoppingResponseRefID: input.shoppingResponseId,
       },
     },
-    DataLists: travellers(input.passengers, input.contact, GENDERS),
+    DataLists: travellers(input.passengers, input.contact, GENDERS, profile),
     PaymentFunctions: input.payment && payment(input.payment),
   }),
 };

@@ -1,11 +1,12 @@
 /** OrderRetrieve, 19.2: IATA_OrderRetrieveRQ → IATA_OrderViewRS. */
+import { sentName } from '../mapping/names';
 import type { MessagePair } from '../message';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';
 
 export const orderRetrieve: MessagePair<'orderRetrieve', OrderViewRecord> = {
   request: 'OrderRetrieveRQ',
   ...orderViewAnswer,
-  write: (input) =>
+  write: (input, profile) =>
     'orderId' in input
       ? { OrderFilterCriteria: { Order: { OrderID: input.orderId, OwnerCode: input.ownerCode } } }
       : {
@@ -21,7 +22,10 @@ export const orderRetrieve: MessagePair<'orderRetrieve', OrderViewRecord> = {
               },
             },
             PaxFilterCriteria: {
-              Individual: { GivenName: input.passenger.givenName, Surname: input.passenger.surname },
+              Individual: {
+                GivenName: sentName(input.passenger.givenName, profile),
+                Surname: sentName(input.passenger.surname, profile),
+              },
               PaxID: 'PAX1', // the schema requires one; the order's own is unknown here
             },
           },

@@ -12,7 +12,7 @@ const GENDERS = ['F', 'M', 'U', 'X'];
 export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
   request: 'OrderCreateRQ',
   ...orderViewAnswer,
-  write: (input) => ({
+  write: (input, profile) => ({
     CreateOrder: {
       AcceptSelectedQuotedOfferList: {
         SelectedPricedOffer: {
@@ -27,7 +27,7 @@ export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
         },
       },
     },
-    DataLists: travellers(input.passengers, input.contact, GENDERS),
+    DataLists: travellers(input.passengers, input.contact, GENDERS, profile),
     PaymentFunctions: input.payment && payment(input.payment),
     ResponseParameters: responseParameters({ language: input.language }),
   }),

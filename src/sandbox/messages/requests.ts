@@ -29,6 +29,7 @@ export const shopPax = record(paxFields);
 const orderPax = record({
   ...paxFields,
   contactIds: texts('ContactInfoRefID'),
+  residence: text('ResidenceCountryCode'),
   individual: one(
     'Individual',
     record({
@@ -46,12 +47,19 @@ const orderPax = record({
       number: text('IdentityDocID').required(),
       issuingCountry: text('IssuingCountryCode'),
       expiryDate: date('ExpiryDate'),
+      residence: text('ResidenceCountryCode'),
     }),
   ),
 });
 
-/** Returns a passenger whose birth date may stand in the Pax, in its Individual or in both. */
-function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof orderPax>): OrderPax {
+/** Returns a passenger whose birth date may stand in the Pax, in its Individual or in both; its residence in the Pax or its documents. */
+function toOrderPax({
+  individual,
+  birthDate,
+  residence,
+  documents,
+  ...pax
+}: Infer<typeof orderPax>): OrderPax {
   const { givenNames, surname, title, gender } = individual;
   return {
     ...pax,
@@ -60,6 +68,8 @@ function toOrderPax({ individual, birthDate, ...pax }: Infer<typeof orderPax>): 
     surname,
     title,
     gender,
+    residenceCountry: residence ?? documents.find((document) => document.residence)?.residence,
+    documents: documents.map(({ residence: _, ...document }) => document),
   };
 }
 

@@ -114,6 +114,8 @@ export interface OrderPax extends ShopPax {
   /** GenderCode. */
   gender?: string;
   contactIds: string[];
+  /** ResidenceCountryCode, of the Pax or of its documents. */
+  residenceCountry?: string;
   /** IdentityDoc elements. */
   documents: { type?: string; number?: string; issuingCountry?: string; expiryDate?: string }[];
 }

@@ -32,6 +32,17 @@ test('the same flights and people are the same trip, however their names are wri
   expect(mismatches({ flights: [flight] }, [ada], view())).toEqual([]);
 });
 
+test.each([
+  ['Müller', 'MUELLER'],
+  ['Müller', 'MULLER'],
+  ['Mueller', 'MULLER'],
+  ['Núñez-Müller', 'NUNEZMUELLER'],
+  ['Đorđević', 'DORDEVIC'],
+])('%s is the surname that an airline shows as %s', (surname, shown) => {
+  const order = view({ passengers: [{ paxId: 'P9', surname: shown, givenName: 'ZOE MRS' }] });
+  expect(mismatches({ flights: [flight] }, [{ ...ada, surname }], order)).toEqual([]);
+});
+
 test('what a service does not show of its passengers is not held against the order', () => {
   expect(mismatches({ flights: [flight] }, [ada], view({ passengers: [{ paxId: 'P9' }] }))).toEqual([]);
 });

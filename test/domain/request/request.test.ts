@@ -23,6 +23,17 @@ const born = (type: 'ADT' | 'CHD' | 'INF', birthDate: string) =>
     ],
   });
 
+const TURNS_TWO =
+  'turns two before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
+  'or in two requests, as INF on the way out and as CHD on the way back';
+
+const NO_TICKET =
+  'holds a letter or sign that no ticket can carry: write it in Latin letters as in the lower lines of the passport; spaces, hyphens and apostrophes may stay';
+const ALONE =
+  'is a child without an adult: add the adult who travels along; or write unaccompanied: true, once the airline has agreed to take the child alone';
+
+const child = (paxId: string) => ({ ...adult(paxId), type: 'CHD' as const, birthDate: '2019-05-05' });
+
 describe('a request', () => {
   test('that is right comes back with its defaults', () => {
     const checked = checkRequest(requestInput(), context);
@@ -54,6 +65,8 @@ describe('a request', () => {
               { type: 'PT', number: 'X1', issuingCountry: 'FR', nationality: 'FR', expiryDate: '2030-01-01' },
             ],
             loyalty: [{ carrier: 'XA', number: '123' }],
+            residenceCountry: 'DE',
+            citizenshipCountry: 'FR',
           },
           infant('PAX2', 'PAX1'),
         ],
@@ -125,7 +138,7 @@ describe('a request', () => {
         'journeys[1].date: lies in the past',
         'passengers[0].type: must be ADT, CHD or INF',
         'passengers[1].paxId: is taken by passengers[0]',
-        'passengers[1].birthDate: is under twelve at a departure: travels as CHD or INF',
+        'passengers[1].birthDate: is under twelve at every departure: book as CHD, or as INF under two',
         'choose.maxPrice.amount: must be written with a point, like "690.32"; a comma is refused',
         'seats[0].paxId: is no paxId of the passengers',
       ]),
@@ -285,6 +298,46 @@ describe('a request', () => {
       { passengers: [{ ...adult('PAX1'), surname: 'Martin Ⅲ' }] },
       'passengers[0].surname: must not hold a digit: airlines refuse names with digits',
     ],
+    ...['Анна', '李', 'Jr.', 'A/B', 'Ada 😀', '-'].map((surname): [string, object, string] => [
+      `with ${surname} for a surname`,
+      { passengers: [{ ...adult('PAX1'), surname }] },
+      `passengers[0].surname: ${NO_TICKET}`,
+    ]),
+    [
+      'with a given name in Greek letters',
+      { passengers: [adult('PAX1'), { ...adult('PAX2'), givenName: 'Ελένη' }] },
+      `passengers[1].givenName: ${NO_TICKET}`,
+    ],
+    [
+      'with a dot in a title',
+      { passengers: [{ ...adult('PAX1'), title: 'Dr.' }] },
+      `passengers[0].title: ${NO_TICKET}`,
+    ],
+    [
+      'with a name that gets longer than the schema has it',
+      { passengers: [{ ...adult('PAX1'), surname: 'ß'.repeat(33) }] },
+      'passengers[0].surname: must be at most 64 characters long once letters such as ß are written as two',
+    ],
+    [
+      'with a residence that is no country',
+      { passengers: [{ ...adult('PAX1'), residenceCountry: 'UK' }] },
+      'passengers[0].residenceCountry: is no country of ISO 3166: write FR, DE, GB',
+    ],
+    [
+      'with a citizenship in words',
+      { passengers: [{ ...adult('PAX1'), citizenshipCountry: 'France' }] },
+      'passengers[0].citizenshipCountry: must look like FR',
+    ],
+    [
+      'with children without an adult',
+      { passengers: [child('PAX1'), child('PAX2')] },
+      `passengers[0].type: ${ALONE}`,
+    ],
+    [
+      'with a child that does not travel alone after all',
+      { passengers: [child('PAX1')], unaccompanied: false },
+      `passengers[0].type: ${ALONE}`,
+    ],
     [
       'with an endless name',
       { passengers: [{ ...adult('PAX1'), surname: 'x'.repeat(65) }] },
@@ -341,6 +394,25 @@ describe('a request', () => {
     expect(mistakes({ ...requestInput(), ...changes })).toEqual([mistake]);
   });
 
+  test('with children who travel alone is right where it says so', () => {
+    expect(changed({ passengers: [child('PAX1')], unaccompanied: true })).toEqual([]);
+    expect(changed({ passengers: [adult('PAX1'), child('PAX2')] })).toEqual([]);
+  });
+
+  test('with an infant needs an adult even where children travel alone', () => {
+    expect(changed({ passengers: [child('PAX1'), infant('PAX2', 'PAX1')], unaccompanied: true })).toEqual([
+      'passengers[1].adult: is no paxId of an adult',
+      'passengers: are 1 infants and 0 adults: each infant needs an adult of its own',
+    ]);
+  });
+
+  test.each(['Müller', 'Núñez', "d'Arc", 'O’Hara', 'Nguyễn', 'Łódź-Þór'])(
+    'with %s for a surname is right',
+    (surname) => {
+      expect(changed({ passengers: [{ ...adult('PAX1'), surname }] })).toEqual([]);
+    },
+  );
+
   test('with more infants than adults is refused, and so is the second infant of an adult', () => {
     expect(changed({ passengers: [adult('PAX1'), infant('PAX2', 'PAX1'), infant('PAX3', 'PAX1')] })).toEqual([
       'passengers[2].adult: holds an infant already (passengers[1])',
@@ -350,15 +422,17 @@ describe('a request', () => {
 
   test.each<['ADT' | 'CHD' | 'INF', string, string | undefined]>([
     ['ADT', '2015-03-12', undefined],
-    ['ADT', '2015-03-13', 'is under twelve at a departure: travels as CHD or INF'],
+    ['ADT', '2015-03-19', undefined],
+    ['ADT', '2015-03-20', 'is under twelve at every departure: book as CHD, or as INF under two'],
     ['CHD', '2025-03-12', undefined],
-    ['CHD', '2025-03-13', 'is under two at a departure: travels as INF then'],
+    ['CHD', '2025-03-19', undefined],
+    ['CHD', '2025-03-20', 'is under two at every departure: book as INF with its adult'],
     ['CHD', '2015-03-20', undefined],
-    ['CHD', '2015-03-19', 'turns twelve before the last departure: travels as ADT'],
-    ['CHD', '2015-03-12', 'is twelve or older: travels as ADT'],
+    ['CHD', '2015-03-19', 'turns twelve before the last departure: book as ADT for the whole trip'],
+    ['CHD', '2015-03-12', 'is twelve or older: book as ADT'],
     ['INF', '2025-03-20', undefined],
-    ['INF', '2025-03-19', 'turns two before the last departure: travels as CHD with a seat'],
-    ['INF', '2025-03-12', 'is two or older: travels as CHD with a seat'],
+    ['INF', '2025-03-19', TURNS_TWO],
+    ['INF', '2025-03-12', 'is two or older and needs a seat: book as CHD'],
   ])('whose %s is born on %s: %s', (type, birthDate, message) => {
     expect(born(type, birthDate)).toEqual(
       message === undefined ? [] : [`passengers[1].birthDate: ${message}`],

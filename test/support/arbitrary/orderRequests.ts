@@ -37,6 +37,7 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
       requester: maybe(requester),
       journeys: fc.constant(trip.journeys),
       passengers: fc.constant(who),
+      unaccompanied: maybe(fc.boolean()),
       contact,
       choose: choose(trip.journeys, trip.currency, '2027-01-11T12:00:00Z'),
       services: maybe(services(trip.journeys, who)),

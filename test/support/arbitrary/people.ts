@@ -1,6 +1,7 @@
 /** Arbitrary passengers, contacts and requesters: all that a request may say of people, ages fitting the trip. */
 import fc from 'fast-check';
 import type { Contact, IdentityDocument, Passenger, Requester } from '../../../src/domain/request/trip';
+import { ticketName } from '../../../src/domain/request/ticketName';
 import { dayBetween, daysAfter, yearsAfter } from './days';
 import { airline, ascii, capitals, country, digits, line, lines, maybe, of, present } from './texts';
 
@@ -20,16 +21,27 @@ const identityDocument = ({ last }: Span): fc.Arbitrary<IdentityDocument> =>
     expiryDate: maybe(dayBetween(last, '2060-12-31')),
   });
 
-/** Names have no digits. */
-const name = line(64).map((text) => text.replace(/\p{N}/gu, 'n'));
+const nameSigns = fc.constantFrom(...`abzABZ '-`, ...'’\u2010\u00a0éñčÜüßØøÞþŁłĐ', 'e\u0301', 'u\u0308');
 
-/** Born so that the type fits at every departure. */
+/** What a ticket can carry, once its letters are Latin; often of the greatest length. */
+const name = (most: number): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      { weight: 4, arbitrary: fc.array(nameSigns, { minLength: 1, maxLength: most }) },
+      { weight: 1, arbitrary: fc.array(nameSigns, { minLength: most, maxLength: most }) },
+    )
+    .map((parts) => parts.join('').slice(0, most))
+    .filter((text) => (ticketName(text)?.length ?? most + 1) <= most);
+
+/** Born so that the type fits: by the age at the last departure, and an infant is born before the first. */
 const birthDates: { [Type in Passenger['type']]: (span: Span) => fc.Arbitrary<string> } = {
-  ADT: ({ first }) => dayBetween('1900-01-01', yearsAfter(first, -12)),
-  CHD: ({ first, last }) => dayBetween(daysAfter(yearsAfter(last, -12), 2), yearsAfter(first, -2)),
-  INF: ({ first, last, today }) =>
-    dayBetween(daysAfter(yearsAfter(last, -2), 2), first < today ? first : today),
+  ADT: ({ last }) => dayBetween('1900-01-01', yearsAfter(last, -12)),
+  CHD: ({ first, last, today }) =>
+    dayBetween(daysAfter(yearsAfter(last, -12), 2), earliest(yearsAfter(last, -2), first, today)),
+  INF: ({ first, last, today }) => dayBetween(daysAfter(yearsAfter(last, -2), 2), earliest(first, today)),
 };
+
+const earliest = (...days: string[]): string => [...days].sort()[0] ?? '';
 
 const passenger = (
   span: Span,
@@ -40,15 +52,17 @@ const passenger = (
   present<Passenger>({
     paxId: fc.constant(paxId),
     type: fc.constant(type),
-    title: maybe(fc.oneof(fc.constantFrom('MR', 'MRS', 'MSTR'), line(16))),
+    title: maybe(fc.oneof(fc.constantFrom('MR', 'MRS', 'MSTR'), name(16))),
     gender: maybe(fc.constantFrom('M', 'F', 'X', 'U')),
-    givenName: name,
-    surname: name,
+    givenName: name(64),
+    surname: name(64),
     birthDate: birthDates[type](span),
     documents: maybe(fc.array(identityDocument(span), { maxLength: 10, size: 'small' })),
     loyalty: maybe(
       fc.array(present({ carrier: airline, number: line(30) }), { maxLength: 10, size: 'small' }),
     ),
+    residenceCountry: maybe(country),
+    citizenshipCountry: maybe(country),
     adult: fc.constant(adult),
   });
 

@@ -34,6 +34,7 @@ const settings = (version: NdcVersion) =>
         reshop: maybe(
           fc.constantFrom(...reshopForms[version].filter((form) => form !== 'responseParameters')),
         ),
+        namesAsWritten: maybe(fc.boolean()),
         versionNumber: maybe(fc.constantFrom('1', '19.2', 21.3, '2.0')),
       }),
     ),

@@ -83,7 +83,7 @@ export const airline: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(of(digits, 1), of(capitals, 1)).map((pair) => pair.join('')),
 );
 
-export const country = of(capitals, 2);
+export const country = fc.constantFrom('AF', 'BD', 'DE', 'FR', 'GB', 'US', 'XK', 'ZW');
 export const place = of(capitals, 3);
 export const currency = fc.oneof(fc.constantFrom('EUR', 'JPY', 'KWD'), of(capitals, 3));
 export const language = fc.oneof(fc.constantFrom('en', 'FR', 'de'), of(`${capitals}abcxyz`, 2));

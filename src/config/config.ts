@@ -8,9 +8,9 @@ import { checkAgency, type AgencyConfig } from './agency';
 import { checkApi } from './api';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';
 import { checkBatches, type ConfiguredBatch } from './batches';
-import { checkClaims, claimsKeyOf } from './claims';
+import { checkClaims, claimsKeyOf, type ClaimsKey } from './claims';
 import { checkCodecServer } from './codecServer';
-import { credentialsOf, type CredentialsReader, type SecretReader } from './credentials';
+import { credentialsOf, type CredentialsReader } from './credentials';
 import { opened, parsed } from './document';
 import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid, ConfigMissing } from './errors';
@@ -33,14 +33,12 @@ export interface ConfiguredProvider {
 }
 
 /** A checked configuration. */
-export interface Config {
+export interface Config extends ClaimsKey {
   /** Absolute path. */
   file: string;
   /** Absolute paths of the files that hold its secrets. */
   secretFiles: string[];
   providers: ReadonlyMap<string, ConfiguredProvider>;
-  /** Reads the secret that makes the ids of trips' claims. Absent: they are made from the providers' credentials. */
-  claimsKey?: SecretReader;
   /** Where the keys are; they are not read here. */
   encryption: EncryptionConfig;
   /** Where raw messages are kept. */
@@ -87,15 +85,20 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
       ...(profile.tls && { tls: tlsOf(`provider ${name}`, profile.tls, place) }),
     },
   ]);
-  const claimsKey = claims && claimsKeyOf(claims, place);
+  const claimsKey = await claimsKeyOf(claims, place);
+  const { claimsKeyFile } = claimsKey;
   return {
     file,
     secretFiles: secretFilesOf(
-      { profiles, webhooks: webhooks.map(pointing), others: [claims] },
+      {
+        profiles,
+        webhooks: webhooks.map(pointing),
+        others: claimsKeyFile === undefined ? [] : [{ file: claimsKeyFile }],
+      },
       place.folder,
     ),
     providers: new Map(providers),
-    ...(claimsKey && { claimsKey }),
+    ...claimsKey,
     encryption: encryptionIn(encryption, place.folder),
     archive: archiveOf(archive, place.folder, env),
     agency,
@@ -121,7 +124,7 @@ export async function loadConfigIfAny(
 
 interface Checked {
   profiles: Record<string, Profile>;
-  /** Where the key of claims is, where one is configured. */
+  /** Where the claims key is, where one is configured. */
   claims?: SecretSource;
   encryption: EncryptionConfig;
   archive: WrittenArchive;

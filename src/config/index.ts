@@ -2,6 +2,7 @@
 export { currentApi, loadApi, scopes, type ApiConfig, type Scope } from './api';
 export { defaultAgency, type AgencyConfig } from './agency';
 export { defaultArchive, type ArchiveConfig } from './archive';
+export { claimsKeyIn, claimsKeyPrint, type ClaimsKey } from './claims';
 export type { ConfiguredBatch } from './batches';
 export {
   currentCodecServer,

@@ -20,7 +20,7 @@ export const parts = {
       'Each service under a name: lower case letters, digits and hyphens. Orders name it as their `provider`.',
     ),
   claims: claimsSchema.describe(
-    'The secret behind the ids by which the same trip under two references is found.',
+    'The secret behind the ids by which the same trip under two references is found. Left out, it is the file `claims-key` beside this one.',
   ),
   encryption: encryptionSchema.describe(
     'The keys that encrypt what Temporal and the archive keep: [security.md](security.md#keys).',

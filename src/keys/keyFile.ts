@@ -58,7 +58,7 @@ export function parseLines(text: string, where: string): Key[] {
 export async function addToKeyFile(file: string, key: Key): Promise<string[]> {
   const text = `${writtenKey(key)}\n`;
   try {
-    if (await made(file, text)) return [];
+    if (await makeKeyFile(file, text)) return [];
     refuseSecond(key, await readKeyFile(file), file);
     await append(file, text);
   } catch (error) {
@@ -78,8 +78,11 @@ export async function addToKeyFile(file: string, key: Key): Promise<string[]> {
   return before.map(({ id }) => id);
 }
 
-/** Makes the file whole or not at all: whoever reads it meanwhile finds none, or one with the key in it. False where there is one. */
-async function made(file: string, text: string): Promise<boolean> {
+/**
+ * Makes a file for its owner alone, whole or not at all: whoever reads it meanwhile finds none, or one with the key in it. Returns false where
+ * there is one, which stays as it is.
+ */
+export async function makeKeyFile(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     await written(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, text);

@@ -230,7 +230,7 @@ describe('what is read as a secret', () => {
   });
 });
 
-describe('the key of claims', () => {
+describe('the claims key', () => {
   const providers = { air: good };
   const key = 'k'.repeat(32);
 
@@ -251,8 +251,17 @@ describe('the key of claims', () => {
     expect(await inFile.claimsKey?.()).toBe(key);
   });
 
-  test('need not be configured', async () => {
-    expect(await loadConfig(await file(stringify({ providers })))).not.toHaveProperty('claimsKey');
+  test('is the file beside the configuration where nothing else is named, once it is there', async () => {
+    await rm(join(folder, 'claims-key'), { force: true });
+    const before = await loadConfig(await file(stringify({ providers })));
+    expect(before).not.toHaveProperty('claimsKey');
+    expect(before.claimsKeyFile).toBe(join(folder, 'claims-key'));
+
+    await file(`${key}\n`, 'claims-key');
+    const after = await loadConfig(await file(stringify({ providers })));
+    expect(await after.claimsKey?.()).toBe(key);
+    expect(after.secretFiles).toContain(join(folder, 'claims-key'));
+    await rm(join(folder, 'claims-key'));
   });
 
   test.each([

@@ -1,4 +1,4 @@
-/** `setup`: makes the namespace, search attributes and schedules. */
+/** `setup`: makes the namespace, search attributes, schedules and the claims key. */
 import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { ConfiguredBatch } from '../../config';
@@ -39,15 +39,21 @@ export function addSetup(program: Command): void {
   const setup = program
     .command('setup')
     .description(
-      'make the namespace, its search attributes and the schedules of the configuration; safe to repeat',
+      'make the namespace, its search attributes, the schedules of the configuration and its claims key; safe to repeat',
     );
   runs(setup, async ({ options, output }) => {
     const config = await configIfAny(options);
     const target = await targetOf(options);
-    const [{ connectClient }, { ensureNamespace }, { registerSearchAttributes }] = await Promise.all([
+    const [
+      { connectClient },
+      { ensureNamespace },
+      { registerSearchAttributes },
+      { makeClaimsKey, claimsKeyLine },
+    ] = await Promise.all([
       import('../../temporal/connection'),
       import('../../temporal/namespace'),
       import('../../temporal/searchAttributes'),
+      import('../claimsKey'),
     ]);
     const client = await connectClient(target, await encryptionOf(options, target, { sends: false }));
     const { connection } = client;
@@ -56,6 +62,7 @@ export function addSetup(program: Command): void {
       const { created, raised, retention } = await ensureNamespace(connection, namespace);
       const registered = await registerSearchAttributes(connection, namespace);
       const schedules = await scheduled(client, config?.batches);
+      const claimsKey = config && (await makeClaimsKey(config));
       const days = retention / DAY;
       return output.result({
         value: {
@@ -66,6 +73,7 @@ export function addSetup(program: Command): void {
           retentionRaised: raised,
           registered,
           schedules,
+          ...(claimsKey && { claimsKey }),
         },
         lines: [
           `Namespace ${namespace} at ${address}: ${created ? 'created' : raised ? 'retention raised' : 'is there'}; closed orders are remembered for ${days} days.`,
@@ -73,6 +81,7 @@ export function addSetup(program: Command): void {
             ? `Search attributes registered: ${registered.join(', ')}.`
             : 'Search attributes: all there.',
           ...schedules.map(({ name, is }) => `Schedule ${name}: ${meaning[is]}.`),
+          ...(claimsKey ? [claimsKeyLine(claimsKey)] : []),
         ],
       });
     } finally {

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Orders } from '../../client/orders';
 import { loadConfig } from '../../config';
+import { makeClaimsKey } from '../claimsKey';
 import { connectClient } from '../../temporal/connection';
 import { startDevServer, type DevServer } from '../../temporal/devServer';
 import type { Connected } from '../globals';
@@ -101,7 +102,9 @@ async function build(
   const file = join(folder, 'ndc-flows.yaml');
   // The messages go with everything else of the demo.
   await writeFile(file, sandboxConfig(sandbox.ready.url, choice, 'messages'), { mode: 0o600 });
-  refuseDistantProviders(await loadConfig(file));
+  const config = await loadConfig(file);
+  refuseDistantProviders(config);
+  await makeClaimsKey(config);
 
   const temporal = await environmentFor(server, folder);
   const [worker, client] = await Promise.all([

@@ -6,18 +6,19 @@ import { tryFolderApart } from '../../archive/writable';
 import { accessReader } from '../../http/access';
 import { tokenServers } from '../../http/tokens';
 import {
+  claimsKeyPrint,
   loadServers,
   type ArchiveConfig,
+  type ClaimsKey,
   type CodecServerConfig,
+  type Config,
   type ConfiguredProvider,
   type ConfiguredWebhook,
-  type SecretReader,
   type TokenServer,
 } from '../../config';
 import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
-import { isLocalAddress } from '../../temporal/wayIn';
 import { ENDS_WITHIN } from '../../worker/within';
 import { explain } from '../explain';
 import { configIfAny, configOf, targetOf, type GlobalOptions } from '../globals';
@@ -31,12 +32,13 @@ const SOON = 30 * DAY;
 /** Checks the configuration and everything in it. */
 export async function checkConfiguration(options: GlobalOptions): Promise<Finding[]> {
   try {
-    const { file, secretFiles, providers, claimsKey, archive, webhooks } = await configOf(options);
+    const config = await configOf(options);
+    const { file, secretFiles, providers, archive, webhooks } = config;
     const [others, ...logins] = await Promise.all([
       checkAll([
         ['configuration file', () => checkFiles([file])],
         ['file with a secret', () => checkFiles(secretFiles)],
-        ['key of claims', () => checkClaimsKey(claimsKey, options)],
+        ['claims key', () => checkClaimsKey(config)],
         ['tokens', () => checkTokens(file, options.terminal.env)],
         ['raw messages', () => checkArchive(archive)],
         ...webhooks.map((webhook) => [`webhook ${webhook.name}`, () => checkWebhook(webhook)] as const),
@@ -125,23 +127,26 @@ export async function checkFiles(files: readonly string[]): Promise<Found[]> {
   });
 }
 
-/** Checks the key of claims. None is fine for a server on this machine; a target that cannot be read is a finding elsewhere. */
-export async function checkClaimsKey(
-  claimsKey: SecretReader | undefined,
-  options: GlobalOptions,
-): Promise<Found[]> {
+/** Checks the claims key. Without one, a trip at two providers is booked twice; at one provider it is found as long as the password stays. */
+export async function checkClaimsKey({
+  claimsKey,
+  claimsKeyFile,
+  providers,
+}: ClaimsKey & Pick<Config, 'providers'>): Promise<Found> {
   if (claimsKey) {
-    await claimsKey();
-    return [fine('it is there; make sure that all workers have the same one')];
+    const print = claimsKeyPrint(await claimsKey());
+    return fine(`it is there (fingerprint ${print}); every worker must have the same one`);
   }
-  const target = await targetOf(options).catch(() => undefined);
-  if (!target || isLocalAddress(target.address)) return [];
-  return [
-    fine(
-      'none is named: ids of trips come from the provider’s password. Who reads the namespace and knows one trip can try passwords on its id, slowly.',
-      'Name one under `claims.key`, the same for all workers (`openssl rand -hex 32`).',
-    ),
-  ];
+  const remedy =
+    `Run \`ndc-flows setup\`, which makes ${claimsKeyFile}; copy that file to every worker, and start the workers again ` +
+    'while no order is under way.';
+  if (providers.size > 1)
+    return bad('there is none: the same trip under two references is not found at two providers.', remedy);
+  return fine(
+    'there is none: ids of trips come from the provider’s password, and a new password forgets the trips of open orders. ' +
+      'Who reads the namespace and knows one trip can try passwords on its id, slowly.',
+    remedy,
+  );
 }
 
 /** Checks that the archive's folder can be written to, and that nobody else can read it. Leaves nothing behind, and makes no folder. */

@@ -165,6 +165,10 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     const serving = { address, namespace, queues, config: file, keys, metrics: served, health: health?.url };
     log.info({ ...serving, messages, deployment, endsWithin }, 'worker is ready');
     if (!encryption) log.warn(sealing);
+    const keyless =
+      'There is no claims key: the same trip under two references is not found at two providers. `ndc-flows setup` makes one; every worker needs the same.';
+    const unclaimed = claimsKey === undefined && providers.size > 1;
+    if (unclaimed) log.warn(keyless);
     const holding = 'It holds writes: it reads orders, and creates, issues, changes and cancels nothing.';
     if (holdWrites) log.warn(holding);
     output.result({
@@ -172,6 +176,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       lines: [
         `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
         sealing,
+        ...(unclaimed ? [keyless] : []),
         ...(served ? [`Metrics: ${served}`] : []),
         ...(health ? [`Health: ${health.url}/live and ${health.url}/ready`] : []),
         ...(holdWrites ? [holding] : []),

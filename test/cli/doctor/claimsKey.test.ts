@@ -1,40 +1,47 @@
-/** What the doctor says of the key of claims. */
+/** What the doctor says of the claims key. */
 import { checkAll } from '../../../src/cli/doctor/checks';
 import { checkClaimsKey } from '../../../src/cli/doctor/configuration';
-import { CredentialsMissing } from '../../../src/config';
+import { CredentialsMissing, type ConfiguredProvider } from '../../../src/config';
 
-const { TEMPORAL_ADDRESS } = process.env;
-afterEach(() => {
-  if (TEMPORAL_ADDRESS === undefined) delete process.env.TEMPORAL_ADDRESS;
-  else process.env.TEMPORAL_ADDRESS = TEMPORAL_ADDRESS;
+const providers = (...names: string[]) =>
+  new Map(names.map((name) => [name, {} as ConfiguredProvider] as const));
+const claimsKeyFile = '/etc/ndc-flows/claims-key';
+
+test('without one the same trip at two providers is not found: that is wrong, and setup mends it', async () => {
+  const finding = await checkClaimsKey({ claimsKeyFile, providers: providers('one', 'two') });
+  expect(finding).toMatchObject({ ok: false });
+  expect(finding.found).toContain('at two providers');
+  expect(finding.remedy).toContain('ndc-flows setup');
+  expect(finding.remedy).toContain(claimsKeyFile);
 });
 
-const at = (address: string) => {
-  process.env.TEMPORAL_ADDRESS = address;
-};
-
-test('without one, at a server that is not on this machine, it is worth a look', async () => {
-  at('temporal.invalid:7233');
-  const [finding, ...others] = await checkClaimsKey(undefined, { terminal: process });
+test('without one at a single provider it is worth a look', async () => {
+  const finding = await checkClaimsKey({ claimsKeyFile, providers: providers('one') });
   expect(finding).toMatchObject({ ok: true });
-  expect(finding?.found).toContain('can try passwords');
-  expect(finding?.remedy).toContain('claims.key');
-  expect(others).toEqual([]);
+  expect(finding.found).toContain('can try passwords');
+  expect(finding.remedy).toContain('ndc-flows setup');
 });
 
-test('without one, at a server on this machine, it is not worth a word', async () => {
-  at('127.0.0.1:7233');
-  expect(await checkClaimsKey(undefined, { terminal: process })).toEqual([]);
-});
-
-test('with one there is nothing to mend, and one that cannot be read is wrong', async () => {
-  at('temporal.invalid:7233');
-  const [there] = await checkClaimsKey(() => Promise.resolve('a key'), { terminal: process });
+test('with one there is nothing to mend, and its fingerprint tells workers with another key', async () => {
+  const having = (key: string) =>
+    checkClaimsKey({
+      claimsKey: () => Promise.resolve(key),
+      claimsKeyFile,
+      providers: providers('one', 'two'),
+    });
+  const there = await having('k'.repeat(64));
   expect(there).toMatchObject({ ok: true });
   expect(there).not.toHaveProperty('remedy');
-  const missing = new CredentialsMissing('The key of claims is not there.', { remedy: 'Set it.' });
-  const unreadable = () => checkClaimsKey(() => Promise.reject(missing), { terminal: process });
-  expect(await checkAll([['key of claims', unreadable]])).toMatchObject([
-    { what: 'key of claims', ok: false, remedy: 'Set it.' },
+  expect(there.found).toMatch(/fingerprint [0-9a-f]{8}/);
+  expect(there.found).not.toContain('kkkk');
+  expect((await having('l'.repeat(64))).found).not.toBe(there.found);
+});
+
+test('one that cannot be read is wrong', async () => {
+  const missing = new CredentialsMissing('The claims key is not there.', { remedy: 'Set it.' });
+  const unreadable = () =>
+    checkClaimsKey({ claimsKey: () => Promise.reject(missing), providers: providers('one') });
+  expect(await checkAll([['claims key', unreadable]])).toMatchObject([
+    { what: 'claims key', ok: false, remedy: 'Set it.' },
   ]);
 });

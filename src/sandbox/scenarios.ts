@@ -230,7 +230,7 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ],
     ['BRE-GVA or REFUSED', { onRequest: 'refused' }, 'FROZEN and RQ, then the airline refuses: CLOSED and X'],
     [
-      'BRE-MUC or RESIDENCE',
+      'BRE-MXP or RESIDENCE',
       { residenceRequired: true },
       'error 912 unless the country of residence of every passenger is given',
     ],

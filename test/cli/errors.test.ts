@@ -122,6 +122,7 @@ describe('what can be wrong outside', () => {
     const { findings } = documentOf<{ findings: { what: string; ok: boolean; remedy?: string }[] }>(ended);
     expect(findings).toEqual([
       expect.objectContaining({ what: 'configuration', ok: true }),
+      expect.objectContaining({ what: 'claims key', remedy: expect.stringContaining('setup') as unknown }),
       expect.objectContaining({ what: 'raw messages', ok: true }),
       expect.objectContaining({
         what: 'provider sandbox',

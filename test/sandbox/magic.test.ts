@@ -121,7 +121,7 @@ describe('shopping and pricing', () => {
 describe('the country of residence', () => {
   test.each([
     ['RESIDENCE', {}, 'Residence'],
-    ['BRE-MUC', { journeys: [{ origin: 'BRE', destination: 'MUC', date: '2027-03-12' }] }, 'Example'],
+    ['BRE-MXP', route('BRE-MXP'), 'Example'],
   ])('%s: 912 unless every passenger has one', (_asked, wish, surname) => {
     const desk = openDesk();
     const shop = desk.shop({ ...wish, pax: [adult, child] });

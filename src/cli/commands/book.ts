@@ -8,11 +8,13 @@ import { conclude, followed, headLine } from '../ask';
 import { examples, runs, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
 import { knownProviders, withOrders } from '../globals';
+import type { Output } from '../output';
 import type { Terminal } from '../terminal';
 import { orderPage } from '../uiAddress';
 
 interface BookOptions {
   wait: boolean;
+  check?: boolean;
 }
 
 /** Registers the command. */
@@ -26,11 +28,13 @@ export function addBook(program: Command): void {
       '<file>',
       'the request, or - for standard input; `requestedAt` is filled in where it is missing',
     )
-    .option('--no-wait', 'return as soon as the order is started');
+    .option('--no-wait', 'return as soon as the order is started')
+    .option('--check', 'only check the request, on this machine: nothing is sent');
   runs<BookOptions, [string]>(command, book);
   examples(
     command,
     'ndc-flows book trip.json',
+    'ndc-flows book trip.json --check',
     'ndc-flows book - --json < trip.json',
     'ndc-flows book trip.json --no-wait && ndc-flows status TRIP-2027-0042',
   );
@@ -39,6 +43,7 @@ export function addBook(program: Command): void {
 async function book({ options, output }: Invocation<BookOptions>, file: string): Promise<ExitStatus> {
   const request = withMoment(await readRequest(file, options.terminal));
   const providers = await knownProviders(options);
+  if (options.check) return check(output, request, providers);
   const { say } = output;
   return withOrders(
     options,
@@ -64,6 +69,18 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
     },
     { sends: true },
   );
+}
+
+/** Checks the request, except that its age is not known to be too great: the server says how long it remembers orders. @throws BadRequest */
+async function check(output: Output, request: unknown, providers: string[] | undefined): Promise<ExitStatus> {
+  const { checkRequest } = await import('../../domain/request/request');
+  const checked = checkRequest(request, { now: new Date(), rememberedFor: Infinity, providers });
+  if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
+  const { reference } = checked.request;
+  return output.result({
+    value: { reference, valid: true },
+    lines: [`${reference}: the request has no mistakes. Nothing was sent.`],
+  });
 }
 
 /** Reads the request. @throws BadRequest where there is no file, or it is not JSON */

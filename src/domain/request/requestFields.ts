@@ -10,10 +10,10 @@ z.config({ jitless: true });
 
 export const text = (most: number) => z.string().min(1).max(most).regex(/\S/, 'must not be blank');
 
+const LINE = /^[^\t\n\r]*$/;
+
 /** A text of one line. NDC names and ids are XML Schema tokens, which allow no line ends and tabs. */
 export const line = (most: number) => text(most).regex(LINE, 'must be one line, without tabs');
-
-const LINE = /^[^\t\n\r]*$/;
 
 const noDigit = 'must not hold a digit: airlines refuse names with digits';
 const noTicket =
@@ -22,15 +22,17 @@ const noTicket =
 /** A text that a ticket carries: a part of a person’s name, or a title. */
 export const ticketText = (most: number) =>
   line(most)
-    .refine(
-      (text) => !/\S/.test(text) || !LINE.test(text) || !fitsXml(text) || ticketName(text) !== undefined,
-      {
-        error: ({ input }) => (/\p{N}/u.test(String(input)) ? noDigit : noTicket),
-      },
-    )
-    .refine((text) => text.length > most || (ticketName(text)?.length ?? 0) <= most, {
+    .refine((name) => !isLine(name) || ticketName(name) !== undefined, {
+      error: ({ input }) => (/\p{N}/u.test(String(input)) ? noDigit : noTicket),
+    })
+    .refine((name) => name.length > most || (ticketName(name)?.length ?? 0) <= most, {
       error: `must be at most ${most} characters long once letters such as ß are written as two`,
-    });
+    })
+    // JSON Schema has no way to say the rest in all languages.
+    .meta({ pattern: '^[^0-9]*$' });
+
+/** Returns true for a text in which no other mistake is reported: not blank, of one line, and fit for XML. */
+const isLine = (name: string): boolean => /\S/.test(name) && LINE.test(name) && fitsXml(name);
 
 /** A part of a person's name. */
 export const personName = ticketText(64).describe(

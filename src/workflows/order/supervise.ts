@@ -49,7 +49,7 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
   for (;;) {
     if (order.wasReset) await readAfterReset(order, handlers, alarm);
     // The trip may be booked again while its refund is awaited.
-    if (order.state === 'cancelled') await releaseTrip(order);
+    if (order.status.money === 'pending') await releaseTrip(order);
     const update = nextUpdate(order, queue);
     if (update?.reads) {
       await answerLook(order, update, handlers, alarm);

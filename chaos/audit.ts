@@ -8,11 +8,13 @@
  * double-cancellation  | the same for cancellations
  * unknown-order        | an order in the ledger to which no workflow leads
  * false-state          | a workflow whose state is not what the service says
+ * unreported-change    | a change that the service has shown, and the status does not tell
  *
  * A workflow leads to an order when its status names the order's id; or when it stands in front of a person as `lost-create` or
  * `duplicate-suspected` and shows the CorrelationID of the very call that made the order, or the order's id in its words: with either the
  * person finds the order. A CorrelationID that stands only in the history is no lead: nobody looks there.
  */
+import { isPriceChange } from '../src/domain/order/changes';
 import { bareNumber } from '../src/domain/order/documentCheck';
 import type { Ledger } from '../src/sandbox';
 import { falsehoodOf, type Said, type Truth } from './truth';
@@ -32,13 +34,14 @@ export interface Finding {
   text: string;
 }
 
-/** The five; each should be empty. */
+/** Each should be empty. */
 export interface Audit {
   doubleOrders: Finding[];
   doubleIssues: Finding[];
   doubleCancellations: Finding[];
   unknownOrders: Finding[];
   falseStates: Finding[];
+  unreportedChanges: Finding[];
 }
 
 /** Compares. The order of the ledger's entries does not matter. */
@@ -64,7 +67,19 @@ export function audit({ ledger, statuses, senders }: Evidence): Audit {
       const text = falsehoodOf(status, own, others);
       return text === undefined ? [] : [{ reference: status.reference, orderId: status.orderId, text }];
     }),
+    unreportedChanges: unreported(ledger, statuses),
   };
+}
+
+/** Changes of which the status tells nothing. A status without `changes` is a plain client's, which looks for none. */
+function unreported({ changes }: Ledger, statuses: readonly Said[]): Finding[] {
+  return changes.flatMap(({ orderId, of, correlationId }) => {
+    const status = statuses.find((each) => each.orderId === orderId);
+    if (!status) return [];
+    const told = (status.changes ?? []).some(({ kind }) => isPriceChange(kind) === (of === 'price'));
+    const text = `order ${orderId} tells of no change of ${of}, which read ${correlationId} has shown`;
+    return told ? [] : [{ reference: status.reference, orderId, text }];
+  });
 }
 
 /** Orders of the ledger that no status names: whose they are must be looked up in the histories. */

@@ -1,5 +1,6 @@
 /** Plays the back office: so many orders at once, each from its request to the end of its story. People are not played. */
 import type { Money } from '../src/domain/money';
+import type { AttentionReason } from '../src/domain/order/attention';
 import type { OrderState } from '../src/domain/order/states';
 import type { OrderStatus } from '../src/domain/order/status';
 import type { BackOffice } from './backOffice';
@@ -51,11 +52,11 @@ export const ends: Record<Story, readonly OrderState[]> = {
 /** Plays all orders. Never rejects for an order: one that cannot be played to its end is found when everything should be at rest. */
 export function drive(
   office: BackOffice,
-  { orders, ...how }: { orders: number; seed: string; inFlight: number },
+  { orders, changes, ...how }: { orders: number; seed: string; inFlight: number; changes?: boolean },
   progress: Progress,
 ): Promise<void> {
   const numbers = Array.from({ length: orders }, (_, n) => n);
-  return driveThese(office, numbers, how, progress);
+  return driveThese(office, numbers, how, progress, (_, seed, n) => play(office, seed, n, changes));
 }
 
 /** As `drive`, of the orders with these numbers; the next is taken when there is room for it. */
@@ -64,7 +65,7 @@ export async function driveThese(
   numbers: Iterable<number>,
   { seed, inFlight }: { seed: string; inFlight: number },
   progress: Progress,
-  story: (office: BackOffice, seed: string, n: number) => Promise<void> = play,
+  story: (office: BackOffice, seed: string, n: number) => Promise<void> = (...which) => play(...which),
 ): Promise<void> {
   await bounded(numbers, inFlight, async (n) => {
     const reference = referenceFor(seed, n);
@@ -79,8 +80,8 @@ export async function driveThese(
   });
 }
 
-async function play(office: BackOffice, seed: string, n: number): Promise<void> {
-  const request = requestFor(seed, n);
+async function play(office: BackOffice, seed: string, n: number, changes?: boolean): Promise<void> {
+  const request = requestFor(seed, n, { changes });
   const { reference } = request;
   await office.start(request);
   await carryOn(office, await atRest(office, reference), storyFor(seed, n));
@@ -94,17 +95,18 @@ export async function lookAgain(office: BackOffice, seed: string, n: number): Pr
 /** Asks of an order at rest what its story still lacks. */
 export async function carryOn(office: BackOffice, rested: OrderStatus, story: Story): Promise<void> {
   const { reference } = rested;
-  let status = rested;
+  let status = await acceptChanges(office, rested);
   switch (story) {
     case 'hold':
       return;
     // An order that was reset issues nothing by itself: held, it waits for the ticket to be asked for.
     case 'paid-in-advance':
     case 'ticket':
-      await ticket(office, status);
+      await acceptChanges(office, await ticket(office, status));
       return;
     case 'ticket-and-cancel':
       status = await ticket(office, status);
+      status = await acceptChanges(office, status);
       if (status.state === 'ticketed') await cancel(office, status);
       return;
     case 'cancel-hold':
@@ -123,9 +125,31 @@ export async function carryOn(office: BackOffice, rested: OrderStatus, story: St
 async function ticket(office: BackOffice, rested: OrderStatus): Promise<OrderStatus> {
   const { reference } = rested;
   let status = rested;
-  for (let attempt = 1; attempt <= TRIES && status.state === 'held'; attempt += 1) {
+  for (let attempt = 1; attempt <= TRIES && mayBeTicketed(status); attempt += 1) {
     const answer = await office.ask(reference, 'ticket', { payUpTo: mostOf(status) });
-    status = answer ?? (await atRest(office, reference));
+    status = await acceptChanges(office, answer ?? (await atRest(office, reference)));
+  }
+  return status;
+}
+
+/** Whoever names the total that an order shows has accepted it. */
+function mayBeTicketed({ state, attention }: OrderStatus): boolean {
+  return state === 'held' || attention?.reason === 'changed-since-sale';
+}
+
+/** Reasons that are answered by accepting what the airline has changed. */
+const accepted: readonly (AttentionReason | undefined)[] = [
+  'schedule-changed',
+  'flight-cancelled',
+  'service-lost',
+];
+
+/** Accepts, as a person would, whatever flights the airline has changed. */
+async function acceptChanges(office: BackOffice, rested: OrderStatus): Promise<OrderStatus> {
+  let status = rested;
+  for (let attempt = 1; attempt <= TRIES && accepted.includes(status.attention?.reason); attempt += 1) {
+    const answer = await office.ask(status.reference, 'acceptChange', { who: 'chaos' });
+    status = answer ?? (await atRest(office, status.reference));
   }
   return status;
 }

@@ -1,6 +1,6 @@
 /** What a run has shown, as figures with their goals. Pure. */
 import { judged, noted, type Figure } from '../src/cli/figures';
-import { attentionRule } from '../src/domain/order/attention';
+import { attentionRule, type AttentionReason } from '../src/domain/order/attention';
 import type { OrderStatus } from '../src/domain/order/status';
 import type { PlanReport } from '../src/sandbox/faultPlan';
 import type { Audit } from './audit';
@@ -23,6 +23,10 @@ export interface Outcome {
   disturbed: Disturbed;
   faults: PlanReport;
   plain?: PlainRun;
+  /** Changes that reads have shown first. */
+  changes: number;
+  /** Changes of orders that were reset or adopted, which know themselves only as they are since. */
+  relearned: number;
   /** Milliseconds. */
   took: number;
 }
@@ -33,6 +37,12 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
     ...orderFigures(settings, outcome),
     ...auditFigures(outcome.found),
     ...breakFigures(settings, outcome),
+    noted('changes by the airline', outcome.changes, 'changes'),
+    noted(
+      'of them of orders that know themselves only since a reset or an adoption',
+      outcome.relearned,
+      'changes',
+    ),
     ...(outcome.plain ? plainFigures(outcome.plain) : []),
     noted('time', Math.round(outcome.took / 1000), 's'),
   ];
@@ -70,7 +80,8 @@ function orderFigures(
   const share = (count: number): number => Math.round((count / orders) * 10_000) / 100;
   const again = waiting.filter(lostAgain).length;
   const reset = waiting.filter(({ lastError }) => lastError?.code === 'run-was-reset').length;
-  const otherwise = share(waiting.length - again - reset);
+  const changed = waiting.filter(({ attention }) => changeReasons.includes(attention?.reason)).length;
+  const otherwise = share(waiting.length - again - reset - changed);
   return [
     noted('orders asked', orders, 'orders'),
     noted('orders done as asked', done, 'orders'),
@@ -80,6 +91,7 @@ function orderFigures(
     noted('needs a person', share(waiting.length), '%', 'orders asked'),
     noted('needs a person: the repeat of a lost write was lost, too', share(again), '%', 'orders asked'),
     noted('needs a person: an operator reset it to before its choice', share(reset), '%', 'orders asked'),
+    noted('needs a person: the airline changed it', share(changed), '%', 'orders asked'),
     findOrders === 'passenger' && orders >= LARGE
       ? judged('needs a person otherwise', otherwise, '%', '< 0.5', otherwise < 0.5, 'orders asked')
       : noted('needs a person otherwise', otherwise, '%', 'orders asked'),
@@ -88,6 +100,14 @@ function orderFigures(
     zero('second starts that did what they must not', operators.length),
   ];
 }
+
+/** Reasons that the airline's own changes give. */
+const changeReasons: readonly (AttentionReason | undefined)[] = [
+  'changed-since-sale',
+  'schedule-changed',
+  'flight-cancelled',
+  'service-lost',
+];
 
 /**
  * True for an order whose write was lost, was proven not to have been applied, was repeated as often as the product does by default, and was lost again. How
@@ -98,12 +118,13 @@ function lostAgain({ attention, history }: OrderStatus): boolean {
   return lost && history.filter(({ state }) => state === 'unknown').length > 1;
 }
 
-/** The five things that must not be, each a figure that holds if it was never found. */
+/** What must not be, each a figure that holds if it was never found. */
 export function auditFigures(found: Audit): Figure[] {
   return [
     ...doublesOf(found).map(([name, count]) => zero(name, count)),
     zero('orders in the ledger that no workflow knows', found.unknownOrders.length),
     zero('workflows whose state is not what the service says', found.falseStates.length),
+    zero('changes by the airline that no status tells', found.unreportedChanges.length),
   ];
 }
 

@@ -75,6 +75,7 @@ export function findingsOf(
     ...words('double cancellation', found.doubleCancellations),
     ...words('unknown order', found.unknownOrders),
     ...words('false state', found.falseStates),
+    ...words('unreported change', found.unreportedChanges),
     ...restless.map((text) => `not at rest: ${text}`),
     ...operators.map((text) => `second start: ${text}`),
     ...fallen.map((text) => `worker fell: ${text}`),

@@ -62,33 +62,62 @@ export function referenceFor(seed: string, n: number): string {
   return `CHAOS-${seed}-${n}`;
 }
 
+/** What the airline changes about an order, by the surname that the sandbox knows, and where that takes a second flight. */
+const changes: readonly { name: string; there: 'one way' | 'and back' }[] = [
+  { name: 'Pricefall', there: 'one way' },
+  { name: 'Pricemove', there: 'one way' },
+  { name: 'Retimed', there: 'one way' },
+  { name: 'Schedule', there: 'one way' },
+  { name: 'Renumbered', there: 'one way' },
+  { name: 'Rescheduled', there: 'and back' },
+  { name: 'Flightgone', there: 'and back' },
+];
+
+/** The airline changes one order in so many. */
+const CHANGED_EVERY = 3;
+
+/** What the airline changes about the n-th order, if anything. */
+function changeFor(seed: string, n: number): (typeof changes)[number] | undefined {
+  if (pick(`${seed}/${n}/changed`, CHANGED_EVERY) > 0) return undefined;
+  return changes[pick(`${seed}/${n}/change`, changes.length)];
+}
+
 /** The most that a released order may cost: more than any trip here. */
 const PAY_UP_TO = { amount: '9000.00', currency: 'EUR' };
 
 /**
  * The n-th request of a seed, complete and valid. No two of a seed have a passenger in common, so that a second order for the same people
- * is always one too many. `now` is the day from which its dates are counted.
+ * is always one too many. `now` is the day from which its dates are counted. With `changes`, the airline changes some of the orders.
  */
-export function requestFor(seed: string, n: number, now: Date = new Date()): OrderRequest {
+export function requestFor(
+  seed: string,
+  n: number,
+  { now = new Date(), changes = false }: { now?: Date; changes?: boolean } = {},
+): OrderRequest {
   const chance = (what: string, below: number): number => pick(`${seed}/${n}/${what}`, below);
   const [origin, destination] = routes[chance('route', routes.length)] ?? routes[0];
   const departs = new Date(now.getTime() + (30 + chance('date', 200)) * DAY);
   const people = chance('people', 5) === 0 ? 2 : 1;
   const inAdvance = storyFor(seed, n) === 'paid-in-advance';
+  const change = changes ? changeFor(seed, n) : undefined;
+  const day = (after: number): string => new Date(departs.getTime() + after * DAY).toISOString().slice(0, 10);
   return orderRequest.parse({
     reference: referenceFor(seed, n),
     // The sandbox's plan of faults tells trips apart by it, and deals evenly by the number at its end.
     requester: { agentCode: referenceFor(seed, n) },
     requestedAt: now.toISOString(),
     provider: PROVIDER,
-    journeys: [{ origin, destination, date: departs.toISOString().slice(0, 10) }],
+    journeys: [
+      { origin, destination, date: day(0) },
+      ...(change?.there === 'and back' ? [{ origin: destination, destination: origin, date: day(7) }] : []),
+    ],
     passengers: Array.from({ length: people }, (_, index) => ({
       paxId: `PAX${index + 1}`,
       type: 'ADT',
       title: 'MS',
       gender: 'F',
       givenName: givenNames[chance(`given/${index}`, givenNames.length)],
-      surname: surnameOf(n),
+      surname: change ? `${surnameOf(n)}-${change.name}` : surnameOf(n),
       birthDate: `${1950 + chance(`year/${index}`, 45)}-0${1 + index}-${10 + chance(`day/${index}`, 18)}`,
     })),
     contact: { email: 'traveller@example.com', phone: { countryCode: '33', number: '600000000' } },

@@ -1,7 +1,7 @@
 /** One run: the stage is set, orders are played while everything breaks, then it is healed, waited for and audited. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderStatus } from '../src/domain/order/status';
-import { audit, type Audit, type Evidence } from './audit';
+import { audit, type Audit, type Evidence, type Finding } from './audit';
 import { BackOffice } from './backOffice';
 import { disturb, scheduleFor, undisturbed } from './disturbances';
 import { atRest, drive, lookAgain, noProgress, type Progress } from './driver';
@@ -79,7 +79,8 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
   );
   const restless = await waitForRest(office, references, progress.brokenOff);
   say('everything rests; asking every order and the ledger');
-  const { evidence, found, statuses } = await audited(stage, office, references, restless);
+  const { evidence, found: all, statuses } = await audited(stage, office, references, restless);
+  const { found, relearned } = await withoutRelearned(all, office);
   const faults = await stage.service.faults();
   const took = Date.now() - began;
   return {
@@ -91,11 +92,27 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
       fallen: stage.fallen,
       disturbed,
       faults,
+      changes: evidence.ledger.changes.length,
+      relearned,
       took,
     },
     evidence,
     office,
   };
+}
+
+/** Sets aside the changes of orders with several runs: a run that was reset, or adopted its order, may know it only as it is since. */
+async function withoutRelearned(
+  found: Audit,
+  office: BackOffice,
+): Promise<{ found: Audit; relearned: number }> {
+  const first: Finding[] = [];
+  for (const finding of found.unreportedChanges) {
+    const runs = finding.reference === undefined ? [] : await office.runs(finding.reference);
+    if (runs.length <= 1) first.push(finding);
+  }
+  const relearned = found.unreportedChanges.length - first.length;
+  return { found: { ...found, unreportedChanges: first }, relearned };
 }
 
 /** References of the orders that operators choose from. */

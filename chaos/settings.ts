@@ -26,6 +26,8 @@ export interface Settings {
   plain: boolean;
   /** The sandbox answers as real services write. */
   realistic: boolean;
+  /** The airline changes prices and flights of some orders. */
+  changes?: boolean;
   /** The folder with the evidence stays, whatever came out. */
   keep: boolean;
   /** No fault strikes: the provider has the time-outs of a profile that names none, and is waited for as long. */
@@ -66,6 +68,7 @@ export function readSettings(argv: readonly string[]): Settings {
     )
     .option('--plain', 'the same faults against a plain client as well', false)
     .option('--realistic', 'the service answers as real ones write', false)
+    .option('--no-changes', 'the airline leaves every order as it was sold')
     .option('--keep', 'leave the folder with ledger, statuses and histories', false)
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
@@ -150,7 +153,7 @@ export function faultPlanFor({ seed, rate }: Settings): FaultPlan {
 
 /** The command that repeats a run. */
 export function commandOf(settings: Settings): string {
-  const { orders, seed, findOrders, ndcVersion, style, rate, control, plain, realistic } = settings;
+  const { orders, seed, findOrders, ndcVersion, style, rate, control, plain, realistic, changes } = settings;
   const unusual = [
     ndcVersion !== '19.2' && `--ndc-version ${ndcVersion}`,
     style !== 'soap' && `--style ${style}`,
@@ -158,6 +161,7 @@ export function commandOf(settings: Settings): string {
     control && '--control',
     plain && '--plain',
     realistic && '--realistic',
+    changes === false && '--no-changes',
   ];
   const usual = `npm run chaos -- --orders ${orders} --seed ${seed} --find-orders ${findOrders}`;
   return [usual, ...unusual.filter(Boolean)].join(' ');

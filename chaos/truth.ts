@@ -20,7 +20,7 @@ export type Said = Pick<
   OrderStatus,
   'reference' | 'state' | 'orderId' | 'documents' | 'attention' | 'inDoubt'
 > &
-  Partial<Pick<OrderStatus, 'released' | 'updatedAt'>>;
+  Partial<Pick<OrderStatus, 'changes' | 'released' | 'updatedAt'>>;
 
 /** Says in words what is false about a claim, or nothing. `own` is the order that the status names, `others` what else its writes made. */
 type Judge = (status: Said, own: Truth | undefined, others: readonly Truth[]) => string | undefined;
@@ -89,7 +89,7 @@ const reasons: Record<AttentionReason, readonly Judge[]> = {
   'lost-cancel': [missing],
   'partly-issued': [missing, neverHere('every issue here issues every document')],
   'changed-since-sale': [missing, issuedAsShown, standing],
-  'flight-cancelled': [missing, neverHere('no flight is cancelled here')],
+  'flight-cancelled': [missing, issuedAsShown, standing],
   'schedule-changed': [missing, issuedAsShown, standing],
   'service-lost': [missing, issuedAsShown, standing],
   'changed-elsewhere': [missing, neverHere('nobody else touches an order here')],

@@ -23,7 +23,7 @@ const PATIENCE = 300_000;
 
 /** The n-th order of a seed, released and to be issued in a batch. */
 export function heldRequest(seed: string, n: number, now: Date = new Date()): OrderRequest {
-  const request = requestFor(seed, n, now);
+  const request = requestFor(seed, n, { now });
   // Extras are not what a batch is about, and each would be a call more.
   return {
     ...request,

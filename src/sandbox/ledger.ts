@@ -1,4 +1,4 @@
-/** The ledger: every order, issue and cancellation that really happened, and every second attempt at one. It holds no personal data. */
+/** The ledger: every order, issue, cancellation and change that really happened, and every second attempt at one. It holds no personal data. */
 import { BoundedList } from './bounded';
 import type { Amount } from './model';
 
@@ -35,6 +35,11 @@ export interface CancellationEntry extends Entry {
   money: 'nothing-paid' | 'voided' | 'refunded';
 }
 
+/** An orderRetrieve was the first to show that the airline has changed an order that stands. */
+export interface ChangeEntry extends Entry {
+  of: 'price' | 'flights';
+}
+
 /** A second attempt: done (a second order for the same passengers and flights), or refused (a second issue or cancellation). */
 export interface DuplicateEntry extends Entry {
   of: 'order' | 'issue' | 'cancellation';
@@ -49,7 +54,8 @@ export interface Ledger {
   issues: IssueEntry[];
   cancellations: CancellationEntry[];
   duplicates: DuplicateEntry[];
-  totals: { orders: number; issues: number; cancellations: number; duplicates: number };
+  changes: ChangeEntry[];
+  totals: { orders: number; issues: number; cancellations: number; duplicates: number; changes: number };
 }
 
 /** Takes entries and shows them. */
@@ -61,12 +67,14 @@ export function createLedger(remember: number, startedAt: number) {
   const issues = new BoundedList<IssueEntry>(remember);
   const cancellations = new BoundedList<CancellationEntry>(remember);
   const duplicates = new BoundedList<DuplicateEntry>(remember);
+  const changes = new BoundedList<ChangeEntry>(remember);
   let serial = 1_000_000_000 + (Math.floor(startedAt / 100) % 8_000_000_000);
   return {
     orders,
     issues,
     cancellations,
     duplicates,
+    changes,
     /** Returns the serial number of the next document, ten digits. */
     nextSerial: () => serial++,
     read: (): Ledger => ({
@@ -74,11 +82,13 @@ export function createLedger(remember: number, startedAt: number) {
       issues: issues.list(),
       cancellations: cancellations.list(),
       duplicates: duplicates.list(),
+      changes: changes.list(),
       totals: {
         orders: orders.count,
         issues: issues.count,
         cancellations: cancellations.count,
         duplicates: duplicates.count,
+        changes: changes.count,
       },
     }),
   };

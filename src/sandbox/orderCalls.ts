@@ -9,11 +9,12 @@ import type {
   OrderRetrieveRequest,
   Reply,
 } from './model';
-import { phaseOf, scheduleChanged } from './orderPhase';
+import { changeOf, itemsOf, journeysOf, phaseOf, scheduleChanged } from './orderPhase';
 import type { OrderState } from './orders';
 import { momentOf, orderItemId, viewOf } from './orderView';
 import { Refusal } from './refusal';
-import { mistake, type Call, type World } from './world';
+import { totalOf } from './prices';
+import { entryOf, mistake, type Call, type World } from './world';
 
 /** Returns the agency's order of an id. Throws Refusal 129. */
 function orderOf(call: Call, named: { orderId: string; ownerCode?: string }): OrderState {
@@ -35,8 +36,29 @@ export function orderRetrieve(call: Call, request: OrderRetrieveRequest): Reply 
   const { orderId, ownerCode } = request;
   const found = orderId ? [orderOf(call, { orderId, ownerCode })] : searched(call, request);
   const orders = found.map((order) => viewOf(call.world, order));
-  for (const order of found) order.retrieves++;
+  for (const order of found) {
+    noteChanges(call, order);
+    order.retrieves++;
+  }
   return { kind: 'order', orders, warnings: [] };
+}
+
+/** Enters in the ledger what an order shows otherwise than the time before. What an issued order would cost is not shown. */
+function noteChanges(call: Call, order: OrderState): void {
+  const moment = momentOf(call.world);
+  const phase = phaseOf(order, moment);
+  if (phase !== 'held' && phase !== 'issued') return;
+  const now = {
+    price: order.issue
+      ? (order.shown?.price ?? '')
+      : JSON.stringify(totalOf(itemsOf(order, moment), order.currency)),
+    flights: JSON.stringify([journeysOf(order), changeOf(order)?.does === 'cancels']),
+  };
+  for (const what of ['price', 'flights'] as const) {
+    if (order.shown && order.shown[what] !== now[what])
+      call.world.ledger.changes.add({ ...entryOf(call, order), of: what });
+  }
+  order.shown = now;
 }
 
 /** Returns the orders of this provider code that fit; a search for nothing is refused. */

@@ -1,7 +1,7 @@
 /** The orders of one sandbox: kept, found again, and which seats they hold. */
 import { createHash } from 'node:crypto';
 import { BoundedMap } from './bounded';
-import type { CancellationEntry } from './ledger';
+import type { CancellationEntry, ChangeEntry } from './ledger';
 import type {
   Amount,
   IssuedDocument,
@@ -40,6 +40,8 @@ export interface OrderState {
   scheduleAccepted: boolean;
   issue?: { at: number; retrieves: number; amount: Amount; perMille: number; documents: IssuedDocument[] };
   cancellation?: { at: number; retrieves: number } & Pick<CancellationEntry, 'fee' | 'money'>;
+  /** What the last orderRetrieve showed of the order, while it stood. */
+  shown?: Record<ChangeEntry['of'], string>;
   quotes: number;
   /** The newest quote's offer, which 21.3's orderChange accepts. */
   quoteId?: string;

@@ -197,7 +197,7 @@ const always = (kind: FaultKind, code?: string): Strike => ({
 
 /**
  * Each row: how it is asked for, what it does, and in words. A route (`BRE-LHR`) is the first journey of the trip, airports as asked for. A surname
- * is any passenger's, whatever its case, spaces, hyphens and accents, from orderCreate on. If two rows of an order contradict each other,
+ * is any passenger's, whatever its case, spaces, hyphens and accents, or a part of a double name, from orderCreate on. If two rows of an order contradict each other,
  * the later one counts. Where orderChange cancels (21.3), orderCancel's rows apply to that.
  */
 const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | Strike, what: string][] } = {
@@ -387,7 +387,9 @@ export function plainSurname(surname: string): string {
 
 /** Returns the rows of a trip: by its first journey, and by its passengers if they are known. */
 export function magicOf(route: string, pax: readonly { surname?: string }[] = []): MagicRow[] {
-  const plain = new Set(pax.map(({ surname = '' }) => plainSurname(surname)));
+  const plain = new Set(
+    pax.flatMap(({ surname = '' }) => [surname, ...surname.split(/[\s-]/)].map(plainSurname)),
+  );
   return magicTable.filter(
     (row) => row.route === route || (row.surname !== undefined && plain.has(row.surname)),
   );

@@ -35,7 +35,7 @@ const cancellation = (orderId: string, second = 2): Ledger['cancellations'][numb
 });
 
 function ledger(entries: Partial<Omit<Ledger, 'totals'>>): Ledger {
-  const full = { orders: [], issues: [], cancellations: [], duplicates: [], ...entries };
+  const full = { orders: [], issues: [], cancellations: [], duplicates: [], changes: [], ...entries };
   const totals = Object.fromEntries(Object.entries(full).map(([name, list]) => [name, list.length]));
   return { ...full, totals: totals as Ledger['totals'] };
 }
@@ -75,6 +75,7 @@ test('orders that are what their workflows say are no findings', () => {
     doubleCancellations: [],
     unknownOrders: [],
     falseStates: [],
+    unreportedChanges: [],
   });
 });
 
@@ -161,6 +162,7 @@ describe('orders that no workflow knows', () => {
     expect(found({ ledger: alone, statuses: [lost('lost')] })).toMatchObject({
       unknownOrders: [],
       falseStates: [],
+      unreportedChanges: [],
     });
     expect(found({ ledger: alone, statuses: [lost('another')] }).unknownOrders).toHaveLength(1);
   });
@@ -296,4 +298,24 @@ describe('states that are not what the service says', () => {
     const statuses = [status('A', 'cancelled', { orderId: '1' })];
     expect(found({ ledger: late, statuses }).falseStates[0]?.text).toMatch(/after its cancellation/);
   });
+});
+
+test('a change that the service has shown and the status does not tell is found', () => {
+  const changed = ledger({
+    orders: [order('1')],
+    changes: [
+      { orderId: '1', at: at(1), correlationId: 'read-1', of: 'price' },
+      { orderId: '1', at: at(1), correlationId: 'read-1', of: 'flights' },
+    ],
+  });
+  const price = {
+    number: 1,
+    kind: 'price-fallen' as const,
+    text: 'it costs less',
+    seenAt: at(1),
+  };
+  const told = status('R-1', 'held', { orderId: '1', changes: [price] });
+  expect(found({ ledger: changed, statuses: [told] }).unreportedChanges).toMatchObject([
+    { reference: 'R-1', text: 'order 1 tells of no change of flights, which read read-1 has shown' },
+  ]);
 });

@@ -46,7 +46,8 @@ const ledger = (issues: Ledger['issues']): Ledger => ({
   issues,
   cancellations: [],
   duplicates: [],
-  totals: { orders: 0, issues: issues.length, cancellations: 0, duplicates: 0 },
+  changes: [],
+  totals: { orders: 0, issues: issues.length, cancellations: 0, duplicates: 0, changes: 0 },
 });
 
 test('a report that says what the ledger says is right, however amounts and numbers are written', () => {

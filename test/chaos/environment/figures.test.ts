@@ -18,6 +18,7 @@ const nothing = {
   doubleCancellations: [],
   unknownOrders: [],
   falseStates: [],
+  unreportedChanges: [],
 };
 const gone = statusOf({
   reference: 'B',

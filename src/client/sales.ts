@@ -23,13 +23,16 @@ const DAYS_A_QUERY = 31;
 const isUnproven = (reason: string): boolean =>
   attentionRule(reason)?.moneyUnproven ?? foundByLists.some((found) => found === reason);
 
+/** Reason of a cancelled order whose refund no document shows yet. */
+const REFUND_PENDING = 'refund-pending';
+
 /** The sales of a period. */
 export interface SalesList extends SalesPeriod {
   provider?: string;
   lines: SaleLine[];
   /** By currency. */
   sums: Record<string, SalesSums>;
-  /** Orders that wait for a person now, and may still add to a list: money may have moved that no document proves. */
+  /** Orders that wait for a person or a refund now, and may still add to a list: money may have moved that no document proves. */
   unproven: { reference: string; reason: string }[];
   /** Instant; orders that ended before it may be forgotten by the server. */
   rememberedSince: string;
@@ -67,6 +70,9 @@ export class Sales {
     const open: SalesList['unproven'] = [];
     for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider }))
       if (isUnproven(attention)) open.push({ reference, reason: attention });
+    // A cancelled order that goes on waits for its refund.
+    const refunding = listOrders(this.client, { state: 'cancelled', running: true, provider });
+    for await (const { reference } of refunding) open.push({ reference, reason: REFUND_PENDING });
     const lines = salesLines([...memos.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
     return {

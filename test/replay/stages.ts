@@ -43,6 +43,8 @@ export const stages = {
   },
   /** A ticket is never void: cancelling costs. */
   refunding: { profile: quick, sandbox: { voidWindow: 0 } },
+  /** A refund is waited for, but not for long. */
+  unrefunded: { profile: { ...quick, refundWithin: '3s' } },
   /** "Not now" is waited out once, and no longer. */
   impatient: { profile: { ...quick, patience: { interactive: '6s', order: '1s' } } },
   /** Where batches leave their reports. */

@@ -285,13 +285,36 @@ export const ordersThatExist: readonly Path[] = [
   },
   {
     name: 'refund-unproven',
-    what: 'cancelled, and the coupons do not show what became of the money',
-    on: 'plain',
+    what: 'cancelled, and the coupons do not show in time what became of the money',
+    on: 'unrefunded',
     async play(stage) {
       const { reference } = await ticketed(stage, { surname: 'UNPROVEN' });
-      is('refund-unproven', await stage.orders.update(reference, 'cancel', {}));
+      is('cancelled', await stage.orders.update(reference, 'cancel', {}));
+      await reach(stage, reference, 'attention');
       await stage.orders.update(reference, 'refresh', {});
       return givenUp(stage, { reference });
+    },
+  },
+  {
+    name: 'refund-late',
+    what: 'the refund is pending, and read for until the coupons show it',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await ticketed(stage, { surname: 'LATEREFUND' });
+      let status = await stage.orders.update(reference, 'cancel', {});
+      while (status.money === 'pending') status = await stage.orders.update(reference, 'refresh', {});
+      return ended(stage, reference);
+    },
+  },
+  {
+    name: 'cancelled-without-quote',
+    what: 'the airline quotes no fee: nothing is cancelled until the caller names what is lost',
+    on: 'plain',
+    async play(stage) {
+      const { reference, total } = await ticketed(stage, { surname: 'NOPENALTY' });
+      is('ticketed', await stage.orders.update(reference, 'cancel', {}));
+      is('cancelled', await stage.orders.update(reference, 'cancel', { withoutQuote: total! }));
+      return ended(stage, reference);
     },
   },
 ];

@@ -92,7 +92,7 @@ test.concurrent(
     const { unproven } = await salesOnce(stage, (list) =>
       list.unproven.some((order) => order.reference === reference),
     );
-    expect(unproven).toContainEqual({ reference, reason: 'refund-unproven' });
+    expect(unproven).toContainEqual({ reference, reason: 'refund-pending' });
     expect(events(await linesOf(reference, 1))).toEqual(['issue']);
   },
 );

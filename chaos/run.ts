@@ -79,7 +79,16 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
   );
   const restless = await waitForRest(office, references, progress.brokenOff);
   say('everything rests; asking every order and the ledger');
-  const { evidence, found: all, statuses } = await audited(stage, office, references, restless);
+  let last = await audited(stage, office, references, restless);
+  // The answer to the read that first showed a change may have been lost, and no read since was due: they are read once more.
+  const unread = last.found.unreportedChanges.flatMap(({ reference = [] }) => reference);
+  if (unread.length > 0) {
+    await bounded(unread, AT_ONCE, async (reference) => {
+      await office.ask(reference, 'refresh', {});
+    });
+    last = await audited(stage, office, references, restless);
+  }
+  const { evidence, found: all, statuses } = last;
   const { found, relearned } = await withoutRelearned(all, office);
   const faults = await stage.service.faults();
   const took = Date.now() - began;

@@ -15,7 +15,7 @@
  * person finds the order. A CorrelationID that stands only in the history is no lead: nobody looks there.
  */
 import { isPriceChange } from '../src/domain/order/changes';
-import { bareNumber } from '../src/domain/order/documentCheck';
+import { bareNumber } from '../src/domain/order/documentNumber';
 import type { Ledger } from '../src/sandbox';
 import { falsehoodOf, type Said, type Truth } from './truth';
 

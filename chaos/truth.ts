@@ -1,6 +1,6 @@
 /** Whether what a workflow says of its order is true at the service: one row a state, and one a reason for which a person is asked. Pure. */
 import type { AttentionReason } from '../src/domain/order/attention';
-import { bareNumber } from '../src/domain/order/documentCheck';
+import { bareNumber } from '../src/domain/order/documentNumber';
 import type { OrderState } from '../src/domain/order/states';
 import type { OrderStatus } from '../src/domain/order/status';
 

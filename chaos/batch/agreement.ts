@@ -1,7 +1,7 @@
 /** Whether a batch's report says what happened: line by line and sum by sum, by the service's ledger. Pure. */
 import type { Report } from '../../src/batchReports';
 import type { BatchLine } from '../../src/domain/batch/outcome';
-import { bareNumber } from '../../src/domain/order/documentCheck';
+import { bareNumber } from '../../src/domain/order/documentNumber';
 import { addMoney, compareMoney, normalized, type Money } from '../../src/domain/money';
 import type { Ledger } from '../../src/sandbox';
 

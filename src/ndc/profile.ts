@@ -389,7 +389,7 @@ export type Profile = z.output<typeof profileSchema>;
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
   const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance } = profile;
-  const { refundWithin, voids, errors } = profile;
+  const { documents, refundWithin, voids, errors } = profile;
   return {
     provider: name,
     version,
@@ -410,6 +410,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     watch,
     retimeTolerance,
     changes,
+    documents,
     priceTolerance,
     refundWithin,
     voids,

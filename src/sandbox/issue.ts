@@ -1,6 +1,6 @@
 /** Issuing an order: tickets for every passenger and an EMD for each paid extra; once. */
 import { carrierOf } from './catalogue/carriers';
-import type { Amount, IssuedDocument, OfferedItem } from './model';
+import type { Amount, IssuedDocument, OfferedItem, OrderPax } from './model';
 import { itemsOf, movedBy, phaseOf, scheduleChanged } from './orderPhase';
 import type { OrderState } from './orders';
 import { momentOf, orderItemId, receivers } from './orderView';
@@ -69,30 +69,44 @@ export function issueDocuments(call: Call, order: OrderState, amount: Amount): v
 
 function documentsFor(order: OrderState, serial: () => number): IssuedDocument[] {
   const { twist, pax, journeys, items } = order;
+  if (twist.documents === 'none') return [];
   const last = pax.at(-1)?.paxId;
   const served = twist.lastDocument === 'missing' ? pax.slice(0, -1) : pax;
   const flights = journeys.flatMap((journey) => journey.flights);
-  const tickets = served.map(({ paxId }): IssuedDocument => ({
-    paxId,
-    number: numberOf(order, serial(), twist.lastDocument === 'short' && paxId === last),
+  const holder = ({ paxId, adult }: OrderPax): string =>
+    twist.documents === 'infants-under-adults' ? (adult ?? paxId) : paxId;
+  const tickets = served.map((one): IssuedDocument => ({
+    paxId: holder(one),
+    number: ticketNumber(order, serial, twist.lastDocument === 'short' && one.paxId === last),
     type: 'T',
     coupons: flights.map((_, index) => ({ number: String(index + 1), status: 'I' })),
   }));
-  const extras = items.filter((item) => item.content.kind !== 'flight' && inCents(item.price.total) > 0);
+  const extras = items.filter(
+    ({ content, price }) =>
+      content.kind !== 'flight' &&
+      inCents(price.total) > 0 &&
+      !(twist.documents === 'no-seat-emds' && content.kind === 'seat'),
+  );
   const emds = extras
     .flatMap(receivers)
     .filter((paxId) => served.some((one) => one.paxId === paxId))
     .map((paxId): IssuedDocument => ({
       paxId,
-      number: numberOf(order, serial(), false),
+      number: numberOf(order, serial()),
       type: 'J',
       coupons: [{ number: '1', status: 'I' }],
     }));
   return [...tickets, ...emds];
 }
 
-function numberOf({ ownerCode }: OrderState, serial: number, prefixOnly: boolean): string {
+function ticketNumber(order: OrderState, serial: () => number, prefixOnly: boolean): string {
+  if (prefixOnly) return carrierOf(order.ownerCode).documentPrefix;
+  const number = numberOf(order, serial());
+  return order.twist.documents === 'conjunction' ? `${number}/${String(serial()).slice(-2)}` : number;
+}
+
+function numberOf({ ownerCode, twist }: OrderState, serial: number): string {
   const { documentPrefix, documentStyle } = carrierOf(ownerCode);
-  if (prefixOnly) return documentPrefix;
+  if (twist.documents === 'ten-digits') return String(serial);
   return `${documentPrefix}${documentStyle === 'hyphen' ? '-' : ''}${serial}`;
 }

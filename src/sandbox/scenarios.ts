@@ -172,6 +172,8 @@ export interface Twist {
   issueSlow?: true;
   /** The last passenger gets no document, or one whose number is cut to three digits. */
   lastDocument?: 'missing' | 'short';
+  /** How documents differ from a ticket for each passenger and an EMD for each paid extra. */
+  documents?: 'none' | 'infants-under-adults' | 'no-seat-emds' | 'ten-digits' | 'conjunction';
   sparseIssue?: true;
   feeMoves?: true;
   /** What a quote of an issued order names besides the fee, or instead of it. */
@@ -322,6 +324,23 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['SLOWISSUE', { issueSlow: true }, 'SB until the third orderRetrieve or settleDelay; until then 902'],
     ['INCOMPLETE', { lastDocument: 'missing' }, 'the last passenger gets no document and stays at K'],
     ['SHORTNUMBER', { lastDocument: 'short' }, 'the last passenger’s ticket number has three digits only'],
+    [
+      'LAPINFANT',
+      { documents: 'infants-under-adults' },
+      'an infant’s ticket is listed as a second one of its adult',
+    ],
+    ['TICKETLESS', { documents: 'none' }, 'issued: every service is at T, and there are no documents'],
+    ['NOSEATEMD', { documents: 'no-seat-emds' }, 'seats that are paid for get no EMD'],
+    [
+      'TENDIGITS',
+      { documents: 'ten-digits' },
+      'document numbers have ten digits, without the airline’s three',
+    ],
+    [
+      'CONJUNCTION',
+      { documents: 'conjunction' },
+      'tickets have two numbers, the second by its last digits: 999-2113793590/91',
+    ],
     ['SPARSE', { sparseIssue: true }, 'the answer to the issue holds hardly more than the order id'],
     ['ISSUENEVER', once('reset-before'), 'the connection breaks before anything is issued, once'],
     ['LOSTISSUE', once('reset-after'), 'issued, and the connection breaks before the answer'],

@@ -182,6 +182,10 @@ const answers: readonly { answer: ResolveAnswer; option: Option }[] = [
     option: new Option('--ticketed-elsewhere', 'the tickets were issued another way'),
   },
   {
+    answer: 'complete',
+    option: new Option('--complete', 'the documents are all there, whatever the provider’s rules ask for'),
+  },
+  {
     answer: 'not-cancelled',
     option: new Option('--not-cancelled', 'the lost cancellation cancelled nothing'),
   },
@@ -213,6 +217,7 @@ function addResolve(program: Command): void {
     command,
     'ndc-flows resolve TRIP-2027-0042 --order-id 1234567 --who ab --why "the airline told by phone"',
     'ndc-flows resolve TRIP-2027-0042 --not-created --who ab --why "ticket 4711 of the airline’s support"',
+    'ndc-flows resolve TRIP-2027-0042 --complete --who ab --why "the airline issues no EMD for this seat"',
   );
 }
 

@@ -1,6 +1,6 @@
 /** Reads what the sandbox saw, and compares it with what the demo shows. */
 import { request } from 'undici';
-import { bareNumber } from '../../domain/order/documentCheck';
+import { bareNumber } from '../../domain/order/documentNumber';
 import type { OrderStatus } from '../../domain/order/status';
 import type { Ledger, CallRecord } from '../../sandbox';
 import type { SandboxReady } from '../serve/sandbox';

@@ -1,5 +1,6 @@
 /** Prints live progress: each state and operation with its time, and what came back. */
 import type { OrderState } from '../../domain/order/states';
+import { wasIssued } from '../../domain/order/issued';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
@@ -104,7 +105,7 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ...status.bookingReferences.map((id): [string, string] => ['PNR', id]),
     [
       'pay until',
-      status.documents.length === 0 && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
+      !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
     ],
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],

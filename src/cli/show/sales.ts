@@ -32,6 +32,7 @@ const notes: Record<SaleNote, string> = {
   elsewhere: 'not done by this flow: its day is the day on which it was seen',
   'partly-issued':
     'documents of the order are missing still; amounts may move between its documents when they come',
+  'no-document': 'the order is ticketed without a document, and this is its price',
   'part-refunded': 'some coupons were refunded and some were not; how much is not known',
   'fee-quoted': 'the answer to the cancellation was lost; the fee is the one quoted directly before',
   'amount-unknown': 'the order told no price that could be given to this document',

@@ -5,6 +5,7 @@ import type { ResolveAnswer } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
 import { showMoney } from '../../domain/money';
+import { wasIssued } from '../../domain/order/issued';
 import type { FlightLine, OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
 
@@ -54,12 +55,10 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
         'released',
         status.released ? `up to ${status.payUpTo ? showMoney(status.payUpTo) : 'nothing'}` : undefined,
       ],
-      [
-        'pay until',
-        status.documents.length === 0 && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
-      ],
+      ['pay until', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
       ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
       ...rows('documents', status.documents.map(documentText)),
+      ['complete', status.declaredComplete && completeText(status.declaredComplete)],
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
       ['refund quoted', quotedRefundText(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
@@ -90,6 +89,11 @@ export function quotedRefundText({ quotedRefund, quotedVoid, voidUntil }: OrderS
 /** Returns what became of the money of a cancelled order; of a pending refund also how long it is waited for. */
 export function moneyText({ money, refundUntil }: OrderStatus): string | undefined {
   return money && refundUntil ? `${money}, waited for until ${instantText(refundUntil)}` : money;
+}
+
+function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declaredComplete']>): string {
+  const without = lacks.length > 0 ? `, without ${lacks.join(', ')}` : '';
+  return `said by ${who}: ${why} (${instantText(at)})${without}`;
 }
 
 /** Prints the offers to choose from. Their ids, which `select` takes, come last: they are long. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { money, priceTolerance } from '../request/requestFields';
 import { duration, positiveDuration, word } from '../settings';
 import { changeKinds } from '../order/changes';
+import { usualLengths } from '../order/documentNumber';
 import { meanings } from './errorTable';
 import type { OperationName } from './operations';
 import { operation } from './problem';
@@ -64,6 +65,26 @@ export const capabilities = z
   })
   .prefault({})
   .describe('What the service can do; what of it was seen to work: [capabilities.md](capabilities.md).');
+
+/** Settings of which documents are issued, for a provider or one of its carriers. */
+const documentSettings = {
+  tickets: z
+    .boolean()
+    .describe(
+      'Whether tickets are issued. Where they are not, services at `ticketed` prove that the order is paid.',
+    ),
+  seatEmds: z.boolean().describe('Whether a paid seat gets an EMD.'),
+  serviceEmds: z.boolean().describe('Whether any other paid extra gets an EMD.'),
+  infantTickets: z
+    .enum(['own', 'under-adult', 'with-adult'])
+    .describe(
+      'Where an infant’s ticket is shown. `own`: as the infant’s; `under-adult`: as a further ticket of its adult; `with-adult`: nowhere, the adult’s ticket is for both.',
+    ),
+  numberLengths: z
+    .array(z.int().min(5).max(20))
+    .min(1)
+    .describe('How many digits the number of a document has. A number of another length proves no document.'),
+};
 
 /** Schema of the settings that workflows decide by; they mean the same in every version. */
 export const policySettings = z.strictObject({
@@ -145,6 +166,25 @@ export const policySettings = z.strictObject({
     .default({})
     .describe(
       'What follows a change of an order, where it is not what [attention.md](attention.md#what-the-airline-changes) says: `notify` or `person`.',
+    ),
+  documents: z
+    .strictObject({
+      tickets: documentSettings.tickets.default(true),
+      seatEmds: documentSettings.seatEmds.default(true),
+      serviceEmds: documentSettings.serviceEmds.default(true),
+      infantTickets: documentSettings.infantTickets.default('own'),
+      numberLengths: documentSettings.numberLengths.default([...usualLengths]),
+      carriers: z
+        .record(
+          word.regex(/^[A-Z0-9]{2,3}$/, 'must be the code of an airline: two or three capitals and digits'),
+          z.strictObject(documentSettings).partial(),
+        )
+        .default({})
+        .describe('What is different for the orders of an airline, by its code: the owner of the order.'),
+    })
+    .prefault({})
+    .describe(
+      'Which documents the service shows of an order that is issued completely: [attention.md](attention.md#which-documents-are-asked-for).',
     ),
   priceTolerance: z
     .strictObject({

@@ -16,6 +16,7 @@ export const severities = ['act-now', 'act-soon', 'look'] as const;
  * not-created        | the lost create made nothing
  * not-issued         | the lost or partial issue issued nothing; the order may be ticketed again
  * ticketed-elsewhere | the tickets were issued another way; the order is read once more
+ * complete           | the documents are all there, whatever the provider's rules ask for; the order is read to see that none has gone
  * not-cancelled      | the lost cancellation cancelled nothing
  * code-means         | what the error code means that no table has; the order is read to see what became of the write
  * give-up            | stop following this order; it ends as it is
@@ -26,6 +27,7 @@ export const resolveAnswers = [
   'not-created',
   'not-issued',
   'ticketed-elsewhere',
+  'complete',
   'not-cancelled',
   'code-means',
   'give-up',
@@ -106,7 +108,7 @@ const rows = {
   },
   'partly-issued': {
     severity: 'act-now',
-    answers: ['ticketed-elsewhere', 'give-up'],
+    answers: ['ticketed-elsewhere', 'complete', 'give-up'],
     open: ['refresh', 'quoteCancellation', 'cancel', 'acceptChange'],
     meaning: 'some documents were issued and some were not; it is never issued a second time by itself',
     inDoubt: true,

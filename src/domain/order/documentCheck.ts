@@ -1,30 +1,32 @@
-/** Checks that the documents of an order are complete: a ticket for every passenger, an EMD for every paid extra. */
+/** Checks that the documents of an order are complete: those that the provider's rules ask for, for every passenger and every paid extra. */
+import { bareNumber, documentNumbers, isFullNumber } from './documentNumber';
+import type { DocumentRules } from './documentRules';
 import type { OrderItem, OrderView, TicketDocument } from './orderView';
 import type { ServiceMeaning } from '../calls/provider';
 import type { Passenger } from '../request/trip';
 
+/** What the check knows of a passenger. */
+export type Traveller = Pick<Passenger, 'paxId'> & { type?: string; adult?: string };
+
 /** The state of an order's documents. */
 export interface DocumentCheck {
-  /** `none`: no documents; `dead`: all are void or refunded; `some`: not all that are needed; `all`: complete. */
-  documents: 'none' | 'dead' | 'some' | 'all';
+  /**
+   * `none`: no documents; `dead`: all are void or refunded; `some`: not all that are needed; `all`: complete; `unneeded`: none, and the rules
+   * ask for none.
+   */
+  documents: 'none' | 'dead' | 'some' | 'all' | 'unneeded';
   /** Live documents of each passenger known from the order or the request. */
   documentsByPax: Record<string, { number: string; typeCode?: string }[]>;
   /** What is missing, with PaxIDs. */
   missing: string[];
+  /** What is missing, one entry for each document: the same entry in every read that lacks it. */
+  lacks: string[];
 }
+
+type MeaningOf = (statusCode: string | undefined) => ServiceMeaning | 'unknown';
 
 /** Status codes of coupons that no longer represent money or a flight. */
 const deadCoupons = ['V', 'RF'];
-
-/** Returns true for a ticket number: the airline's three digits and ten more, with or without check digit or conjunction. */
-export function isFullNumber(number: string): boolean {
-  return /^\d{13,16}$/.test(bareNumber(number));
-}
-
-/** Removes the hyphens and spaces in which answers differ. */
-export function bareNumber(number: string): string {
-  return number.replace(/[\s-]/g, '');
-}
 
 /** Returns true if a document has a coupon that is neither void nor refunded, or names no coupons. */
 export function isLive({ coupons }: TicketDocument): boolean {
@@ -32,17 +34,18 @@ export function isLive({ coupons }: TicketDocument): boolean {
 }
 
 /**
- * Compares the documents with what is needed. `passengers` are those of the request; if omitted, those that the order shows.
+ * Compares the documents with what the rules ask for. `passengers` are those of the request; if omitted, those that the order shows.
  * Documents without a known passenger fill gaps by their count: one service sends such documents.
  */
 export function checkDocuments(
   view: OrderView,
-  meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
-  passengers: readonly Pick<Passenger, 'paxId'>[] = shownPassengers(view),
+  meaningOf: MeaningOf,
+  rules: DocumentRules,
+  passengers: readonly Traveller[] = shownPassengers(view),
 ): DocumentCheck {
   const paxIds = [...new Set(passengers.map(({ paxId }) => paxId))];
   const live = onceEach(view.documents.filter(isLive));
-  const full = live.filter(({ number }) => isFullNumber(number));
+  const full = live.filter(({ number }) => isFullNumber(number, rules.numberLengths));
   const byPax = (documents: readonly TicketDocument[], paxId: string): TicketDocument[] =>
     documents.filter((document) => document.paxId === paxId);
   const spare = (documents: readonly TicketDocument[]): number =>
@@ -50,25 +53,33 @@ export function checkDocuments(
 
   const tickets = full.filter(({ typeCode }) => typeCode === 'T');
   const emds = full.filter(({ typeCode }) => typeCode === 'J' || typeCode === 'Y');
-  const noTicket = paxIds.filter((paxId) => byPax(tickets, paxId).length === 0);
-  const lacking = paxIds
-    .map((paxId) => ({ paxId, gap: emdGap(paidExtras(view, paxId, meaningOf), byPax(emds, paxId)) }))
+  const holds = (paxId: string): number => byPax(tickets, paxId).length;
+  const noTicket = rules.tickets ? withoutTicket(passengers, holds, rules.infantTickets) : [];
+  const extras = paxIds.map((paxId) => ({ paxId, paid: paidExtras(view, paxId, meaningOf, rules) }));
+  const lacking = extras
+    .map(({ paxId, paid }) => ({ paxId, gap: emdGap(paid, byPax(emds, paxId)) }))
     .filter(({ gap }) => gap > 0);
 
   const missing: string[] = [];
-  if (paxIds.length === 0) missing.push('the order shows no passengers');
-  if (noTicket.length > spare(tickets)) missing.push(...noTicket.map((paxId) => `${paxId} has no ticket`));
+  const lacks: string[] = [];
+  if (paxIds.length === 0) {
+    missing.push('the order shows no passengers');
+    lacks.push('passengers');
+  }
+  if (noTicket.length > spare(tickets)) {
+    missing.push(...noTicket.map((paxId) => `${paxId} has no ticket`));
+    lacks.push(...noTicket.map((paxId) => `ticket ${paxId}`));
+  }
   if (lacking.reduce((sum, { gap }) => sum + gap, 0) > spare(emds)) {
-    missing.push(
-      ...lacking.map(
-        ({ paxId, gap }) => `${paxId} lacks the document of ${gap} paid extra${gap > 1 ? 's' : ''}`,
-      ),
-    );
+    for (const { paxId, gap } of lacking) {
+      missing.push(`${paxId} lacks the document of ${gap} paid extra${gap > 1 ? 's' : ''}`);
+      lacks.push(...numbered(`EMD ${paxId}`, gap));
+    }
   }
 
-  const none = live.length === 0 ? (view.documents.length === 0 ? 'none' : 'dead') : 'some';
+  const asked = rules.tickets || extras.some(({ paid }) => paid.count > 0);
   return {
-    documents: live.length > 0 && missing.length === 0 ? 'all' : none,
+    documents: signOf(view, live, missing, asked),
     documentsByPax: Object.fromEntries(
       paxIds.map((paxId) => [
         paxId,
@@ -76,24 +87,76 @@ export function checkDocuments(
       ]),
     ),
     missing,
+    lacks,
   };
 }
 
+function signOf(
+  { documents }: OrderView,
+  live: readonly TicketDocument[],
+  missing: readonly string[],
+  asked: boolean,
+): DocumentCheck['documents'] {
+  if (live.length > 0) return missing.length === 0 ? 'all' : 'some';
+  if (documents.length > 0) return 'dead';
+  return asked || missing.length > 0 ? 'none' : 'unneeded';
+}
+
+/** Returns `EMD PAX1 1`, `EMD PAX1 2`: with each document that comes, the last one goes. */
+export function numbered(what: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${what} ${index + 1}`);
+}
+
 /** Returns the passengers that the order shows; if its list is empty, those that its items name. */
-function shownPassengers({ passengers, items }: OrderView): { paxId: string }[] {
+function shownPassengers({ passengers, items }: OrderView): Traveller[] {
   if (passengers.length > 0) return passengers;
   return [...new Set(items.flatMap(({ paxIds }) => paxIds))].map((paxId) => ({ paxId }));
 }
 
-/** Removes repetitions. A document listed with and without its passenger counts once, with its passenger. */
+/** Returns the documents, each once and with its passenger where a mention names one. Each number of a conjunction ticket mentions it. */
 function onceEach(documents: readonly TicketDocument[]): TicketDocument[] {
   const known = new Map<string, TicketDocument>();
-  for (const document of documents) {
+  for (const document of joinedFirst(documents)) {
     const number = bareNumber(document.number);
     const before = known.get(number);
-    if (!before || (before.paxId === undefined && document.paxId !== undefined)) known.set(number, document);
+    if (before?.paxId !== undefined) continue;
+    if (before && document.paxId === undefined) continue;
+    const named = before ? { ...before, paxId: document.paxId } : document;
+    for (const each of documentNumbers(named.number)) known.set(each, named);
   }
-  return [...known.values()];
+  return [...new Set(known.values())];
+}
+
+/** Returns the documents with those of several numbers first: a later mention of one of the numbers is then known. */
+export function joinedFirst(documents: readonly TicketDocument[]): TicketDocument[] {
+  const numbers = ({ number }: TicketDocument): number => documentNumbers(number).length;
+  return [...documents].sort((one, other) => numbers(other) - numbers(one));
+}
+
+/**
+ * Returns the passengers without a ticket. Where an infant's ticket is shown under its adult, the adult must hold twice as many as others
+ * hold for the trip: a trip on two tickets is no infant's ticket.
+ */
+function withoutTicket(
+  passengers: readonly Traveller[],
+  holds: (paxId: string) => number,
+  infantTickets: DocumentRules['infantTickets'],
+): string[] {
+  const empty = ({ paxId }: Traveller): boolean => holds(paxId) === 0;
+  const infants = infantTickets === 'own' ? [] : passengers.filter(({ type }) => type === 'INF');
+  const others = passengers.filter((passenger) => !infants.includes(passenger));
+  const adults = new Set(infants.map(({ adult }) => adult));
+  const alone = others.filter((passenger) => !adults.has(passenger.paxId) && !empty(passenger));
+  // An order view does not say which adult's infant it is: one of those who are alone in it.
+  const unnamed = infants.filter(({ adult }) => adult === undefined).length;
+  const usual = alone.length > unnamed ? Math.min(...alone.map(({ paxId }) => holds(paxId))) : 1;
+  const enough = infantTickets === 'with-adult' ? 1 : 2 * usual;
+  const possible = alone.filter(({ paxId }) => holds(paxId) >= enough);
+  const lacking = infants.filter((infant) => {
+    if (!empty(infant)) return false;
+    return infant.adult === undefined ? possible.shift() === undefined : holds(infant.adult) < enough;
+  });
+  return [...new Set([...others.filter(empty), ...lacking].map(({ paxId }) => paxId))];
 }
 
 interface Extras {
@@ -102,14 +165,10 @@ interface Extras {
   ticketed: boolean;
 }
 
-/** Counts a passenger's paid items other than flights that are not cancelled. A fee without a service needs no document. */
-function paidExtras(
-  { items }: OrderView,
-  paxId: string,
-  meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
-): Extras {
+/** Counts a passenger's paid items other than flights that get a document and are not cancelled. A fee without a service gets none. */
+function paidExtras({ items }: OrderView, paxId: string, meaningOf: MeaningOf, rules: DocumentRules): Extras {
   const own = items
-    .filter((item) => isPaidExtra(item) && item.paxIds.includes(paxId))
+    .filter((item) => isPaidExtra(item, rules) && item.paxIds.includes(paxId))
     .flatMap(({ services }) => {
       const live = services
         .filter(({ paxIds }) => paxIds.length === 0 || paxIds.includes(paxId))
@@ -120,12 +179,13 @@ function paidExtras(
   return { count: own.length, ticketed: own.every(Boolean) };
 }
 
-function isPaidExtra({ price, services }: OrderItem): boolean {
+function isPaidExtra({ price, services }: OrderItem, { seatEmds, serviceEmds }: DocumentRules): boolean {
   return (
     price !== undefined &&
     /[1-9]/.test(price.amount) &&
     services.length > 0 &&
-    services.every(({ kind }) => kind !== 'flight')
+    services.every(({ kind }) => kind !== 'flight') &&
+    services.some(({ kind }) => (kind === 'seat' ? seatEmds : serviceEmds))
   );
 }
 

@@ -50,6 +50,8 @@ export interface LifeMemory {
   taken: string[];
   /** Cancelled where the provider cannot cancel: the hold is left to expire and never issued again. */
   leftToLapse: boolean;
+  /** What the order lacked when a person was asked about its documents: the answer is about these, and about nothing that comes later. */
+  lacks?: string[];
   /** The airline has not confirmed the order yet. */
   onRequest: boolean;
   /**

@@ -1,5 +1,6 @@
 /** The timers of an order: its next automatic step, and when it is due. */
 import { attentionRules } from './attention';
+import { wasIssued } from './issued';
 import { paidBy, warnAt } from './limits';
 import type { OfficeHours } from './officeHours';
 import type { OrderStatus } from './status';
@@ -206,7 +207,7 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
 function attentionStep(order: Resting, limit: number | undefined, now: number): NextStep {
   const { status, reads } = order;
   const mayLapse = status.attention && attentionRules[status.attention.reason].mayLapse;
-  const unpaid = status.orderId !== undefined && status.documents.length === 0;
+  const unpaid = status.orderId !== undefined && !wasIssued(status);
   if (unpaid && limit !== undefined && mayLapse && reads < READS_AFTER_LIMIT) {
     const at = Math.max(limit + AFTER_LIMIT, reads === 0 ? now : now + waitAfter(READS, reads));
     return { step: 'verify-limit', at, because: 'the order lapses at its limit' };

@@ -1,10 +1,11 @@
 /** Derives an order's condition from an order view: one complete table over order status, service statuses and documents. */
-import { bareNumber, checkDocuments, isLive, type DocumentCheck } from './documentCheck';
+import { checkDocuments, isLive, numbered, type DocumentCheck, type Traveller } from './documentCheck';
+import { isSameDocument } from './documentNumber';
+import { documentRules } from './documentRules';
 import { limitsOf, type OrderLimits } from './limits';
 import type { OrderView } from './orderView';
 import type { OrderMeaning, ProviderPolicy, ServiceMeaning } from '../calls/provider';
 import type { MoneyOutcome } from './status';
-import type { Passenger } from '../request/trip';
 
 /** The condition of an order. */
 export type Condition =
@@ -23,8 +24,12 @@ export interface Truth {
   /** Why the condition applies, as the table says it. */
   because: string;
   documentsByPax: DocumentCheck['documentsByPax'];
-  /** What is missing for `ticketed`; for `unknown-status`, what could not be understood. */
+  /** The documents that are missing; for `unknown-status`, what could not be understood. */
   missing: string[];
+  /** Services are ticketed at an airline that issues no documents. */
+  paidWithoutDocuments?: true;
+  /** What is between the order and `ticketed`, documents and services: the same entry in every read that shows it. */
+  lacks: string[];
   limits: OrderLimits;
   /** True if the price guarantee has passed, so that the price may change. */
   priceGuaranteePassed: boolean;
@@ -88,6 +93,19 @@ const table: readonly Row[] = [
     because: 'documents exist, and a service is still to be issued',
   },
   {
+    services: ['ticketed'],
+    documents: ['unneeded'],
+    is: 'ticketed',
+    because: 'every service is ticketed, and the airline issues no documents',
+  },
+  {
+    order: ['paid'],
+    services: ['included'],
+    documents: ['unneeded'],
+    is: 'ticketed',
+    because: 'the order is paid, and the airline issues no documents',
+  },
+  {
     services: ['ticketed', 'included'],
     documents: ['all'],
     is: 'ticketed',
@@ -103,21 +121,32 @@ const table: readonly Row[] = [
   { services: ['to-issue', 'included'], is: 'held', because: 'the order is open, and nothing is issued' },
 ];
 
+/** The part of a provider's policy by which an order view is understood. */
+type Meanings = Pick<ProviderPolicy, 'orderMeanings' | 'serviceMeanings'> &
+  Partial<Pick<ProviderPolicy, 'documents'>>;
+
+/** What is known of the order from earlier reads. */
+export interface KnownBefore {
+  /** Numbers of documents: if one is no longer shown, nothing is proven about the money. */
+  documents?: readonly string[];
+  /** It was issued, with or without documents. */
+  issued?: boolean;
+}
+
 /**
  * Derives the truth from an order view. Complete: every combination of signs has a row.
  *
  * @param passengers those of the request, infants included; if omitted, those that the order shows
- * @param knownDocuments numbers of documents seen before: if one is no longer shown, nothing is proven about the money
  */
 export function orderTruth(
   view: OrderView,
-  policy: Pick<ProviderPolicy, 'orderMeanings' | 'serviceMeanings'>,
+  policy: Meanings,
   now: Date,
-  passengers?: readonly Pick<Passenger, 'paxId'>[],
-  knownDocuments: readonly string[] = [],
+  passengers?: readonly Traveller[],
+  before: KnownBefore = {},
 ): Truth {
   const meaningOf = serviceMeanings(policy);
-  const checked = checkDocuments(view, meaningOf, passengers);
+  const checked = checkDocuments(view, meaningOf, documentRules(policy, view.ownerCode), passengers);
   const signs = {
     order: orderSign(view, policy),
     services: serviceSign(view, meaningOf),
@@ -131,9 +160,11 @@ export function orderTruth(
     because,
     documentsByPax: checked.documentsByPax,
     missing: is === 'unknown-status' ? [because, ...unknownCodes(view, policy)] : checked.missing,
+    lacks: [...checked.lacks, ...openServices(view, meaningOf)],
+    ...(checked.documents === 'unneeded' && hasTicketed(view, meaningOf) && { paidWithoutDocuments: true }),
     limits,
     priceGuaranteePassed: guarantee !== undefined && Date.parse(guarantee) <= now.getTime(),
-    money: moneyOf(view, knownDocuments, signs),
+    money: moneyOf(view, before, signs),
     cancelledFlights: is === 'cancelled' ? [] : cancelledFlights(view, meaningOf),
   };
 }
@@ -215,16 +246,36 @@ function unknownCodes(
   return [...order, ...strange.map((code) => `service status ${code}`)];
 }
 
+function hasTicketed({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): boolean {
+  return items.some(({ services }) =>
+    services.some(({ statusCode }) => meaningOf(statusCode) === 'ticketed'),
+  );
+}
+
+/** Returns an entry for each service of a passenger that is still to be issued. */
+function openServices({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): string[] {
+  const open = items
+    .flatMap(({ services, paxIds }) =>
+      services
+        .filter(({ statusCode }) => ['to-issue', 'issuing'].includes(meaningOf(statusCode)))
+        .map((service) => (service.paxIds.length > 0 ? service.paxIds : paxIds)),
+    )
+    .flat();
+  return [...new Set(open)].flatMap((paxId) =>
+    numbered(`service ${paxId}`, open.filter((each) => each === paxId).length),
+  );
+}
+
 /** Derives the fate of the money from the coupons: all void, or all void or refunded. A document no longer shown proves nothing. */
 function moneyOf(
   { documents }: OrderView,
-  knownDocuments: readonly string[],
+  { documents: known = [], issued = false }: KnownBefore,
   signs: { order: OrderSign; services: ServiceSign },
 ): Truth['money'] {
-  const shown = documents.map(({ number }) => bareNumber(number));
-  if (knownDocuments.some((number) => !shown.includes(bareNumber(number)))) return 'unknown';
+  if (known.some((number) => !documents.some((shown) => isSameDocument(shown.number, number))))
+    return 'unknown';
   if (documents.length === 0) {
-    return signs.order === 'paid' || ['ticketed', 'mixed', 'issuing'].includes(signs.services)
+    return issued || signs.order === 'paid' || ['ticketed', 'mixed', 'issuing'].includes(signs.services)
       ? 'unknown'
       : 'nothing-paid';
   }

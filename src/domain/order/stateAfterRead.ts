@@ -10,7 +10,7 @@ export interface Standing {
   inDoubt: readonly DoubtfulWrite[];
   /** True for an order this run did not create. */
   adopted: boolean;
-  /** Documents were seen, now or before. */
+  /** Documents were seen, now or before, or it was ticketed without any. */
   hasDocuments: boolean;
   /** Its payment limit has passed. */
   limitPassed: boolean;
@@ -44,7 +44,7 @@ export const REFUND_UNPROVEN = 'the order is cancelled; nothing shows what becam
 
 /** Decides the result of a read. Every result is a step that the table of transitions allows. */
 export function stateAfterRead(
-  truth: Pick<Truth, 'condition' | 'missing' | 'money'>,
+  truth: Pick<Truth, 'condition' | 'because' | 'missing' | 'money' | 'paidWithoutDocuments'>,
   order: Standing,
 ): AfterRead {
   if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
@@ -57,14 +57,12 @@ export function stateAfterRead(
     case 'issuing':
       return { reason: 'partly-issued', text: 'documents are still under way after the settling time' };
     case 'partly-issued':
-      return { reason: 'partly-issued', text: `documents are missing: ${truth.missing.join('; ')}` };
+      return partlyIssued(truth);
     case 'ticketed':
       return ticketed(order);
     case 'schedule-changed':
-      if (!order.hasDocuments) return open(order);
-      return truth.missing.length === 0
-        ? ticketed(order)
-        : { reason: 'partly-issued', text: `documents are missing: ${truth.missing.join('; ')}` };
+      if (!order.hasDocuments && !truth.paidWithoutDocuments) return open(order);
+      return truth.missing.length === 0 ? ticketed(order) : partlyIssued(truth);
     case 'cancelled':
       return cancelled(truth, order);
     case 'unknown-status':
@@ -75,13 +73,18 @@ export function stateAfterRead(
   }
 }
 
+function partlyIssued({ because, missing }: Pick<Truth, 'because' | 'missing'>): AfterRead {
+  const text = missing.length > 0 ? `documents are missing: ${missing.join('; ')}` : because;
+  return { reason: 'partly-issued', text };
+}
+
 /** The order is open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
 function open(order: Standing): AfterRead {
   if (order.inDoubt.includes('issue')) {
     return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
   }
   if (order.hasDocuments) {
-    return { reason: 'changed-elsewhere', text: 'the order had documents, and now it shows none' };
+    return { reason: 'changed-elsewhere', text: 'the order was issued, and now it reads as if it were not' };
   }
   return { state: order.toLapse ? 'lapsing' : 'held' };
 }

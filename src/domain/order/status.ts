@@ -118,6 +118,19 @@ export type Change = z.infer<typeof change>;
 
 const decision = z.object({ answer: resolveAnswer, who: z.string(), why: z.string(), at: instant });
 
+const declaredComplete = z
+  .object({
+    who: z.string(),
+    why: z.string(),
+    at: instant,
+    lacks: z.array(z.string()).describe('What the provider’s rules ask for beyond that'),
+    documents: z.array(z.string()).describe('The documents that must not go missing'),
+  })
+  .describe('A person has said that the order’s documents are complete');
+
+/** A person's word that the order's documents are complete, and what it is about. */
+export type DeclaredComplete = z.infer<typeof declaredComplete>;
+
 /** The fate of a cancelled order's money. */
 export const moneyOutcome = z.enum(['nothing-paid', 'voided', 'refunded', 'pending', 'unknown']);
 
@@ -153,6 +166,7 @@ export const orderStatus = z
     documents: z
       .array(z.object({ paxId: z.string().optional(), number: z.string(), typeCode: z.string().optional() }))
       .describe('Tickets and EMDs'),
+    declaredComplete: declaredComplete.optional(),
     paymentLimit: instant.optional(),
     priceGuarantee: instant.optional(),
     released: z.boolean().describe('The order may be issued: its customer has paid'),

@@ -17,9 +17,9 @@ const WHOLE_UUID = new RegExp(`(?<![\\da-z-])${UUID.source}(?![\\da-z-])`, 'gi')
 const DATE =
   /(?<!\d)(?:(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d|(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01]))(?!\d)/g;
 
-/** `057-1234567890`, also with the booklets that continue it: `0571234567890/91`. */
+/** `057-1234567890`, also with the booklets that continue it: `0571234567890/91`, `1234567890/91/92`, `057-1234567890, 91`. */
 const TICKET =
-  /(?<!\d)(?:\d{3}[-\s\u2010-\u2013]\d{10}(?:[-/]\d{1,3}){0,3}|\d{13}(?:[-/]\d{1,3}){1,3})(?!\d)/g;
+  /(?<!\d)(?:\d{3}[-\s\u2010-\u2013]\d{10}(?:\s?[-/,]\s?\d{1,3}){0,3}|\d{13}(?:\s?[-/]\s?\d{1,3}){1,3}|\d{10}(?:\s?\/\s?\d{1,3}){1,3})(?!\d)/g;
 
 /** Replaces each character of an id, a date or a ticket with `x`. The length stays the same. */
 export function withoutLookalikes(text: string): string {

@@ -1,5 +1,6 @@
 /** Assigns the passengers' shares of an order's price to their tickets and EMDs. */
-import { bareNumber, isFullNumber } from '../order/documentCheck';
+import { joinedFirst } from '../order/documentCheck';
+import { bareNumber, documentNumbers } from '../order/documentNumber';
 import { allotMoney, subtractMoney, type Money, normalized } from '../money';
 import type { TicketDocument } from '../order/orderView';
 import type { SaleAmounts } from './event';
@@ -11,19 +12,35 @@ export interface DocumentAmount extends SaleAmounts {
   currency: string;
 }
 
-/** Returns the documents with a complete number, each once. A coupon mentioned several times keeps every status. */
-export function wholeDocuments(documents: readonly TicketDocument[]): TicketDocument[] {
+/**
+ * Returns the documents with a whole number, each once, in the answer's order. A coupon mentioned several times keeps every status. Each
+ * number of a conjunction ticket mentions it, with coupons of its own.
+ */
+export function wholeDocuments(
+  documents: readonly TicketDocument[],
+  isWhole: (number: string) => boolean,
+): TicketDocument[] {
+  const whole = documents.filter(({ number }) => isWhole(bareNumber(number)));
+  const keys = new Map<string, string>();
+  for (const { number } of joinedFirst(whole)) {
+    const [first, ...following] = documentNumbers(number);
+    const key = keys.get(first) ?? first;
+    for (const each of [first, ...following]) keys.set(each, key);
+  }
   const known = new Map<string, TicketDocument>();
-  for (const document of documents) {
-    if (!isFullNumber(document.number)) continue;
-    const key = bareNumber(document.number);
+  for (const document of whole) {
+    const number = bareNumber(document.number);
+    const key = keys.get(number) ?? number;
     const before = known.get(key);
+    const own = document.coupons.map((coupon) =>
+      number === key ? coupon : { ...coupon, number: `${number} ${coupon.number}` },
+    );
+    const longer = before && documentNumbers(before.number).length >= documentNumbers(document.number).length;
     known.set(key, {
-      ...document,
-      ...before,
+      number: longer ? before.number : document.number,
       paxId: before?.paxId ?? document.paxId,
       typeCode: before?.typeCode ?? document.typeCode,
-      coupons: [...(before?.coupons ?? []), ...document.coupons],
+      coupons: [...(before?.coupons ?? []), ...own],
     });
   }
   return [...known.values()];
@@ -88,13 +105,15 @@ export function documentAmounts(
   for (const [document, parts] of given) {
     if (currency === undefined) break;
     const nothing: Money = { amount: normalized('0', currency), currency };
-    const [one, ...others] = parts;
-    const sum = one
-      ? others.reduce(joined, one)
-      : { paxId: '', for: 'ticket' as const, total: nothing, base: nothing };
-    amounts.set(bareNumber(document.number), written(sum));
+    const none = written({ paxId: '', for: 'ticket', total: nothing, base: nothing });
+    amounts.set(bareNumber(document.number), sumOf(parts) ?? none);
   }
   return amounts;
+}
+
+/** Returns the shares together; undefined if there are none. */
+export function sumOf([first, ...others]: readonly Share[]): DocumentAmount | undefined {
+  return first && written(others.reduce(joined, first));
 }
 
 /** Returns the documents that name no passenger of the shares. */

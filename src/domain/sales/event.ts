@@ -18,6 +18,7 @@ const kind = z.enum(['issue', 'void', 'refund', 'fee']);
  * ---------------|------------------------------------------------------------------------------
  * elsewhere      | no write of this flow caused it: a read showed it, and its day is the day of that read
  * partly-issued  | documents of the order are still missing: amounts may move between its documents when they arrive
+ * no-document    | the order is ticketed without a document: its airline issues none, or a person has said that it is complete
  * part-refunded  | some coupons were refunded and some were not: the amount is unknown
  * fee-quoted     | the answer to the cancellation was lost: the fee is the one quoted directly before
  * amount-unknown | the order showed no price for this document
@@ -26,6 +27,7 @@ const kind = z.enum(['issue', 'void', 'refund', 'fee']);
 const note = z.enum([
   'elsewhere',
   'partly-issued',
+  'no-document',
   'part-refunded',
   'fee-quoted',
   'amount-unknown',

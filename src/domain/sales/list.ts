@@ -1,5 +1,5 @@
 /** The sales list of a period: one line for each document event, and their sums. */
-import { bareNumber } from '../order/documentCheck';
+import { bareNumber } from '../order/documentNumber';
 import { addMoney, normalized } from '../money';
 import type { SaleEvent } from './event';
 import type { SalesMemo } from './memo';
@@ -89,7 +89,9 @@ export function salesLines(runs: readonly SalesOfRun[], { from, to, timeZone }: 
 type Candidate = { line: SaleLine; beganAt: string };
 
 function eventKey({ event, number, provider, orderId = '', at }: SaleLine): string {
-  const what = number === undefined ? `${orderId} ${at}` : bareNumber(number);
+  // An order is issued without a document once.
+  const whole = event === 'issue' ? orderId : `${orderId} ${at}`;
+  const what = number === undefined ? whole : bareNumber(number);
   // A document is either voided or refunded, so both share a key.
   return `${provider} ${event === 'void' ? 'refund' : event} ${what}`;
 }

@@ -1,9 +1,9 @@
 /** Records the sales that reads of an order show. Each event is recorded once, however often the order is read. */
-import { bareNumber } from '../order/documentCheck';
+import { bareNumber, documentNumbers, isFullNumber, isSameDocument } from '../order/documentNumber';
 import { allotMoney, normalized, subtractMoney, type Money } from '../money';
 import type { OrderView, TicketDocument } from '../order/orderView';
 import type { ServiceMeaning } from '../calls/provider';
-import { documentAmounts, isEmd, wholeDocuments } from './documentAmounts';
+import { documentAmounts, isEmd, sumOf, wholeDocuments } from './documentAmounts';
 import type { SaleAmounts, SaleEvent, SaleNote } from './event';
 import { sharesOf } from './shares';
 
@@ -13,6 +13,10 @@ export interface SaleFacts {
   meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown';
   /** No further document is expected. */
   complete: boolean;
+  /** True if the order is ticketed. */
+  ticketed?: boolean;
+  /** Returns true for a whole number of a document; by default for one of the usual lengths. */
+  isNumber?: (number: string) => boolean;
   /** True if the order is cancelled. */
   cancelled: boolean;
   /** Instant of the read. */
@@ -29,14 +33,25 @@ export interface SaleFacts {
 
 /** Returns the sales, with what the read shows added. Recorded events do not change, except the amounts of a partly issued order. */
 export function recorded(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
-  const documents = wholeDocuments(facts.view.documents);
-  const issued = withIssues(book, documents, facts);
+  const documents = wholeDocuments(
+    facts.view.documents,
+    facts.isNumber ?? ((number) => isFullNumber(number)),
+  );
+  const issued = [...withIssues(book, documents, facts), ...withoutDocument(book, documents, facts)];
   return [...issued, ...deaths(issued, documents, facts), ...loneFee(issued, facts)];
 }
 
 const keyOf = ({ number = '' }: SaleEvent): string => bareNumber(number);
+/** Returns the events of these kinds, by each number of their documents. */
 const eventsOf = (book: readonly SaleEvent[], ...kinds: SaleEvent['event'][]): Map<string, SaleEvent> =>
-  new Map(book.filter(({ event }) => kinds.includes(event)).map((each) => [keyOf(each), each]));
+  new Map(
+    book
+      .filter(({ event }) => kinds.includes(event))
+      .flatMap((each) => documentNumbers(each.number ?? '').map((number) => [number, each] as const)),
+  );
+/** Returns the event of a document, whichever of its numbers a read has shown. */
+const eventOf = (events: Map<string, SaleEvent>, { number }: TicketDocument): SaleEvent | undefined =>
+  documentNumbers(number).flatMap((each) => events.get(each) ?? [])[0];
 
 function withIssues(
   book: readonly SaleEvent[],
@@ -44,7 +59,7 @@ function withIssues(
   facts: SaleFacts,
 ): SaleEvent[] {
   const before = eventsOf(book, 'issue');
-  const fresh = documents.filter(({ number }) => !before.has(bareNumber(number)));
+  const fresh = documents.filter((document) => !eventOf(before, document));
   const open = [...before.values()].some(({ notes }) => notes?.includes('partly-issued'));
   if (fresh.length === 0 && !(open && facts.complete)) return [...book];
 
@@ -52,15 +67,15 @@ function withIssues(
   // Documents added later to a complete order belong to additions whose price is unknown here.
   const added = before.size > 0 && !open;
   // A document missing in the answer keeps its share.
-  const forgotten = [...before.values()].flatMap(({ number = '', type, paxId }): TicketDocument[] =>
-    documents.some((document) => bareNumber(document.number) === bareNumber(number))
+  const forgotten = [...new Set(before.values())].flatMap(({ number = '', type, paxId }): TicketDocument[] =>
+    documents.some((document) => isSameDocument(document.number, number))
       ? []
       : [{ number, typeCode: type, paxId, coupons: [] }],
   );
   const all = [...forgotten, ...documents];
   const amounts = added ? undefined : documentAmounts(shares, all, facts.complete);
   const amountOf = (number: string): (SaleAmounts & { currency?: string }) | undefined =>
-    amounts?.get(bareNumber(number));
+    amounts?.get(bareNumber(all.find((each) => isSameDocument(each.number, number))?.number ?? number));
   const kept = book.map((event): SaleEvent => {
     const isOpen = event.event === 'issue' && event.notes?.includes('partly-issued');
     const amount = isOpen ? amountOf(event.number ?? '') : undefined;
@@ -89,6 +104,24 @@ function withIssues(
   return [...kept, ...made];
 }
 
+/** Returns the issue of an order that is ticketed and shows no document, with the price of the order. */
+function withoutDocument(
+  book: readonly SaleEvent[],
+  documents: readonly TicketDocument[],
+  facts: SaleFacts,
+): SaleEvent[] {
+  const { view, meaningOf, ticketed, issuedAt, seenAt } = facts;
+  if (!ticketed || documents.length > 0 || book.some(({ event }) => event === 'issue')) return [];
+  const amount = sumOf(sharesOf(view, meaningOf));
+  return [
+    withNotes({ event: 'issue', at: issuedAt ?? seenAt, ...amount }, [
+      'no-document',
+      ...note(issuedAt === undefined, 'elsewhere'),
+      ...note(amount === undefined, 'amount-unknown'),
+    ]),
+  ];
+}
+
 /** Returns the voids and refunds that are not recorded yet. */
 function deaths(
   book: readonly SaleEvent[],
@@ -100,12 +133,11 @@ function deaths(
   const { cancelledAt, fee, seenAt } = facts;
   const fees = cancelledAt && fee ? feesOf(book, fee, cancelledAt) : undefined;
   return documents.flatMap((document): SaleEvent[] => {
-    const key = bareNumber(document.number);
     const fate = fateOf(document);
-    const issue = issues.get(key);
-    if (!fate || !issue || dead.has(key)) return [];
+    const issue = eventOf(issues, document);
+    if (!fate || !issue || eventOf(dead, document)) return [];
     const { number, type, paxId, currency } = issue;
-    const cost = fees?.get(key);
+    const cost = fees?.get(keyOf(issue));
     const whole = fate !== 'part-refunded';
     const unknown = !whole || issue.total === undefined;
     return [
@@ -170,7 +202,9 @@ function feesOf(book: readonly SaleEvent[], fee: Money, cancelledAt: string): Ma
 /** Returns the fee of cancelling an order without documents. */
 function loneFee(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
   const { cancelled, cancelledAt, fee } = facts;
-  const issued = book.some(({ event }) => event === 'issue' || event === 'fee');
+  const issued = book.some(
+    ({ event, number }) => event === 'fee' || (event === 'issue' && number !== undefined),
+  );
   if (!cancelled || !cancelledAt || !fee || issued || !/[1-9]/.test(fee.amount)) return [];
   const { amount, currency, quoted } = fee;
   return [withNotes({ event: 'fee', at: cancelledAt, currency, fee: amount }, note(quoted, 'fee-quoted'))];

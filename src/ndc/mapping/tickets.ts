@@ -21,8 +21,8 @@ type Coupon = TicketDocument['coupons'][number];
 /** An airline's three-digit accounting code in place of a ticket number. */
 const AIRLINE_CODE = /^\d{3}$/;
 
-/** The rest of a split number: ten digits, or eleven with the check digit. */
-const SERIAL_NUMBER = /^\d{10,11}$/;
+/** The rest of a split number: ten digits, or eleven with the check digit, and what continues it: `2113793590/91`. */
+const SERIAL_NUMBER = /^\d{10,11}(?:\s*[-/,]\s*\d{1,11})*$/;
 
 /** Merges coupons, each number and status once. Keeps two statuses of one coupon for the caller to see. */
 function merged(first: Coupon[], second: Coupon[]): Coupon[] {

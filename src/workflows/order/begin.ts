@@ -234,6 +234,7 @@ export function firstStatus(input: OrderInput): OrderStatus {
     missedExtras: previous?.missedExtras ?? [],
     decisions: previous?.decisions ?? [],
     documents: previous?.documents ?? [],
+    declaredComplete: previous?.declaredComplete,
     paymentLimit: previous?.paymentLimit,
     inDoubt: previous?.inDoubt,
     paidFee: previous?.paidFee,

@@ -14,10 +14,10 @@ import { noteExisting } from './findLost';
 import { afterLostCreate, searchedBefore } from './lostCreate';
 import type { Order } from './order';
 import { agree, agreePrice, price, withExtras, type Priced } from './price';
-import { applyRead, readOrder } from './read';
+import { readOrder } from './read';
 import { lostByReset, stopIfOvertaken } from './resets';
 import { shop } from './shop';
-import { untilDocuments } from './ticket';
+import { untilDocuments, untilIssued } from './ticket';
 
 /** How often a trip is shopped because its session or offer was lost. */
 const SHOPS = 4;
@@ -180,7 +180,7 @@ async function claimCreated(order: Order): Promise<'exists' | 'person'> {
 async function readCreated(order: Order): Promise<void> {
   order.remember({ readDue: Date.now() + LIMITS_MOVE });
   const read = await readOrder(order);
-  if (order.status.inDoubt?.issue === undefined) return applyRead(order, read);
+  if (order.status.inDoubt?.issue === undefined) return untilIssued(order, read);
   order.enter('ticketing');
   await untilDocuments(order, read);
 }

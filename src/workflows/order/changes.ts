@@ -1,6 +1,7 @@
 /** What the airline has changed about an order since its sale: recorded and told, and asked of a person where the table of changes says so. */
 import { changeRules, consequenceOf, type Difference } from '../../domain/order/changes';
 import type { AttentionReason } from '../../domain/order/attention';
+import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
 import { cabinsShown, differencesSince, soldAsFound } from '../../domain/order/saleCheck';
 import type { Order } from './order';
@@ -59,7 +60,7 @@ function followed(
   view: OrderView,
 ): (Difference & { follows: 'notify' | 'person' })[] {
   if (!memory.sold) return [];
-  const when = status.documents.length > 0 ? 'ticketed' : 'held';
+  const when = wasIssued(status) ? 'ticketed' : 'held';
   return differencesSince(memory.sold, view, { policy, tolerance: priceTolerance }).flatMap((difference) => {
     const follows = consequenceOf(difference.kind, when, policy.changes);
     if (follows === 'nothing' || (when === 'ticketed' && isOmitted(difference, view))) return [];

@@ -9,7 +9,8 @@ import {
   type AttentionReason,
 } from '../../domain/order/attention';
 import { isPriceChange, type ChangeKind, type Difference } from '../../domain/order/changes';
-import { bareNumber } from '../../domain/order/documentCheck';
+import { isSameDocument } from '../../domain/order/documentNumber';
+import { wasIssued } from '../../domain/order/issued';
 import { plainFlight, plainFlights } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
 import type { Meaning } from '../../domain/calls/errorTable';
@@ -53,6 +54,7 @@ interface Shown {
 
 /** Status facts that steps record and that change no state. */
 type Recorded =
+  | 'declaredComplete'
   | 'extras'
   | 'lastError'
   | 'missedExtras'
@@ -78,6 +80,7 @@ type Remembered =
   | 'cutOffAt'
   | 'existedBefore'
   | 'issuedBefore'
+  | 'lacks'
   | 'lostCreate'
   | 'onRequest'
   | 'readAt'
@@ -187,8 +190,8 @@ export class Order {
   }
 
   /** Who must have a ticket in the end; unknown for an adopted order. */
-  get expected(): Pick<Passenger, 'paxId' | 'type'>[] | undefined {
-    return this.request?.passengers.map(({ paxId, type }) => ({ paxId, type }));
+  get expected(): Pick<Passenger, 'paxId' | 'type' | 'adult'>[] | undefined {
+    return this.request?.passengers.map(({ paxId, type, adult }) => ({ paxId, type, adult }));
   }
 
   /** Documents seen so far: an order view may omit them once the order is cancelled. */
@@ -215,13 +218,13 @@ export class Order {
 
   /** Where the order stands, as input for deciding what a read proves. */
   get standing(): Standing {
-    const { state, inDoubt, documents, attention, released } = this.current;
+    const { state, inDoubt, attention, released } = this.current;
     const { cutOffAt, cancelledBefore, issuedBefore } = this.memory;
     return {
       state,
       inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
       adopted: this.adopted || cutOffAt !== undefined,
-      hasDocuments: documents.length > 0,
+      hasDocuments: wasIssued(this.current),
       limitPassed: this.limit !== undefined && this.limit <= Date.now(),
       released,
       issuedBefore,
@@ -623,9 +626,8 @@ function isSameCode(a: UnlistedCode, b: UnlistedCode | undefined): boolean {
 
 /** Returns the documents of the view, and those seen before that it omits. */
 function withKnown(known: OrderStatus['documents'], shown: OrderView['documents']): OrderStatus['documents'] {
-  const now = new Set(shown.map(({ number }) => bareNumber(number)));
   return [
     ...shown.map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode })),
-    ...known.filter(({ number }) => !now.has(bareNumber(number))),
+    ...known.filter((document) => !shown.some(({ number }) => isSameDocument(number, document.number))),
   ];
 }

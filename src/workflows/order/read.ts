@@ -1,5 +1,9 @@
 /** Reads the order: the call that every state rests on, and what a read proves. */
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
+import { narrowed, withWord } from '../../domain/order/declaredComplete';
+import { isFullNumber } from '../../domain/order/documentNumber';
+import { documentRules } from '../../domain/order/documentRules';
+import { wasIssued } from '../../domain/order/issued';
 import { holdDeadline } from '../../domain/order/limits';
 import { orderTruth, serviceMeanings, type Condition, type Truth } from '../../domain/order/orderTruth';
 import { attentionRule } from '../../domain/order/attention';
@@ -20,6 +24,9 @@ import type { Order } from './order';
 
 /** Waits between reads of an order in motion (milliseconds). The last one repeats; weeks of it fit into one history. */
 const POLLS: Waits = [1_000, 2_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+
+/** A person's word makes a document of every number that is longer than an airline's code. */
+const AIRLINE_CODE = 3;
 
 /** How many reads in a row may fail while the order is in motion. Then a person is asked. */
 const READS_MAY_FAIL = 3;
@@ -52,9 +59,16 @@ export function refusedRead(answer: Answer<OrderView>, code: OwnProblemCode, tex
   return new Refused(ownProblem(code, call, { text }), 'refused');
 }
 
-/** Returns what an order view proves about this order. */
+/** Returns what an order view proves about this order, a person's word on its documents included. */
 export function truthOf(order: Order, view: OrderView): Truth {
-  return orderTruth(view, order.policy, new Date(), order.expected, order.documentNumbers);
+  return withWord(provenBy(order, view), order.status.declaredComplete, view);
+}
+
+/** Returns what an order view proves by itself. A view may omit its owner. */
+function provenBy(order: Order, view: OrderView): Truth {
+  const ownerCode = view.ownerCode ?? order.status.ownerCode;
+  const before = { documents: order.documentNumbers, issued: wasIssued(order.status) };
+  return orderTruth({ ...view, ownerCode }, order.policy, new Date(), order.expected, before);
 }
 
 /** Takes over a read that a flow makes for another reason. Returns what it proves, without entering that state. */
@@ -77,6 +91,10 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   if ('state' in next && (next.state === 'held' || next.state === 'lapsing')) order.assumeLimit(limit);
   order.record({ priceGuarantee: truth.limits.priceGuarantee });
   order.prove('orderRetrieve', answer);
+  keepWord(order, answer.result, truth);
+  order.remember({
+    lacks: 'reason' in next && next.reason === 'partly-issued' ? truth.lacks : undefined,
+  });
   watchOn(order, truth);
   order.remember({ onRequest: truth.condition === 'on-request' });
   if (truth.condition === 'cancelled') recordMoney(order, truth, next);
@@ -98,6 +116,13 @@ function recordMoney(order: Order, truth: Truth, next: AfterRead): void {
   const at = order.memory.cancelledAt ?? status.inDoubt?.cancel ?? new Date().toISOString();
   order.record({ refundUntil: new Date(refundUntil).toISOString() });
   order.remember({ cancelledAt: at, readDue: nextRefundRead(Date.parse(at), Date.now()) });
+}
+
+/** Keeps a person's word on the documents in step with what the read shows. */
+function keepWord(order: Order, view: OrderView, { condition, missing }: Truth): void {
+  const word = order.status.declaredComplete;
+  const whole = missing.length === 0 && (condition === 'ticketed' || condition === 'schedule-changed');
+  if (word && whole) order.record({ declaredComplete: narrowed(word, provenBy(order, view), view) });
 }
 
 /** Conditions of an order that is compared with its sale. */
@@ -133,6 +158,10 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): voi
     view: { ...answer.result, total: answer.result.total ?? status.total },
     meaningOf: serviceMeanings(policy),
     complete: cancelled || truth.missing.length === 0,
+    ticketed: truth.condition === 'ticketed',
+    isNumber: status.declaredComplete
+      ? ({ length }) => length > AIRLINE_CODE
+      : (number) => isFullNumber(number, documentRules(policy, status.ownerCode).numberLengths),
     cancelled,
     seenAt: answer.answeredAt,
     // When an adopted order was issued is known only from its states.

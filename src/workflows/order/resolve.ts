@@ -1,6 +1,7 @@
 /** Resolves an escalated order with a person's answer. Checks the answer against the service if a read can. */
 import type { Meaning } from '../../domain/calls/errorTable';
 import { attentionRule } from '../../domain/order/attention';
+import { declared, mayBeDeclared } from '../../domain/order/declaredComplete';
 import { mismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
@@ -9,7 +10,8 @@ import { Refused } from '../calls/failures';
 import { claimOrder, releaseTrip } from './claims';
 import { findLost, searchOnce } from './findLost';
 import type { Order } from './order';
-import { applyRead, readAnew, refusedRead } from './read';
+import { applyRead, readAnew, refusedRead, truthOf } from './read';
+import { untilIssued } from './ticket';
 
 /** How long to search for an order that a person said was not created (milliseconds). */
 const SEARCHED_FOR = 24 * 60 * 60_000;
@@ -22,7 +24,8 @@ export async function resolve(order: Order, args: OrderUpdates['resolve']): Prom
   if (order.givenUp) order.waitsFor(undefined);
 }
 
-async function act(order: Order, { answer, orderId, meaning }: OrderUpdates['resolve']): Promise<void> {
+async function act(order: Order, args: OrderUpdates['resolve']): Promise<void> {
+  const { answer, orderId, meaning } = args;
   switch (answer) {
     case 'code-means':
       return codeMeans(order, meaning);
@@ -40,6 +43,8 @@ async function act(order: Order, { answer, orderId, meaning }: OrderUpdates['res
       return readSettled(order, answer === 'not-issued' ? 'issue' : 'cancel');
     case 'ticketed-elsewhere':
       return applyRead(order, await readAnew(order));
+    case 'complete':
+      return declareComplete(order, args);
     case 'give-up':
       return giveUp(order);
   }
@@ -77,6 +82,18 @@ async function adopt(order: Order, orderId: string): Promise<void> {
   // Without a known sale to compare with, nothing is issued without a new release.
   if (request && memory.sold === undefined) order.stopIssuing();
   order.record({ searchUntil: undefined });
+  await untilIssued(order, read);
+}
+
+/** Takes a person's word that the documents are complete. It covers what the person was asked about, if the order still reads like that. */
+async function declareComplete(order: Order, args: OrderUpdates['resolve']): Promise<void> {
+  const read = await readAnew(order);
+  const truth = truthOf(order, read.result);
+  if (mayBeDeclared(truth)) {
+    const lacks = order.memory.lacks ?? truth.lacks;
+    const at = new Date().toISOString();
+    order.record({ declaredComplete: declared(args, lacks, read.result, at) });
+  }
   applyRead(order, read);
 }
 

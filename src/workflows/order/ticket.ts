@@ -10,7 +10,7 @@ import { acceptByItself } from './acceptChange';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
 import { noteChanges } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, readUntil, takeIn } from './read';
+import { applyRead, readAnew, readUntil, takeIn, truthOf } from './read';
 import { settlesAt, untilSettled } from './resets';
 
 /** What an issue may cost, and how long an issue that was not sent is retried. */
@@ -111,7 +111,8 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
 
 /** Returns true for an order that reads as open, with no issue in doubt and no document missing, and whose release stands. */
 function mayIssue(order: Order, truth: Truth): boolean {
-  const open = 'state' in stateAfterRead(truth, order.standing);
+  const next = stateAfterRead(truth, order.standing);
+  const open = 'state' in next && next.state === 'held';
   const cancelled = order.memory.leftToLapse || order.input.cancelWaits;
   return issuable.includes(truth.condition) && open && order.status.released && !cancelled;
 }
@@ -181,6 +182,17 @@ export async function untilDocuments(order: Order, first: Answer<OrderView>): Pr
   const { moving, until, because } = documents(order);
   const settledAt = settlesAt(order);
   applyRead(order, await readUntil(order, first, moving, (truth) => until(truth, settledAt), because));
+}
+
+/**
+ * Enters the state that a read of an order proves whose create this run has not heard of to its end. A create that paid is an issue: while
+ * its documents are under way, the order is read again.
+ */
+export async function untilIssued(order: Order, read: Answer<OrderView>): Promise<void> {
+  const { condition } = truthOf(order, read.result);
+  if (condition !== 'issuing' && condition !== 'partly-issued') return applyRead(order, read);
+  order.enter('ticketing');
+  await untilDocuments(order, read);
 }
 
 /** Returns the proof of an issue: the documents. The answer to the issue can be nearly empty, or lost. */

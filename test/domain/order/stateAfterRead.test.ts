@@ -24,6 +24,7 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   ...changes,
 });
 const truth = (condition: Condition, missing: string[] = [], money: Truth['money'] = 'nothing-paid') => ({
+  because: 'a row of the table',
   condition,
   missing,
   money,

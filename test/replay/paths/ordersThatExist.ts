@@ -63,6 +63,21 @@ export const ordersThatExist: readonly Path[] = [
     },
   },
   {
+    name: 'declared-complete',
+    what: 'one passenger gets no document; a person says that it is complete, and a later read does not ask again',
+    on: 'plain',
+    async play(stage) {
+      const wish = withSecondAdult(request({ surname: 'INCOMPLETE' }));
+      await stage.orders.start(wish);
+      const { reference } = is(
+        'partly-issued',
+        await issue(stage, await reach(stage, wish.reference, 'held')),
+      );
+      await stage.orders.update(reference, 'resolve', { answer: 'complete', ...word });
+      return cancelled(stage, await stage.orders.update(reference, 'refresh', {}));
+    },
+  },
+  {
     name: 'changed-since-sale',
     what: 'the order became dearer than it was sold: nothing is paid',
     on: 'plain',

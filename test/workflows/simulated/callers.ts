@@ -89,6 +89,7 @@ const everyAnswer: readonly ResolveAnswer[] = [
   'not-created',
   'not-issued',
   'ticketed-elsewhere',
+  'complete',
   'not-cancelled',
   'code-means',
   'give-up',
@@ -128,6 +129,9 @@ function isTrue(answer: ResolveAnswer, airline: Airline, reason: AttentionReason
     case 'ticketed-elsewhere':
       // Where a read shows no tickets yet, the word changes nothing yet.
       return order !== undefined && airline.showsTickets(order);
+    case 'complete':
+      // What is asked about may be a partial issue, or one that is under way.
+      return order?.issued !== undefined && !order.cancelled;
     case 'code-means': {
       const same = reason && undone[reason];
       return same !== undefined && isTrue(same, airline, reason);

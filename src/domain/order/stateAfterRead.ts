@@ -10,7 +10,7 @@ export interface Standing {
   inDoubt: readonly DoubtfulWrite[];
   /** True for an order this run did not create. */
   adopted: boolean;
-  /** Documents were seen, now or before, or it was ticketed without any. */
+  /** Documents were seen, now or before, or an issue without any. */
   hasDocuments: boolean;
   /** Its payment limit has passed. */
   limitPassed: boolean;

@@ -234,6 +234,7 @@ export function firstStatus(input: OrderInput): OrderStatus {
     missedExtras: previous?.missedExtras ?? [],
     decisions: previous?.decisions ?? [],
     documents: previous?.documents ?? [],
+    issued: previous?.issued,
     declaredComplete: previous?.declaredComplete,
     paymentLimit: previous?.paymentLimit,
     inDoubt: previous?.inDoubt,

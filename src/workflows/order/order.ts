@@ -10,7 +10,7 @@ import {
 } from '../../domain/order/attention';
 import { isPriceChange, type ChangeKind, type Difference } from '../../domain/order/changes';
 import { isSameDocument } from '../../domain/order/documentNumber';
-import { wasIssued } from '../../domain/order/issued';
+import { showsIssue, wasIssued } from '../../domain/order/issued';
 import { plainFlight, plainFlights } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
 import type { Meaning } from '../../domain/calls/errorTable';
@@ -577,6 +577,7 @@ export class Order {
     }
     if (view.flights.length > 0) status.flights = view.flights.map(plainFlight);
     status.documents = withKnown(status.documents, view.documents);
+    if (showsIssue(view, this.policy)) status.issued = true;
     status.scheduleChanged = itemsWithScheduleChange(view, this.policy).length > 0 || undefined;
   }
 

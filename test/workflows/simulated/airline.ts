@@ -58,8 +58,9 @@ export class Airline {
     return isLapsed(order, this.time.now, this.script.airline.atLimit);
   }
 
-  /** True where a read would show every ticket: an order on request shows none. */
+  /** True where a read would show that every ticket is there: an order on request shows none. */
   showsTickets(order: ModelOrder): boolean {
+    if (this.script.airline.documents === 'none, and the profile does not say so') return false;
     return this.shows(order) === 'issued' && order.confirmedAt <= this.time.now && !order.scheduleChanged;
   }
 

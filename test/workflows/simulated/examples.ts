@@ -28,6 +28,7 @@ const quiet: Script = {
     confirms: 0,
     issues: 0,
     issuesPartly: false,
+    documents: 'usual',
     coupons: 'at once',
     atLimit: 'closes',
     fees: ['0.00'],

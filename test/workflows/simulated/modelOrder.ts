@@ -128,7 +128,7 @@ export function viewOf(
       surname,
       birthDate,
     })),
-    documents: documentsOf(order, now, airline.coupons),
+    documents: documentsOf(order, now, airline),
     createdAt: provider.dated ? new Date(order.createdAt).toISOString() : undefined,
     warnings: [],
   };
@@ -146,13 +146,13 @@ const COUPONS_LATE = { late: 3 * 60_000, days: 9 * 24 * 60 * 60_000, never: Infi
 function documentsOf(
   { issued, cancelled }: ModelOrder,
   now: number,
-  coupons: Script['airline']['coupons'],
+  { coupons, documents }: Script['airline'],
 ): TicketDocument[] {
-  if (!issued || issued.shownAt > now) return [];
+  if (!issued || issued.shownAt > now || documents.startsWith('none')) return [];
   const shownAt = cancelled && cancelled.at + (coupons === 'at once' ? 0 : COUPONS_LATE[coupons]);
   const statusCode = shownAt !== undefined && shownAt <= now ? 'V' : 'I';
   return passengers.slice(0, issued.complete ? 2 : 1).map(({ paxId }, index) => ({
-    number: `05714782932${issued.by === 'us' ? 4 : 5}${index}`,
+    number: `05714782932${issued.by === 'us' ? 4 : 5}${4 * index}${documents === 'conjunction' ? `/${4 * index + 1}` : ''}`,
     typeCode: 'T',
     paxId,
     coupons: [{ number: '1', statusCode }],

@@ -18,10 +18,12 @@ const { skyline } = checkProfiles({
 });
 
 /** Returns the policy of a profile that says nothing, with what the script changes. */
-export function policyOf({ provider }: Script): ProviderPolicy {
+export function policyOf({ provider, airline }: Script): ProviderPolicy {
   if (!skyline) throw new Error('no profile');
   const { cancelVia, findOrders, repeatWrites } = provider;
-  return { ...decidedBy('skyline', skyline), cancelVia, findOrders, repeatWrites };
+  const policy = decidedBy('skyline', skyline);
+  const documents = { ...policy.documents, tickets: airline.documents !== 'none' };
+  return { ...policy, documents, cancelVia, findOrders, repeatWrites };
 }
 
 export const REFERENCE = 'TRIP-1';

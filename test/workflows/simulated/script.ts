@@ -82,6 +82,8 @@ export interface Script {
     issues: number;
     /** The last passenger gets no document. */
     issuesPartly: boolean;
+    /** The documents that it issues: none is known to the profile, or is not. */
+    documents: 'usual' | 'conjunction' | 'none' | 'none, and the profile does not say so';
     /** When the coupons of a cancelled order show it; `days`: after its caller was answered; `never`: they stay open. */
     coupons: 'at once' | 'late' | 'days' | 'never';
     atLimit: 'closes' | 'vanishes' | 'stays';
@@ -273,6 +275,10 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
       confirms: sometimes(0, fc.constantFrom(MINUTE, 5 * HOUR)),
       issues: sometimes(0, fc.constantFrom(20 * SECOND, 4 * MINUTE, 2 * HOUR)),
       issuesPartly: sometimes(false, fc.constant(true)),
+      documents: sometimes<Script['airline']['documents']>(
+        'usual',
+        fc.constantFrom('conjunction', 'none', 'none, and the profile does not say so'),
+      ),
       coupons: sometimes<Script['airline']['coupons']>('at once', fc.constantFrom('late', 'days', 'never')),
       atLimit: sometimes<Script['airline']['atLimit']>('closes', fc.constantFrom('vanishes', 'stays')),
       fees: sometimes<(string | undefined)[]>(

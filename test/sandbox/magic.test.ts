@@ -4,7 +4,7 @@ import { routesBetween } from '../../src/sandbox/catalogue/routes';
 import { magicFor } from '../../src/sandbox/about';
 import type { Reply } from '../../src/sandbox/model';
 import { faultKinds, magicTable, plainSurname } from '../../src/sandbox/scenarios';
-import { adult, child, first, named, openDesk, selected, statuses, type Desk } from './desk';
+import { adult, child, first, infant, named, openDesk, selected, statuses, type Desk } from './desk';
 
 const MINUTE = 60_000;
 const route = (pair: string) => {
@@ -299,6 +299,29 @@ describe('issuing and cancelling', () => {
       true,
       false,
     ]);
+  });
+  test('LAPINFANT: the ticket of an infant is its adult’s second one', () => {
+    const desk = openDesk();
+    const order = desk.book({ pax: [adult, infant] }, 'LapInfant');
+    desk.issue(order);
+    expect(desk.retrieve(order.orderId).documents.map(({ paxId }) => paxId)).toEqual(['PAX1', 'PAX1']);
+  });
+  test.each(['19.2', '21.3'] as const)('TICKETLESS: at T without documents, in %s', (version) => {
+    const desk = openDesk({}, version);
+    const order = desk.book(two, 'Ticketless');
+    desk.issue(order);
+    const issued = desk.retrieve(order.orderId);
+    expect([statuses(issued), issued.documents]).toEqual([['T'], []]);
+  });
+  test('TENDIGITS and CONJUNCTION: numbers of ten digits, and two of one ticket', () => {
+    const numberFor = (surname: string): string | undefined => {
+      const desk = openDesk();
+      const order = desk.book({}, surname);
+      desk.issue(order);
+      return desk.retrieve(order.orderId).documents[0]?.number;
+    };
+    expect(numberFor('TenDigits')).toMatch(/^\d{10}$/);
+    expect(numberFor('Conjunction')).toMatch(/^\d{3}-?\d{10}\/\d\d$/);
   });
   test('SPARSE: hardly more than the order id, in 19.2', () => {
     const sparse = (version: '19.2' | '21.3'): unknown => {

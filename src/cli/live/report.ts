@@ -103,10 +103,7 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ['price', status.total && showMoney(status.total)],
     ['order', status.orderId && `${status.orderId} at ${status.provider}`],
     ...status.bookingReferences.map((id): [string, string] => ['PNR', id]),
-    [
-      'pay until',
-      !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined,
-    ],
+    ['pay until', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
     ['refund quoted', quotedRefundText(status)],

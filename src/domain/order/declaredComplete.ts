@@ -1,23 +1,32 @@
 /** A person's word that an order's documents are complete: what it changes about a read, and how long it holds. */
+import type { ProviderPolicy } from '../calls/provider';
 import { isLive } from './documentCheck';
 import { bareNumber, isSameDocument } from './documentNumber';
-import type { Truth } from './orderTruth';
+import { openServices, serviceMeanings, type Truth } from './orderTruth';
 import type { OrderView } from './orderView';
 import type { DeclaredComplete } from './status';
 
 /** How much of a person's reason is kept with the word. `decisions` keeps more. */
 const SHORT = 200;
 
-/** Returns the word: it is about what the order lacked when the person was asked, and about the documents of the read that checks it. */
+/**
+ * Returns the word: it is about what the order lacked when the person was asked, and about the documents of the read that checks it. Where a
+ * schedule change hides the services of a passenger without a ticket, they are lacking, too.
+ */
 export function declared(
   { who, why }: { who: string; why: string },
   lacks: readonly string[],
   view: OrderView,
-  at: string,
+  { policy, at }: { policy: Pick<ProviderPolicy, 'serviceMeanings'>; at: string },
 ): DeclaredComplete {
+  const hidden = openServices(view, serviceMeanings(policy), true).filter((service) =>
+    lacks.some(
+      (lack) => lack.startsWith('ticket ') && service.startsWith(`${lack.replace('ticket', 'service')} `),
+    ),
+  );
   return {
     ...{ who: who.slice(0, 100), why: why.slice(0, SHORT), at },
-    lacks: [...lacks],
+    lacks: [...new Set([...lacks, ...hidden])],
     documents: numbersOf(view),
   };
 }
@@ -46,9 +55,21 @@ export function withWord(truth: Truth, word: DeclaredComplete | undefined, view:
   return { ...truth, condition, because, missing: [], lacks: [] };
 }
 
-/** Returns the word after a read that it covered. What came since must not go missing again, and what is no longer missing must not either. */
-export function narrowed(word: DeclaredComplete, { lacks }: Truth, view: OrderView): DeclaredComplete {
-  return { ...word, lacks: word.lacks.filter((lack) => lacks.includes(lack)), documents: numbersOf(view) };
+/**
+ * Returns the word after a read that it covered: a document that has come must not go missing again, nor a service that is issued. A
+ * schedule change hides which services are.
+ */
+export function narrowed(
+  word: DeclaredComplete,
+  { condition, lacks }: Truth,
+  view: OrderView,
+): DeclaredComplete {
+  const hidden = (lack: string): boolean => condition === 'schedule-changed' && lack.startsWith('service ');
+  return {
+    ...word,
+    lacks: word.lacks.filter((lack) => lacks.includes(lack) || hidden(lack)),
+    documents: numbersOf(view),
+  };
 }
 
 function numbersOf({ documents }: OrderView): string[] {

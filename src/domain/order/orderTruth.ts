@@ -252,15 +252,23 @@ function hasTicketed({ items }: OrderView, meaningOf: ReturnType<typeof serviceM
   );
 }
 
-/** Returns an entry for each service of a passenger that is still to be issued. */
-function openServices({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): string[] {
-  const open = items
-    .flatMap(({ services, paxIds }) =>
-      services
-        .filter(({ statusCode }) => ['to-issue', 'issuing'].includes(meaningOf(statusCode)))
-        .map((service) => (service.paxIds.length > 0 ? service.paxIds : paxIds)),
-    )
-    .flat();
+/**
+ * Returns an entry for each service of a passenger that is still to be issued.
+ *
+ * @param hidden count services at schedule change, too: the change hides whether they are issued
+ */
+export function openServices(
+  { items }: Pick<OrderView, 'items'>,
+  meaningOf: ReturnType<typeof serviceMeanings>,
+  hidden = false,
+): string[] {
+  const isOpen = (meaning: ServiceMeaning | 'unknown'): boolean =>
+    meaning === 'to-issue' || meaning === 'issuing' || (hidden && meaning === 'schedule-change');
+  const open = items.flatMap(({ services, paxIds }) =>
+    services
+      .filter(({ statusCode }) => isOpen(meaningOf(statusCode)))
+      .flatMap((service) => (service.paxIds.length > 0 ? service.paxIds : paxIds)),
+  );
   return [...new Set(open)].flatMap((paxId) =>
     numbered(`service ${paxId}`, open.filter((each) => each === paxId).length),
   );

@@ -166,7 +166,10 @@ export const orderStatus = z
     documents: z
       .array(z.object({ paxId: z.string().optional(), number: z.string(), typeCode: z.string().optional() }))
       .describe('Tickets and EMDs'),
-    issued: z.boolean().optional().describe('A read has shown a document, a ticketed service, or that it is paid'),
+    issued: z
+      .boolean()
+      .optional()
+      .describe('A read has shown a document, a ticketed service, or that it is paid'),
     declaredComplete: declaredComplete.optional(),
     paymentLimit: instant.optional(),
     priceGuarantee: instant.optional(),

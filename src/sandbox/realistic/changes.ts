@@ -43,7 +43,8 @@ export const documentNumbers = (write: (airline: string, hyphen: string, serial:
   orders((order) => ({
     ...order,
     documents: order.documents.flatMap((document) => {
-      const [, airline, hyphen = '', serial] = /^(\d{3})(-?)(\d{10}(?:\/\d{2})?)$/.exec(document.number) ?? [];
+      const [, airline, hyphen = '', serial] =
+        /^(\d{3})(-?)(\d{10}(?:\/\d{2})?)$/.exec(document.number) ?? [];
       if (airline === undefined || serial === undefined) return [document];
       return write(airline, hyphen, serial).map((number) => ({ ...document, number }));
     }),

@@ -141,8 +141,9 @@ function watchOn(order: Order, { condition }: Truth): void {
     const settledAt = cutOffSettlesAt(memory.cutOffAt, policy);
     if ((memory.readAt ?? 0) >= settledAt) {
       order.remember({ cutOffAt: undefined });
-      // What stands shows whether it was issued; what is cancelled never will.
-      if (condition !== 'cancelled') order.remember({ issuedBefore: undefined });
+      // What stands shows whether it was issued; what is cancelled never will. A schedule change may hide it.
+      const hidden = condition === 'schedule-changed' && !wasIssued(status);
+      if (condition !== 'cancelled' && !hidden) order.remember({ issuedBefore: undefined });
     } else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
   }
   const due = memory.readDue;

@@ -91,8 +91,8 @@ async function declareComplete(order: Order, args: OrderUpdates['resolve']): Pro
   const truth = truthOf(order, read.result);
   if (mayBeDeclared(truth)) {
     const lacks = order.memory.lacks ?? truth.lacks;
-    const at = new Date().toISOString();
-    order.record({ declaredComplete: declared(args, lacks, read.result, at) });
+    const known = { policy: order.policy, at: new Date().toISOString() };
+    order.record({ declaredComplete: declared(args, lacks, read.result, known) });
   }
   applyRead(order, read);
 }

@@ -1,4 +1,5 @@
 /** What an order view proves: the table row by row, every combination of signs, documents of every passenger, and the money. */
+import type { ProviderPolicy } from '../../../src/domain/calls/provider';
 import { orderTruth } from '../../../src/domain/order/orderTruth';
 import type { OrderView, TicketDocument } from '../../../src/domain/order/orderView';
 import { document, eur, item, meanings, now, service, view } from '../build';
@@ -243,6 +244,119 @@ describe('documents', () => {
 
     expect(found.missing).toEqual(missing);
     expect(found.condition).toBe(missing.length === 0 ? 'ticketed' : 'partly-issued');
+  });
+});
+
+describe('documents, by the rules of the profile', () => {
+  const rules = (changes: Partial<ProviderPolicy['documents']>): ProviderPolicy['documents'] => ({
+    tickets: true,
+    seatEmds: true,
+    serviceEmds: true,
+    infantTickets: 'own',
+    numberLengths: [13, 14, 15, 16],
+    carriers: {},
+    ...changes,
+  });
+  const ruled = (
+    documents: Partial<ProviderPolicy['documents']>,
+    changes: Partial<OrderView>,
+    passengers?: { paxId: string; type?: string; adult?: string }[],
+  ) => orderTruth(view(changes), { ...meanings, documents: rules(documents) }, now, passengers);
+  const items = services('T');
+  const numbered = (n: number, paxId?: string, type = 'T') => document(`125222219420${n}`, paxId, type);
+  const [first, second] = [
+    { paxId: 'PAX1', type: 'ADT' },
+    { paxId: 'PAX2', type: 'ADT' },
+  ];
+  const baby = { paxId: 'PAX3', type: 'INF', adult: 'PAX1' };
+  const unnamed = { paxId: 'PAX3', type: 'INF' };
+  const under = { infantTickets: 'under-adult' as const };
+
+  test.each<[string, TicketDocument[], (typeof baby | typeof unnamed)[], string[]]>([
+    ['two tickets of its adult', [numbered(1, 'PAX1'), numbered(2, 'PAX1'), numbered(3, 'PAX2')], [baby], []],
+    ['its own ticket', [numbered(1, 'PAX1'), numbered(2, 'PAX3'), numbered(3, 'PAX2')], [baby], []],
+    ['one ticket of its adult', [numbered(1, 'PAX1'), numbered(3, 'PAX2')], [baby], ['PAX3 has no ticket']],
+    [
+      'two tickets of the other adult',
+      [numbered(1, 'PAX1'), numbered(2, 'PAX2'), numbered(3, 'PAX2')],
+      [baby],
+      ['PAX3 has no ticket'],
+    ],
+    [
+      'two tickets of its adult, on a trip for which everybody holds two',
+      [numbered(1, 'PAX1'), numbered(2, 'PAX1'), numbered(3, 'PAX2'), numbered(4, 'PAX2')],
+      [baby],
+      ['PAX3 has no ticket'],
+    ],
+    [
+      'one ticket of two numbers of its adult',
+      [document('1252222194201/02', 'PAX1'), numbered(3, 'PAX2')],
+      [baby],
+      ['PAX3 has no ticket'],
+    ],
+    [
+      'two tickets of an adult, where the order does not say whose infant it is',
+      [numbered(1, 'PAX1'), numbered(2, 'PAX2'), numbered(3, 'PAX2')],
+      [unnamed],
+      [],
+    ],
+    ['no ticket of its adult', [numbered(3, 'PAX2')], [baby], ['PAX1 has no ticket', 'PAX3 has no ticket']],
+  ])('of an infant under its adult: %s', (_, documents, [infant], missing) => {
+    const passengers = [first, second, ...(infant ? [infant] : [])].filter((each) => each !== undefined);
+    expect(ruled(under, { items, documents }, passengers).missing).toEqual(missing);
+  });
+
+  test('of an infant with its adult: the adult’s ticket is for both', () => {
+    const documents = [numbered(1, 'PAX1')];
+    const passengers = [{ paxId: 'PAX1', type: 'ADT' }, baby];
+    expect(ruled({ infantTickets: 'with-adult' }, { items, documents }, passengers).condition).toBe(
+      'ticketed',
+    );
+  });
+
+  test.each<[string, string | undefined, (string | undefined)[], string]>([
+    ['at T', 'OPENED', ['T'], 'ticketed'],
+    ['paid, without any service status', 'SETTLED', [undefined], 'ticketed'],
+    ['without any status', 'OPENED', [undefined], 'held'],
+    ['at K', 'OPENED', ['K'], 'held'],
+    ['at K, and paid', 'SETTLED', ['K'], 'issuing'],
+    ['at T and K', 'OPENED', ['T', 'K'], 'partly-issued'],
+    ['being issued', 'OPENED', ['SB'], 'issuing'],
+    ['closed', 'CLOSED', ['X'], 'cancelled'],
+  ])('none at all: %s', (_, statusCode, codes, condition) => {
+    expect(ruled({ tickets: false }, { statusCode, items: services(...codes) }).condition).toBe(condition);
+  });
+
+  test('of the airline that owns the order', () => {
+    const carriers = { XA: { tickets: false } };
+    expect(ruled({ carriers }, { items, ownerCode: 'XA' }).condition).toBe('ticketed');
+    expect(ruled({ carriers }, { items, ownerCode: 'ZF' }).condition).toBe('partly-issued');
+    expect(ruled({ carriers }, { items, ownerCode: 'constructor' }).condition).toBe('partly-issued');
+  });
+
+  test('of extras that get none', () => {
+    const all = { items: [...items, bag({ kind: 'seat' }), bag()], documents: [ticket] };
+    expect(ruled({ seatEmds: false }, all).missing).toEqual(['PAX1 lacks the document of 1 paid extra']);
+    expect(ruled({ seatEmds: false, serviceEmds: false }, all).condition).toBe('ticketed');
+  });
+
+  test('of numbers as long as they are here', () => {
+    const documents = [document('2222194227', 'PAX1')];
+    expect(ruled({ numberLengths: [10, 13] }, { items, documents }).condition).toBe('ticketed');
+    expect(ruled({}, { items, documents }).condition).toBe('partly-issued');
+  });
+
+  test('of a ticket that is named by each of its numbers are one', () => {
+    const documents = [document('125-2222194202', 'PAX1'), document('125-2222194201/02', undefined)];
+    const both = [{ paxId: 'PAX1' }, { paxId: 'PAX2' }];
+    expect(truth({ items, documents }, both).missing).toEqual(['PAX2 has no ticket']);
+  });
+
+  test('that were cancelled prove nothing about the money where none are issued', () => {
+    const changes = { statusCode: 'CLOSED', items: services('X') };
+    const policy = { ...meanings, documents: rules({ tickets: false }) };
+    expect(orderTruth(view(changes), policy, now).money).toBe('nothing-paid');
+    expect(orderTruth(view(changes), policy, now, undefined, { issued: true }).money).toBe('unknown');
   });
 });
 

@@ -63,6 +63,35 @@ test('an order that is partly issued counts what is proven, and is put right whe
   ]);
 });
 
+test('a ticket of several numbers is written down once, whichever of them a read names', () => {
+  const one = (number: string): TicketDocument => ({ ...ticket(1), number });
+  const view = facts([]).view;
+  const book = recorded([], facts([one('999-1000000001/02')]));
+  expect(book.map(inShort)).toEqual([['issue', '2', '80.00', '20.01', '100.01', undefined, undefined]]);
+  for (const documents of [
+    [one('9991000000001')],
+    [one('999-1000000002')],
+    [one('9991000000002'), one('9991000000001')],
+  ])
+    expect(recorded(book, facts([], { view: { ...view, documents } }))).toEqual(book);
+  const dead = [{ ...ticket(1, 'V'), number: '999-1000000001' }];
+  expect(
+    recorded(book, facts(dead, ours))
+      .slice(1)
+      .map(({ event, total }) => [event, total]),
+  ).toEqual([['void', '-100.01']]);
+});
+
+test('an order that is ticketed without a document is written down once, with its price', () => {
+  const book = recorded([], facts([], { ticketed: true }));
+  expect(book.map(inShort)).toEqual([
+    ['issue', undefined, '80.00', '20.01', '100.01', undefined, 'no-document'],
+  ]);
+  expect(recorded(book, facts([], { ticketed: true, issuedAt: undefined }))).toEqual(book);
+  const cancelled = recorded(book, facts([], { ...ours, fee: { ...eur('20.00'), quoted: false } }));
+  expect(cancelled.slice(1).map(({ event, fee }) => [event, fee])).toEqual([['fee', '20.00']]);
+});
+
 test('a part that is complete by one document in the end stands for everything', () => {
   const partly = recorded([], facts([ticket(1)], { complete: false }));
   expect(recorded(partly, facts([ticket(1)])).map(({ total, notes }) => [total, notes])).toEqual([

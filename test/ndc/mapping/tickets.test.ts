@@ -54,6 +54,10 @@ test('a code is never joined with the serial number of another passenger, and st
 });
 
 test('whole numbers keep leading zeros and hyphens, and are joined with nothing', () => {
+  expect(numbersOf(ticket('125'), ticket('2113793590/91'), ticket('4251507209'))).toEqual([
+    '1252113793590/91',
+    '4251507209',
+  ]);
   expect(numbersOf(ticket('125'), ticket('0571478293245'), ticket('125-2222194227'))).toEqual([
     '125',
     '0571478293245',

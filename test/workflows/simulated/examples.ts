@@ -43,7 +43,7 @@ const quiet: Script = {
 
 type Events = Script['events'];
 
-const asks = (what: 'ticket' | 'cancel'): Events[number] => ({
+const asks = (what: 'ticket' | 'cancel' | 'resolve' | 'refresh'): Events[number] => ({
   after: 12 * SECOND,
   event: { asks: what, with: 'right', choice: 0 },
 });
@@ -219,6 +219,16 @@ export const examples: Record<string, Script> = {
       resetTo(0),
     ],
   },
+  'an order whose airline issues no documents, unknown to the profile, that a person completes and a watch reads again':
+    {
+      ...quiet,
+      airline: { ...quiet.airline, documents: 'none, and the profile does not say so' },
+      events: [
+        asks('ticket'),
+        { ...asks('resolve'), after: 40 * MINUTE },
+        { ...asks('refresh'), after: 3 * DAY },
+      ],
+    },
   'an order that was paid at its creation, shows no document, is cancelled, and is reset to its beginning': {
     ...quiet,
     request: { ...quiet.request, duplicateTrip: 'ask' },

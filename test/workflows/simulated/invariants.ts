@@ -430,6 +430,19 @@ const noDeadEnd: Invariant = {
   },
 };
 
+const wordStands: Invariant = {
+  says: 'a person who has said that the documents are complete is not asked for the same again',
+  broken: ({ journal, status }) => {
+    const said = journal
+      .of('word')
+      .findLast(({ args, answer }) => args.answer === 'complete' && answer?.state === 'ticketed');
+    if (!said || status?.attention?.reason !== 'partly-issued') return undefined;
+    // A reset to before the answer forgets it.
+    const cut = journal.of('cut').some(({ seq }) => seq > said.answeredSeq);
+    return cut ? undefined : status.attention.text;
+  },
+};
+
 /** Every invariant. */
 export const invariants: readonly Invariant[] = [
   wrong(
@@ -458,6 +471,7 @@ export const invariants: readonly Invariant[] = [
   nobodyElses,
   tripOnce,
   noDeadEnd,
+  wordStands,
   changesReported,
   refundsSeen,
   readsAreRare,

@@ -19,7 +19,7 @@ const DATE =
 
 /** `057-1234567890`, also with the booklets that continue it: `0571234567890/91`, `1234567890/91/92`, `057-1234567890, 91`. */
 const TICKET =
-  /(?<!\d)(?:\d{3}[-\s\u2010-\u2013]\d{10}(?:\s?[-/,]\s?\d{1,3}){0,3}|\d{13}(?:\s?[-/]\s?\d{1,3}){1,3}|\d{10}(?:\s?\/\s?\d{1,3}){1,3})(?!\d)/g;
+  /(?<!\d)(?:\d{3}[-\s\u2010-\u2013]\d{10}(?:\s?[-/,]\s?\d{1,3}){0,3}|\d{13}(?:\s?[-/]\s?\d{1,3}){1,3}|\d{10}(?:\s?[-/]\s?\d{1,3}){1,3})(?!\d)/g;
 
 /** Replaces each character of an id, a date or a ticket with `x`. The length stays the same. */
 export function withoutLookalikes(text: string): string {
@@ -65,8 +65,8 @@ export function isFraction({ start, written }: Candidate, text: string): boolean
   return /^\p{Nd}+\.\p{Nd}+$/u.test(written);
 }
 
-/** `057-1478293244/45`, `0571478293244 057` */
-const TICKET_AND_MORE = /^(?:\d{13}|\d{3}\D{1,3}\d{10})\D/;
+/** `057-1478293244/45`, `0571478293244 057`, `1478293244/45/46` */
+const TICKET_AND_MORE = /^(?:\d{13}|\d{3}\D{1,3}\d{10}|\d{10}\/\d{1,3})\D/;
 
 /** Returns true if the candidate is a ticket where one is expected: alone, with check digit, with a second booklet, before another one. */
 export function isTicket({ digits, written }: Candidate): boolean {

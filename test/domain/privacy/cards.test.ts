@@ -122,6 +122,24 @@ describe('no card number is', () => {
   );
 
   test(
+    'a ticket of several numbers, however the following ones are written',
+    drawing(() => {
+      const following = (serial: string, by: number): string =>
+        String(BigInt(serial) + BigInt(by)).padStart(serial.length, '0');
+      const serials = many(5_000, () => `3${digitsOf(9)}`);
+      const forms: ((serial: string) => string)[] = [
+        (serial) => `444-${serial}/${following(serial, 1).slice(-2)}`,
+        (serial) => `444${serial}/${following(serial, 1).slice(-2)}/${following(serial, 2).slice(-2)}`,
+        (serial) => `444-${serial}-${following(serial, 1).slice(-2)}`,
+        (serial) => `444-${serial}, ${following(serial, 1).slice(-2)}`,
+        (serial) => `${serial}/${following(serial, 1).slice(-2)}/${following(serial, 2).slice(-2)}`,
+        (serial) => `${serial}-${following(serial, 1).slice(-2)}-${following(serial, 2).slice(-2)}`,
+      ];
+      for (const form of forms) expect(taken(serials.map(form))).toEqual([]);
+    }),
+  );
+
+  test(
     'a ticket with its check digit, where it is called one or written as one, in 5,000 of them',
     drawing(() => {
       const tickets = many(5_000, () => {

@@ -56,11 +56,13 @@ export function isEmd(typeCode: string | undefined): boolean {
  * extra. Documents without a known passenger take the remaining shares, in the order of the answer.
  * `complete`: no further document is expected, so the amounts add up to the shares. Extras without their own EMD go to the passenger's last
  * EMD, and any other remaining share goes to the first document.
+ * `infants`: those whose tickets are shown under their adults. The later half of an adult's tickets is then the infant's.
  */
 export function documentAmounts(
   shares: readonly Share[],
   documents: readonly TicketDocument[],
   complete: boolean,
+  infants: readonly { paxId: string; adult?: string }[] = [],
 ): Map<string, DocumentAmount> {
   const given = new Map<TicketDocument, Share[]>(documents.map((document) => [document, []]));
   const open = new Set(shares);
@@ -74,8 +76,9 @@ export function documentAmounts(
   const tickets = documents.filter(({ typeCode }) => !isEmd(typeCode));
   const fares = shares.filter((share) => share.for === 'ticket');
   const spareTickets = spare(tickets, paxIds);
+  const holders = holdersOf(tickets, infants);
   for (const share of fares) {
-    const own = tickets.filter(({ paxId }) => paxId === share.paxId);
+    const own = tickets.filter((ticket) => holders.get(ticket) === share.paxId);
     const standing = own.length > 0 ? own : spareTickets.splice(0, 1);
     split(share, standing.length).forEach((part, index) => {
       const ticket = standing[index];
@@ -114,6 +117,21 @@ export function documentAmounts(
 /** Returns the shares together; undefined if there are none. */
 export function sumOf([first, ...others]: readonly Share[]): DocumentAmount | undefined {
   return first && written(others.reduce(joined, first));
+}
+
+/** Returns whose ticket each is. */
+function holdersOf(
+  tickets: readonly TicketDocument[],
+  infants: readonly { paxId: string; adult?: string }[],
+): Map<TicketDocument, string | undefined> {
+  const holders = new Map(tickets.map((ticket) => [ticket, ticket.paxId]));
+  for (const { paxId, adult } of infants) {
+    if (adult === undefined || tickets.some((ticket) => ticket.paxId === paxId)) continue;
+    const shown = tickets.filter((ticket) => ticket.paxId === adult);
+    const inOrder = shown.sort((a, b) => (bareNumber(a.number) < bareNumber(b.number) ? -1 : 1));
+    for (const ticket of inOrder.slice(Math.ceil(inOrder.length / 2))) holders.set(ticket, paxId);
+  }
+  return holders;
 }
 
 /** Returns the documents that name no passenger of the shares. */

@@ -17,6 +17,8 @@ export interface SaleFacts {
   ticketed?: boolean;
   /** Returns true for a whole number of a document; by default for one of the usual lengths. */
   isNumber?: (number: string) => boolean;
+  /** Infants whose tickets are shown under their adults. */
+  infants?: readonly { paxId: string; adult?: string }[];
   /** True if the order is cancelled. */
   cancelled: boolean;
   /** Instant of the read. */
@@ -73,7 +75,7 @@ function withIssues(
       : [{ number, typeCode: type, paxId, coupons: [] }],
   );
   const all = [...forgotten, ...documents];
-  const amounts = added ? undefined : documentAmounts(shares, all, facts.complete);
+  const amounts = added ? undefined : documentAmounts(shares, all, facts.complete, facts.infants);
   const amountOf = (number: string): (SaleAmounts & { currency?: string }) | undefined =>
     amounts?.get(bareNumber(all.find((each) => isSameDocument(each.number, number))?.number ?? number));
   const kept = book.map((event): SaleEvent => {

@@ -155,6 +155,7 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): voi
   const { status, policy } = order;
   const { inDoubt, sales: before = [] } = status;
   const cancelled = truth.condition === 'cancelled';
+  const { numberLengths, infantTickets } = documentRules(policy, status.ownerCode);
   const sales = recorded(before, {
     view: { ...answer.result, total: answer.result.total ?? status.total },
     meaningOf: serviceMeanings(policy),
@@ -162,7 +163,8 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): voi
     ticketed: truth.condition === 'ticketed',
     isNumber: status.declaredComplete
       ? ({ length }) => length > AIRLINE_CODE
-      : (number) => isFullNumber(number, documentRules(policy, status.ownerCode).numberLengths),
+      : (number) => isFullNumber(number, numberLengths),
+    infants: infantTickets === 'under-adult' ? order.expected?.filter(({ type }) => type === 'INF') : [],
     cancelled,
     seenAt: answer.answeredAt,
     // When an adopted order was issued is known only from its states.

@@ -82,6 +82,25 @@ test('a ticket of several numbers is written down once, whichever of them a read
   ).toEqual([['void', '-100.01']]);
 });
 
+test('an infant’s ticket that is shown under its adult has the infant’s fare', () => {
+  const fares = [
+    { paxIds: ['PAX1'], each: eur('90.00') },
+    { paxIds: ['PAX2'], each: eur('10.00') },
+  ];
+  const view = {
+    ...facts([]).view,
+    items: [{ orderItemId: '1', paxIds, price: eur('100.00'), fares, services: [flight] }],
+    total: eur('100.00'),
+    documents: [{ ...ticket(2), paxId: 'PAX1' }, ticket(1)],
+  };
+  const infants = [{ paxId: 'PAX2', adult: 'PAX1' }];
+  const book = recorded([], facts([], { view, infants }));
+  expect(book.map(({ number, total }) => [number?.slice(-1), total])).toEqual([
+    ['2', '10.00'],
+    ['1', '90.00'],
+  ]);
+});
+
 test('an order that is ticketed without a document is written down once, with its price', () => {
   const book = recorded([], facts([], { ticketed: true }));
   expect(book.map(inShort)).toEqual([

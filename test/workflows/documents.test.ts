@@ -12,6 +12,7 @@ const enough = { amount: '99999.00', currency: 'EUR' };
 const versions: [name: string, options: StageOptions][] = [
   ['19.2', { version: '19.2', style: 'soap' }],
   ['21.3', { version: '21.3', style: 'rest' }],
+  ['19.2 as services write it', { version: '19.2', style: 'soap', realistic: true }],
 ];
 
 /** Books and issues, and returns the order as it is then. */
@@ -29,6 +30,10 @@ async function salesOf(stage: Stage, { reference }: Request, count: number): Pro
 
 const issuesOf = ({ service }: Stage, { orderId }: OrderStatus) =>
   service.ledger().issues.filter((issue) => issue.orderId === orderId);
+
+/** What was paid for the order. Totals that services write may drift by a cent. */
+const priceOf = (stage: Stage, status: OrderStatus): string | undefined =>
+  issuesOf(stage, status)[0]?.amount.amount;
 
 /** The trip of a family, one of whom has a surname that the sandbox knows. */
 const family = (surname: string): Request => {
@@ -79,7 +84,7 @@ describe.each(versions)('%s, with a profile that says what its airlines issue', 
       expect(line).toMatchObject({
         event: 'issue',
         number: status.documents[0]?.number,
-        total: status.total?.amount,
+        total: priceOf(stage, status),
       });
     },
   );
@@ -123,7 +128,7 @@ describe.each(versions)(
         expect(issuesOf(stage, status)).toHaveLength(1);
         const lines = await salesOf(stage, request, 1);
         expect(lines).toMatchObject([
-          { event: 'issue', total: status.total?.amount, notes: ['no-document'] },
+          { event: 'issue', total: priceOf(stage, status), notes: ['no-document'] },
         ]);
         await expect(
           stage.orders.update(request.reference, 'ticket', { payUpTo: enough }),
@@ -158,7 +163,7 @@ describe.each(versions)('%s, with a profile that says nothing', (_name, options)
     expect(status.documents.map(({ number }) => number)).toEqual([expect.stringMatching(/\d{10}\/\d\d$/)]);
     await stage.orders.update(request.reference, 'refresh', {});
     const lines = await salesOf(stage, request, 1);
-    expect(lines.map(({ event, total }) => [event, total])).toEqual([['issue', status.total?.amount]]);
+    expect(lines.map(({ event, total }) => [event, total])).toEqual([['issue', priceOf(stage, status)]]);
   });
 
   const complete = { answer: 'complete' as const, who: 'Q. Uality', why: 'the airline issues it by hand' };
@@ -185,7 +190,7 @@ describe.each(versions)('%s, with a profile that says nothing', (_name, options)
       expect(issuesOf(stage, again)).toHaveLength(1);
       const lines = await salesOf(stage, request, 1);
       expect(lines.map(({ event, total, notes }) => [event, total, notes])).toEqual([
-        ['issue', again.total?.amount, undefined],
+        ['issue', priceOf(stage, again), undefined],
       ]);
     },
   );
@@ -202,7 +207,7 @@ describe.each(versions)('%s, with a profile that says nothing', (_name, options)
       const answered = await stage.orders.update(request.reference, 'resolve', complete);
       expect(answered.state).toBe('ticketed');
       const [line] = await salesOf(stage, request, 1);
-      expect(line).toMatchObject({ event: 'issue', total: answered.total?.amount });
+      expect(line).toMatchObject({ event: 'issue', total: priceOf(stage, answered) });
     },
   );
 

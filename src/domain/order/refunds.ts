@@ -3,6 +3,7 @@ import { localClock } from '../dates';
 import { compareMoney, normalized, subtractMoney, type Money } from '../money';
 import type { ProviderPolicy } from '../calls/provider';
 import type { CancellationQuote } from './orderView';
+import { wasIssued } from './issued';
 import type { OrderStatus } from './status';
 
 /** What a cancellation costs and brings back. */
@@ -15,13 +16,14 @@ interface Costs {
 }
 
 /** Returns what a quote says. One without any penalty that names a refund costs what of the total does not come back. */
-export function costsOf(quote: CancellationQuote, { total, documents }: OrderStatus): Costs {
+export function costsOf(quote: CancellationQuote, status: OrderStatus): Costs {
+  const { total } = status;
   const inMoney = (raw: CancellationQuote['fee']): Money | undefined => {
     const currency = raw?.currency ?? quote.fee?.currency ?? total?.currency;
     return raw && currency ? { amount: normalized(raw.amount, currency), currency } : undefined;
   };
   const named = inMoney(quote.fee);
-  if (documents.length === 0) return { fee: named };
+  if (!wasIssued(status)) return { fee: named };
   const refund = inMoney(quote.refund);
   const fee = named ?? (quote.penaltyFree && refund && total ? kept(total, refund) : undefined);
   // A fee of 0 says that the tickets may be voided, unless the airline says that it refunds them.
@@ -38,9 +40,10 @@ function kept(paid: Money, refund: Money): Money | undefined {
  * Returns what is lost if the order is cancelled without a quote: nothing of a hold, the total of a ticketed order. `undefined` if that is not
  * known: an issue may be under way, or no total is.
  */
-export function lostWithoutQuote({ documents, inDoubt, total }: OrderStatus): Money | undefined {
+export function lostWithoutQuote(status: OrderStatus): Money | undefined {
+  const { inDoubt, total } = status;
   if (inDoubt?.issue !== undefined || !total) return undefined;
-  return documents.length > 0 ? total : { ...total, amount: normalized('0', total.currency) };
+  return wasIssued(status) ? total : { ...total, amount: normalized('0', total.currency) };
 }
 
 const HOUR = 60 * 60_000;

@@ -5,6 +5,7 @@ import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
 import type { Refusal } from '../../domain/calls/problem';
+import { wasIssued } from '../../domain/order/issued';
 import { costsOf, lostWithoutQuote, voidDeadline } from '../../domain/order/refunds';
 import { refusalOf } from '../../domain/order/updateRules';
 import type { Patience } from '../../domain/calls/waits';
@@ -113,7 +114,7 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
 
 /** Reads the fee. For a caller who goes without one, a quote that fails is none: of a hold in any way, of a ticketed order by a refusal. */
 async function quoted(order: Order, { withoutQuote }: Agreed, view = order.view): Promise<Quote> {
-  const unpaid = order.status.documents.length === 0;
+  const unpaid = !wasIssued(order.status);
   try {
     return await readFee(order, view, withoutQuote && unpaid ? 'none' : 'order');
   } catch (error) {
@@ -129,8 +130,7 @@ function mayGoWithout(order: Order, { withoutQuote }: Agreed, { offerId }: Quote
   const { status, policy } = order;
   const lost = lostWithoutQuote(status);
   // A ticketed order is cancelled by orderChange only by accepting an offer.
-  const sendable =
-    policy.cancelVia === 'orderCancel' || status.documents.length === 0 || offerId !== undefined;
+  const sendable = policy.cancelVia === 'orderCancel' || !wasIssued(status) || offerId !== undefined;
   const same = withoutQuote?.currency === lost?.currency;
   return sendable && withoutQuote && lost && same ? compareMoney(withoutQuote, lost) === 0 : false;
 }
@@ -142,7 +142,7 @@ function within(fee: Money, allowed: Money | undefined): boolean {
 async function approvedFee(order: Order, fee: Money): Promise<Money | undefined> {
   order.askApproval(fee, `approve the cancellation fee of ${showMoney(fee)}`);
   // A hold must be checked at its limit, even while a fee waits for approval.
-  const limit = order.status.documents.length === 0 ? (order.limit ?? Infinity) : Infinity;
+  const limit = !wasIssued(order.status) ? (order.limit ?? Infinity) : Infinity;
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
   await condition(() => order.input.approved !== undefined, wait, { summary: 'the fee waits for approve' });
   return order.input.approved;

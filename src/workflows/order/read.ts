@@ -128,6 +128,9 @@ function keepWord(order: Order, view: OrderView, { condition, missing }: Truth):
 /** Conditions of an order that is compared with its sale. */
 const stands: readonly Condition[] = ['held', 'on-request', 'schedule-changed', 'ticketed', 'partly-issued'];
 
+/** Conditions that show whether the order was issued. A schedule change may hide it, and what is cancelled never shows it. */
+const showIssues: readonly Condition[] = ['held', 'on-request', 'ticketed', 'partly-issued'];
+
 /**
  * Schedules the next routine read, as the request or the provider's profile says. Keeps an earlier read: the one soon after creation, or the
  * one when the service has settled after the run was cut off.
@@ -139,13 +142,11 @@ function watchOn(order: Order, { condition }: Truth): void {
   let next = nextRead(Date.now(), status.flights, every ?? policy.watch);
   if (memory.cutOffAt !== undefined) {
     const settledAt = cutOffSettlesAt(memory.cutOffAt, policy);
-    if ((memory.readAt ?? 0) >= settledAt) {
-      order.remember({ cutOffAt: undefined });
-      // What stands shows whether it was issued; what is cancelled never will. A schedule change may hide it.
-      const hidden = condition === 'schedule-changed' && !wasIssued(status);
-      if (condition !== 'cancelled' && !hidden) order.remember({ issuedBefore: undefined });
-    } else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
+    if ((memory.readAt ?? 0) >= settledAt) order.remember({ cutOffAt: undefined });
+    else next = Math.min(next ?? Infinity, Math.max(settledAt, Date.now() + 1));
   }
+  if (memory.cutOffAt === undefined && showIssues.includes(condition))
+    order.remember({ issuedBefore: undefined });
   const due = memory.readDue;
   order.remember({ readDue: due !== undefined && due > Date.now() ? Math.min(due, next ?? due) : next });
 }

@@ -384,6 +384,7 @@ const refundsSeen: Invariant = {
     for (const { status } of begunAnew ? [] : journal.of('end')) {
       const order = airline.ours.find(({ id }) => id === status.orderId);
       if (!order?.issued || order.cancelled?.by !== 'us' || status.state !== 'cancelled') continue;
+      if (leftNoTrace(airline, order)) continue;
       if (status.money !== 'voided') return `it ends, and its money is ${status.money}`;
     }
     return undefined;
@@ -438,7 +439,7 @@ const wordStands: Invariant = {
       .findLast(({ args, answer }) => args.answer === 'complete' && answer?.state === 'ticketed');
     if (!said || status?.attention?.reason !== 'partly-issued') return undefined;
     // A reset to before the answer forgets it.
-    const cut = journal.of('cut').some(({ seq }) => seq > said.answeredSeq);
+    const cut = journal.of('cut').some(({ seq }) => seq > said.seq);
     return cut ? undefined : status.attention.text;
   },
 };

@@ -1,6 +1,7 @@
 /** Arbitrary shops as they are read: few airports, airlines, prices and ids, so that much of it meets, repeats and dangles. */
 import fc from 'fast-check';
 import type { ShopInput } from '../../../src/domain/calls/operations';
+import { normalized } from '../../../src/domain/money';
 import { itineraryOf } from '../../../src/ndc/mapping/itinerary';
 import type { RawOffer } from '../../../src/ndc/mapping/offer';
 import type { ShopLists } from '../../../src/ndc/mapping/shop';
@@ -23,7 +24,7 @@ const asked = fc.constantFrom('LHR', 'LON', 'CDG', 'PAR');
 const day = fc.constantFrom('2027-03-12', '2027-03-19');
 const clock = fc.constantFrom('06:00', '12:30', '22:15');
 const carrier = fc.constantFrom('BA', 'AF', 'U2');
-const currency = fc.constantFrom('EUR', 'EUR', 'USD', 'GBP');
+const currency = fc.constantFrom('EUR', 'EUR', 'USD', 'GBP', 'JPY');
 const amount = fc.oneof(
   fc.constantFrom('100.00', '100', '99.99', '100.000000000000000000001'),
   fc.integer({ min: 1, max: 400 }).map(String),
@@ -38,7 +39,10 @@ const allowanceId = numbered('A', 3);
 const paxId = numbered('PAX', 3);
 const cabin = fc.constantFrom('ECONOMY', 'Economy', 'PREMIUM ECONOMY', 'BUSINESS');
 const fareType = fc.constantFrom('70J', '70E', '70F');
-const price = fc.record({ amount, currency: fc.option(currency, { nil: undefined, freq: 3 }) });
+/** A price as the reader gives it: with the digits of its currency, or two where none is written. */
+const price = fc
+  .record({ amount, currency: fc.option(currency, { nil: undefined, freq: 3 }) })
+  .map((written) => ({ ...written, amount: normalized(written.amount, written.currency) }));
 
 /** S1 to S4 fly out, S5 to S8 back; S9 is never there. */
 const segments = fc

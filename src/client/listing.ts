@@ -218,7 +218,8 @@ function listQuery(filter: OrderFilter, now: number, known: readonly FoundReason
     changed && 'NdcChanges IS NOT NULL',
     needsOne(filter) && needsPerson(filter, now, known),
     ticketByWithin !== undefined && `NdcTicketBy <= "${at(ticketByWithin)}"`,
-    endedWithin !== undefined && `CloseTime >= "${at(-endedWithin)}"`,
+    // Some servers count a run that goes on as one that ends in the far future.
+    endedWithin !== undefined && `ExecutionStatus != "Running" AND CloseTime >= "${at(-endedWithin)}"`,
   ];
   return conditions.filter(Boolean).join(' AND ');
 }

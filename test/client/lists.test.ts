@@ -53,6 +53,7 @@ const population: Record<string, Shown> = {
   FEE: { state: 'awaiting-approval', orderId: '9', released: false },
   SOLD: { state: 'ticketed', orderId: '10', released: true, saleDays: ['2027-01-19', '2027-01-20'] },
   'SOLD-BEFORE': { state: 'ticketed', orderId: '11', released: true, saleDays: ['2027-01-19'] },
+  'REFUND-PENDING': { state: 'cancelled', orderId: '15' },
   KILLED: { state: 'held', orderId: '12', ticketBy: tonight, released: true, terminated: true },
   'KILLED-BEFORE': { state: 'shopping', terminated: true },
   'KILLED-AFTER': { state: 'failed', terminated: true },
@@ -179,13 +180,14 @@ const queries: [query: string, finds: readonly string[]][] = [
     ['failed', 'refused'],
   ],
   [
-    'WorkflowType = "orderWorkflow" AND NdcState = "failed" AND NdcProvider = "sandbox" AND CloseTime >= TODAY',
+    'WorkflowType = "orderWorkflow" AND ExecutionStatus = "Completed" AND NdcState = "failed" AND NdcProvider = "sandbox" AND CloseTime >= TODAY',
     ['failed', 'refused'],
   ],
   [
-    'WorkflowType = "orderWorkflow" AND NdcState IN ("lapsed", "cancelled") AND CloseTime >= TODAY',
+    'WorkflowType = "orderWorkflow" AND ExecutionStatus = "Completed" AND NdcState IN ("lapsed", "cancelled") AND CloseTime >= TODAY',
     ['cancelled'],
   ],
+  [`${running} AND NdcState = "cancelled"`, ['REFUND-PENDING']],
   ['WorkflowType IN ("orderWorkflow", "forgottenWorkflow") AND NdcSaleDays = "2027-01-20"', ['SOLD']],
   ['WorkflowType = "batchTicketingWorkflow" AND ExecutionStatus = "Running"', ['batch/nightly-2']],
   [
@@ -257,6 +259,7 @@ const filters: [OrderFilter, readonly string[]][] = [
   [{ attention: 'limit-near', actByWithin: until(tonight) + 1 }, ['LIMIT-NEAR']],
   [{ state: 'failed', provider: 'sandbox', endedWithin: 3_600_000 }, ['failed', 'refused']],
   [{ state: 'failed', provider: 'sandbox', endedWithin: 0 }, []],
+  [{ state: 'cancelled', endedWithin: 3_600_000 }, ['cancelled']],
 ];
 
 test.each(filters)('the list of %j', async (filter, names) => {

@@ -113,8 +113,8 @@ describe.each(versions)('NDC %s', (version) => {
       const on = stages[version];
       const request = oneAdult({ surname: 'NOPENALTY' });
       const { total } = await ticketed(on, request);
-      const { quotedFee } = await quote(on, request.reference);
-      expect(quotedFee).toBeUndefined();
+      const { quotedFee, lastError } = await quote(on, request.reference);
+      expect([quotedFee, lastError?.code]).toEqual([undefined, 'fee-unreadable']);
       await expect(
         on.orders.update(request.reference, 'cancel', { withoutQuote: nothing }),
       ).rejects.toMatchObject({ code: 'other-amount' });

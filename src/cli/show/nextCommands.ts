@@ -1,5 +1,6 @@
 /** Prints the end of a command about an order: where it stands, and what to type next. */
 import { attentionRules } from '../../domain/order/attention';
+import { classify } from '../../domain/calls/classify';
 import { updateWords } from '../../domain/order/updates';
 import { showMoney, type Money } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
@@ -51,25 +52,36 @@ const hints: Partial<Record<OrderState, Hint>> = {
           !orderId && `drop it: ndc-flows cancel ${reference}`,
         )
       : [`release: ndc-flows release ${reference} --pay-up-to ${total ? written(total) : 'AMOUNT'}`],
-  held: ({ reference, total, paymentLimit, released, payUpTo, lastError }) =>
-    lines(
+  held: (status) => {
+    const { reference, total, paymentLimit, released, payUpTo } = status;
+    const unquoted = total && hasNoQuote(status) ? ` --without-quote 0${total.currency}` : '';
+    return lines(
       released &&
         payUpTo &&
         `It is released: its own timer or a batch may issue it for ${showMoney(payUpTo)} at most.`,
       `issue:   ndc-flows ticket ${reference}${total ? ` --pay-up-to ${written(total)}` : ''}`,
-      `cancel:  ndc-flows cancel ${reference}${hasNoQuote(lastError) ? ` --without-quote 0${total?.currency ?? 'EUR'}` : ''}`,
+      `cancel:  ndc-flows cancel ${reference}${unquoted}`,
       paymentLimit && `It expires unless issued by ${instantText(paymentLimit)}.`,
-    ),
-  ticketed: ({ reference, quotedFee, total, lastError }) =>
-    lines(
+    );
+  },
+  ticketed: (status) => {
+    const { reference, quotedFee, total } = status;
+    return lines(
       quotedFee
         ? `cancel:  ndc-flows cancel ${reference} --fee ${written(quotedFee)}`
         : `fee:     ndc-flows quote ${reference}`,
-      !quotedFee &&
-        total &&
-        hasNoQuote(lastError) &&
+      total &&
+        hasNoQuote(status) &&
         `or cancel for nothing back: ndc-flows cancel ${reference} --without-quote ${written(total)}`,
-    ),
+    );
+  },
+  cancelled: ({ reference, money, refundUntil }) =>
+    money === 'pending'
+      ? lines(
+          `look:    ndc-flows refresh ${reference}`,
+          refundUntil && `A person is asked if no refund is seen by ${instantText(refundUntil)}.`,
+        )
+      : [],
   attention: ({ reference, attention }) => {
     if (!attention) return [];
     const { answers, reason, correlationId, actBy } = attention;
@@ -85,12 +97,12 @@ const hints: Partial<Record<OrderState, Hint>> = {
   },
 };
 
-/** Returns true if the airline has quoted no fee when it was asked last. */
-function hasNoQuote(lastError: OrderStatus['lastError']): boolean {
-  if (!lastError) return false;
-  return (
-    lastError.code === 'fee-unreadable' || ('operation' in lastError && lastError.operation === 'orderReshop')
-  );
+/** Returns true if the airline quoted no fee when it was asked last. With tickets, a failed call is none: only a refusal counts. */
+function hasNoQuote({ lastError, quotedFee, documents }: OrderStatus): boolean {
+  if (quotedFee) return false;
+  if (lastError?.code === 'fee-unreadable') return true;
+  if (!lastError || !('operation' in lastError) || lastError.operation !== 'orderReshop') return false;
+  return documents.length === 0 || classify(lastError) === 'refused';
 }
 
 /** An amount as the command line takes it. */

@@ -39,9 +39,10 @@ export async function quoteCancellation(order: Order): Promise<void> {
   const read = await readAnew(order, order.orderRef, 'interactive');
   if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
   // An interrupted look changes nothing: what the read shows is taken over after the last call.
-  const failure = await readFee(order, read.result, 'interactive').then(() => undefined, asStepFailure);
+  const quote = await readFee(order, read.result, 'interactive').catch(asStepFailure);
   takeIn(order, read);
-  if (failure) throw failure;
+  if (quote instanceof StepFailure) throw quote;
+  if (!quote.fee) order.record({ lastError: { code: 'fee-unreadable', text: 'the airline named no fee' } });
   askAboutChanges(order);
 }
 

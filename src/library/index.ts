@@ -1,6 +1,13 @@
 /** `ndc-flows/client`: orders from TypeScript. */
 export { connect, type ConnectOptions } from './connect';
-export { NotAnswered, type Deciding, type Decision, type ListFilter, type NdcFlows } from './ndcFlows';
+export {
+  NotAnswered,
+  type Deciding,
+  type Decision,
+  type ListFilter,
+  type NdcFlows,
+  type WithoutQuote,
+} from './ndcFlows';
 export {
   AnswerUnproven,
   BadRequest,

@@ -37,6 +37,11 @@ export interface Decision {
   why: string;
 }
 
+/** What is lost if no fee can be quoted for a cancellation: 0 of a hold, the total of a ticketed order. */
+export interface WithoutQuote {
+  withoutQuote: Money;
+}
+
 /** How long to wait, and who accepts what the airline has changed: a staff number or initials, which stay in the order's history. */
 export interface Deciding extends Patience {
   who?: string;
@@ -85,11 +90,7 @@ export interface NdcFlows {
    * Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. Where no fee can be quoted,
    * `withoutQuote` names what is lost: 0 of a hold, the total of a ticketed order.
    */
-  cancel(
-    reference: string,
-    agreed?: Money | { withoutQuote: Money },
-    patience?: Patience,
-  ): Promise<OrderStatus>;
+  cancel(reference: string, agreed?: Money | WithoutQuote, patience?: Patience): Promise<OrderStatus>;
   /** Reads the order at the airline again. */
   refresh(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** Accepts what the airline has changed, as the order shows it (`status.changes`). */

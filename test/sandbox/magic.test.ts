@@ -2,8 +2,11 @@
 import { airportsOf } from '../../src/sandbox/catalogue/airports';
 import { routesBetween } from '../../src/sandbox/catalogue/routes';
 import { magicFor } from '../../src/sandbox/about';
+import { codec } from '../../src/sandbox/messages';
 import type { Reply } from '../../src/sandbox/model';
+import type { SandboxOptions } from '../../src/sandbox/settings';
 import { faultKinds, magicTable, plainSurname } from '../../src/sandbox/scenarios';
+import { header } from './messages/replies';
 import { adult, child, first, infant, named, openDesk, selected, statuses, type Desk } from './desk';
 
 const MINUTE = 60_000;
@@ -341,6 +344,63 @@ describe('issuing and cancelling', () => {
       quotes[1],
     );
   });
+  describe.each(['19.2', '21.3'] as const)('%s', (version) => {
+    /** What a quote of an issued order names: everything that comes back or is kept is a part of the total. */
+    const quoted = (surname: string, options: SandboxOptions = {}) => {
+      const desk = openDesk(options, version);
+      const order = desk.book({}, surname);
+      const held = desk.quote(order);
+      desk.issue(order);
+      desk.advance(1);
+      const reply = desk.quote(order);
+      const request = { operation: 'orderReshop', orderId: order.orderId, orderItemIds: [] } as const;
+      const xml = codec.encode({ version, style: 'rest', ...request }, reply, header);
+      return { held, reply, xml, total: Number(order.total.total.amount) };
+    };
+
+    test('REFUNDQUOTE: the refund stands beside the fee, once it is issued', () => {
+      const { held, reply, xml, total } = quoted('RefundQuote', { voidWindow: 0 });
+      expect(held.fee?.amount).toBe('0.00');
+      expect(held.refund).toBeUndefined();
+      expect(Number(reply.fee?.amount)).toBeGreaterThan(0);
+      expect(Number(reply.refund?.amount.amount) + Number(reply.fee?.amount)).toBeCloseTo(total);
+      expect(reply.refund).toMatchObject({ kept: reply.fee, voids: false });
+      expect(xml).toMatch(/DifferentialTypeCode>Refund</);
+      expect(xml).toContain(`>-${reply.refund?.amount.amount}<`);
+      expect(/GrandTotalAmount/.test(xml)).toBe(version === '19.2');
+    });
+    test('REFUNDQUOTE: in the void window everything comes back, and 21.3 says Void', () => {
+      const { reply, xml, total } = quoted('RefundQuote');
+      expect(reply.fee?.amount).toBe('0.00');
+      expect(Number(reply.refund?.amount.amount)).toBeCloseTo(total);
+      expect(xml).toMatch(version === '19.2' ? /TypeCode>Refund</ : /TypeCode>Void</);
+    });
+    test('REFUNDONLY: the refund, and no penalty, once it is issued', () => {
+      const { held, reply, xml } = quoted('RefundOnly', { voidWindow: 0 });
+      expect(held.fee?.amount).toBe('0.00');
+      expect(reply.fee).toBeUndefined();
+      expect(reply.refund).toMatchObject({ voids: false });
+      expect(xml).not.toContain('Penalty');
+    });
+    test('NOPENALTY: neither, held or issued', () => {
+      const { held, reply, xml } = quoted('NoPenalty');
+      for (const { fee, refund } of [held, reply]) expect([fee, refund]).toEqual([undefined, undefined]);
+      expect(xml).not.toMatch(/Penalty|Differential/);
+    });
+  });
+  test('LATEREFUND: the coupons say I, and V after the tenth orderRetrieve', () => {
+    const desk = openDesk();
+    const order = desk.book({}, 'LateRefund');
+    desk.issue(order);
+    desk.get('cancel', { operation: 'orderCancel', orderId: order.orderId });
+    // However long it takes: only reads count.
+    desk.advance(24 * 60 * MINUTE);
+    const seen = Array.from(
+      { length: 11 },
+      () => first(first(desk.retrieve(order.orderId).documents).coupons).status,
+    );
+    expect(seen).toEqual([...Array<string>(10).fill('I'), 'V']);
+  });
   test('NOCANCEL: refused', () => {
     const desk = openDesk();
     const { orderId } = desk.book({}, 'NoCancel');
@@ -398,6 +458,7 @@ describe('faults', () => {
       orderCreate: create,
       orderRetrieve: { operation: 'orderRetrieve', orderId },
       orderChange: { operation: 'orderChange', orderId, change: { kind: 'issue', orderItemIds: [] } },
+      orderReshop: { operation: 'orderReshop', orderId, orderItemIds: [] },
       orderCancel: { operation: 'orderChange', orderId, change: { kind: 'cancel', offerId: '' } },
     } as const;
     const request = requests[row.operation as keyof typeof requests] as Parameters<typeof magicFor>[1];

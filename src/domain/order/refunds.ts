@@ -67,7 +67,9 @@ function endOfDay(at: number, timeZone: string): number {
   const end = minute + (MINUTES - localClock(at, timeZone).minute) * 60_000;
   // The clock may have changed in between: then it does not show midnight.
   const off = localClock(end, timeZone).minute;
-  return end - (off > MINUTES / 2 ? off - MINUTES : off) * 60_000;
+  const midnight = end - (off > MINUTES / 2 ? off - MINUTES : off) * 60_000;
+  // Some zones skip midnight: there the new day begins when the clock changes.
+  return localClock(midnight, timeZone).minute === 0 ? midnight : end;
 }
 
 /** The shortest and the longest wait between reads of an order whose refund is awaited (milliseconds). */

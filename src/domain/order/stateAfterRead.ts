@@ -50,6 +50,9 @@ export function stateAfterRead(
   if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
     return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
   }
+  if (order.state === 'cancelled' && !['cancelled', 'unknown-status'].includes(truth.condition)) {
+    return { reason: 'changed-elsewhere', text: 'the order was cancelled, and now it stands again' };
+  }
   switch (truth.condition) {
     case 'held':
     case 'on-request':

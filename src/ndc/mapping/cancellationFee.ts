@@ -69,16 +69,26 @@ function feeOf(penaltyIds: readonly string[], penalties: readonly RawPenalty[]):
 /** DifferentialTypeCodes that bring money back; 19.2 has no `Void`. */
 const refunding = ['refund', 'addcolandrefund', 'void'];
 
+/** DifferentialTypeCodes by which the customer pays more: what comes back in the end is not clear. */
+const collecting = ['addcol', 'addcolandresidual', 'addcolandrefund'];
+
 /** Returns what an offer brings back, and whether it voids the tickets. Airlines write a refund as a negative difference. */
 function refundOf({ differentials }: RawReshopOffer): Pick<CancellationQuote, 'refund' | 'voids'> {
-  const types = differentials.map(({ typeCode = '' }) => typeCode.toLowerCase());
-  const back = differentials
-    .filter((_, index) => refunding.includes(types[index] ?? ''))
-    .map(({ dueByAirline, grandTotal, difference }) => dueByAirline ?? grandTotal ?? difference)
-    .map((amount) => ({ amount: amount && { ...amount, amount: amount.amount.replace('-', '') } }));
-  const refund = sum(back);
+  const all = differentials.map((each) => ({ ...each, type: each.typeCode?.toLowerCase() ?? '' }));
+  const back = all.filter(({ type }) => refunding.includes(type));
   if (back.length === 0) return {};
-  return { ...(refund && { refund }), voids: types.every((type) => type === 'void') };
+  const refund = sum(all.filter(({ type }) => [...refunding, ...collecting].includes(type)).map(amountBack));
+  return { ...(refund && { refund }), voids: all.every(({ type }) => type === 'void') };
+}
+
+/** Returns the amount that comes back, without its sign; none if the customer pays more, or may. */
+function amountBack(from: Infer<typeof differential> & { type: string }): { amount?: RawMoney } {
+  const collects = collecting.includes(from.type);
+  const amount = (collects ? undefined : from.dueByAirline) ?? from.grandTotal ?? from.difference;
+  if (!amount) return {};
+  const negative = amount.amount.startsWith('-');
+  if (collects && !(negative && refunding.includes(from.type))) return {};
+  return { amount: negative ? { ...amount, amount: amount.amount.slice(1) } : amount };
 }
 
 /**

@@ -97,8 +97,10 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   });
   watchOn(order, truth);
   order.remember({ onRequest: truth.condition === 'on-request' });
+  const refundedLate = order.memory.cancelledAt !== undefined;
   if (truth.condition === 'cancelled') recordMoney(order, truth, next);
-  recordSales(order, answer, truth);
+  else if (order.status.money === 'pending') order.record({ money: undefined, refundUntil: undefined });
+  recordSales(order, answer, truth, refundedLate);
 
   if (next.doubt) order.clearDoubts();
   const changed = stands.includes(truth.condition) ? noteChanges(order, answer.result) : undefined;
@@ -152,7 +154,7 @@ function watchOn(order: Order, { condition }: Truth): void {
 }
 
 /** Adds what a read shows to the order's sales. Runs before the doubts are cleared: they tell which writes were ours, and when. */
-function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): void {
+function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth, refundedLate: boolean): void {
   const { status, policy } = order;
   const { inDoubt, sales: before = [] } = status;
   const cancelled = truth.condition === 'cancelled';
@@ -171,7 +173,7 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth): voi
     // When an adopted order was issued is known only from its states.
     issuedAt: inDoubt?.issue ?? (before.length === 0 ? ticketedAt(status) : undefined),
     cancelledAt: order.memory.cancelledAt ?? inDoubt?.cancel,
-    refundedLate: order.memory.cancelledAt !== undefined,
+    refundedLate,
     fee: status.paidFee
       ? { ...status.paidFee, quoted: false }
       : status.quotedFee && { ...status.quotedFee, quoted: true },

@@ -205,7 +205,7 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
     case 'watch':
       order.remember({ readDue: undefined });
       await unlessItFails(order, () => refresh(order, 'none', false));
-      if (status.money === 'pending' && order.refundUntil <= Date.now()) {
+      if (order.state === 'cancelled' && status.money === 'pending' && order.refundUntil <= Date.now()) {
         order.record({ money: 'unknown', refundUntil: undefined });
         order.escalate('refund-unproven', REFUND_UNPROVEN);
       }

@@ -230,22 +230,26 @@ test('an order is warned of in office hours, and issued at any hour', () => {
   });
 });
 
-test('a slight change is accepted before anything else, held or ticketed', () => {
+test('a slight change is accepted before a read or a search, held or ticketed', () => {
   const accept = { acceptDue: true, readDue: limit - 11 * HOUR, searchDue: limit - 11 * HOUR };
   const now = limit - 10 * HOUR;
-  const statuses = [
-    statusOf(),
-    statusOf({ released: true }),
-    statusOf({ paymentLimit: guaranteed(20) }),
-    statusOf({ state: 'ticketed' }),
-  ];
+  const statuses = [statusOf(), statusOf({ released: true }), statusOf({ state: 'ticketed' })];
 
   for (const status of statuses)
-    for (const ticketing of ['at-once', 'on-demand'] as const)
-      expect(nextStep(resting({ status, ticketing, ...accept }), now)).toMatchObject({
-        step: 'accept',
-        at: now,
-      });
+    expect(nextStep(resting({ status, ...accept }), now)).toMatchObject({ step: 'accept', at: now });
+});
+
+test('no acceptance delays an issue, a warning or a look at the limit that is due', () => {
+  const accept = { acceptDue: true, readDue: limit - 11 * HOUR };
+  const released = statusOf({ released: true });
+  const atOnce = resting({ status: released, ticketing: 'at-once', ...accept });
+
+  expect(nextStep(atOnce, limit - 10 * HOUR).step).toBe('issue');
+  expect(nextStep(resting({ status: released, ...accept }), limit - HOUR).step).toBe('issue');
+  const warned = statusOf({ history: heldAt(20) });
+  expect(nextStep(resting({ status: warned, ...accept }), limit - HOUR).step).toBe('warn');
+  const passed = statusOf({ paymentLimit: guaranteed(20) });
+  expect(nextStep(resting({ status: passed, ...accept }), limit - HOUR).step).toBe('verify-limit');
 });
 
 test('nothing is accepted by itself while a person is asked, or once the order has ended', () => {
@@ -287,3 +291,37 @@ test('no order is read on once its last flight has left everywhere', () => {
   for (const status of statuses)
     expect(nextStep(resting({ status, readDue: over }), over).step).not.toBe('watch');
 });
+
+describe('a cancelled order whose refund is pending', () => {
+  const refundUntil = new Date(limit).toISOString();
+  const pending = statusOf({ state: 'cancelled', money: 'pending', refundUntil });
+  const now = limit - 10 * HOUR;
+
+  test.each([
+    ['is read again when a read is due', limit - 9 * HOUR, limit - 9 * HOUR],
+    ['is read at once when a read is overdue', limit - 11 * HOUR, now],
+    ['is read at the latest when the wait for its refund is over', limit + HOUR, limit],
+    ['is read at once if no read was scheduled', undefined, now],
+  ])('%s', (_what, readDue, at) => {
+    const because = 'the refund is awaited: read again';
+    expect(nextStep(resting({ status: pending, readDue }), now)).toEqual({ step: 'watch', at, because });
+  });
+
+  test('is read on after its last flight has left', () => {
+    const over = Date.parse('2027-03-20T00:00:00Z');
+    const status = { ...pending, refundUntil: '2027-04-01T00:00:00.000Z' };
+    expect(nextStep(resting({ status, readDue: over }), over)).toMatchObject({ step: 'watch', at: over });
+  });
+
+  test('accepts, warns and issues nothing', () => {
+    const busy = resting({ status: { ...pending, released: true }, ticketing: 'at-once', acceptDue: true });
+    expect(nextStep(busy, now).step).toBe('watch');
+  });
+});
+
+test.each(['nothing-paid', 'voided', 'refunded', 'unknown', undefined] as const)(
+  'a cancelled order whose money is %s is the end',
+  (money) => {
+    expect(nextStep(resting({ status: statusOf({ state: 'cancelled', money }) }), limit).step).toBe('end');
+  },
+);

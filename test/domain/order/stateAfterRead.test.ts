@@ -100,7 +100,61 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { reason: 'refund-unproven' },
   ],
   [
-    '… and is when a later read shows it',
+    '… or is waited for',
+    truth('cancelled', [], 'unknown'),
+    { inDoubt: ['cancel'], hasDocuments: true, refundAwaited: true },
+    { state: 'cancelled', money: 'pending', doubt: 'ended' },
+  ],
+  [
+    '… and still is at a later read that does not show it',
+    truth('cancelled', [], 'unknown'),
+    { state: 'cancelled', hasDocuments: true, refundAwaited: true },
+    { state: 'cancelled', money: 'pending' },
+  ],
+  [
+    '… also by a run that takes over from the one that cancelled',
+    truth('cancelled', [], 'unknown'),
+    { state: 'shopping', adopted: true, cancelledBefore: true, hasDocuments: true, refundAwaited: true },
+    { state: 'cancelled', money: 'pending' },
+  ],
+  [
+    '… until the wait is over',
+    truth('cancelled', [], 'unknown'),
+    { state: 'cancelled', hasDocuments: true },
+    { reason: 'refund-unproven' },
+  ],
+  [
+    'a refund that is waited for is not pending any more once a read shows it',
+    truth('cancelled', [], 'refunded'),
+    { state: 'cancelled', hasDocuments: true, refundAwaited: true },
+    { state: 'cancelled', doubt: 'ended' },
+  ],
+  [
+    'nothing is waited for of an order without documents',
+    truth('cancelled', [], 'unknown'),
+    { inDoubt: ['issue', 'cancel'], refundAwaited: true },
+    { reason: 'refund-unproven' },
+  ],
+  [
+    'nor of an order that somebody else cancelled',
+    truth('cancelled', [], 'unknown'),
+    { state: 'ticketed', hasDocuments: true, refundAwaited: true },
+    { reason: 'changed-elsewhere' },
+  ],
+  [
+    'a cancelled order that reads as ticketed again was changed elsewhere',
+    truth('ticketed'),
+    { state: 'cancelled', hasDocuments: true, refundAwaited: true },
+    { reason: 'changed-elsewhere' },
+  ],
+  [
+    '… and so was one that reads as held',
+    truth('held'),
+    { state: 'cancelled', refundAwaited: true },
+    { reason: 'changed-elsewhere' },
+  ],
+  [
+    'money that was unproven is known when a later read shows it',
     truth('cancelled', [], 'refunded'),
     { state: 'attention', attention: 'refund-unproven', hasDocuments: true },
     { state: 'cancelled' },
@@ -172,6 +226,7 @@ const readIn: OrderState[] = [
   'issuing',
   'ticketed',
   'cancelling',
+  'cancelled',
   'lapsing',
   'unknown',
   'attention',
@@ -208,7 +263,11 @@ test('whatever a read proves, wherever the order stood, the step is one that the
                 for (const toLapse of both)
                   for (const attention of state === 'attention' ? reasons : [undefined])
                     for (const money of ['nothing-paid', 'voided', 'unknown'] as const) {
+                      const refundAwaited = money === 'unknown' && limitPassed;
+                      const cancelledBefore = refundAwaited && adopted;
                       const order = {
+                        refundAwaited,
+                        cancelledBefore,
                         state,
                         inDoubt,
                         adopted,

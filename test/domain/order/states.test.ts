@@ -26,9 +26,9 @@ test('every state is reached from the first one', () => {
 });
 
 test.each(terminalStates)(
-  'nothing follows %s, but a person where an order turns up that was said not to exist',
+  'nothing follows %s, but a person where an order turns up that was said not to exist, or a refund does not come',
   (state) => {
-    expect(transitions[state]).toEqual(state === 'failed' ? ['attention'] : []);
+    expect(transitions[state]).toEqual(state === 'lapsed' ? [] : ['attention']);
   },
 );
 

@@ -12,7 +12,7 @@ import type { Change, OrderStatus } from '../../../src/domain/order/status';
 import { refusalOf, type Situation } from '../../../src/domain/order/updateRules';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { runs } from '../../support/properties';
-import { inAttention, statusOf } from '../../support/status';
+import { inAttention, statusOf, unknownYet } from '../../support/status';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
@@ -66,6 +66,83 @@ test('cancel names the fee that was quoted, or none', () => {
   const status = statusOf({ quotedFee: eur('50.00') });
   expect(refusalOf('cancel', { fee: eur('50.00') }, order({ status }))).toBeUndefined();
   expect(refusalOf('cancel', { fee: eur('49.99') }, order({ status }))?.code).toBe('other-amount');
+});
+
+describe('a cancellation without a quote', () => {
+  const documents = [{ number: '9990000000001', typeCode: 'T' }];
+  const tickets = statusOf({ state: 'ticketed', documents });
+  const refusal = (amount: string, status = statusOf(), changes: Partial<Situation> = {}) =>
+    refusalOf('cancel', { withoutQuote: eur(amount) }, order({ status, ...changes }))?.code;
+
+  test('names 0 for a hold', () => {
+    expect(refusal('0.00')).toBeUndefined();
+    expect(refusal('0')).toBeUndefined();
+    expect(refusal('690.32')).toBe('other-amount');
+  });
+
+  test('names the total of a ticketed order', () => {
+    expect(refusal('690.32', tickets)).toBeUndefined();
+    expect(refusal('0.00', tickets)).toBe('other-amount');
+    expect(refusal('690.33', tickets)).toBe('other-amount');
+  });
+
+  test('names it in the currency of the order', () => {
+    const withoutQuote = { amount: '0', currency: 'GBP' };
+    expect(refusalOf('cancel', { withoutQuote }, order())?.code).toBe('other-amount');
+  });
+
+  test('names an amount', () => {
+    expect(refusal('-1')).toBe('bad-amount');
+    expect(refusal('0,00')).toBe('bad-amount');
+  });
+
+  test('names no fee beside it', () => {
+    const status = statusOf({ quotedFee: eur('50.00') });
+    const args = { fee: eur('50.00'), withoutQuote: eur('0.00') };
+    expect(refusalOf('cancel', args, order({ status }))?.text).toMatch(/fee that was quoted, or/);
+  });
+
+  test('is refused while it is not known what was paid', () => {
+    const inDoubt = { issue: '2027-01-01T00:00:00.000Z' };
+    expect(refusal('0.00', statusOf({ inDoubt }))).toBe('not-in-this-state');
+    expect(refusal('0.00', statusOf({ total: undefined }))).toBe('not-in-this-state');
+  });
+
+  test('stops a booking before there is an order, whatever it names', () => {
+    const status = unknownYet({ state: 'awaiting-choice' });
+    expect(refusal('0.00', status)).toBeUndefined();
+    expect(refusal('5.00', status)).toBeUndefined();
+  });
+
+  test('is not open for tickets that the provider cannot cancel', () => {
+    expect(refusal('690.32', tickets, { policy: policy('none') })).toBe('cannot-cancel-here');
+  });
+
+  test('null says as little as nothing', () => {
+    const args = { fee: null, withoutQuote: null } as unknown as { fee?: undefined };
+    expect(refusalOf('cancel', args, order())).toBeUndefined();
+  });
+});
+
+test('a cancelled order is read again only while its refund is pending', () => {
+  for (const money of ['pending', 'refunded', 'voided', 'nothing-paid', 'unknown', undefined] as const) {
+    const status = statusOf({ state: 'cancelled', money });
+    const code = refusalOf('refresh', {}, order({ status }))?.code;
+    expect([money, code]).toEqual([money, money === 'pending' ? undefined : 'not-in-this-state']);
+  }
+});
+
+test('nothing else is asked of a cancelled order while its refund is pending', () => {
+  const documents = [{ number: '9990000000001', typeCode: 'T' }];
+  const status = statusOf({ state: 'cancelled', money: 'pending', documents, changes: [change('retimed')] });
+  const asked = [
+    refusalOf('cancel', {}, order({ status })),
+    refusalOf('quoteCancellation', {}, order({ status })),
+    refusalOf('ticket', { payUpTo: eur('9999.00') }, order({ status })),
+    refusalOf('release', { payUpTo: eur('9999.00') }, order({ status })),
+    refusalOf('acceptChange', {}, order({ status })),
+  ];
+  expect(asked.map((refusal) => refusal?.code)).toEqual(Array(5).fill('not-in-this-state'));
 });
 
 test('selectOffer takes only offers of this order', () => {

@@ -139,6 +139,51 @@ test('the fee is divided among the tickets even when their coupons show one afte
   ]);
 });
 
+describe('a late refund', () => {
+  const fee = { ...eur('30.01'), quoted: false };
+  const lateOn = (seenAt: string) => ({ ...ours, fee, seenAt, refundedLate: true });
+  const days = ['2027-01-25T08:00:00.000Z', '2027-01-27T08:00:00.000Z'] as const;
+
+  test('is dated by the read that shows it, and costs what the cancellation cost', () => {
+    const waiting = recorded(issued, facts([ticket(1), ticket(2)], { ...ours, fee }));
+    expect(waiting).toEqual(issued);
+    const book = recorded(waiting, facts([ticket(1, 'RF'), ticket(2, 'RF')], lateOn(days[0])));
+    expect(book.slice(2).map((sale) => [sale.at, ...inShort(sale)])).toEqual([
+      [days[0], 'refund', '1', '-40.00', '-10.01', '-50.01', '15.01', undefined],
+      [days[0], 'refund', '2', '-40.00', '-10.00', '-50.00', '15.00', undefined],
+    ]);
+  });
+
+  test('costs its share once, when tickets are refunded at different reads', () => {
+    const first = recorded(issued, facts([ticket(1, 'RF'), ticket(2)], lateOn(days[0])));
+    const second = recorded(first, facts([ticket(1, 'RF'), ticket(2, 'RF')], lateOn(days[1])));
+    expect(second.slice(2).map(({ at, fee: cost }) => [at, cost])).toEqual([
+      [days[0], '15.01'],
+      [days[1], '15.00'],
+    ]);
+    expect(recorded(second, facts([ticket(1, 'RF'), ticket(2, 'RF')], lateOn(days[1])))).toEqual(second);
+  });
+
+  test('costs its share also where another ticket was refunded at once', () => {
+    const first = recorded(issued, facts([ticket(1, 'RF'), ticket(2)], { ...ours, fee }));
+    const second = recorded(first, facts([ticket(1, 'RF'), ticket(2, 'RF')], lateOn(days[0])));
+    expect(second.slice(2).map(({ at, fee: cost }) => [at, cost])).toEqual([
+      [ours.cancelledAt, '15.01'],
+      [days[0], '15.00'],
+    ]);
+  });
+
+  test('costs nothing of what was refunded before the cancellation', () => {
+    const elsewhere = { issuedAt: undefined, seenAt: '2027-01-20T18:00:00.000Z' };
+    const before = recorded(issued, facts([ticket(1, 'RF'), ticket(2)], elsewhere));
+    const book = recorded(before, facts([ticket(1, 'RF'), ticket(2, 'RF')], lateOn(days[0])));
+    expect(book.slice(2).map(({ number, fee: cost }) => [number?.slice(-1), cost])).toEqual([
+      ['1', undefined],
+      ['2', '30.01'],
+    ]);
+  });
+});
+
 test('what somebody else did counts with what is known, and says so', () => {
   const elsewhere = { issuedAt: undefined };
   const seen = recorded([], facts([ticket(1), ticket(2)], elsewhere));

@@ -130,3 +130,52 @@ test('events of changes fit the published schema and tell each change whole', ()
   expect(orderEvent.parse(event)).toEqual(event);
   expect(event?.data.changes).toEqual(all);
 });
+
+describe('a cancelled order', () => {
+  const cancelled = () => statusOf({ state: 'cancelled', money: 'pending' });
+  const money = (events: readonly OrderEvent[]) =>
+    events.map(({ type, data }) => [type, data.sequence, data.money]);
+
+  test('is told once while its refund is pending, and again once the refund is seen', () => {
+    const status = cancelled();
+    expect(money(tell(status))).toEqual([['order.cancelled', 1, 'pending']]);
+    expect(tell(status)).toEqual([]);
+    status.money = 'refunded';
+    expect(money(tell(status))).toEqual([['order.cancelled', 2, 'refunded']]);
+    expect(tell(status)).toEqual([]);
+  });
+
+  test('is told again when its refund is seen after a person was asked', () => {
+    const status = cancelled();
+    tell(status);
+    const { announced } = status;
+    Object.assign(status, inAttention('refund-unproven', { announced, money: 'unknown' }));
+    expect(money(tell(status))).toEqual([['order.attention', 2, undefined]]);
+    Object.assign(status, { state: 'cancelled', attention: undefined, money: 'refunded' });
+    expect(money(tell(status))).toEqual([['order.cancelled', 3, 'refunded']]);
+  });
+
+  test('is told again although the endpoint wants no questions to a person', () => {
+    const wanted = ['order.cancelled'];
+    const status = cancelled();
+    tell(status, wanted);
+    const { announced } = status;
+    Object.assign(status, inAttention('refund-unproven', { announced, money: 'unknown' }));
+    expect(tell(status, wanted)).toEqual([]);
+    Object.assign(status, { state: 'cancelled', attention: undefined, money: 'refunded' });
+    expect(money(tell(status, wanted))).toEqual([['order.cancelled', 2, 'refunded']]);
+  });
+
+  test('is not told again for changes that are told after it', () => {
+    const status = statusOf({ state: 'cancelled', money: 'pending', changes: [change(1)] });
+    expect(tell(status).map(({ type }) => type)).toEqual(['order.cancelled', 'order.changed']);
+    expect(tell(status)).toEqual([]);
+    status.money = 'voided';
+    expect(money(tell(status))).toEqual([['order.cancelled', 3, 'voided']]);
+  });
+
+  test('says in the published schema that its refund is pending', () => {
+    const [event] = tell(cancelled());
+    expect(orderEvent.parse(event)).toEqual(event);
+  });
+});

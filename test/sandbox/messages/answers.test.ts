@@ -20,6 +20,14 @@ import {
 const statuses: (ServiceStatus | undefined)[] = [undefined, 'RQ', 'K', 'SB', 'T', 'TK', 'X'];
 const paid = { paymentId: 'PAY1', amount: { amount: '126.068524', currency: 'EUR' } };
 const fee = { amount: '0.00', currency: 'EUR' };
+const noFee: Reply = { kind: 'fee', orderId: '544755', offerId: 'RO1', ownerCode: 'XA', warnings: [] };
+const refund = {
+  orderItemIds: ['OI1', 'OI2'],
+  paid: { amount: '126.07', currency: 'EUR' },
+  kept: { amount: '80.00', currency: 'EUR' },
+  amount: { amount: '46.07', currency: 'EUR' },
+  voids: false,
+};
 
 const answers: [what: string, operation: SandboxOperation, message: string, reply: Reply][] = [
   ['one offer', 'airShopping', 'AirShoppingRS', shop([offer('OF1', [outbound, inbound])])],
@@ -77,6 +85,14 @@ const answers: [what: string, operation: SandboxOperation, message: string, repl
       warnings: [{ text: 'a warning' }],
     },
   ],
+  ...([true, false] as const).map((voids): (typeof answers)[number] => [
+    `a fee and a refund, ${voids ? 'voided' : 'refunded'}`,
+    'orderReshop',
+    'OrderReshopRS',
+    { ...noFee, fee, refund: { ...refund, voids } },
+  ]),
+  ['a refund of several items and no fee', 'orderReshop', 'OrderReshopRS', { ...noFee, refund }],
+  ['no fee and no refund', 'orderReshop', 'OrderReshopRS', noFee],
   [
     'errors',
     'offerPrice',
@@ -122,7 +138,7 @@ describe.each<Version>(['19.2', '21.3'])('%s', (version) => {
     expect(await validate(version, message, bare(version, operation, reply))).toEqual([]);
   });
 
-  test.each(answers.filter(([what, , , reply]) => reply.kind !== 'error' && what !== 'no offers'))(
+  test.each(answers.filter(([what, , , reply]) => reply.kind !== 'error' && !/^no offers|no fee/.test(what)))(
     '%s refers only to what is in the answer',
     (_, operation, _message, reply) => {
       expect(dangling(bare(version, operation, reply))).toEqual([]);

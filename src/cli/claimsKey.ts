@@ -38,5 +38,7 @@ export function claimsKeyLine(made: ClaimsKeyMade): string {
   if (made.is === 'missing') return `Claims key: there is none. ${made.trouble}`;
   const every = `Every worker needs this same key (fingerprint ${made.print})`;
   if (made.is === 'there') return `Claims key: ${where}. ${every}.`;
-  return `Claims key: made ${where}. ${every}: copy the file to the other workers before they start, and keep a copy apart.`;
+  const then =
+    'restart them together while no trip is being booked: trips booked without the key are not compared with later ones';
+  return `Claims key: made ${where}. ${every}: copy the file to the other workers, ${then}. Keep a copy apart.`;
 }

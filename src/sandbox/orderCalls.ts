@@ -115,6 +115,7 @@ export function orderChange(call: Call, request: OrderChangeRequest): Reply {
 
 function acceptChange(call: Call, order: OrderState, named: readonly string[]): void {
   if (!scheduleChanged(order)) throw new Refusal('915', 'no schedule change waits', order.ownerCode);
+  if (order.twist.acceptRefused) throw new Refusal('915', 'the airline changes it by hand', order.ownerCode);
   const ids = order.items.map((_, index) => orderItemId(call.world, order, index));
   if (named.length === 0 || named.some((id) => !ids.includes(id))) {
     const what = 'AcceptChange names an item that is not (or no longer) the order’s';

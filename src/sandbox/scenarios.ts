@@ -179,6 +179,7 @@ export interface Twist {
   /** What a quote of an issued order names besides the fee, or instead of it. */
   quote?: 'fee and refund' | 'refund' | 'nothing';
   cancelRefused?: true;
+  acceptRefused?: true;
   /** What the coupons show after a cancellation: nothing, or it takes a while, or long. */
   refund?: 'slow' | 'late' | 'unproven';
 }
@@ -322,6 +323,11 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
       'error 7777, which is in no table, always; nothing is issued',
     ],
     ['SLOWISSUE', { issueSlow: true }, 'SB until the third orderRetrieve or settleDelay; until then 902'],
+    [
+      'NOACCEPT',
+      { acceptRefused: true },
+      'the airline refuses every acceptance of a schedule change: error 915',
+    ],
     ['INCOMPLETE', { lastDocument: 'missing' }, 'the last passenger gets no document and stays at K'],
     ['SHORTNUMBER', { lastDocument: 'short' }, 'the last passenger’s ticket number has three digits only'],
     [

@@ -401,6 +401,15 @@ describe('issuing and cancelling', () => {
     );
     expect(seen).toEqual([...Array<string>(10).fill('I'), 'V']);
   });
+  test('NOACCEPT: the acceptance of a schedule change is refused', () => {
+    const desk = openDesk();
+    const { orderId } = desk.book({}, 'Retimed-NoAccept');
+    const { items } = desk.retrieve(orderId);
+    const change = { kind: 'accept', orderItemIds: items.map((item) => item.orderItemId) } as const;
+    desk.retrieve(orderId);
+    expect(desk.refusal({ operation: 'orderChange', orderId, change })).toBe('915');
+    expect(statuses(desk.retrieve(orderId))).toEqual(['TK']);
+  });
   test('NOCANCEL: refused', () => {
     const desk = openDesk();
     const { orderId } = desk.book({}, 'NoCancel');

@@ -43,7 +43,12 @@ test('a hold that is not paid lapses at its limit', () => {
   expect(lapsed.status).toBe('CLOSED');
   expect(statuses(lapsed)).toEqual(['X']);
   expect(desk.issue(order)).toMatchObject({ kind: 'error', errors: [{ code: '303' }] });
-  expect(desk.world.ledger.read().totals).toMatchObject({ orders: 1, issues: 0, cancellations: 0, duplicates: 0 });
+  expect(desk.world.ledger.read().totals).toMatchObject({
+    orders: 1,
+    issues: 0,
+    cancellations: 0,
+    duplicates: 0,
+  });
 });
 
 test('no hold lasts until the departure: near it, the offer is to be paid at once', () => {
@@ -194,7 +199,12 @@ test('the same passengers on the same flights twice are two orders, and a duplic
     { of: 'order', orderId: other.orderId, first: one.orderId, done: true },
   ]);
   desk.book({}, 'Somebody');
-  expect(desk.world.ledger.read().totals).toMatchObject({ orders: 3, issues: 0, cancellations: 0, duplicates: 1 });
+  expect(desk.world.ledger.read().totals).toMatchObject({
+    orders: 3,
+    issues: 0,
+    cancellations: 0,
+    duplicates: 1,
+  });
 });
 
 test('the orderRetrieve that first shows a change enters it in the ledger, once; a double name asks for two changes', () => {

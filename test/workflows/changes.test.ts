@@ -50,6 +50,23 @@ const versions = ['19.2', '21.3'] as const;
 
 describe.each(versions)('NDC %s', (version) => {
   test.concurrent(
+    'a slight change whose acceptance the airline refuses is asked of a person, once',
+    async () => {
+      const stage = stages[version];
+      const { reference, orderId } = await held(stage, trip('RETIMED-NOACCEPT'));
+      await stage.orders.update(reference, 'refresh', {});
+      const status = await stage.until(reference, 'attention');
+      expect(status.attention?.reason).toBe('schedule-changed');
+      expect(status.attention?.text).toContain('915');
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const sent = stage.service
+        .log()
+        .filter((call) => call.operation === 'orderChange' && call.orderId === orderId);
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test.concurrent(
     'a flight that moves by ten minutes is accepted and reported, and the order is issued',
     async () => {
       const stage = stages[version];

@@ -242,3 +242,31 @@ describe('a write whose answer was lost', () => {
     }),
   );
 });
+
+test.concurrent.each(['19.2', '21.3'] as const)(
+  'NDC %s: an order of a lost create whose flight was renumbered before it was found is not made again, and a person may name it',
+  (version) =>
+    onStage({ version, profile: { ...searching, repeatWrites: 1 } }, async (stage) => {
+      const request = oneAdult({ surname: 'LOSTCREATE-RENUMBERED' });
+      // The search before the create passes; the first one after it shows the order to nobody.
+      await stage.orders.start(request);
+      await eventually(
+        () => Promise.resolve(stage.service.ledger().orders),
+        (orders) => orders.length === 1,
+      );
+      stage.service.fault({ operation: 'orderRetrieve', kind: 'answer-lost' });
+      const asked = await stage.until(request.reference, 'attention');
+      expect(asked.attention?.reason).toBe('lost-create');
+      const [made] = stage.service.ledger().orders;
+      expect(asked.attention?.text).toContain(made!.orderId);
+      const word = {
+        answer: 'order-id' as const,
+        orderId: made!.orderId,
+        who: 'ab',
+        why: 'seen at the airline',
+      };
+      const adopted = await stage.orders.update(request.reference, 'resolve', word);
+      expect(adopted).toMatchObject({ orderId: made!.orderId, changes: [{ kind: 'renumbered' }] });
+      expect(stage.service.ledger().orders).toHaveLength(1);
+    }),
+);

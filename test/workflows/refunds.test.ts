@@ -14,7 +14,7 @@ function stage(version: Version, profile: Record<string, unknown> = {}, voidWind
     version === '21.3' ? { capabilities: { cancelVia: 'orderChange' } } : {};
   return running({
     version,
-    profile: { ...quick, voids: '24h', ...cancels, ...profile },
+    profile: { ...quick, voids: '24h', patience: { interactive: '2s', order: '2s' }, ...cancels, ...profile },
     sandbox: { voidWindow, providers: [{ code: 'SANDBOX', cancelsByOrderChange: true }] },
   });
 }

@@ -1,5 +1,6 @@
 /** Prints the end of a command about an order: where it stands, and what to type next. */
 import { attentionRules } from '../../domain/order/attention';
+import { wasIssued } from '../../domain/order/issued';
 import { classify } from '../../domain/calls/classify';
 import { updateWords } from '../../domain/order/updates';
 import { showMoney, type Money } from '../../domain/money';
@@ -98,11 +99,12 @@ const hints: Partial<Record<OrderState, Hint>> = {
 };
 
 /** Returns true if the airline quoted no fee when it was asked last. With tickets, a failed call is none: only a refusal counts. */
-function hasNoQuote({ lastError, quotedFee, documents }: OrderStatus): boolean {
+function hasNoQuote(status: OrderStatus): boolean {
+  const { lastError, quotedFee } = status;
   if (quotedFee) return false;
   if (lastError?.code === 'fee-unreadable') return true;
   if (!lastError || !('operation' in lastError) || lastError.operation !== 'orderReshop') return false;
-  return documents.length === 0 || classify(lastError) === 'refused';
+  return !wasIssued(status) || classify(lastError) === 'refused';
 }
 
 /** An amount as the command line takes it. */

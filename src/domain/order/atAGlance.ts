@@ -3,6 +3,7 @@ import { attentionRules } from './attention';
 import { changeText } from './changes';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
+import { wasIssued } from './issued';
 import { terminalStates, type OrderState } from './states';
 import type { Attention, FlightLine, MoneyOutcome, OrderStatus } from './status';
 import { tripWords } from '../request/tripWords';
@@ -119,8 +120,9 @@ function flightWords({ carrier, number, origin, destination, departure }: Flight
 }
 
 /** Returns the price, and whether it may be paid while that is open. */
-function moneyLine({ total, documents, paymentLimit, released, payUpTo, state }: OrderStatus): string {
-  const open = documents.length === 0 && !terminalStates.includes(state);
+function moneyLine(status: OrderStatus): string {
+  const { total, paymentLimit, released, payUpTo, state } = status;
+  const open = !wasIssued(status) && !terminalStates.includes(state);
   const limit = open && paymentLimit ? `to be paid until **${instantText(paymentLimit)}**` : undefined;
   const may = released ? `released${payUpTo ? ` up to ${showMoney(payUpTo)}` : ''}` : 'not released';
   return [total && `Costs **${showMoney(total)}**`, limit, open && total && may].filter(Boolean).join(', ');

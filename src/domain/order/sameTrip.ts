@@ -1,5 +1,5 @@
 /** Decides whether an order at the airline is the requested trip, for orders found by a search or named by a person. */
-import { flightKey } from '../offers/flights';
+import { flightKey, type Flight } from '../offers/flights';
 import { sameLetters } from '../privacy';
 import type { OrderPassenger, OrderView } from './orderView';
 import type { Sold } from './saleCheck';
@@ -18,6 +18,22 @@ export function mismatches(
     ? []
     : ['it has other flights'];
   return [...flights, ...passengerMismatches(passengers, view.passengers)];
+}
+
+/** How far an airline moves a flight: one that departs much earlier or later is another trip (milliseconds). */
+const MOVED_AT_MOST = 3 * 24 * 60 * 60_000;
+
+/** Returns true if the order shows flights, and none of them can be one of the trip that the airline has renumbered or moved. */
+export function otherTrip(sold: Pick<Sold, 'flights'>, { flights }: Pick<OrderView, 'flights'>): boolean {
+  const at = ({ departure }: Flight): number => Date.parse(`${departure.slice(0, 19)}Z`);
+  const mayBe = (flight: Flight): boolean =>
+    sold.flights.some(
+      (bought) =>
+        bought.origin === flight.origin &&
+        bought.destination === flight.destination &&
+        Math.abs(at(bought) - at(flight)) <= MOVED_AT_MOST,
+    );
+  return flights.length > 0 && !flights.some(mayBe);
 }
 
 /** What is compared of a passenger, each on its own, so that the result can be described without a name. */
@@ -40,7 +56,11 @@ const traits: readonly {
   },
 ];
 
-function passengerMismatches(wanted: readonly Passenger[], shown: readonly OrderPassenger[]): string[] {
+/** Returns why the passengers of an order are others, without names; none if they match. */
+export function passengerMismatches(
+  wanted: readonly Passenger[],
+  shown: readonly OrderPassenger[],
+): string[] {
   if (wanted.length !== shown.length) return [`it has ${shown.length} passengers, not ${wanted.length}`];
   const differing = traits.filter(({ same }) => !paired(wanted, shown, same)).map(({ words }) => words);
   if (differing.length > 0) return [`its passengers have other ${differing.join(' and ')}`];

@@ -18,7 +18,7 @@ export interface Standing {
   released: boolean;
   /** An earlier run that was cut off may have sent an issue that no read has settled yet. */
   issuedBefore?: boolean;
-  /** An earlier run was asked to cancel the order, and has read that it is cancelled. */
+  /** This run or an earlier one was asked to cancel the order, and has read that it is cancelled. */
   cancelledBefore?: boolean;
   /** A refund that no coupon shows yet is waited for. */
   refundAwaited?: boolean;
@@ -106,12 +106,15 @@ function ticketed(order: Standing): AfterRead {
 /** The order is cancelled at the service: by us, by its limit, or by somebody else. */
 function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead {
   const ours =
-    order.inDoubt.includes('cancel') || order.state === 'cancelled' || order.attention === 'refund-unproven';
+    order.inDoubt.includes('cancel') ||
+    order.state === 'cancelled' ||
+    order.attention === 'refund-unproven' ||
+    order.cancelledBefore === true;
   // An issue in doubt without any document: money may have been paid, and nothing shows where it is.
   const inDoubt = order.inDoubt.includes('issue');
   const paidUnseen = (inDoubt || order.issuedBefore) && !order.hasDocuments;
   const unproven = order.hasDocuments && money === 'unknown';
-  if (unproven && (ours || order.cancelledBefore) && order.refundAwaited)
+  if (unproven && ours && order.refundAwaited)
     return { state: 'cancelled', money: 'pending', doubt: 'ended' };
   if (ours && (paidUnseen || unproven)) return { reason: 'refund-unproven', text: REFUND_UNPROVEN };
   if (paidUnseen) {
@@ -122,7 +125,7 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead 
   const unissued = !order.hasDocuments;
   // An adopting run may not know the limit.
   const gone = unissued && (order.limitPassed || order.adopted);
-  if (!ours && gone && order.released && !order.cancelledBefore)
+  if (!ours && gone && order.released)
     return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'ended' };
   if (ours || order.adopted) return { state: 'cancelled', doubt: 'ended' };
   if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'ended' };

@@ -1,4 +1,5 @@
 /** Decides which Updates an order takes in its current state, and how it refuses the others. Used by the validators. */
+import { wasIssued } from './issued';
 import { attentionRules } from './attention';
 import { isPriceChange } from './changes';
 import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
@@ -305,7 +306,7 @@ function cancelRefusal(
   { status, policy }: Situation,
 ): Refusal | undefined {
   const issued =
-    status.documents.length > 0 ||
+    wasIssued(status) ||
     status.inDoubt?.issue !== undefined ||
     ['ticketed', 'ticketing'].includes(status.state);
   if (policy?.cancelVia === 'none' && issued) {
@@ -318,6 +319,8 @@ function cancelRefusal(
     if (fee != null) return refused('name the fee that was quoted, or what is lost without a quote');
     // To stop a booking loses nothing.
     if (status.orderId === undefined) return undefined;
+    if (Number(status.quotedFee?.amount ?? 0) > 0)
+      return amountRefusal('cancel', withoutQuote, status.quotedFee);
     const lost = lostWithoutQuote(status);
     if (!lost) return refused('it is not known what was paid of the order; refresh it first');
     return amountRefusal('cancel', withoutQuote, lost);

@@ -1,7 +1,7 @@
 /** Derives what a cancellation costs and brings back from a reshop answer. A doubtful answer gives no fee, so that nobody cancels. */
 import { addMoney } from '../../domain/money';
 import type { CancellationQuote } from '../../domain/order/orderView';
-import { list, money, record, text, type Infer } from '../xml/declare';
+import { list, money, record, text, texts, type Infer } from '../xml/declare';
 import type { RawMoney } from './currency';
 
 /** A Penalty of PenaltyList. */
@@ -12,14 +12,6 @@ export interface RawPenalty {
   amount?: RawMoney;
 }
 
-/** An Offer of ReshopOffers. */
-export interface RawReshopOffer {
-  offerId?: string;
-  ownerCode?: string;
-  penaltyIds: string[];
-  differentials: Infer<typeof differential>[];
-}
-
 const differential = record({
   typeCode: text('DifferentialTypeCode'),
   dueByAirline: money('DiffPrice/Price/DueByAirlineAmount'),
@@ -27,8 +19,21 @@ const differential = record({
   difference: money('DiffPrice/Price/TotalAmount'),
 });
 
-/** Field for an Offer's `differentials`: what the deletion of each of its items brings back. */
-export const differentials = list('DeleteOrderItem/PriceDifferential', differential);
+/** An Offer of ReshopOffers: what it costs, and what the deletion of each of its items brings back. */
+export const reshopOffer = record({
+  offerId: text('OfferID'),
+  ownerCode: text('OwnerCode'),
+  penaltyIds: texts('PenaltyRefID'),
+  itemPenaltyIds: texts('DeleteOrderItem/PenaltyRefID'),
+  differentials: list('DeleteOrderItem/PriceDifferential', differential),
+});
+
+/** A reshop offer as it is read. */
+export type RawReshopOffer = Infer<typeof reshopOffer>;
+
+const penaltiesOf = ({ penaltyIds, itemPenaltyIds }: RawReshopOffer): string[] => [
+  ...new Set([...penaltyIds, ...itemPenaltyIds]),
+];
 
 /** Marks a missing currency, which means the order's own. */
 const UNSAID = '';
@@ -102,7 +107,7 @@ export function cancellationQuote(
 ): Omit<CancellationQuote, 'warnings'> {
   const [offer] = offers;
   const fees =
-    offers.length > 0 ? offers.map(({ penaltyIds }) => feeOf(penaltyIds, penalties)) : [feeOf([], penalties)];
+    offers.length > 0 ? offers.map((each) => feeOf(penaltiesOf(each), penalties)) : [feeOf([], penalties)];
   const different = new Set(fees.map((fee) => JSON.stringify(fee))).size > 1;
   const fee = different ? undefined : (fees[0] ?? (penalties.length === 0 ? whole : undefined));
   const refunds = offers.map(refundOf);
@@ -112,6 +117,8 @@ export function cancellationQuote(
     ownerCode: offer?.ownerCode,
     fee,
     ...(alike && refunds[0]),
-    ...(penalties.length === 0 && whole === undefined && { penaltyFree: true as const }),
+    ...(penalties.length === 0 &&
+      whole === undefined &&
+      offers.every((each) => penaltiesOf(each).length === 0) && { penaltyFree: true as const }),
   };
 }

@@ -1,10 +1,10 @@
 /** OrderReshop for the fee of a cancellation, 19.2: IATA_OrderReshopRQ → IATA_OrderReshopRS. */
 import type { ReshopInput } from '../../domain/calls/operations';
-import { cancellationQuote, differentials } from '../mapping/cancellationFee';
+import { cancellationQuote, reshopOffer } from '../mapping/cancellationFee';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import type { Profile } from '../profile';
-import { flag, list, money, record, text, texts } from '../xml/declare';
+import { flag, list, money, record, text } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 
 /** Asks for the fee of cancelling the whole order, in the form that the profile names. */
@@ -24,15 +24,7 @@ const answer = record({
       amount: money('Price/TotalAmount'),
     }),
   ),
-  offers: list(
-    'Response/ReshopResults/ReshopOffers/Offer',
-    record({
-      offerId: text('OfferID'),
-      ownerCode: text('OwnerCode'),
-      penaltyIds: texts('PenaltyRefID'),
-      differentials,
-    }),
-  ),
+  offers: list('Response/ReshopResults/ReshopOffers/Offer', reshopOffer),
   warnings,
 });
 

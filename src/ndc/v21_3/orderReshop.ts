@@ -1,10 +1,10 @@
 /** OrderReshop for the fee of a cancellation, 21.3: IATA_OrderReshopRQ → IATA_OrderReshopRS. */
 import type { ReshopInput } from '../../domain/calls/operations';
-import { cancellationQuote, differentials } from '../mapping/cancellationFee';
+import { cancellationQuote, reshopOffer } from '../mapping/cancellationFee';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import type { Profile } from '../profile';
-import { list, money, record, text, texts } from '../xml/declare';
+import { list, money, record, text } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 
 const answer = record({
@@ -12,15 +12,7 @@ const answer = record({
     'Response/DataLists/PenaltyList/Penalty',
     record({ id: text('PenaltyID'), typeCode: text('TypeCode'), amount: money('Price/TotalAmount') }),
   ),
-  offers: list(
-    'Response/ReshopResults/ReshopOffers/Offer',
-    record({
-      offerId: text('OfferID'),
-      ownerCode: text('OwnerCode'),
-      penaltyIds: texts('PenaltyRefID'),
-      differentials,
-    }),
-  ),
+  offers: list('Response/ReshopResults/ReshopOffers/Offer', reshopOffer),
   changeFees: money('Response/ChangeFees/Price/TotalAmount'),
   warnings,
 });

@@ -76,20 +76,16 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
   await untilSettled(order);
   order.decideAnew('cancel');
   order.enter('cancelling');
-  const read = await readAnew(order);
-  const { condition: stands } = takeIn(order, read);
-  // An earlier run, or another system, may have cancelled it already.
-  if (stands === 'cancelled') return applyRead(order, read);
-  // An issue not sent by this run may be in progress. Money may be paid although no document shows it yet.
-  if (stands === 'issuing') order.doubt('issue');
-  let quote = await quoted(order, agreed, read.result);
+  if (!(await readStanding(order))) return;
+  let quote = await quoted(order, agreed);
   let allowed = agreed.fee ?? agreed.withoutQuote ?? order.request?.cancellationFeeUpTo;
   let rereads = REREADS;
   for (;;) {
-    if (!quote.fee && !mayGoWithout(order, agreed, quote)) {
+    const unsendable = !isSendable(order, quote);
+    if (unsendable || (!quote.fee && !mayGoWithout(order, agreed))) {
       order.restore(before);
       askAboutChanges(order);
-      const text = 'the airline named no fee; nothing was cancelled';
+      const text = `the airline named no ${unsendable ? 'offer to accept' : 'fee'}; nothing was cancelled`;
       order.record({ lastError: { code: 'fee-unreadable', text } });
       return;
     }
@@ -102,22 +98,34 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
     }
     order.enter('cancelling');
     // Read again directly before the write: the fee or the order may have changed during the approval.
-    if (tooOld(order.memory.readAt ?? 0, order.policy.readWithin, Date.now()))
-      takeIn(order, await readAnew(order));
+    if (tooOld(order.memory.readAt ?? 0, order.policy.readWithin, Date.now()) && !(await readStanding(order)))
+      return;
     quote = await quoted(order, agreed);
-    const agreedTo = quote.fee ? within(quote.fee, allowed) : mayGoWithout(order, agreed, quote);
-    if (!agreedTo) continue;
+    const agreedTo = quote.fee ? within(quote.fee, allowed) : mayGoWithout(order, agreed);
+    if (!agreedTo || !isSendable(order, quote)) continue;
     const ended = await cancelOnce(order, quote, rereads > 0);
     if (ended === 'ended') return;
     if (ended === 'read-too-old') rereads -= 1;
   }
 }
 
+/**
+ * Reads the order. Returns false if it is cancelled: an earlier run, or another system, may have done it. An issue that this run has not sent
+ * may be under way, and have paid although no document shows it.
+ */
+async function readStanding(order: Order): Promise<boolean> {
+  const read = await readAnew(order);
+  const { condition } = takeIn(order, read);
+  if (condition === 'cancelled') applyRead(order, read);
+  if (condition === 'issuing') order.doubt('issue');
+  return condition !== 'cancelled';
+}
+
 /** Reads the fee. For a caller who goes without one, a quote that fails is none: of a hold in any way, of a ticketed order by a refusal. */
-async function quoted(order: Order, { withoutQuote }: Agreed, view = order.view): Promise<Quote> {
+async function quoted(order: Order, { withoutQuote }: Agreed): Promise<Quote> {
   const unpaid = !wasIssued(order.status);
   try {
-    return await readFee(order, view, withoutQuote && unpaid ? 'none' : 'order');
+    return await readFee(order, order.view, withoutQuote && unpaid ? 'interactive' : 'order');
   } catch (error) {
     const refused = error instanceof Refused && error.meaning === 'refused';
     if (!withoutQuote || !(unpaid ? error instanceof StepFailure : refused)) throw error;
@@ -126,14 +134,17 @@ async function quoted(order: Order, { withoutQuote }: Agreed, view = order.view)
   }
 }
 
-/** Returns true if the caller has named what is lost without a quote, as the order reads now, and there is something to send. */
-function mayGoWithout(order: Order, { withoutQuote }: Agreed, { offerId }: Quote): boolean {
-  const { status, policy } = order;
+/** Returns true if the caller has named what is lost without a quote, as the order reads now. */
+function mayGoWithout({ status }: Order, { withoutQuote }: Agreed): boolean {
   const lost = lostWithoutQuote(status);
-  // A ticketed order is cancelled by orderChange only by accepting an offer.
-  const sendable = policy.cancelVia === 'orderCancel' || !wasIssued(status) || offerId !== undefined;
-  const same = withoutQuote?.currency === lost?.currency;
-  return sendable && withoutQuote && lost && same ? compareMoney(withoutQuote, lost) === 0 : false;
+  if (!withoutQuote || withoutQuote.currency !== lost?.currency) return false;
+  return compareMoney(withoutQuote, lost) === 0;
+}
+
+/** Returns false for tickets that could only be cancelled by accepting an offer, where there is none: what else orderChange sends is for holds. */
+function isSendable({ status, policy }: Order, { offerId }: Quote): boolean {
+  const unpaid = !wasIssued(status) && status.inDoubt?.issue === undefined;
+  return policy.cancelVia === 'orderCancel' || unpaid || offerId !== undefined;
 }
 
 function within(fee: Money, allowed: Money | undefined): boolean {

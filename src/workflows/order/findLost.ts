@@ -6,7 +6,7 @@ import type { RetrieveInput } from '../../domain/calls/operations';
 import type { Answer } from '../../domain/calls/problem';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Sold } from '../../domain/order/saleCheck';
-import { mismatches } from '../../domain/order/sameTrip';
+import { mismatches, otherTrip } from '../../domain/order/sameTrip';
 import { waitAfter, type Patience, type Waits } from '../../domain/calls/waits';
 import { call, pause } from '../calls/read';
 import { StepFailure } from '../calls/failures';
@@ -73,8 +73,9 @@ export async function searchOnce(order: Order, request: OrderRequest, patience: 
     const old = createdAt !== undefined && Date.parse(createdAt) < began;
     // Without a creation date, only the search before the create shows that the order was made since.
     const proven = createdAt !== undefined || known !== undefined;
-    // A service may spell names differently and omit data. Only other flights or an older date exclude an order without an owner.
-    if (!alike && (old || otherFlights(sold, view))) continue;
+    // A service may spell names differently and omit data, and the airline may have moved the flights. Only another trip or an older date
+    // exclude an order without an owner.
+    if (!alike && (old || otherTrip(sold, view))) continue;
     const owner = await ownerOf(order, orderId);
     // An order that already had another owner is that owner's, not ours.
     if (owner !== undefined && (old || !alike)) continue;
@@ -123,12 +124,6 @@ export function rememberExisting(order: Order, orderIds: string[]): void {
 /** Returns the orders that a search has found. */
 function ordersIn({ others = [], ...first }: OrderView): OrderView[] {
   return first.orderId === noOrder.orderId ? [] : [first, ...others];
-}
-
-/** Returns true if the order shows flights and none of them was sold. */
-function otherFlights(sold: Sold, view: OrderView): boolean {
-  const keys = keysOf(sold);
-  return view.flights.length > 0 && !view.flights.some((flight) => keys.includes(flightKey(flight)));
 }
 
 const keysOf = ({ flights }: Sold): string[] => flights.map(flightKey);

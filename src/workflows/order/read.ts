@@ -97,7 +97,7 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   });
   watchOn(order, truth);
   order.remember({ onRequest: truth.condition === 'on-request' });
-  const refundedLate = order.memory.cancelledAt !== undefined;
+  const refundedLate = order.memory.cancelledAt !== undefined && order.status.inDoubt?.cancel === undefined;
   if (truth.condition === 'cancelled') recordMoney(order, truth, next);
   else if (order.status.money === 'pending') order.record({ money: undefined, refundUntil: undefined });
   recordSales(order, answer, truth, refundedLate);
@@ -115,7 +115,7 @@ function recordMoney(order: Order, truth: Truth, next: AfterRead): void {
   order.record({ money: pending ? 'pending' : truth.money });
   if (!pending) return order.record({ refundUntil: undefined });
   const { status, refundUntil } = order;
-  const at = order.memory.cancelledAt ?? status.inDoubt?.cancel ?? new Date().toISOString();
+  const at = status.inDoubt?.cancel ?? order.memory.cancelledAt ?? new Date().toISOString();
   order.record({ refundUntil: new Date(refundUntil).toISOString() });
   order.remember({ cancelledAt: at, readDue: nextRefundRead(Date.parse(at), Date.now()) });
 }
@@ -172,7 +172,7 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth, refu
     seenAt: answer.answeredAt,
     // When an adopted order was issued is known only from its states.
     issuedAt: inDoubt?.issue ?? (before.length === 0 ? ticketedAt(status) : undefined),
-    cancelledAt: order.memory.cancelledAt ?? inDoubt?.cancel,
+    cancelledAt: inDoubt?.cancel ?? order.memory.cancelledAt,
     refundedLate,
     fee: status.paidFee
       ? { ...status.paidFee, quoted: false }

@@ -2,7 +2,7 @@
 import type { Meaning } from '../../domain/calls/errorTable';
 import { attentionRule } from '../../domain/order/attention';
 import { declared, mayBeDeclared } from '../../domain/order/declaredComplete';
-import { mismatches } from '../../domain/order/sameTrip';
+import { otherTrip, passengerMismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { logIn, pause } from '../calls/read';
@@ -70,7 +70,10 @@ async function adopt(order: Order, orderId: string): Promise<void> {
   const { request, memory } = order;
   // After a reset to before the choice, the flights are unknown; the passengers are known.
   const sold = memory.sold ?? read.result;
-  const differences = request ? mismatches(sold, request.passengers, read.result) : [];
+  // The airline may have moved its flights since: the order is compared with the sale once it is adopted.
+  const flights = otherTrip(sold, read.result) ? ['it has other flights'] : [];
+  const people = request ? passengerMismatches(request.passengers, read.result.passengers) : [];
+  const differences = request ? [...flights, ...people] : [];
   if (differences.length > 0) {
     throw refusedRead(read, 'another-order', `that order is not this trip: ${differences.join('; ')}`);
   }

@@ -177,8 +177,11 @@ async function takeStep(
   if (!failed || failed === 'interrupted') return;
   log.warn(`${order.reference}: ${step} failed: ${failed.code}`);
   // The step is due and failed: escalate, or the order would retry without a pause.
-  if (order.state === 'held' && step !== 'read-again' && step !== 'accept')
-    order.escalate('budget-spent', failed.text);
+  if (step === 'accept' && (order.state === 'held' || order.state === 'ticketed')) {
+    order.remember({ acceptDue: undefined });
+    return order.escalate('schedule-changed', `a slight change could not be accepted: ${failed.text}`);
+  }
+  if (order.state === 'held' && step !== 'read-again') order.escalate('budget-spent', failed.text);
   if (order.state === 'lapsing' && order.memory.reads >= READS_AFTER_LIMIT) {
     const text = `the hold should have lapsed, and cannot be read: ${failed.text}`;
     order.escalate('unknown-status', text);

@@ -1,4 +1,5 @@
 /** The ticketing flow: read, compare with the sale, issue once, then read until every document is there. */
+import { wasIssued } from '../../domain/order/issued';
 import { classify, type Meaning } from '../../domain/calls/classify';
 import type { Answer } from '../../domain/calls/problem';
 import { covers, showMoney, type Money } from '../../domain/money';
@@ -205,7 +206,7 @@ function documents(order: Order): Proof & Required<Pick<Proof, 'until'>> {
     },
     until: ({ condition }, settledAt) =>
       condition === 'issuing' ? Math.max(order.limit ?? settledAt, settledAt) : settledAt,
-    untouched: ({ condition }) => condition === 'held' && order.status.documents.length === 0,
+    untouched: ({ condition }) => condition === 'held' && !wasIssued(order.status),
     because: 'the issue was sent, and its documents are awaited: read again',
     unread: {
       reason: 'lost-issue',

@@ -209,6 +209,18 @@ test.each<[string, ReturnType<typeof truth>, Partial<Standing>, object]>([
     { state: 'lapsed' },
   ],
   [
+    'an order that we have cancelled, that read otherwise once, and is cancelled after all, is cancelled by us',
+    truth('cancelled'),
+    { state: 'attention', attention: 'changed-elsewhere', hasDocuments: true, cancelledBefore: true },
+    { state: 'cancelled' },
+  ],
+  [
+    'an order that we have cancelled, and that is adopted after its refund was waited for, comes to a person',
+    { ...truth('cancelled'), money: 'unknown' },
+    { adopted: true, hasDocuments: true, cancelledBefore: true, refundAwaited: false },
+    { reason: 'refund-unproven' },
+  ],
+  [
     'an order that is adopted may be cancelled already',
     truth('cancelled'),
     { adopted: true },

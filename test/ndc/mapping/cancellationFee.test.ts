@@ -14,6 +14,7 @@ const offer = (...penaltyIds: string[]) => ({
   offerId: 'OF1',
   ownerCode: 'BA',
   penaltyIds,
+  itemPenaltyIds: [],
   differentials: [],
 });
 
@@ -221,4 +222,19 @@ describe('what comes back', () => {
     expect(cancellationQuote(offers, [penalty('PNL1', 'Change', eur('1.00'))]).penaltyFree).toBeUndefined();
     expect(cancellationQuote(offers, [], eur('7.00')).penaltyFree).toBeUndefined();
   });
+});
+
+test('an offer that refers to a penalty which nobody lists is not free of penalties, whatever it brings back', () => {
+  const back = {
+    typeCode: 'Refund',
+    dueByAirline: undefined,
+    grandTotal: eur('-690.00'),
+    difference: undefined,
+  };
+  const named = { ...offer('PNL1'), differentials: [back] };
+  const byItem = { ...offer(), itemPenaltyIds: ['PNL1'], differentials: [back] };
+  for (const each of [named, byItem])
+    expect(cancellationQuote([each], [])).toMatchObject({ fee: undefined, refund: eur('690.00') });
+  expect(cancellationQuote([named], [])).not.toHaveProperty('penaltyFree');
+  expect(cancellationQuote([byItem], [])).not.toHaveProperty('penaltyFree');
 });

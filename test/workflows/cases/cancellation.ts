@@ -16,7 +16,7 @@ export async function ticketed(stage: Stage, request: { reference: string }) {
 export function cancellationCases({ realistic }: { realistic: boolean }): void {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await running({ profile: { ...quick, repeatWrites: 0, refundWithin: '0s' }, realistic });
+    stage = await running({ profile: { ...quick, repeatWrites: 0 }, realistic });
   });
   afterAll(() => stage.close());
 

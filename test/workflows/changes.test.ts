@@ -50,6 +50,18 @@ const versions = ['19.2', '21.3'] as const;
 
 describe.each(versions)('NDC %s', (version) => {
   test.concurrent(
+    'seats that are lost on two flights are two changes, however often the order is read',
+    async () => {
+      const stage = stages[version];
+      const request = trip('SEATGONE', { seats: [{ paxId: 'PAX1', need: 'required' }] });
+      const { reference } = await held(stage, request);
+      let status = await changed(stage, reference);
+      for (let reads = 0; reads < 2; reads += 1) status = await stage.orders.update(reference, 'refresh', {});
+      expect(kinds(status)).toEqual(['seat', 'seat']);
+    },
+  );
+
+  test.concurrent(
     'a slight change whose acceptance the airline refuses is asked of a person, once',
     async () => {
       const stage = stages[version];

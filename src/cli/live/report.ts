@@ -106,7 +106,7 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ['pay until', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
-    ['refund quoted', quotedRefundText(status)],
+    ['comes back', quotedRefundText(status)],
     ['fee paid', status.paidFee && showMoney(status.paidFee)],
     ['money', moneyText(status)],
     ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],

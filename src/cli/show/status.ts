@@ -60,7 +60,7 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
       ...rows('documents', status.documents.map(documentText)),
       ['complete', status.declaredComplete && completeText(status.declaredComplete)],
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
-      ['refund quoted', quotedRefundText(status)],
+      ['comes back', quotedRefundText(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
       ['last error', status.lastError && lastErrorText(status.lastError)],

@@ -284,7 +284,7 @@ export class Order {
     const asksAlready = this.current.attention?.reason === reason;
     this.current.attention = {
       ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt }),
-      actBy: actBy ?? this.current.paymentLimit,
+      actBy: actBy ?? (wasIssued(this.current) ? undefined : this.current.paymentLimit),
       correlationId: lost
         ? this.memory.sent[lost]
         : (problem?.correlationId ?? this.current.evidence?.correlationId),
@@ -427,9 +427,12 @@ export class Order {
     const at = new Date().toISOString();
     const changes = [...(this.current.changes ?? [])];
     for (const { follows, ...difference } of found) {
-      const { kind, about } = difference;
-      const before = changes.findLast((each) => each.kind === kind && each.about === about);
-      if (before?.old === difference.old && before?.new === difference.new) continue;
+      const { kind, about, old } = difference;
+      // A passenger may lose two seats: what was there before tells them apart.
+      const before = changes.findLast(
+        (each) => each.kind === kind && each.about === about && each.old === old,
+      );
+      if (before && before.new === difference.new) continue;
       const decided = follows === 'notify' ? { decided: { by: 'table' as const, at } } : {};
       changes.push({ number: (changes.at(-1)?.number ?? 0) + 1, ...difference, seenAt: at, ...decided });
     }

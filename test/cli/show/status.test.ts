@@ -51,7 +51,7 @@ describe('what cancelling brings back', () => {
     ['a refund after the deadline of the void', { quotedVoid: false, voidUntil }, 'a refund'],
     ['nothing that was quoted', { voidUntil }, undefined],
   ])('%s', (_what, changes, text) => {
-    expect(rowOf('refund quoted', changes)).toBe(text);
+    expect(rowOf('comes back', changes)).toBe(text);
   });
 
   test('a pending refund shows how long it is waited for', () => {

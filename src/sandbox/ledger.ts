@@ -55,7 +55,7 @@ export interface Ledger {
   cancellations: CancellationEntry[];
   duplicates: DuplicateEntry[];
   changes: ChangeEntry[];
-  totals: { orders: number; issues: number; cancellations: number; duplicates: number; changes: number };
+  totals: { orders: number; issues: number; cancellations: number; duplicates: number };
 }
 
 /** Takes entries and shows them. */
@@ -88,7 +88,6 @@ export function createLedger(remember: number, startedAt: number) {
         issues: issues.count,
         cancellations: cancellations.count,
         duplicates: duplicates.count,
-        changes: changes.count,
       },
     }),
   };

@@ -211,12 +211,11 @@ test('the orderRetrieve that first shows a change enters it in the ledger, once;
   const desk = openDesk();
   const { orderId } = desk.book({}, 'PriceMove-Renumbered');
   for (let reads = 0; reads < 4; reads += 1) desk.retrieve(orderId);
-  const { changes, totals } = desk.world.ledger.read();
+  const { changes } = desk.world.ledger.read();
   expect(changes.map((change) => [change.orderId, change.of])).toEqual([
     [orderId, 'price'],
     [orderId, 'flights'],
   ]);
-  expect(totals.changes).toBe(2);
 });
 
 test('who cancels and books again makes no duplicate', () => {

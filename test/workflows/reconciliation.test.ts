@@ -249,12 +249,8 @@ test.concurrent.each(['19.2', '21.3'] as const)(
     onStage({ version, profile: { ...searching, repeatWrites: 1 } }, async (stage) => {
       const request = oneAdult({ surname: 'LOSTCREATE-RENUMBERED' });
       // The search before the create passes; the first one after it shows the order to nobody.
+      stage.service.fault({ operation: 'orderRetrieve', kind: 'answer-lost', skip: 1 });
       await stage.orders.start(request);
-      await eventually(
-        () => Promise.resolve(stage.service.ledger().orders),
-        (orders) => orders.length === 1,
-      );
-      stage.service.fault({ operation: 'orderRetrieve', kind: 'answer-lost' });
       const asked = await stage.until(request.reference, 'attention');
       expect(asked.attention?.reason).toBe('lost-create');
       const [made] = stage.service.ledger().orders;

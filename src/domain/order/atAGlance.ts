@@ -3,8 +3,8 @@ import { attentionRules } from './attention';
 import { changeText } from './changes';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
-import { wasIssued } from './issued';
-import { terminalStates, type OrderState } from './states';
+import { awaitsPayment } from './issued';
+import type { OrderState } from './states';
 import type { Attention, FlightLine, MoneyOutcome, OrderStatus } from './status';
 import { tripWords } from '../request/tripWords';
 import type { RequestedJourney } from '../request/trip';
@@ -121,8 +121,8 @@ function flightWords({ carrier, number, origin, destination, departure }: Flight
 
 /** Returns the price, and whether it may be paid while that is open. */
 function moneyLine(status: OrderStatus): string {
-  const { total, paymentLimit, released, payUpTo, state } = status;
-  const open = !wasIssued(status) && !terminalStates.includes(state);
+  const { total, paymentLimit, released, payUpTo } = status;
+  const open = awaitsPayment(status);
   const limit = open && paymentLimit ? `to be paid until **${instantText(paymentLimit)}**` : undefined;
   const may = released ? `released${payUpTo ? ` up to ${showMoney(payUpTo)}` : ''}` : 'not released';
   return [total && `Costs **${showMoney(total)}**`, limit, open && total && may].filter(Boolean).join(', ');

@@ -246,7 +246,8 @@ function unknownCodes(
   return [...order, ...strange.map((code) => `service status ${code}`)];
 }
 
-function hasTicketed({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): boolean {
+/** Returns true if a service of the order is ticketed. */
+export function hasTicketed({ items }: OrderView, meaningOf: ReturnType<typeof serviceMeanings>): boolean {
   return items.some(({ services }) =>
     services.some(({ statusCode }) => meaningOf(statusCode) === 'ticketed'),
   );

@@ -1,7 +1,7 @@
 /** Decides which webhook event an order's status calls for, and its content. Holds no personal data. */
-import { wasIssued } from '../order/issued';
+import { awaitsPayment } from '../order/issued';
 import { CHANGED_EVENT } from '../order/changes';
-import { announcedStates, terminalStates, type AnnouncedState } from '../order/states';
+import { announcedStates, type AnnouncedState } from '../order/states';
 import type { Announced, Attention, OrderStatus } from '../order/status';
 import type { OrderEvent, OrderEventData } from './schema';
 
@@ -47,7 +47,7 @@ export function announcedBy({ timestamp, data }: OrderEvent, before?: Announced)
 function dataOf(status: OrderStatus, state: AnnouncedState): OrderEventData {
   const { reference, announced, provider, orderId, ownerCode, total, toApprove, attention } = status;
   const { paymentLimit, documents, money, lastError, released, bookingReferences } = status;
-  const unpaid = orderId !== undefined && !wasIssued(status) && !terminalStates.includes(state);
+  const unpaid = orderId !== undefined && awaitsPayment(status);
   const code = state === 'failed' ? lastError?.code : undefined;
   return {
     reference,

@@ -5,9 +5,9 @@
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { upsertMemo, workflowInfo } from '@temporalio/workflow';
 import { searchAttributes } from '../../domain/order/searchAttributes';
-import { wasIssued } from '../../domain/order/issued';
+import { awaitsPayment } from '../../domain/order/issued';
 import { SALES_MEMO, saleDays, salesMemo } from '../../domain/sales/memo';
-import { terminalStates, type OrderState } from '../../domain/order/states';
+import type { OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 
 /** States that last seconds. During one, the attribute keeps the state before. */
@@ -21,7 +21,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const until = status.attention?.actBy;
   const exists = status.orderId !== undefined;
   // Only orders that still have a limit to meet are listed by limit.
-  const unpaid = exists && !wasIssued(status) && !terminalStates.includes(status.state);
+  const unpaid = exists && awaitsPayment(status);
   return [
     { key: provider, value: status.provider || null },
     // An adopted order is `shopping` only until its first read.

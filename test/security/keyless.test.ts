@@ -304,16 +304,15 @@ test('a write that is failed by hand is sent no second time, whatever its failur
   const slow = stage.service.fault({
     operation: 'orderCreate',
     kind: 'slow',
-    delay: 8_000,
+    delay: 60_000,
     times: types.length,
   });
   const requests = types.map(() => ownRequest());
-  for (const request of requests) {
-    await stage.orders.start(request);
-    await underWay(stage, request.reference, 'orderCreate');
-  }
   for (const [at, type] of types.entries()) {
-    const workflowId = orderWorkflowId(requests[at]?.reference ?? '');
+    const { reference } = requests[at]!;
+    const workflowId = orderWorkflowId(reference);
+    await stage.orders.start(requests[at]!);
+    await underWay(stage, reference, 'orderCreate');
     const { raw } = await stage.client.workflow.getHandle(workflowId).describe();
     await stage.client.workflowService.respondActivityTaskFailedById({
       namespace: stage.target.namespace,

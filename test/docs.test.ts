@@ -3,14 +3,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Command } from 'commander';
 import { createProgram } from '../src/cli/commands';
+import { pages } from './support/pageCommands';
 
 const project = join(__dirname, '..');
-const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-  ...readdirSync(join(project, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
 const textOf = (page: string): string => readFileSync(join(project, page), 'utf8');
 
 /** A page without its blocks of code, and the blocks; what is indented by four is code too. */

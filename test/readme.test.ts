@@ -7,7 +7,7 @@ import { documents } from '../tools/schemas/documents';
 
 const project = join(__dirname, '..');
 /** Table rows without the padding that the formatter gives them. */
-const rows = readFileSync(join(project, 'docs', 'sandbox.md'), 'utf8')
+const rows = readFileSync(join(project, 'docs', 'guides', 'sandbox.md'), 'utf8')
   .split('\n')
   .map((line) => line.replace(/\s*\|\s*/g, '|'));
 
@@ -28,7 +28,10 @@ test('the example request is one that the flows take, while its dates lie ahead'
   expect(checked).toHaveProperty('request');
 });
 
-test.each(Object.entries(documents))('docs/%s is the one that the code publishes', (name, published) => {
-  const file = join(project, 'docs', name);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(published())));
-});
+test.each(Object.entries(documents))(
+  'docs/reference/%s is the one that the code publishes',
+  (name, published) => {
+    const file = join(project, 'docs', 'reference', name);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(published())));
+  },
+);

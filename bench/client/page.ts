@@ -1,4 +1,4 @@
-/** The section of docs/performance.md that a run of bench:client writes. */
+/** The section of docs/background/performance.md that a run of bench:client writes. */
 import { machineLine, type Machine } from '../measure/machine';
 import { spreadOf } from '../measure/spread';
 import { markdownTable } from '../report/markdown';

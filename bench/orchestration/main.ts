@@ -20,7 +20,7 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   const measurements = committed ? await measureGuarded(measureParts, committed, say) : await measureParts();
   const figures = committed ? guardFigures(ratiosOf(measurements), committed) : figuresOf(measurements);
   if (settings.write) {
-    const folder = settings.write === true ? 'docs' : settings.write;
+    const folder = settings.write === true ? 'docs/background' : settings.write;
     await writeSection(
       join(folder, 'performance.md'),
       'Performance',

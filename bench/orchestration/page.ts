@@ -1,4 +1,4 @@
-/** The section of docs/performance.md that a run of `npm run bench` writes. */
+/** The section of docs/background/performance.md that a run of `npm run bench` writes. */
 import { machineLine, type Machine } from '../measure/machine';
 import { medianOf } from '../measure/spread';
 import { markdownTable } from '../report/markdown';

@@ -1,4 +1,4 @@
-/** The section of docs/performance.md that a soak writes. */
+/** The section of docs/background/performance.md that a soak writes. */
 import type { Figure } from '../../src/cli/figures';
 import { machineLine, type Machine } from '../measure/machine';
 import { markdownTable } from '../report/markdown';

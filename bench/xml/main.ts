@@ -16,7 +16,7 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   const measurements = await measureAll(settings, say);
   const figures = figuresOf(measurements);
   if (settings.write) {
-    const folder = settings.write === true ? 'docs' : settings.write;
+    const folder = settings.write === true ? 'docs/background' : settings.write;
     await mkdir(join(folder, 'images'), { recursive: true });
     await writeFile(join(folder, 'images', 'bench-xml.svg'), picture(measurements));
     const lines = section(settings, machine, measurements, figures);
@@ -35,7 +35,7 @@ async function compareTokenizers(settings: Settings, say: (line: string) => void
   const figures = tokenizerFigures(speeds);
   const lines = tokenizerSection(settings, machine, speeds);
   if (settings.write) {
-    const folder = settings.write === true ? 'docs' : settings.write;
+    const folder = settings.write === true ? 'docs/background' : settings.write;
     await writeSection(join(folder, 'performance.md'), 'Performance', 'bench:xml tokenizers', lines);
   }
   return { value: { figures, machine }, lines };

@@ -1,4 +1,4 @@
-/** The section of docs/performance.md that a run writes: ratios first, then the table, then the plot. */
+/** The section of docs/background/performance.md that a run writes: ratios first, then the table, then the plot. */
 import type { Figure } from '../../src/cli/figures';
 import { machineLine, type Machine } from '../measure/machine';
 import { spreadOf } from '../measure/spread';

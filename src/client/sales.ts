@@ -89,7 +89,7 @@ export class Sales {
   }
 
   private orders(conditions: readonly (string | undefined)[]): ReturnType<Client['workflow']['list']> {
-    // A forgotten order's tombstone carries what accounting needs (docs/forget.md).
+    // A forgotten order's tombstone carries what accounting needs (docs/guides/forget.md).
     const types = `WorkflowType IN ("${ORDER_WORKFLOW}", "${FORGOTTEN_WORKFLOW}")`;
     const query = [types, ...conditions].filter(Boolean).join(' AND ');
     return this.client.workflow.list({ query });

@@ -159,7 +159,7 @@ export function codecServerOf(
   const encryption = checkEncryption(parts.encryption, mistakes, foreign);
   const checked = checkCodecServer(parts.codecServer, mistakes);
   if (parts.codecServer === undefined)
-    mistakes.push({ path: 'codecServer', message: 'is missing; docs/security.md shows what to write' });
+    mistakes.push({ path: 'codecServer', message: 'is missing; docs/background/security.md shows what to write' });
   if (!checked || mistakes.length > 0) throw new ConfigInvalid(file, mistakes);
   const folder = dirname(file);
   const place = { folder, env };

@@ -23,24 +23,24 @@ export const parts = {
     'The secret behind the ids by which the same trip under two references is found. Left out, it is the file `claims-key` beside this one.',
   ),
   encryption: encryptionSchema.describe(
-    'The keys that encrypt what Temporal and the archive keep: [security.md](security.md#keys).',
+    'The keys that encrypt what Temporal and the archive keep: [security.md](../background/security.md#keys).',
   ),
-  archive: archiveSchema.describe('Raw messages on the worker’s disk: [archive.md](archive.md).'),
-  agency: agencySchema.describe('The agency that sells: [sales.md](sales.md).'),
+  archive: archiveSchema.describe('Raw messages on the worker’s disk: [archive.md](../guides/archive.md).'),
+  agency: agencySchema.describe('The agency that sells: [sales.md](../guides/sales.md).'),
   batches: batchesSchema.describe(
-    'Schedules of batches, each under its name; `ndc-flows setup` makes them: [batch-ticketing.md](batch-ticketing.md).',
+    'Schedules of batches, each under its name; `ndc-flows setup` makes them: [batches.md](../guides/batches.md).',
   ),
   metrics: metricsSchema.describe(
     'Where a worker serves its metrics: [metrics.md](metrics.md). Left out, nowhere; `metrics: {}` is on loopback.',
   ),
   health: healthSchema.describe(
-    'Where a worker says whether it lives and is ready: [deploys.md](deploys.md). Left out, nowhere; `health: {}` is on loopback.',
+    'Where a worker says whether it lives and is ready: [deploys.md](../guides/deploys.md). Left out, nowhere; `health: {}` is on loopback.',
   ),
   codecServer: codecServerSchema.describe(
-    'Who may see payloads in the Temporal UI and command line: [security.md](security.md#codec-server).',
+    'Who may see payloads in the Temporal UI and command line: [security.md](../background/security.md#codec-server).',
   ),
   api: apiSchema.describe('Orders over HTTP: [api.md](api.md).'),
   webhooks: webhooksSchema.describe(
-    'Who is told what becomes of orders, each receiver under its name: [webhooks.md](webhooks.md).',
+    'Who is told what becomes of orders, each receiver under its name: [webhooks.md](../guides/webhooks.md).',
   ),
 } satisfies Record<string, z.ZodType>;

@@ -82,7 +82,7 @@ const endpointSchema = z
     ),
     events: listOf(z.enum(orderEventTypes, `must be of ${orderEventTypes.join(', ')}`))
       .optional()
-      .meta({ otherwise: 'all', description: 'The types that it wants: [webhooks.md](webhooks.md).' }),
+      .meta({ otherwise: 'all', description: 'The types that it wants: [webhooks.md](../guides/webhooks.md).' }),
     providers: listOf(z.string())
       .optional()
       .meta({ otherwise: 'all', description: 'Of whose orders it is told.' }),

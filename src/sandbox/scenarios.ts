@@ -1,6 +1,6 @@
 /**
  * Everything that the sandbox does on request besides selling: the kinds of faults, and the magic routes and surnames. The engine, the
- * control API, `sandbox --magic` and docs/sandbox.md read these two tables; no other place knows what triggers what.
+ * control API, `sandbox --magic` and docs/guides/sandbox.md read these two tables; no other place knows what triggers what.
  */
 import { operationNames } from '../domain/calls/operations';
 import type { SandboxOperation } from './model';

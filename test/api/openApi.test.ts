@@ -54,8 +54,8 @@ test('every problem is one that some answer can be', () => {
     expect(statuses).toContain(String(status));
 });
 
-test('docs/api.md tells of each call, with the scope that it needs', () => {
-  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'api.md'), 'utf8');
+test('docs/reference/api.md tells of each call, with the scope that it needs', () => {
+  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'reference', 'api.md'), 'utf8');
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   for (const { method, path, scope } of operations) {
     const short = path.replace(/^\/orders\/\{reference\}\/(?!offers)/, '…/');

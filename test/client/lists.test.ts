@@ -1,4 +1,4 @@
-/** The lists of docs/queries.md, each asked of a real server that has orders that belong there and orders that do not; and what is at work. */
+/** The lists of docs/guides/queries.md, each asked of a real server that has orders that belong there and orders that do not; and what is at work. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchAttributePair } from '@temporalio/common';
@@ -207,7 +207,7 @@ const queries: [query: string, finds: readonly string[]][] = [
 ];
 
 /** The page's own, with a provider and a day that are real here. */
-const pageQueries = readFileSync(join(__dirname, '../../docs/queries.md'), 'utf8')
+const pageQueries = readFileSync(join(__dirname, '../../docs/guides/queries.md'), 'utf8')
   .split('\n')
   .filter((line) => /^ {4}Workflow/.test(line))
   .map((line) => line.trim())

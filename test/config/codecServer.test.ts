@@ -166,7 +166,7 @@ describe('the settings of the codec server', () => {
 
   test('that are missing are told', async () => {
     expect(await mistakesOf(undefined)).toEqual([
-      'codecServer: is missing; docs/security.md shows what to write',
+      'codecServer: is missing; docs/background/security.md shows what to write',
     ]);
   });
 

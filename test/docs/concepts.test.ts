@@ -7,7 +7,7 @@ import { transitions } from '../../src/domain/order/states';
 const docs = join(__dirname, '..', '..', 'docs');
 const read = (name: string): string => readFileSync(join(docs, name), 'utf8');
 /** Table rows without the padding that the formatter gives them. */
-const rows = read('concepts.md')
+const rows = read('guides/concepts.md')
   .split('\n')
   .map((line) => line.replace(/\s*\|\s*/g, '|'));
 
@@ -22,7 +22,7 @@ test('every state has its row, with every state that may follow it', () => {
 });
 
 test('the diagram draws every state, and no step that the table does not know', () => {
-  const steps = [...read('concepts.md').matchAll(/^ {4}([a-z_]+) --> ([a-z_]+)/gm)].map(
+  const steps = [...read('guides/concepts.md').matchAll(/^ {4}([a-z_]+) --> ([a-z_]+)/gm)].map(
     ([, from = '', to = '']) => [from.replace('_', '-'), to.replace('_', '-')],
   );
   for (const [from, to] of steps) expect(transitions[from as keyof typeof transitions]).toContain(to);
@@ -41,6 +41,8 @@ test('it lists the reasons for which flows call a person, with every answer', ()
 
 test('the index leads to every page and document of the folder', () => {
   const index = read('README.md');
-  const names = readdirSync(docs).filter((name) => /\.(md|json|yaml)$/.test(name) && name !== 'README.md');
+  const names = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(md|json|yaml)$/.test(name) && name !== 'README.md',
+  );
   expect(names.filter((name) => !index.includes(`](${name})`))).toEqual([]);
 });

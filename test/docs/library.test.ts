@@ -5,7 +5,7 @@ import typescript from 'typescript';
 import { offerLine, orderStatus } from '../../src/domain/order/status';
 
 const project = join(__dirname, '..', '..');
-const page = readFileSync(join(project, 'docs', 'library.md'), 'utf8');
+const page = readFileSync(join(project, 'docs', 'reference', 'library.md'), 'utf8');
 const parsed = (file: string): typescript.SourceFile =>
   typescript.createSourceFile(
     file,

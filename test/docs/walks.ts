@@ -65,7 +65,7 @@ export const walks: Readonly<Record<string, Walk>> = {
       ];
     },
   },
-  'docs/archive.md': {
+  'docs/guides/archive.md': {
     async prepare(stage) {
       const { evidence } = await order(stage, 'ARCHIVE-1', 'held');
       return [
@@ -74,21 +74,21 @@ export const walks: Readonly<Record<string, Walk>> = {
       ];
     },
   },
-  'docs/attention.md': {
+  'docs/guides/attention.md': {
     begin: (stage) =>
       Promise.all([
         order(stage, 'TRIP-2027-0042', 'attention', { surname: 'NEVERARRIVES' }),
         order(stage, 'TRIP-2027-0043', 'attention', { surname: 'ODDCREATE' }),
       ]),
   },
-  'docs/forget.md': {
+  'docs/guides/forget.md': {
     async prepare(stage) {
       await order(stage, 'FORGET-1', 'held');
       await stage.orders.update('FORGET-1', 'cancel', {});
       return [['TRIP-1', 'FORGET-1']];
     },
   },
-  'docs/getting-started.md': {
+  'docs/guides/getting-started.md': {
     env: { NDC_FLOWS_CONFIG: undefined, TEMPORAL_NAMESPACE: 'getting-started' },
     prepare: (stage) =>
       Promise.resolve([
@@ -99,12 +99,12 @@ export const walks: Readonly<Record<string, Walk>> = {
         ['requestsPerSecond: 2, concurrency: 2', 'requestsPerSecond: 50, concurrency: 8'],
       ]),
   },
-  'docs/metrics.md': {
+  'docs/reference/metrics.md': {
     async prepare() {
       return [['9464', String(await freePort())]];
     },
   },
-  'docs/sales.md': {
+  'docs/guides/sales.md': {
     prepare: () =>
       Promise.resolve([
         ['--provider example', '--provider sandbox'],
@@ -112,7 +112,7 @@ export const walks: Readonly<Record<string, Walk>> = {
         ['jq .sums', `node -p 'JSON.parse(require("fs").readFileSync(0)).sums'`],
       ]),
   },
-  'docs/security.md': {
+  'docs/background/security.md': {
     prepare: (stage, reader) => {
       withConfiguration(stage, reader, { codecServer: { port: 0, origins: ['http://127.0.0.1:8233'] } });
       return Promise.resolve([['/etc/ndc-flows/keys', 'keys']]);

@@ -36,9 +36,9 @@ afterAll(async () => {
 /** The programs of the pages: whether their types are right, and what they print. What the README's prints is seen where its commands are typed. */
 const programs: { page: string; block: number; prints?: RegExp }[] = [
   { page: 'README.md', block: 0 },
-  { page: 'docs/library.md', block: 0, prints: /^$/ },
+  { page: 'docs/reference/library.md', block: 0, prints: /^$/ },
   {
-    page: 'docs/library.md',
+    page: 'docs/reference/library.md',
     block: 1,
     prints: /^held \S+ \d{4}-\d\d-\d\dT[\d:.]+Z\ncancelled\nrefused: not-in-this-state\n$/,
   },
@@ -96,8 +96,8 @@ function mistakesOf(file: string): string[] {
     .map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-test('the calls by curl in docs/api.md start, ticket, quote, cancel and list', async () => {
-  const [makeToken = '', calls = ''] = await codeOf('docs/api.md', 'sh');
+test('the calls by curl in docs/reference/api.md start, ticket, quote, cancel and list', async () => {
+  const [makeToken = '', calls = ''] = await codeOf('docs/reference/api.md', 'sh');
   // The reference of the example is the other test's.
   const trip = join(project.folder, 'docs', 'trip.json');
   writeFileSync(trip, readFileSync(trip, 'utf8').replace('"TRIP-1"', '"TRIP-2"'));

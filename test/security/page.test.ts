@@ -1,11 +1,11 @@
-/** SECURITY.md and docs/security.md point to code, tests and sections: all of them are there, and the examples are taken. */
+/** SECURITY.md and docs/background/security.md point to code, tests and sections: all of them are there, and the examples are taken. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { checkProfiles } from '../../src/ndc/profile';
 
 const root = join(__dirname, '..', '..');
-const pages = ['SECURITY.md', 'docs/security.md'];
+const pages = ['SECURITY.md', 'docs/background/security.md'];
 const read = (page: string): string => readFileSync(join(root, page), 'utf8');
 
 /** As the forges make them of a heading. */
@@ -48,7 +48,7 @@ test('every script that the pages call is one', () => {
 });
 
 test('the example of a provider’s tls is taken', () => {
-  const [, yaml = ''] = /```yaml\n(providers:[\s\S]*?tls:[\s\S]*?)```/.exec(read('docs/security.md')) ?? [];
+  const [, yaml = ''] = /```yaml\n(providers:[\s\S]*?tls:[\s\S]*?)```/.exec(read('docs/background/security.md')) ?? [];
   const { providers } = parse(yaml) as { providers: { example: object } };
   const { providers: whole } = parse(read('docs/example.yaml')) as { providers: { example: object } };
   const { example } = checkProfiles({ example: { ...whole.example, ...providers.example } });

@@ -39,7 +39,7 @@ const service = (name: string): Service => {
   return found;
 };
 const every = Object.entries(services);
-const page = read('docs', 'stack.md');
+const page = read('docs', 'guides', 'stack.md');
 /** Rows of the page's tables, without the padding that the formatter gives them. */
 const rows = page.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|'));
 

@@ -55,5 +55,7 @@ test('Grafana is told of Prometheus, and of the folder that the dashboards are m
 test('the API is asked for its health where it listens', async () => {
   const { port } = await loadApi(join(root, 'docker', 'ndc-flows.yaml'));
   expect(health('api')).toContain(`:${port}/health/ready`);
-  expect(readFileSync(join(root, 'docs', 'stack.md'), 'utf8').replace(/ +/g, ' ')).toContain(`| ${port} |`);
+  expect(readFileSync(join(root, 'docs', 'guides', 'stack.md'), 'utf8').replace(/ +/g, ' ')).toContain(
+    `| ${port} |`,
+  );
 });

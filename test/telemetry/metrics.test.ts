@@ -268,7 +268,7 @@ test('the SDK still counts what is there only once it has happened', () => {
 });
 
 describe('the alerts', () => {
-  const page = readFileSync(join(project, 'docs/alerts.md'), 'utf8');
+  const page = readFileSync(join(project, 'docs/guides/alerts.md'), 'utf8');
 
   test('each has a section that says what it means, what to look up and what to do, and no section is without an alert', () => {
     const sections = new Map(
@@ -283,7 +283,7 @@ describe('the alerts', () => {
         .sort(),
     );
     for (const { alert, annotations } of alerts()) {
-      expect(annotations.runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
+      expect(annotations.runbook).toBe(`docs/guides/alerts.md#${alert.toLowerCase()}`);
       expect(sections.get(alert)).toMatch(/\*\*Look up\*\*[\s\S]*\*\*Do\*\*/);
     }
   });

@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md and docs/architecture.md say what the lint rule holds. */
+/** CONTRIBUTING.md and docs/background/architecture.md say what the lint rule holds. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import rooms from '../../tools/rooms.json';
@@ -23,8 +23,8 @@ test('CONTRIBUTING.md lists what each room may import', () => {
   expect(Object.fromEntries(listed)).toEqual(rooms);
 });
 
-test('docs/architecture.md draws every import that does not follow from others', () => {
-  const page = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+test('docs/background/architecture.md draws every import that does not follow from others', () => {
+  const page = readFileSync(join(root, 'docs', 'background', 'architecture.md'), 'utf8');
   const picture = page.slice(page.indexOf('\n## Rooms\n')).split('```')[1] ?? '';
   const drawn = [...picture.matchAll(/^ +(\w+) --> (.+)$/gm)].map(([, room, others = '']) => [
     room,

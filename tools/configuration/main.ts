@@ -1,4 +1,4 @@
-/** `npm run configuration`: writes docs/configuration.md and docs/configuration.schema.json anew, in the house style. */
+/** `npm run configuration`: writes docs/reference/configuration.md and docs/reference/configuration.schema.json anew, in the house style. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -6,7 +6,7 @@ import { configurationPage } from './page';
 import { configurationJsonSchema } from './schema';
 
 async function write(name: string, text: string, parser: 'markdown' | 'json'): Promise<void> {
-  const path = join(__dirname, '../../docs', name);
+  const path = join(__dirname, '../../docs/reference', name);
   writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser }));
 }
 

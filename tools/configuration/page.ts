@@ -1,4 +1,4 @@
-/** The page of all settings, `docs/configuration.md`, made of the schemas, the command line and the table of variables. */
+/** The page of all settings, `docs/reference/configuration.md`, made of the schemas, the command line and the table of variables. */
 import { commandPages, type CommandPage } from './commands';
 import { environment } from './environment';
 import { examples } from './examples';
@@ -56,7 +56,7 @@ export function configurationPage(): string {
 <!-- Printed by \`npm run configuration\`; a test holds it to the schemas, to the command line and to what the code reads. -->
 
 Every setting of the [file](#the-file), every [environment variable](#environment-variables) that is read, and every [command](#commands) with its options. To begin with there is
-[example.yaml](example.yaml).
+[example.yaml](../example.yaml).
 
 ## The file
 
@@ -66,7 +66,7 @@ Paths in it are relative to its folder. Only \`providers\` must be there.
 An editor that knows JSON Schema completes and checks it while one writes, with this as the first line:
 
 \`\`\`yaml
-# yaml-language-server: $schema=./node_modules/ndc-flows/docs/configuration.schema.json
+# yaml-language-server: $schema=./node_modules/ndc-flows/docs/reference/configuration.schema.json
 \`\`\`
 
 What is written there:

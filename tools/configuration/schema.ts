@@ -102,7 +102,7 @@ export function configurationJsonSchema(): Record<string, unknown> {
   return {
     $schema,
     title: 'Configuration of ndc-flows',
-    description: 'One YAML file of providers and of what they share: docs/configuration.md.',
+    description: 'One YAML file of providers and of what they share: docs/reference/configuration.md.',
     ...schema,
   };
 }

@@ -17,7 +17,7 @@ providers:
       - { code: '717', treatAs: retry-later } # whoever says it
 \`\`\`
 
-A code that neither this table nor the profile has proves nothing of a write; a person is asked once what it means ([attention.md](attention.md#an-error-code-that-no-table-has)).
+A code that neither this table nor the profile has proves nothing of a write; a person is asked once what it means ([attention.md](../guides/attention.md#an-error-code-that-no-table-has)).
 
 What is no code of the service (a status, a reset, a document cut short) cannot be overruled.
 `;

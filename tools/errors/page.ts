@@ -1,4 +1,4 @@
-/** The page of all errors, `docs/errors.md`, made of the tables that the code itself reads. */
+/** The page of all errors, `docs/reference/errors.md`, made of the tables that the code itself reads. */
 import { activityEndings } from '../../src/domain/calls/activityEndings';
 import { classify, writeEnding } from '../../src/domain/calls/classify';
 import { errorTable, meanings, type Proof } from '../../src/domain/calls/errorTable';

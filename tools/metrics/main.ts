@@ -1,10 +1,10 @@
-/** `npm run metrics`: writes docs/metrics.md anew, in the house style. */
+/** `npm run metrics`: writes docs/reference/metrics.md anew, in the house style. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { metricsPage } from './page';
 
-const path = join(__dirname, '../../docs/metrics.md');
+const path = join(__dirname, '../../docs/reference/metrics.md');
 
 async function main(): Promise<void> {
   const style = await resolveConfig(path);

@@ -1,4 +1,4 @@
-/** The page of metrics and traces, `docs/metrics.md`, made of the table that the code itself reads. */
+/** The page of metrics and traces, `docs/reference/metrics.md`, made of the table that the code itself reads. */
 import { workflowMetrics } from '../../src/domain/metrics/ofWorkflows';
 import { servedName, type MetricRow } from '../../src/domain/metrics/row';
 import { addedToWorkflows, workerMetrics } from '../../src/telemetry/metrics';
@@ -11,7 +11,7 @@ export const labelMeanings: Record<string, string> = {
   operation: 'the NDC operation: `login`, `airShopping`, … `orderCancel`',
   outcome:
     'of a write: `done`, `rejected`, `not-sent`, `unknown`; of a call: `done`, `rejected`, `not-sent`, `failed`; of a batch’s order: `ticketed`, `would-ticket`, `refused`, `waiting`, `skipped`',
-  state: 'one of the [states of an order](../README.md#the-states-of-an-order)',
+  state: 'one of the [states of an order](../../README.md#the-states-of-an-order)',
   check: '`server`, `search-attributes`, `keys`, `clock`, `retention` or `archive`',
   reason:
     'why a person is needed: one of the reasons in the README, `stopped`, `stands-still` or `limit-passed`',
@@ -100,7 +100,7 @@ metrics:
 The page asks nobody who they are. It holds no names, no references, no order ids and no ticket numbers; it does hold turnover and the codes
 of your airlines, so keep other addresses than loopback to a network of your own.
 
-[docker/prometheus](../docker/prometheus) has a configuration and the [alerts](alerts.md), [docker/grafana](../docker/grafana) a dashboard.
+[docker/prometheus](../../docker/prometheus) has a configuration and the [alerts](../guides/alerts.md), [docker/grafana](../../docker/grafana) a dashboard.
 
 ### What workflows count
 

@@ -17,7 +17,7 @@ const needed = [
   'dist/worker.js',
   'dist/src/library/index.js',
   'dist/src/library/index.d.ts',
-  'docs/configuration.schema.json',
+  'docs/reference/configuration.schema.json',
   'tools/dev-server/requirements.txt',
   'tools/dev-server/go.mod',
   'tools/dev-server/go.sum',

@@ -6,7 +6,7 @@ import { documents } from './documents';
 
 async function main(): Promise<void> {
   for (const [name, document] of Object.entries(documents)) {
-    const path = join(__dirname, '../../docs', name);
+    const path = join(__dirname, '../../docs/reference', name);
     const style = await resolveConfig(path);
     writeFileSync(path, await format(JSON.stringify(document(), null, 2), { ...style, parser: 'json' }));
   }

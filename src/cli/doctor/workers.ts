@@ -37,7 +37,7 @@ export async function checkWorkers(
   if (holding.length > 0)
     return fine(
       `${holding.length} of ${workers.size} hold writes: nothing is created, issued, changed or cancelled by them.`,
-      'Run `ndc-flows reconcile --all`; then start the workers without `--hold-writes` (docs/stack.md, Restore a backup).',
+      'Run `ndc-flows reconcile --all`; then start the workers without `--hold-writes` (docs/guides/stack.md, Restore a backup).',
     );
   if (missing.length === 0) return fine(`${workers.size} ${workers.size === 1 ? 'polls' : 'poll'}`);
   return fine(

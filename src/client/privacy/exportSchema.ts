@@ -39,7 +39,7 @@ export const exportedOrder = z.strictObject({
     .strictObject({ at: instant.optional(), by: z.string().optional(), erasedAt: instant.optional() })
     .optional()
     .describe('The order was forgotten; what else is here is what was left'),
-  request: z.unknown().optional().describe('As it was sent: docs/request.schema.json'),
+  request: z.unknown().optional().describe('As it was sent: docs/reference/request.schema.json'),
   status: z
     .looseObject({ reference: z.string(), state: z.string(), updatedAt: instant })
     .optional()
@@ -68,7 +68,7 @@ export const exportedOrder = z.strictObject({
     .array(
       z.strictObject({
         id: z.string(),
-        delivery: z.unknown().describe('The event is in it: docs/webhook.schema.json'),
+        delivery: z.unknown().describe('The event is in it: docs/reference/webhook.schema.json'),
         startedAt: instant.optional(),
         closedAt: instant.optional(),
       }),

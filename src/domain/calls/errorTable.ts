@@ -82,7 +82,7 @@ function gone(code: string, text: string, because: string, source = listed): Err
 }
 
 /**
- * Lists every known code; `docs/errors.md` is generated from it. Codes are text because airlines pass theirs through (`ERR400`).
+ * Lists every known code; `docs/reference/errors.md` is generated from it. Codes are text because airlines pass theirs through (`ERR400`).
  * A code without a row means `refused` and proves nothing about a write.
  */
 export const errorTable: readonly ErrorRow[] = [

@@ -165,7 +165,7 @@ export const policySettings = z.strictObject({
     .partialRecord(z.enum(changeKinds), z.enum(['notify', 'person']))
     .default({})
     .describe(
-      'What follows a change of an order, where it is not what [attention.md](attention.md#what-the-airline-changes) says: `notify` or `person`.',
+      'What follows a change of an order, where it is not what [attention.md](../guides/attention.md#what-the-airline-changes) says: `notify` or `person`.',
     ),
   documents: z
     .strictObject({
@@ -184,7 +184,7 @@ export const policySettings = z.strictObject({
     })
     .prefault({})
     .describe(
-      'Which documents the service shows of an order that is issued completely: [attention.md](attention.md#which-documents-are-asked-for).',
+      'Which documents the service shows of an order that is issued completely: [attention.md](../guides/attention.md#which-documents-are-asked-for).',
     ),
   priceTolerance: z
     .strictObject({

@@ -1,4 +1,4 @@
-/** Describes how a flow reacts to an error: by its meaning and, for a write, by what it proves. `docs/errors.md` prints it. */
+/** Describes how a flow reacts to an error: by its meaning and, for a write, by what it proves. `docs/reference/errors.md` prints it. */
 import type { Meaning, Proof } from './errorTable';
 
 /** How a flow reacts for a read, and for a write proven not done. */

@@ -1,4 +1,4 @@
-/** The schema of webhook events, published as JSON Schema: `docs/webhook.schema.json`. */
+/** The schema of webhook events, published as JSON Schema: `docs/reference/webhook.schema.json`. */
 import { z } from 'zod';
 import { CHANGED_EVENT } from '../order/changes';
 import { attentionReasons, severities } from '../order/attention';

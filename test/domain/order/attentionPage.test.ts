@@ -4,7 +4,7 @@ import { attentionRules, foundByLists, type AttentionReason } from '../../../src
 import { changeRules } from '../../../src/domain/order/changes';
 import { updateNames } from '../../../src/domain/order/updateRules';
 
-const page = readFileSync('docs/attention.md', 'utf8');
+const page = readFileSync('docs/guides/attention.md', 'utf8');
 const sections = new Map(
   page
     .split(/^## /m)

@@ -5,7 +5,7 @@ import { quirksResult } from '../../../src/cli/sandbox/quirks';
 import { quirks } from '../../../src/sandbox/realistic/quirks';
 import { createRealism } from '../../../src/sandbox/realistic/realism';
 
-const page = readFileSync(join(__dirname, '../../../docs/sandbox-realistic.md'), 'utf8');
+const page = readFileSync(join(__dirname, '../../../docs/guides/sandbox-realistic.md'), 'utf8');
 const cells = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -26,7 +26,7 @@ test('every quirk has a name of its own, a share of the answers and a source', (
   }
 });
 
-test('docs/sandbox-realistic.md lists the quirks of the table and no others', () => {
+test('docs/guides/sandbox-realistic.md lists the quirks of the table and no others', () => {
   const rows = quirksResult().value as {
     name: string;
     what: string;

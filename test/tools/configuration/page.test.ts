@@ -1,4 +1,4 @@
-/** docs/configuration.md says what the schemas, the command line and the code say, and of each setting what it means. */
+/** docs/reference/configuration.md says what the schemas, the command line and the code say, and of each setting what it means. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { partsOfFile } from '../../../tools/configuration/settings';
 
 const root = join(__dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const page = read('docs/configuration.md');
+const page = read('docs/reference/configuration.md');
 const settings = partsOfFile().flatMap((part) => part.settings);
 
 let folder: string;
@@ -38,8 +38,8 @@ function printed(path: string, text: string): string {
 }
 
 test('the page and the schema are what `npm run configuration` prints', () => {
-  expect(page).toBe(printed('docs/configuration.md', configurationPage()));
-  const schema = 'docs/configuration.schema.json';
+  expect(page).toBe(printed('docs/reference/configuration.md', configurationPage()));
+  const schema = 'docs/reference/configuration.schema.json';
   expect(read(schema)).toBe(printed(schema, JSON.stringify(configurationJsonSchema(), null, 2)));
 });
 

@@ -1,4 +1,4 @@
-/** docs/errors.md says what the tables say, its example of a profile works, and no other place knows a code. */
+/** docs/reference/errors.md says what the tables say, its example of a profile works, and no other place knows a code. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ import { errorsPage } from '../../../tools/errors/page';
 import { problem } from '../../domain/build';
 
 const root = join(__dirname, '../../..');
-const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/errors.md'), 'utf8');
 
 test('the page is what `npm run errors` prints', () => {
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
   const printed = execFileSync(
     process.execPath,
-    [prettier, '--stdin-filepath', join(root, 'docs/errors.md')],
+    [prettier, '--stdin-filepath', join(root, 'docs/reference/errors.md')],
     {
       input: errorsPage(),
       encoding: 'utf8',

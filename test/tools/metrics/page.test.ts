@@ -1,4 +1,4 @@
-/** docs/metrics.md says what the tables say, and of each label what it holds. */
+/** docs/reference/metrics.md says what the tables say, and of each label what it holds. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { alerts, drawn } from '../../support/observing';
 import { metricsIn } from '../../support/prometheus';
 
 const root = join(__dirname, '../../..');
-const page = readFileSync(join(root, 'docs/metrics.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/metrics.md'), 'utf8');
 
 test('the page is what `npm run metrics` prints', () => {
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
-  const args = [prettier, '--stdin-filepath', join(root, 'docs/metrics.md')];
+  const args = [prettier, '--stdin-filepath', join(root, 'docs/reference/metrics.md')];
   const printed = execFileSync(process.execPath, args, { input: metricsPage(), encoding: 'utf8' });
   expect(page).toBe(printed);
 });

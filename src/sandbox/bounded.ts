@@ -42,16 +42,30 @@ export class BoundedMap<Key, Value> {
   values(): IterableIterator<Value> {
     return this.#entries.values();
   }
+
+  /** Returns the entries, oldest first. */
+  entries(): [Key, Value][] {
+    return [...this.#entries];
+  }
+}
+
+/** What a list held. */
+export interface KeptList<Value> {
+  entries: Value[];
+  count: number;
 }
 
 /** A list that holds the newest `limit` entries and counts them all. */
 export class BoundedList<Value> {
-  #entries: Value[] = [];
-  #count = 0;
+  #entries: Value[];
+  #count: number;
   readonly #limit: number;
 
-  constructor(limit: number) {
+  /** @param kept what another list held, and how many it had counted */
+  constructor(limit: number, kept: KeptList<Value> = { entries: [], count: 0 }) {
     this.#limit = limit;
+    this.#entries = [...kept.entries];
+    this.#count = kept.count;
   }
 
   /** How many were ever added. */
@@ -69,5 +83,10 @@ export class BoundedList<Value> {
   /** The newest, oldest first. */
   list(): Value[] {
     return this.#entries.slice(-this.#limit);
+  }
+
+  /** Returns what a later list needs to continue this one. */
+  keep(): KeptList<Value> {
+    return { entries: this.list(), count: this.#count };
   }
 }

@@ -44,6 +44,8 @@ export function createCallLog(remember: number) {
       for (const { wake } of woken) wake(record);
     },
     read: () => records.list(),
+    /** Returns how many calls there ever were. */
+    count: () => records.count,
     /** Resolves with the next call of the operation that arrives, before it is answered. */
     next: (operation: SandboxOperation) =>
       new Promise<CallRecord>((resolve) => waiting.push({ operation, wake: resolve })),

@@ -18,6 +18,8 @@ export function createClock(timeZone: string, source: () => Date = () => new Dat
         throw new RangeError('the clock only moves forward, by a number of milliseconds');
       advanced += milliseconds;
     },
+    /** Returns by how many milliseconds it was moved forward. */
+    advanced: () => advanced,
     /** Returns the wall clock of the service without offset: `2027-03-12T18:30:00`. */
     local: (instant: number) => localTime(timeZone, instant),
     /** Returns the same with milliseconds and offset: `2027-03-12T18:30:00.123+01:00`. */

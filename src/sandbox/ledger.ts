@@ -1,5 +1,5 @@
 /** The ledger: every order, issue, cancellation and change that really happened, and every second attempt at one. It holds no personal data. */
-import { BoundedList } from './bounded';
+import { BoundedList, type KeptList } from './bounded';
 import type { Amount } from './model';
 
 interface Entry {
@@ -61,14 +61,27 @@ export interface Ledger {
 /** Takes entries and shows them. */
 export type LedgerBook = ReturnType<typeof createLedger>;
 
-/** Creates an empty ledger that keeps the newest `remember` entries of each kind. Documents count on from the time of the start. */
-export function createLedger(remember: number, startedAt: number) {
-  const orders = new BoundedList<OrderEntry>(remember);
-  const issues = new BoundedList<IssueEntry>(remember);
-  const cancellations = new BoundedList<CancellationEntry>(remember);
-  const duplicates = new BoundedList<DuplicateEntry>(remember);
-  const changes = new BoundedList<ChangeEntry>(remember);
-  let serial = 1_000_000_000 + (Math.floor(startedAt / 100) % 8_000_000_000);
+/** What outlives the sandbox. */
+export interface KeptLedger {
+  serial: number;
+  orders: KeptList<OrderEntry>;
+  issues: KeptList<IssueEntry>;
+  cancellations: KeptList<CancellationEntry>;
+  duplicates: KeptList<DuplicateEntry>;
+  changes: KeptList<ChangeEntry>;
+}
+
+/**
+ * Creates a ledger that keeps the newest `remember` entries of each kind: an empty one, or the one that was kept. Documents count on from the
+ * time of the first start.
+ */
+export function createLedger(remember: number, startedAt: number, kept?: KeptLedger) {
+  const orders = new BoundedList<OrderEntry>(remember, kept?.orders);
+  const issues = new BoundedList<IssueEntry>(remember, kept?.issues);
+  const cancellations = new BoundedList<CancellationEntry>(remember, kept?.cancellations);
+  const duplicates = new BoundedList<DuplicateEntry>(remember, kept?.duplicates);
+  const changes = new BoundedList<ChangeEntry>(remember, kept?.changes);
+  let serial = kept?.serial ?? 1_000_000_000 + (Math.floor(startedAt / 100) % 8_000_000_000);
   return {
     orders,
     issues,
@@ -77,6 +90,15 @@ export function createLedger(remember: number, startedAt: number) {
     changes,
     /** Returns the serial number of the next document, ten digits. */
     nextSerial: () => serial++,
+    /** Returns what a later sandbox needs to continue this ledger. */
+    keep: (): KeptLedger => ({
+      serial,
+      orders: orders.keep(),
+      issues: issues.keep(),
+      cancellations: cancellations.keep(),
+      duplicates: duplicates.keep(),
+      changes: changes.keep(),
+    }),
     read: (): Ledger => ({
       orders: orders.list(),
       issues: issues.list(),

@@ -56,8 +56,15 @@ export type Orders = ReturnType<typeof createOrders>;
 /** How many orders of one surname, or of one trip, are found again: the newest. */
 const SEARCHED = 1000;
 
-/** Creates an empty collection of orders that keeps the newest `remember`. */
-export function createOrders(remember: number, startedAt: number) {
+/** What outlives the sandbox. */
+export interface KeptOrders {
+  number: number;
+  orders: OrderState[];
+  seats: [seat: string, orderId: string][];
+}
+
+/** Creates a collection of orders that keeps the newest `remember`: an empty one, or the one that was kept. */
+export function createOrders(remember: number, startedAt: number, kept?: KeptOrders) {
   const orders = new BoundedMap<string, OrderState>(remember);
   const trips = new BoundedMap<string, OrderState[]>(remember);
   const seats = new BoundedMap<string, string>(remember * 4);
@@ -65,16 +72,21 @@ export function createOrders(remember: number, startedAt: number) {
   const append = (map: BoundedMap<string, OrderState[]>, key: string, order: OrderState): void =>
     map.set(key, [...(map.get(key) ?? []).slice(1 - SEARCHED), order]);
   // Counted on from the second of the start, so that two runs of a sandbox do not make the same order twice.
-  let number = 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
+  let number = kept?.number ?? 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
+  const find = (order: OrderState): void => {
+    orders.set(order.orderId, order);
+    append(trips, order.tripKey, order);
+    for (const surname of new Set(order.pax.map((one) => plainSurname(one.surname ?? ''))))
+      append(bySurname, surname, order);
+  };
+  for (const order of kept?.orders ?? []) find(order);
+  for (const [seat, orderId] of kept?.seats ?? []) seats.set(seat, orderId);
   return {
     /** Returns the number of the next order: its id. References follow from it. */
     nextNumber: () => number++,
     add(order: OrderState): void {
-      orders.set(order.orderId, order);
-      append(trips, order.tripKey, order);
+      find(order);
       for (const seat of seatsHeld(order)) seats.set(seat, order.orderId);
-      for (const surname of new Set(order.pax.map((one) => plainSurname(one.surname ?? ''))))
-        append(bySurname, surname, order);
     },
     get: (orderId: string) => orders.get(orderId),
     /** Returns the agency's orders that fit what is known, newest first. */
@@ -91,6 +103,8 @@ export function createOrders(remember: number, startedAt: number) {
     sameTrip: (tripKey: string): readonly OrderState[] => trips.get(tripKey) ?? [],
     /** Returns true if an order holds the seat. */
     taken: (flight: string, seat: string) => seats.get(`${flight}/${seat}`) !== undefined,
+    /** Returns what a later sandbox needs to continue with these orders. */
+    keep: (): KeptOrders => ({ number, orders: [...orders.values()], seats: seats.entries() }),
     /** Frees the seats of an order. */
     release(order: OrderState): void {
       for (const seat of seatsHeld(order)) seats.delete(seat);

@@ -57,10 +57,13 @@ export interface SandboxOptions {
   realistic?: boolean;
   /** Faults from the first call on; default none. */
   plan?: FaultPlan;
+  /** Keeps what was sold in this file, and continues from it; default: memory alone. */
+  stateFile?: string;
 }
 
 /** The options with the defaults filled in. */
-export type Settings = Required<Omit<SandboxOptions, 'plan'>> & Pick<SandboxOptions, 'plan'>;
+export type Settings = Required<Omit<SandboxOptions, 'plan' | 'stateFile'>> &
+  Pick<SandboxOptions, 'plan' | 'stateFile'>;
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

@@ -59,12 +59,19 @@ export type Shopping = ReturnType<typeof createShopping>;
 /** Plans are the largest part of a session, and needed soon after the shop or never. */
 const KEPT_PLANS = 200;
 
-/** Creates the shopping sessions of one sandbox. `startedAt` keeps the ids of one run apart from those of the next. */
-export function createShopping({ seed, remember }: Settings, startedAt: number) {
+/** What outlives the sandbox. */
+export interface KeptShopping {
+  opened: number;
+  sessions: ShoppingSession[];
+}
+
+/** Creates the shopping sessions of one sandbox. `startedAt` keeps the ids of one run apart from those of the next, unless that continues it. */
+export function createShopping({ seed, remember }: Settings, startedAt: number, kept?: KeptShopping) {
   const sessions = new BoundedMap<number, ShoppingSession>(remember);
   const plans = new BoundedMap<number, Plan[]>(KEPT_PLANS);
   const idSeed = `${seed}/${startedAt}`;
-  let opened = 0;
+  let opened = kept?.opened ?? 0;
+  for (const session of kept?.sessions ?? []) sessions.set(session.number, session);
   return {
     open(session: Omit<ShoppingSession, 'number' | 'id' | 'aLaCarte' | 'packaged'>): ShoppingSession {
       const number = ++opened;
@@ -89,6 +96,8 @@ export function createShopping({ seed, remember }: Settings, startedAt: number) 
       plans.set(number, known);
       return known;
     },
+    /** Returns what a later sandbox needs to sell these offers. */
+    keep: (): KeptShopping => ({ opened, sessions: [...sessions.values()] }),
     /** Forgets a session: its offers cannot be retrieved any more. */
     lose: ({ number }: ShoppingSession) => void sessions.delete(number),
     idOf: (id: OfferId) => writeId(idSeed, id),

@@ -8,6 +8,7 @@ import { createListener } from './listener';
 import { codec } from './messages';
 import type { SandboxOperation } from './model';
 import type { SandboxOptions } from './settings';
+import { keepState, readState } from './stateFile';
 import { createWorld } from './world';
 
 /** A running sandbox. */
@@ -21,7 +22,8 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
  * sandbox.fault({ operation: 'orderCreate', kind: 'reset-after' });
  */
 export async function startSandbox(options: SandboxOptions = {}) {
-  const world = createWorld(options);
+  const { stateFile } = options;
+  const world = createWorld(options, stateFile === undefined ? undefined : readState(stateFile));
   const { settings, log, ledger, clock, faults, planner, late } = world;
   const closing = new AbortController();
   const service = {
@@ -32,6 +34,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   };
   const listener = createListener(createHttpServer(service, closing.signal), settings, closing.signal);
   const { port, address, family } = await listener.open();
+  const lastWrite = stateFile === undefined ? undefined : keepState(stateFile, world);
   const host = family === 'IPv6' ? `[${address}]` : address;
   return {
     /** Base URL without a slash at its end: `http://127.0.0.1:41235`. */
@@ -63,6 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     close: async (): Promise<void> => {
       closing.abort();
       await listener.close();
+      lastWrite?.();
     },
   };
 }

@@ -16,6 +16,8 @@ import { createShopping, type Shopping } from './shopping';
 /** The state of one sandbox. */
 export interface World {
   settings: Settings;
+  /** When the world began (milliseconds since 1970). */
+  startedAt: number;
   clock: SandboxClock;
   schedule: Schedule;
   logins: Logins;
@@ -30,20 +32,39 @@ export interface World {
   realism?: Realism;
 }
 
-/** Creates a world in which nothing has happened. Throws RangeError for options that make no sense, BadFault for such a plan. */
-export function createWorld(options: SandboxOptions = {}): World {
+/** What of a world outlives the sandbox: what it has sold, not who is logged in, nor the log of calls. */
+export type KeptWorld = ReturnType<typeof keptOf>;
+
+/** Returns what a later sandbox needs to continue the world. */
+export function keptOf({ startedAt, clock, orders, ledger, shopping }: World) {
+  return {
+    startedAt,
+    advanced: clock.advanced(),
+    orders: orders.keep(),
+    ledger: ledger.keep(),
+    shopping: shopping.keep(),
+  };
+}
+
+/**
+ * Creates a world in which nothing has happened, or the one that was kept. Throws RangeError for options that make no sense, BadFault for such
+ * a plan.
+ */
+export function createWorld(options: SandboxOptions = {}, kept?: KeptWorld): World {
   const settings = settingsOf(options);
   const { seed, remember } = settings;
   const clock = createClock(settings.timeZone, settings.clock);
-  const startedAt = clock.now();
+  if (kept) clock.advance(kept.advanced);
+  const startedAt = kept?.startedAt ?? clock.now();
   return {
     settings,
+    startedAt,
     clock,
     schedule: createSchedule(seed),
     logins: new Logins(settings, clock),
-    shopping: createShopping(settings, startedAt),
-    orders: createOrders(remember, startedAt),
-    ledger: createLedger(remember, startedAt),
+    shopping: createShopping(settings, startedAt, kept?.shopping),
+    orders: createOrders(remember, startedAt, kept?.orders),
+    ledger: createLedger(remember, startedAt, kept?.ledger),
     log: createCallLog(remember),
     faults: new Faults(),
     planner: createFaultPlanner(settings.plan),

@@ -21,7 +21,7 @@ import type {
   Version,
 } from '../../src/sandbox/model';
 import type { SandboxOptions } from '../../src/sandbox/settings';
-import type { World } from '../../src/sandbox/world';
+import type { KeptWorld, World } from '../../src/sandbox/world';
 
 /** Noon in Paris on a day in winter. */
 export const START = Date.UTC(2027, 0, 15, 11);
@@ -78,8 +78,12 @@ export function openDesk(
   options: SandboxOptions = {},
   version: Version = '19.2',
   provider = 'SANDBOX',
+  kept?: KeptWorld,
 ): Desk {
-  const world = createWorld({ clock: () => new Date(START), tokenLifetime: 365 * 86_400_000, ...options });
+  const world = createWorld(
+    { clock: () => new Date(START), tokenLifetime: 365 * 86_400_000, ...options },
+    kept,
+  );
   const login = world.logins.open('agency1234', 'sandbox');
   if (!login) throw new Error('the desk could not log in');
   const cookies = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

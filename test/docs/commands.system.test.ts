@@ -62,7 +62,7 @@ test.each(walked)(
       const script = run.map((command, index) => typed(command, index, standing, leaves));
       const { status, stdout, stderr } = await folder.walk(
         script.join('\n'),
-        exports ? env : { ...stage.env, ...env },
+        exports ? { XDG_CACHE_HOME: stage.env.XDG_CACHE_HOME, ...env } : { ...stage.env, ...env },
         exports ? [] : stage.path,
       );
       expect({ status, said: status === 0 ? '' : stdout.slice(-2000) + stderr.slice(-2000) }).toEqual({

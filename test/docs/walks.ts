@@ -17,9 +17,9 @@ export interface Walk {
   begin?: (stage: PageStage) => Promise<unknown>;
   /** Makes what the page takes for granted. */
   prepare?: (stage: PageStage, reader: Reader) => Promise<Standing>;
-  /** Over what the `export` line of the demo sets. */
+  /** Over what `demo env` sets. */
   env?: NodeJS.ProcessEnv;
-  /** The page has that line typed itself, and nothing of it is there before. */
+  /** The page has `eval` typed itself, and nothing of it is there before. */
   exports?: true;
   /** Commands that do not leave with 0, and with what they leave. Where the page itself says so (`leaves with 3`) nothing is needed. */
   leaves?: readonly (readonly [command: RegExp, status: number])[];
@@ -60,7 +60,10 @@ export const walks: Readonly<Record<string, Walk>> = {
       writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, journeys, passengers }));
       withConfiguration(stage, reader, { api: { port: api } });
       return [
-        [/^export TEMPORAL_ADDRESS=….*$/m, `${stage.exportLine} NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml`],
+        [
+          /^eval .*demo env.*$/m,
+          'eval "$(npx ndc-flows demo env)"; export NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml',
+        ],
         ['127.0.0.1:8070', `127.0.0.1:${api}`],
       ];
     },

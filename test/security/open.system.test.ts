@@ -5,6 +5,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { DemoEnvironment } from '../../src/cli/demo/leftUp';
+import { cacheFolder } from '../../src/temporal/devServer';
 import { startCommand, type Running } from '../support/commandLine';
 import { familyOf, openSocketsOf } from '../support/sockets';
 
@@ -26,7 +28,7 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox and worker', () 
     lines = [];
     for await (const line of createInterface({ input: demo.process.stdout! })) {
       lines.push(line);
-      if (line.includes('for commands')) break;
+      if (line.includes('demo env')) break;
     }
     family = await familyOf(demo.process.pid ?? 0);
   }, 120_000);
@@ -62,8 +64,12 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox and worker', () 
   });
 
   test('shows no password in the list of processes', () => {
-    const [, password = ''] = /SANDBOX_PASSWORD=(\S+)/.exec(lines.join('\n')) ?? [];
-    expect(password).not.toBe('');
+    const file = join(cacheFolder(process.env), `demo-${demo.process.pid}.json`);
+    const { variables } = JSON.parse(readFileSync(file, 'utf8')) as DemoEnvironment;
+    const { SANDBOX_PASSWORD: password = '' } = variables;
+    expect(password).toMatch(/^[0-9a-f]{24}$/);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(lines.join()).not.toContain(password);
     const shown = family.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
     expect(shown.filter((words) => words.includes(password))).toEqual([]);
     expect(shown.some((words) => words.includes('sandbox'))).toBe(true);

@@ -1,7 +1,8 @@
-/** What the pages take for granted: the demo, left up, and a reader's folder with its `export` line taken over. */
+/** What the pages take for granted: the demo, left up, and a reader's folder with what `demo env` prints taken over. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -10,18 +11,18 @@ import { Orders } from '../../src/client/orders';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { connectClient, temporalTarget } from '../../src/temporal/connection';
-import { startCommand, type Running } from './commandLine';
+import { cacheFolder } from '../../src/temporal/devServer';
+import type { DemoEnvironment } from '../../src/cli/demo/leftUp';
+import { command, documentOf, startCommand, type Running } from './commandLine';
 import { userProject, type Project } from './project';
 import { until } from './following';
 
 /** The demo that was left up. */
 export interface PageStage {
-  /** What its `export` line sets, but for PATH. */
+  /** What `demo env` sets, but for PATH. */
   env: NodeJS.ProcessEnv;
-  /** What that line adds to PATH: where Temporal's own command line is. */
+  /** What it adds to PATH: where Temporal's own command line is. */
   path: string[];
-  /** The `export` line itself. */
-  exportLine: string;
   sandbox: string;
   orders: Orders;
   until(reference: string, ...states: OrderState[]): Promise<OrderStatus>;
@@ -30,19 +31,25 @@ export interface PageStage {
 
 /** Runs `demo --keep` until it says that everything is left up. */
 export async function startPageStage(): Promise<PageStage> {
-  const demo = startCommand(['demo', '--keep']);
+  // Another demo of this machine must not be taken for this one.
+  const cache = await mkdtemp(join(tmpdir(), 'ndc-flows-cache-'));
+  const own = cacheFolder(process.env);
+  for (const name of await readdir(own).catch(() => []))
+    if (name.startsWith('temporal-')) {
+      await mkdir(join(cache, 'ndc-flows'), { recursive: true });
+      await symlink(join(own, name), join(cache, 'ndc-flows', name));
+    }
+  const demo = startCommand(['demo', '--keep'], { env: { XDG_CACHE_HOME: cache } });
   const lines = await untilLeftUp(demo);
-  const exportLine = lines.map((line) => /(export TEMPORAL_ADDRESS=.*)$/.exec(line)?.[1]).find(Boolean) ?? '';
+  const found = await command(['demo', 'env', '--json'], { env: { XDG_CACHE_HOME: cache } });
+  const { variables, commands } = documentOf<DemoEnvironment>(found);
+  const env = { ...variables, XDG_CACHE_HOME: cache };
   const sandbox = lines.map((line) => /sandbox +(http:\S+) \(/.exec(line)?.[1]).find(Boolean) ?? '';
-  const { PATH = '', ...env }: NodeJS.ProcessEnv = Object.fromEntries(
-    [...exportLine.matchAll(/([A-Z_]+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]),
-  );
-  const client: Client = await connectClient(temporalTarget({ address: env.TEMPORAL_ADDRESS }));
+  const client: Client = await connectClient(temporalTarget({ address: variables.TEMPORAL_ADDRESS }));
   const orders = new Orders(client);
   return {
     env,
-    path: [...PATH.matchAll(/:([^:"]+)/g)].map(([, folder = '']) => folder),
-    exportLine,
+    path: commands === undefined ? [] : [commands],
     sandbox,
     orders,
     until: (reference, ...states) => until(orders, reference, states),
@@ -50,6 +57,7 @@ export async function startPageStage(): Promise<PageStage> {
       await client.connection.close();
       demo.process.kill('SIGINT');
       await demo.ended;
+      await rm(cache, { recursive: true, force: true });
     },
   };
 }
@@ -58,7 +66,7 @@ async function untilLeftUp(demo: Running): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of createInterface({ input: demo.process.stdout! })) {
     lines.push(line);
-    if (line.includes('for commands')) return lines;
+    if (line.includes('demo env')) return lines;
   }
   const { stderr } = await demo.ended;
   throw new Error(`The demo ended before it was left up.\n${lines.join('\n')}\n${stderr}`);

@@ -1,6 +1,6 @@
 /** `demo`: runs everything once, on this machine, with nothing to set up. */
 import { Option, type Command } from 'commander';
-import { examples, runs } from '../command';
+import { examples, runs, usageError } from '../command';
 import type { DemoFlags } from '../demo/runDemo';
 
 /** Registers the command. */
@@ -13,8 +13,20 @@ export function addDemo(program: Command): void {
     .addOption(new Option('--ndc-version <version>', 'which NDC').choices(['19.2', '21.3']).default('19.2'))
     .addOption(new Option('--style <style>', 'which wire').choices(['soap', 'rest']).default('soap'))
     .option('--realistic', 'the sandbox answers as real services write')
-    .option('--keep', 'leave everything up until Ctrl-C, and print the addresses');
+    .option(
+      '--keep',
+      'leave everything up until Ctrl-C, on the ports 7233 (server), 8233 (UI) and 8234 (sandbox) where they are free',
+    )
+    .addOption(
+      new Option(
+        '--state <folder>',
+        'as --keep; orders stay in this folder, and the same command continues with them',
+      ).implies({ keep: true }),
+    );
   runs<DemoFlags, []>(command, async (invocation) => {
+    const { state, terminal } = invocation.options;
+    if (state !== undefined && terminal.env.TEMPORAL_ADDRESS)
+      usageError(command, '--state keeps a Temporal server of its own; unset TEMPORAL_ADDRESS first');
     const { runDemo } = await import('../demo/runDemo');
     return runDemo(invocation);
   });
@@ -24,6 +36,19 @@ export function addDemo(program: Command): void {
     'ndc-flows demo --ndc-version 21.3 --style rest',
     'ndc-flows demo --realistic',
     'ndc-flows demo --keep',
+    'ndc-flows demo --state demo-orders',
     'ndc-flows demo --json | jq .ledger',
   );
+  addDemoEnv(command);
+}
+
+function addDemoEnv(demo: Command): void {
+  const command = demo
+    .command('env')
+    .description('print the `export` lines that point this shell at the demo that was left up');
+  runs<object, []>(command, async (invocation) => {
+    const { demoEnv } = await import('../demo/leftUp');
+    return demoEnv(invocation);
+  });
+  examples(command, 'eval "$(ndc-flows demo env)"');
 }

@@ -42,13 +42,17 @@ export function addRunning(program: Command): void {
     '--hold-writes',
     'after a restored backup: read orders, and create, issue, change and cancel nothing',
   );
-  runs<WrittenFlags, []>(worker, async ({ options: { deployment: name, build, ...options }, output }) => {
-    if ((name === undefined) !== (build === undefined))
-      usageError(worker, '--deployment and --build belong together');
-    const deployment = name !== undefined && build !== undefined ? { name, build } : undefined;
-    const { serveWorker } = await import('../serve/worker');
-    return serveWorker({ ...options, ...(deployment && { deployment }) }, output);
-  });
+  runs<WrittenFlags, []>(
+    worker,
+    async ({ options: { deployment: name, build, ...options }, output }) => {
+      if ((name === undefined) !== (build === undefined))
+        usageError(worker, '--deployment and --build belong together');
+      const deployment = name !== undefined && build !== undefined ? { name, build } : undefined;
+      const { serveWorker } = await import('../serve/worker');
+      return serveWorker({ ...options, ...(deployment && { deployment }) }, output);
+    },
+    false,
+  );
   examples(
     worker,
     'ndc-flows worker',
@@ -76,6 +80,7 @@ export function addRunning(program: Command): void {
     .option('--realistic', 'answer as real services write, with everything that they leave out and add')
     .option('--latency <time>', 'delay before every answer (0)', duration)
     .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
+    .option('--state <file>', 'keep what was sold in this file, and continue from it')
     .option('--quirks', 'print what --realistic does to answers')
     .option('--magic', 'print the routes and surnames that switch on what the real world does');
   runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
@@ -96,6 +101,7 @@ export function addRunning(program: Command): void {
     'ndc-flows sandbox --port 8080 --ndc-version 21.3 --style rest',
     'ndc-flows sandbox --realistic --latency 300ms',
     'ndc-flows sandbox --hold-for 2m',
+    'ndc-flows sandbox --state sandbox.state',
     'ndc-flows sandbox --magic',
   );
 }

@@ -11,14 +11,14 @@ import { seconds } from '../live/report';
 import type { OrderUpdateName } from '../../domain/order/updates';
 import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
+import { announce } from './leftUp';
+import { keepsOrders } from './place';
 import { proofOf, type Proof } from './proof';
 import { PROVIDER, setStage, type Stage, type StageChoice } from './stage';
 import { demoTrip } from './trip';
 
 /** The command's options. */
-export interface DemoFlags extends StageChoice {
-  keep?: boolean;
-}
+export type DemoFlags = StageChoice;
 
 /** Thrown when Ctrl-C or SIGTERM ends the demo before it is done. */
 class Interrupted extends NdcFlowsError {
@@ -61,7 +61,13 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
   const elapsed = (): string => seconds(Date.now() - began).padStart(9);
   const { ndcVersion, style } = options;
   const ending = cancels(ndcVersion) ? 'cancellation' : 'the fee for cancelling';
-  output.say(`One order from shopping to ${ending}, NDC ${ndcVersion} over ${style.toUpperCase()}.`);
+  const wire = `NDC ${ndcVersion} over ${style.toUpperCase()}`;
+  const continues = options.state !== undefined && keepsOrders(options.state);
+  output.say(
+    continues
+      ? `Continues with the orders of ${options.state}, ${wire}.`
+      : `One order from shopping to ${ending}, ${wire}.`,
+  );
   const stage = await setStage(options, (line) => output.say(`${elapsed()}   ${line}`), cancelled).catch(
     (error: unknown) => {
       signals.dispose();
@@ -71,30 +77,51 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
   // Calls in flight are called off before their connection closes: the SDK would go on repeating them.
   const acting = new AbortController();
   setMaxListeners(0, acting.signal);
-  const story = stage.connected.client.withAbortSignal(acting.signal, () => play(stage, options, output.say));
+  const story = stage.connected.client.withAbortSignal(acting.signal, async () =>
+    continues ? undefined : play(stage, options, output.say),
+  );
   story.catch(() => undefined);
+  let withdraw: (() => Promise<void>) | undefined;
   try {
-    const { status, proof, note } = await Promise.race([story, stage.failed, cancelled]);
-    output.result({
-      value: documentOf(status, proof, options, note),
-      lines: [...closingLines(status, proof, note), `Done in ${seconds(Date.now() - began)}.`],
-    });
+    const told = await Promise.race([story, stage.failed, cancelled]);
+    if (told) {
+      const { status, proof, note } = told;
+      output.result({
+        value: documentOf(status, proof, options, note),
+        lines: [...closingLines(status, proof, note), `Done in ${seconds(Date.now() - began)}.`],
+      });
+    } else {
+      output.result({ value: { state: options.state, ...stage.environment }, lines: [] });
+    }
     if (options.keep) {
-      for (const line of [
-        '',
-        'Everything is left up; Ctrl-C ends it.',
-        ...stage.addresses.map((address) => `  ${address}`),
-      ])
-        output.say(line);
+      withdraw = await announce(stage.environment);
+      for (const line of leftUpLines(stage, options)) output.say(line);
       await Promise.race([signals.first, stage.failed]);
     }
-    return proof.contradictions.length > 0 ? exitStatus.refused : exitStatus.done;
+    return (told?.proof.contradictions ?? []).length > 0 ? exitStatus.refused : exitStatus.done;
   } finally {
     acting.abort();
     await story.catch(() => undefined);
+    await withdraw?.();
     await stage.close();
     signals.dispose();
   }
+}
+
+function leftUpLines({ addresses }: Stage, { state, terminal }: Invocation<DemoFlags>['options']): string[] {
+  // Whoever runs the demo with npm has no `ndc-flows` on PATH.
+  const command = terminal.env.npm_command === undefined ? 'ndc-flows' : 'npx ndc-flows';
+  return [
+    '',
+    'Everything is left up. Ctrl-C ends it.',
+    ...addresses.map((address) => `  ${address}`),
+    state === undefined
+      ? '  orders          are gone when it ends; `demo --state FOLDER` keeps them'
+      : `  orders          stay in ${state}; the same command continues with them`,
+    '',
+    'To work with it in another terminal:',
+    `  eval "$(${command} demo env)"`,
+  ];
 }
 
 async function play(

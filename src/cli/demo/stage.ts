@@ -1,19 +1,21 @@
 /** Starts what the demo needs: a Temporal server, a sandbox and a worker, each in a process of its own, and a configuration for them. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Orders } from '../../client/orders';
 import { loadConfig } from '../../config';
 import { makeClaimsKey } from '../claimsKey';
+import { withLock } from '../../files/lock';
 import { connectClient } from '../../temporal/connection';
-import { startDevServer, type DevServer } from '../../temporal/devServer';
+import { cacheFolder, startDevServer, type DevServer } from '../../temporal/devServer';
 import type { Connected } from '../globals';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
 import type { SandboxReady } from '../serve/sandbox';
 import { uiOf } from '../uiAddress';
-import { startChild } from './child';
+import { startChild, type Child } from './child';
+import type { DemoEnvironment } from './leftUp';
+import { fixedPorts, openFolder, type DemoFolder, type DemoPorts } from './place';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
 import { refuseDistantProviders } from './loopback';
 
@@ -25,7 +27,9 @@ export interface Stage {
   failed: Promise<never>;
   /** Where everything is, for people. */
   addresses: string[];
-  /** Ends everything, and leaves nothing behind. */
+  /** What leads a shell here. */
+  environment: DemoEnvironment;
+  /** Ends everything, and leaves nothing behind but what `state` names. */
   close(): Promise<void>;
 }
 
@@ -33,6 +37,10 @@ export interface Stage {
 export interface StageChoice extends WireChoice {
   realistic?: boolean;
   allowPlaintext?: boolean;
+  /** On the fixed ports. */
+  keep?: boolean;
+  /** The folder that keeps the orders. */
+  state?: string;
 }
 
 /** Name of the sandbox in the configuration. */
@@ -71,29 +79,16 @@ async function build(
   say: (line: string) => void,
   closings: Closing[],
 ): Promise<Omit<Stage, 'close'>> {
-  const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-demo-'));
-  closings.push(() => rm(folder, { recursive: true, force: true }));
-  const account = { [SANDBOX_USERNAME]: 'demo', [SANDBOX_PASSWORD]: randomBytes(12).toString('hex') };
-
-  const started = await Promise.allSettled([
-    startDevServer({ ui: true, progress: say, ...namespaceOfItsOwn() }).then((server) => {
-      closings.push(() => endServer(server));
-      return server;
-    }),
-    startChild<SandboxReady>(
-      'sandbox',
-      ['client.js', 'sandbox', '--port', '0', ...(choice.realistic ? ['--realistic'] : [])],
-      {
-        ...process.env,
-        ...account,
-      },
-    ).then((child) => {
-      closings.push(() => child.stop());
-      say(`sandbox at ${child.ready.url} (process ${child.pid})`);
-      return child;
-    }),
-  ]);
-  const [server, sandbox] = [valueOf(started[0]), valueOf(started[1])];
+  const place = await openFolder(choice.state);
+  closings.push(() => place.close());
+  const folder = place.path;
+  const account = { [SANDBOX_USERNAME]: 'demo', [SANDBOX_PASSWORD]: place.password };
+  const start = (ports?: DemoPorts) => startServices({ choice, place, account, ports, say, closings });
+  const [server, sandbox] = choice.keep
+    ? await withLock(join(cacheFolder(process.env), 'demo'), async () => start(await fixedPorts(say)), {
+        onWait: ({ pid }) => say(`another demo (process ${pid}) is starting: waiting for it`),
+      })
+    : await start();
 
   const { allowPlaintext } = choice;
   const encryption = await encryptionFor(server, { allowPlaintext });
@@ -125,14 +120,14 @@ async function build(
   ]);
   const failed = Promise.race([sandbox.failed, worker.failed]);
   failed.catch(() => undefined);
-  const environment = {
+  const variables = {
     TEMPORAL_ADDRESS: server.address,
-    ...(server.namespace !== 'default' && { TEMPORAL_NAMESPACE: server.namespace }),
+    TEMPORAL_NAMESPACE: server.namespace,
     NDC_FLOWS_CONFIG: file,
     ...(server.uiUrl && { NDC_FLOWS_UI: server.uiUrl }),
     ...account,
-    ...(await pathWithTemporal(server, folder)),
   };
+  const commands = await folderWithTemporal(server, folder);
   return {
     connected: { client, orders: new Orders(client, encryption?.keyring), ui: uiOf(server, server.uiUrl) },
     sandbox: sandbox.ready,
@@ -142,20 +137,64 @@ async function build(
       ...(server.uiUrl ? [`Temporal UI     ${server.uiUrl}`] : []),
       `sandbox         ${sandbox.ready.url} (ledger ${sandbox.ready.ledger}, log ${sandbox.ready.log})`,
       `configuration   ${file}`,
-      `for commands    export ${Object.entries(environment)
-        .map(([name, value]) => `${name}=${value}`)
-        .join(' ')}`,
     ],
+    environment: { variables, ...(commands !== undefined && { commands }) },
   };
 }
 
-/** Temporal's command line under its own name, where it lies in our cache alone and not on PATH. */
-async function pathWithTemporal({ program }: DevServer, folder: string): Promise<NodeJS.ProcessEnv> {
-  if (program === undefined || basename(program, '.exe') === 'temporal') return {};
+/** Starts the server and the sandbox side by side. */
+async function startServices({
+  choice,
+  place,
+  account,
+  ports,
+  say,
+  closings,
+}: {
+  choice: StageChoice;
+  place: DemoFolder;
+  account: NodeJS.ProcessEnv;
+  ports: DemoPorts | undefined;
+  say: (line: string) => void;
+  closings: Closing[];
+}): Promise<[DevServer, Child<SandboxReady>]> {
+  const { state } = place;
+  const started = await Promise.allSettled([
+    startDevServer({
+      ui: true,
+      progress: say,
+      ...(ports && { port: ports.server, uiPort: ports.ui }),
+      ...(state && { dbFilename: state.temporal }),
+      ...namespaceOfItsOwn(),
+    }).then((server) => {
+      closings.push(() => endServer(server));
+      return server;
+    }),
+    startChild<SandboxReady>(
+      'sandbox',
+      [
+        ...(['client.js', 'sandbox', '--port', String(ports?.sandbox ?? 0)] as const),
+        ...(choice.realistic ? ['--realistic'] : []),
+        ...(state ? ['--state', state.sandbox] : []),
+      ],
+      { ...process.env, ...account },
+    ).then((child) => {
+      closings.push(() => child.stop());
+      say(`sandbox at ${child.ready.url} (process ${child.pid})`);
+      return child;
+    }),
+  ]);
+  return [valueOf(started[0]), valueOf(started[1])];
+}
+
+/** Puts Temporal's command line into a folder under its own name, where it lies in our cache alone and not on PATH. */
+async function folderWithTemporal({ program }: DevServer, folder: string): Promise<string | undefined> {
+  if (program === undefined || basename(program, '.exe') === 'temporal') return undefined;
   const commands = join(folder, 'bin');
+  await rm(commands, { recursive: true, force: true });
   await mkdir(commands, { mode: 0o700 });
   await symlink(program, join(commands, 'temporal'));
-  return { PATH: `"$PATH:${commands}"` };
+  return commands;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface SandboxFlags extends WireChoice {
   latency?: number;
   /** Milliseconds from an order's creation to its payment limit. */
   holdFor?: number;
+  /** The file that keeps what was sold. */
+  state?: string;
 }
 
 /** What a sandbox prints as JSON when it is ready. */
@@ -46,6 +48,7 @@ export async function serveSandbox(
     realistic: flags.realistic,
     latency: flags.latency,
     holdFor: flags.holdFor,
+    stateFile: flags.state,
     accounts: [account],
   });
   try {

@@ -1,3 +1,5 @@
 /** A Temporal server without set-up. */
+export { cacheFolder } from './cache';
 export { findDevServer } from './find';
+export { freePort, isFree, isListening } from './ports';
 export { type DevServer, startDevServer } from './start';

@@ -4,8 +4,25 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 /** A loopback port that is free now. Somebody else may take it a moment later: who uses it must be ready for that. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listened(0);
+  if (port === undefined) throw new Error('no loopback port is free');
+  return port;
+}
+
+/** Returns whether a program could listen on a loopback port now. */
+export async function isFree(port: number): Promise<boolean> {
+  // Some systems let a program listen on loopback while another one listens on every address.
+  return !(await isListening(`127.0.0.1:${port}`)) && (await listened(port)) !== undefined;
+}
+
+/** Listens for a moment. Returns the port; undefined where it is taken or not allowed. */
+async function listened(wanted: number): Promise<number | undefined> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return undefined;
+  }
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');

@@ -1,13 +1,17 @@
 /** The demo as a person runs it: everything in processes of its own, started and ended. */
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { newKey, writtenKey } from '../../../src/keys';
-import { command, documentOf, startCommand } from '../../support/commandLine';
+import { command, documentOf, startCommand, type Running } from '../../support/commandLine';
 import { connectToTemporal, temporalForTests } from '../../support/temporalServer';
+import type { DemoEnvironment } from '../../../src/cli/demo/leftUp';
 import type { DemoDocument } from '../../../src/cli/demo/runDemo';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import type { Ledger } from '../../../src/sandbox';
+import { findDevServer } from '../../../src/temporal/devServer';
 
 /** Temporary files go here: who is killed cannot clean up. */
 let folder: string;
@@ -95,6 +99,43 @@ test.each([
   expect(first).toBe(promised);
   await demo.ended;
 });
+
+test('a demo on a folder continues with the orders of the one before, at server and sandbox', async () => {
+  const env = { TMPDIR: folder, XDG_CACHE_HOME: folder };
+  await mkdir(join(folder, 'ndc-flows'));
+  const { path } = await findDevServer({ progress: () => undefined });
+  await symlink(path, join(folder, 'ndc-flows', basename(path)));
+  const leftUp = async (): Promise<{ demo: Running; lines: string[] }> => {
+    const demo = startCommand(['demo', '--state', join(folder, 'kept')], { env });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: demo.process.stdout! })) {
+      lines.push(line);
+      if (line.includes('demo env')) return { demo, lines };
+    }
+    throw new Error(lines.join('\n') + (await demo.ended).stderr);
+  };
+  const ended = async ({ process }: Running): Promise<void> => {
+    process.kill('SIGINT');
+    await once(process, 'exit');
+    expect(process.exitCode).toBe(0);
+  };
+
+  const first = await leftUp();
+  const [, reference = ''] = /^Order (\S+)/m.exec(first.lines.join('\n')) ?? [];
+  await ended(first.demo);
+  const second = await leftUp();
+
+  const { variables } = documentOf<DemoEnvironment>(await command(['demo', 'env', '--json'], { env }));
+  const status = documentOf<OrderStatus>(await command(['status', reference, '--json'], { env: variables }));
+  const ledger = /\(ledger (\S+),/.exec(second.lines.join('\n'))?.[1] ?? '';
+  const { orders } = (await (await fetch(ledger)).json()) as Ledger;
+  await ended(second.demo);
+  expect(orders.map(({ orderId }) => orderId)).toEqual([status.orderId]);
+  // The second shows no order of its own.
+  expect(second.lines.join('\n')).not.toContain('airShopping');
+  await rm(join(folder, 'kept'), { recursive: true });
+  await rm(join(folder, 'ndc-flows'), { recursive: true });
+}, 120_000);
 
 test('on a server that was there before it keeps to a namespace of its own, and takes it away again', async () => {
   const { address } = await temporalForTests();

@@ -1,0 +1,60 @@
+/** `demo env`: what leads a shell to the demo that was left up, and what a shell makes of it. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { announce } from '../../../src/cli/demo/leftUp';
+import { runInProcess } from '../../support/inProcess';
+
+let env: { XDG_CACHE_HOME: string };
+beforeEach(async () => {
+  env = { XDG_CACHE_HOME: await mkdtemp(join(tmpdir(), 'ndc-flows-cache-')) };
+});
+afterEach(() => rm(env.XDG_CACHE_HOME, { recursive: true, force: true }));
+
+const server = createServer();
+let address: string;
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test('a shell gets every variable as it is, whatever is in it, and nothing else happens', async () => {
+  const hostile = `it's "$(touch ${env.XDG_CACHE_HOME}/made)" \`id\` $HOME\nand more`;
+  await announce(
+    { variables: { TEMPORAL_ADDRESS: address, SANDBOX_PASSWORD: hostile }, commands: '/a b/bin' },
+    env,
+  );
+
+  const { stdout, status } = await runInProcess(['demo', 'env'], { env });
+
+  const script = 'eval "$1"; printf "%s|%s|%s" "$TEMPORAL_ADDRESS" "$SANDBOX_PASSWORD" "$PATH"';
+  const seen = execFileSync('bash', ['-euc', script, 'bash', stdout], { encoding: 'utf8' });
+  expect(seen).toBe(`${address}|${hostile}|${process.env.PATH}:/a b/bin`);
+  expect([status, await readdir(env.XDG_CACHE_HOME)]).toEqual([0, ['ndc-flows']]);
+});
+
+test('only its user can read it, and it goes with the demo', async () => {
+  const withdraw = await announce({ variables: { TEMPORAL_ADDRESS: address } }, env);
+  const folder = join(env.XDG_CACHE_HOME, 'ndc-flows');
+  const [name = ''] = await readdir(folder);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  await withdraw();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('where none runs it says how to start one, on standard error alone', async () => {
+  // One that was killed, and one whose process id another program has.
+  await announce({ variables: { TEMPORAL_ADDRESS: '127.0.0.1:1' } }, env);
+  await writeFile(join(env.XDG_CACHE_HOME, 'ndc-flows', 'demo-99999999.json'), '{"variables":{}}');
+
+  const { stdout, stderr, status } = await runInProcess(['demo', 'env'], { env });
+
+  expect(stdout).toBe('');
+  expect(stderr).toBe('No demo is running. Start one in another terminal with `ndc-flows demo --keep`.\n');
+  expect(status).toBe(1);
+  expect(await readdir(join(env.XDG_CACHE_HOME, 'ndc-flows'))).toEqual([`demo-${process.pid}.json`]);
+});

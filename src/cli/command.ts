@@ -10,17 +10,26 @@ export interface Invocation<Options> {
   output: Output;
 }
 
-/** Gives a command its work. The exit status takes effect when everything that the command opened is closed. */
+/**
+ * Gives a command its work. The exit status takes effect when everything that the command opened is closed.
+ *
+ * @param awaited what a terminal shows while nothing is printed; false for commands that log
+ */
 export function runs<Options extends object, Arguments extends unknown[]>(
   command: Command,
   work: (invocation: Invocation<Options>, ...given: Arguments) => Promise<ExitStatus>,
+  awaited: string | false = 'waiting for an answer',
 ): Command {
   return command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions & Options>();
-    options.terminal.exitCode = await work(
-      { options, output: outputOf(options) },
-      ...(command.processedArgs as Arguments),
-    );
+    const output = outputOf(options);
+    const end = awaited === false ? undefined : output.awaiting(awaited);
+    try {
+      const given = command.processedArgs as Arguments;
+      options.terminal.exitCode = await work({ options, output }, ...given);
+    } finally {
+      end?.();
+    }
   });
 }
 

@@ -6,13 +6,13 @@ import type { AgencyConfig, Config } from '../config';
 import type { Encryption } from '../keys';
 import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
-import type { Terminal } from './terminal';
+import type { PlainTerminal, Terminal } from './terminal';
 import type { Tracing } from '../telemetry/tracing/start';
 import { uiOf, type UiPlace } from './uiAddress';
 
 /** The options that every command has, and the terminal it was typed in. */
 export interface GlobalOptions {
-  terminal: Terminal;
+  terminal: PlainTerminal;
   json?: boolean;
   config?: string;
   namespace?: string;
@@ -21,7 +21,7 @@ export interface GlobalOptions {
 }
 
 /** Adds the options to the program; they may stand before or after a command's name. */
-export function addGlobalOptions(program: Command, terminal: Terminal): Command {
+export function addGlobalOptions(program: Command, terminal: PlainTerminal): Command {
   return program
     .setOptionValue('terminal', terminal)
     .option('--json', 'print one JSON document and nothing else')
@@ -36,7 +36,11 @@ export function addGlobalOptions(program: Command, terminal: Terminal): Command 
 
 /** Makes the output that a command's options ask for. */
 export function outputOf({ json = false, terminal }: Pick<GlobalOptions, 'json' | 'terminal'>): Output {
-  return createOutput(json, (text) => void terminal.stdout.write(text));
+  return createOutput(
+    json,
+    (text) => void (json ? terminal.stdout.write(text) : terminal.show(text)),
+    terminal.status,
+  );
 }
 
 /** A connection to the orders of one namespace, and where its UI is. */
@@ -57,7 +61,10 @@ export async function targetOf(options: GlobalOptions): Promise<TemporalTarget> 
 export async function readerOfTarget({
   namespace,
   terminal: { env },
-}: GlobalOptions): Promise<() => TemporalTarget> {
+}: {
+  namespace?: string;
+  terminal: Pick<Terminal, 'env'>;
+}): Promise<() => TemporalTarget> {
   const [{ temporalTarget }, { knownSecrets }] = await Promise.all([
     import('../temporal/connection'),
     import('../log/secrets'),

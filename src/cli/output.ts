@@ -1,5 +1,6 @@
 /** Prints for people line by line, or for a program as one JSON document. */
 import { exitStatus, type ExitStatus } from './exit';
+import { noStatusLine, type Awaited, type StatusLine } from './statusLine';
 
 /** A value for programs, and its lines for people. */
 export interface Result {
@@ -14,6 +15,8 @@ export interface Output {
   readonly json: boolean;
   /** Prints a line of progress for people; nothing with `--json`. */
   readonly say: (line: string) => void;
+  /** Shows on a terminal what is awaited until the returned function is called; nothing with `--json`. */
+  readonly awaiting: (what: Awaited) => () => void;
   /** Prints the command's result, once, and returns its exit status. */
   readonly result: (result: Result) => ExitStatus;
 }
@@ -24,11 +27,15 @@ type Write = (text: string) => void;
 export function createOutput(
   json: boolean,
   write: Write = (text) => void process.stdout.write(text),
+  status: StatusLine = noStatusLine,
 ): Output {
   return {
     json,
     say: json ? () => undefined : (line) => write(`${line}\n`),
+    awaiting: json ? () => () => undefined : (what) => status.await(what),
     result: ({ value, lines, exit = exitStatus.done }) => {
+      // What follows the result is no wait: a signal ends it, or the process's own end.
+      status.end();
       write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
       return exit;
     },

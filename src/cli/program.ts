@@ -22,19 +22,21 @@ type Adding = (program: Command) => void;
 /** Makes the program with these commands. It throws CommanderError instead of leaving the process. */
 export function programOf(commands: readonly Adding[], given: Terminal = process): Command {
   const terminal = plainTerminal(given);
-  const program = addGlobalOptions(new Command('ndc-flows'), terminal)
+  const program: Command = addGlobalOptions(new Command('ndc-flows'), terminal)
     .configureOutput({
-      writeOut: (text) => void terminal.stdout.write(text),
-      writeErr: (text) => void terminal.stderr.write(text),
+      writeOut: (text) => terminal.show(text),
+      writeErr: (text) => terminal.show(text, 'stderr'),
     })
     .description(
       'Durable airline booking flows: one request makes at most one order and at most one set of tickets.',
     )
-    .version(ownVersion(), '-V, --version', 'print the version')
+    .version(ownVersion(), '-v, --version', 'print the version')
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(see --help)')
-    .addHelpText('after', exitStatuses);
+    .addHelpText('after', exitStatuses)
+    .addHelpText('afterAll', ({ command }) =>
+      command === program ? '' : '\nGlobal options: see ndc-flows --help',
+    );
   for (const add of commands) add(program);
   return program;
 }
@@ -69,7 +71,7 @@ async function leave(error: unknown, asked: Asked): Promise<void> {
   const { explain, explainedLines } = await import('./explain');
   const explained = explain(error);
   terminal.exitCode = exitStatus.refused;
-  for (const line of explainedLines(explained)) terminal.stderr.write(`${line}\n`);
+  for (const line of explainedLines(explained)) terminal.show(`${line}\n`, 'stderr');
   if (terminal.env.NDC_FLOWS_DEBUG && error instanceof Error) terminal.stderr.write(`${error.stack}\n`);
   if (json) tell(explained, asked);
   // After an interrupt, do not wait for what is still starting; guarded processes end with this one.

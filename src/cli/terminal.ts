@@ -1,6 +1,7 @@
 /** What a command reads and writes: the process, or what a test gives instead. */
-
 import { plainText } from '../domain/plainText';
+import { coloured, showsColours } from './colour';
+import { statusLineOf, type StatusLine } from './statusLine';
 
 /** The part of `process` that commands use; a test gives its own. */
 export interface Terminal {
@@ -16,16 +17,32 @@ export interface Terminal {
   off(signal: NodeJS.Signals, hear: (signal: NodeJS.Signals) => void): unknown;
 }
 
+/** A terminal that nothing printed can control. */
+export interface PlainTerminal extends Terminal {
+  /** Prints text for people, with colours where the stream shows them. */
+  show(text: string, to?: 'stdout' | 'stderr'): void;
+  /** What is awaited. */
+  readonly status: StatusLine;
+}
+
 /**
  * Wraps a terminal so that nothing printed can control it: what airlines, travellers and configurations wrote is shown as text.
  * Bytes that go into a file or a pipe are evidence, and stay as they are.
  */
-export function plainTerminal(terminal: Terminal): Terminal {
+export function plainTerminal(terminal: Terminal): PlainTerminal {
+  const status = statusLineOf(terminal, terminal.env);
+  const streams = { stdout: terminal.stdout, stderr: terminal.stderr };
   return {
     env: terminal.env,
     stdin: terminal.stdin,
-    stdout: plainStream(terminal.stdout),
-    stderr: plainStream(terminal.stderr),
+    stdout: plainStream(terminal.stdout, status),
+    stderr: plainStream(terminal.stderr, status),
+    status,
+    show(text, to = 'stdout') {
+      const plain = plainText(text);
+      const shown = showsColours(streams[to], terminal.env) ? coloured(plain) : plain;
+      status.aside(plain, () => streams[to].write(shown));
+    },
     get exitCode() {
       return terminal.exitCode;
     },
@@ -33,16 +50,23 @@ export function plainTerminal(terminal: Terminal): Terminal {
       terminal.exitCode = status;
     },
     // `process.exit(undefined)` would drop the exit status.
-    exit: (...status) => terminal.exit(...status),
+    exit: (...given) => {
+      status.end();
+      terminal.exit(...given);
+    },
     on: (signal, hear) => terminal.on(signal, hear),
     off: (signal, hear) => terminal.off(signal, hear),
   };
 }
 
-function plainStream(stream: NodeJS.WritableStream & { isTTY?: boolean }): NodeJS.WritableStream {
+function plainStream(
+  stream: NodeJS.WritableStream & { isTTY?: boolean },
+  status: StatusLine,
+): NodeJS.WritableStream {
   const write = (given: string | Uint8Array): boolean => {
-    if (typeof given === 'string') return stream.write(plainText(given));
-    return stream.write(stream.isTTY ? plainText(Buffer.from(given).toString('utf8')) : given);
+    if (typeof given !== 'string' && !stream.isTTY) return stream.write(given);
+    const plain = plainText(typeof given === 'string' ? given : Buffer.from(given).toString('utf8'));
+    return status.aside(plain, () => stream.write(plain));
   };
   return new Proxy(stream, {
     get(target, name) {

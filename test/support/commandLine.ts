@@ -22,7 +22,9 @@ export interface Running {
 
 /** The test's own environment without what would lead to other servers and files, and with `more`. */
 export function environmentOf(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_)/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_|FORCE_COLOR$)/.test(name),
+  );
   return { ...Object.fromEntries(own), ...more };
 }
 

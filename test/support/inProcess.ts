@@ -23,8 +23,8 @@ interface Given {
 export async function runInProcess(
   args: readonly string[],
   { env = {}, input = '', isTTY = false }: Given = {},
+  [stdout, stderr] = [new Kept(), new Kept()],
 ): Promise<Ended> {
-  const [stdout, stderr] = [new Kept(), new Kept()];
   const terminal: Terminal = Object.assign(new EventEmitter(), {
     env: environmentOf(env),
     stdin: Object.assign(Readable.from(input === '' ? [] : [input]), { isTTY }),
@@ -35,6 +35,13 @@ export async function runInProcess(
   });
   await run(createProgram(terminal), [process.execPath, 'ndc-flows', ...args]);
   return { status: Number(terminal.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** As `runInProcess`, on a terminal that shows colours and what is awaited. */
+export function runOnTerminal(args: readonly string[], given: Given = {}): Promise<Ended> {
+  const screen = (): Kept => Object.assign(new Kept(), { isTTY: true, columns: 80 });
+  const env = { TERM: 'xterm-256color', NO_COLOR: undefined, CI: undefined, ...given.env };
+  return runInProcess(args, { ...given, env, isTTY: true }, [screen(), screen()]);
 }
 
 /** Keeps what is written. */

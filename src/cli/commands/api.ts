@@ -12,10 +12,14 @@ export function addApi(program: Command): void {
     .description('orders over HTTP, for programs without a Temporal SDK, until a signal comes')
     .option('--port <number>', 'instead of the configured one (8070); 0: any free one', port)
     .option('--host <address>', 'instead of the configured one (127.0.0.1); another than loopback needs TLS');
-  runs<ApiFlags, []>(api, async ({ options, output }) => {
-    const { serveApi } = await import('../serve/api');
-    return serveApi(options, output);
-  });
+  runs<ApiFlags, []>(
+    api,
+    async ({ options, output }) => {
+      const { serveApi } = await import('../serve/api');
+      return serveApi(options, output);
+    },
+    false,
+  );
   examples(
     api,
     'ndc-flows api',

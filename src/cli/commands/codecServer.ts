@@ -14,10 +14,14 @@ export function addCodecServer(program: Command): void {
     )
     .option('--port <number>', 'instead of the configured one (8081); 0: any free one', port)
     .option('--host <address>', 'instead of the configured one (127.0.0.1); another than loopback needs TLS');
-  runs<CodecServerFlags, []>(server, async ({ options, output }) => {
-    const { serveCodec } = await import('../serve/codecServer');
-    return serveCodec(options, output);
-  });
+  runs<CodecServerFlags, []>(
+    server,
+    async ({ options, output }) => {
+      const { serveCodec } = await import('../serve/codecServer');
+      return serveCodec(options, output);
+    },
+    false,
+  );
   examples(
     server,
     'ndc-flows codec-server',

@@ -1,5 +1,5 @@
 /** Every command of `ndc-flows`. */
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import { programOf } from '../program';
 import type { Terminal } from '../terminal';
 import { addChange } from './change';
@@ -8,6 +8,7 @@ import { addApi } from './api';
 import { addBatch } from './batch';
 import { addBook } from './book';
 import { addCodecServer } from './codecServer';
+import { addCompletion } from './completion';
 import { addDemo } from './demo';
 import { addDoctor } from './doctor';
 import { addKeys } from './keys';
@@ -19,27 +20,22 @@ import { addSales } from './sales';
 import { addSetup } from './setup';
 import { addWebhooks } from './webhooks';
 
-/** In the order of the help. */
-const commands = [
-  addDemo,
-  addRunning,
-  addSetup,
-  addDoctor,
-  addBook,
-  addRead,
-  addChange,
-  addRecover,
-  addMessages,
-  addBatch,
-  addSales,
-  addKeys,
-  addApi,
-  addCodecServer,
-  addPrivacy,
-  addWebhooks,
-];
+/** In the order of the help, by what they are for. */
+const groups = {
+  'Run:': [addDemo, addRunning, addApi, addCodecServer],
+  'Orders:': [addBook, addRead, addChange, addMessages],
+  'Batches and sales:': [addBatch, addSales],
+  'Set up:': [addSetup, addDoctor, addKeys, addWebhooks, addCompletion],
+  'Recovery:': [addRecover],
+  'Privacy:': [addPrivacy],
+};
+const commands = Object.entries(groups).flatMap(([heading, adding]) => [
+  (program: Command): void => void program.commandsGroup(heading),
+  ...adding,
+]);
 
 /** Makes the program with every command. */
 export function createProgram(terminal: Terminal = process): Command {
-  return programOf(commands, terminal);
+  const help = new Command('help').argument('[command]').description('show the help of a command');
+  return programOf(commands, terminal).addHelpCommand(help.helpGroup('Set up:'));
 }

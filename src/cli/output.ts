@@ -15,7 +15,9 @@ export interface Output {
   readonly json: boolean;
   /** Prints a line of progress for people; nothing with `--json`. */
   readonly say: (line: string) => void;
-  /** Shows on a terminal what is awaited until the returned function is called; nothing with `--json`. */
+  /** Whether `awaiting` draws something: on a terminal, without `--json`. */
+  readonly live: boolean;
+  /** Shows on a terminal what is awaited until the returned function is called. */
   readonly awaiting: (what: Awaited) => () => void;
   /** Prints the command's result, once, and returns its exit status. */
   readonly result: (result: Result) => ExitStatus;
@@ -32,6 +34,7 @@ export function createOutput(
   return {
     json,
     say: json ? () => undefined : (line) => write(`${line}\n`),
+    live: !json && status !== noStatusLine,
     awaiting: json ? () => () => undefined : (what) => status.await(what),
     result: ({ value, lines, exit = exitStatus.done }) => {
       // What follows the result is no wait: a signal ends it, or the process's own end.

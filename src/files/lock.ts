@@ -22,8 +22,8 @@ export interface LockOptions {
   stale?: number;
   /** Give up after waiting this long. Default: never. */
   patience?: number;
-  /** Called once if another process holds the lock. */
-  onWait?: (holder: { pid: number }) => void;
+  /** Called once if another process holds the lock; `since` is when it took it (milliseconds since 1970). */
+  onWait?: (holder: { pid: number; since: number }) => void;
 }
 
 /** Asks whether the lock is still ours: a process that was paused for long loses it. Ask directly before each change. */
@@ -126,6 +126,7 @@ interface Holder {
   /** See `pidSpace`. */
   space: string | undefined;
   touchedAt: number;
+  since: number;
 }
 
 async function holderOf(folder: string): Promise<Holder | undefined> {
@@ -133,8 +134,11 @@ async function holderOf(folder: string): Promise<Holder | undefined> {
   const name = names.find((each) => HOLDER.test(each));
   if (name === undefined) return undefined;
   const at = await touchedAt(join(folder, name));
+  // The folder changes when a holder comes, and not when it touches its file.
+  const since = await touchedAt(folder);
   const [, pid, space] = HOLDER.exec(name) ?? [];
-  return at === undefined ? undefined : { name, pid: Number(pid), space, touchedAt: at };
+  if (at === undefined || since === undefined) return undefined;
+  return { name, pid: Number(pid), space, touchedAt: at, since };
 }
 
 /** When a holder's file was touched last; undefined where it is gone. Opened, because a network file system may answer `stat` from its cache. */

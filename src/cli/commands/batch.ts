@@ -9,7 +9,7 @@ import { examples, runs, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { withOrders } from '../globals';
 import type { Output } from '../output';
-import { batchLines, progressLine, reportLines, sumLines } from '../show/batches';
+import { batchLines, barredLine, progressLine, reportLines, sumLines } from '../show/batches';
 import { addBatchOptions, batchInput, type BatchOptions } from './batchOptions';
 import { addSchedules } from './batchSchedules';
 
@@ -101,12 +101,18 @@ function runBatch(invocation: Invocation<RunOptions>, id: string): Promise<ExitS
       () => true,
       () => true,
     );
-    let printed = '';
-    while (!(await Promise.race([over, sleep(LOOK_EVERY, false)]))) {
-      // The batch does not depend on being followed: print the error and go on.
-      const line = await batches.progress(id).then(progressLine, messageOf);
-      if (line !== printed) output.say(line);
-      printed = line;
+    let printed = 'waiting for the first orders';
+    const shown = output.awaiting(() => printed);
+    try {
+      while (!(await Promise.race([over, sleep(LOOK_EVERY, false)]))) {
+        // The batch does not depend on being followed: print the error and go on.
+        const line = await batches.progress(id).then(output.live ? barredLine : progressLine, messageOf);
+        // A terminal shows how far it is in one place.
+        if (line !== printed && !output.live) output.say(line);
+        printed = line;
+      }
+    } finally {
+      shown();
     }
     return summarize(await ended, output);
   });

@@ -11,6 +11,7 @@ import { seconds } from '../live/report';
 import type { OrderUpdateName } from '../../domain/order/updates';
 import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
+import type { Progress } from '../../temporal/devServer';
 import { announce } from './leftUp';
 import { keepsOrders } from './place';
 import { proofOf, type Proof } from './proof';
@@ -68,12 +69,12 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
       ? `Continues with the orders of ${options.state}, ${wire}.`
       : `One order from shopping to ${ending}, ${wire}.`,
   );
-  const stage = await setStage(options, (line) => output.say(`${elapsed()}   ${line}`), cancelled).catch(
-    (error: unknown) => {
-      signals.dispose();
-      throw error;
-    },
-  );
+  const say: Progress = (line) => output.say(`${elapsed()}   ${line}`);
+  if (output.live) say.lasting = output.awaiting;
+  const stage = await setStage(options, say, cancelled).catch((error: unknown) => {
+    signals.dispose();
+    throw error;
+  });
   // Calls in flight are called off before their connection closes: the SDK would go on repeating them.
   const acting = new AbortController();
   setMaxListeners(0, acting.signal);

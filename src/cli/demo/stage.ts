@@ -8,7 +8,13 @@ import { loadConfig } from '../../config';
 import { makeClaimsKey } from '../claimsKey';
 import { withLock } from '../../files/lock';
 import { connectClient } from '../../temporal/connection';
-import { cacheFolder, startDevServer, type DevServer } from '../../temporal/devServer';
+import {
+  cacheFolder,
+  startDevServer,
+  waitingFor,
+  type DevServer,
+  type Progress,
+} from '../../temporal/devServer';
 import type { Connected } from '../globals';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
 import type { SandboxReady } from '../serve/sandbox';
@@ -54,7 +60,7 @@ type Closing = () => Promise<unknown>;
 /** Starts everything, side by side where possible. Ends it all again where something fails or `cancelled` rejects. */
 export async function setStage(
   choice: StageChoice,
-  say: (line: string) => void,
+  say: Progress,
   cancelled: Promise<never>,
 ): Promise<Stage> {
   const closings: Closing[] = [];
@@ -74,11 +80,7 @@ export async function setStage(
   }
 }
 
-async function build(
-  choice: StageChoice,
-  say: (line: string) => void,
-  closings: Closing[],
-): Promise<Omit<Stage, 'close'>> {
+async function build(choice: StageChoice, say: Progress, closings: Closing[]): Promise<Omit<Stage, 'close'>> {
   const place = await openFolder(choice.state);
   closings.push(() => place.close());
   const folder = place.path;
@@ -102,6 +104,7 @@ async function build(
   await makeClaimsKey(config);
 
   const temporal = await environmentFor(server, folder);
+  const started = waitingFor(say, 'starting the worker');
   const [worker, client] = await Promise.all([
     startChild<object>('worker', ['worker.js', ...(allowPlaintext ? ['--allow-plaintext'] : [])], {
       ...temporal,
@@ -117,7 +120,7 @@ async function build(
       closings.push(() => connected.connection.close());
       return connected;
     }),
-  ]);
+  ]).finally(started);
   const failed = Promise.race([sandbox.failed, worker.failed]);
   failed.catch(() => undefined);
   const variables = {
@@ -155,10 +158,11 @@ async function startServices({
   place: DemoFolder;
   account: NodeJS.ProcessEnv;
   ports: DemoPorts | undefined;
-  say: (line: string) => void;
+  say: Progress;
   closings: Closing[];
 }): Promise<[DevServer, Child<SandboxReady>]> {
   const { state } = place;
+  const waited = waitingFor(say, 'starting the Temporal server and the sandbox');
   const started = await Promise.allSettled([
     startDevServer({
       ui: true,
@@ -183,7 +187,7 @@ async function startServices({
       say(`sandbox at ${child.ready.url} (process ${child.pid})`);
       return child;
     }),
-  ]);
+  ]).finally(waited);
   return [valueOf(started[0]), valueOf(started[1])];
 }
 

@@ -5,6 +5,7 @@ import type { ScheduleLine } from '../../client/schedules';
 import type { BatchProgress } from '../../domain/batch/messages';
 import type { BatchLine, Tally } from '../../domain/batch/outcome';
 import { showMoney } from '../../domain/money';
+import { bar } from '../../temporal/devServer/lasting';
 import { lines, table } from '../output';
 import { instantText } from '../../domain/dates';
 import { zonedText } from './status';
@@ -40,6 +41,14 @@ export function progressLine(progress: BatchProgress): string {
   )
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Prints the same behind a bar, where it is known how many orders there are. */
+export function barredLine(progress: BatchProgress): string {
+  const { found, waiting, inFlight, more, expected } = progress;
+  const of = more ? expected : found + inFlight + waiting;
+  const line = progressLine(progress);
+  return of === undefined || of === 0 ? line : `${bar(found / of)} ${line}`;
 }
 
 /** Prints a report: its lines, then the sums. */

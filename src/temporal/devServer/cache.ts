@@ -18,8 +18,8 @@ export interface Filling<Found> {
   find: () => Promise<Found | undefined>;
   /** Makes it in a fresh folder on the same file system. */
   make: (staging: string) => Promise<{ file: string; name: string; found: Found }>;
-  /** Called once if another process is making it. */
-  onWait: (maker: { pid: number }) => void;
+  /** Called once if another process is making it, and since when. Returns what is called when the wait is over. */
+  onWait: (maker: { pid: number; since: number }) => (() => void) | void;
 }
 
 /**
@@ -49,5 +49,10 @@ export async function intoCache<Found>(
       await rm(staging, { recursive: true, force: true });
     }
   };
-  return withLock(join(folder, key), work, { onWait });
+  let waited: (() => void) | void;
+  const held = (): Promise<Found> => {
+    waited?.();
+    return work();
+  };
+  return withLock(join(folder, key), held, { onWait: (maker) => (waited = onWait(maker)) });
 }

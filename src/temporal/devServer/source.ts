@@ -1,7 +1,11 @@
 /** What a way to get a dev server looks like, and how it reports to a person. */
 
 /** Takes one line at a time, without a line end, for a terminal or a log. */
-export type Progress = (line: string) => void;
+export interface Progress {
+  (line: string): void;
+  /** Draws what takes long, for a terminal, until the returned function is called. */
+  lasting?: (words: () => string) => () => void;
+}
 
 /** A way to get a binary. */
 export interface Source {

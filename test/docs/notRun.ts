@@ -30,6 +30,12 @@ export const notRun: readonly NotRun[] = [
     by: 'test/docs/commands.system.test.ts',
   },
   {
+    page: 'docs/guides/booking.md',
+    command: /^npm run demo -- --keep$/,
+    because: 'is the stage of the walks, started without compiling',
+    by: 'test/docs/commands.system.test.ts',
+  },
+  {
     page: 'CONTRIBUTING.md',
     command: /^([A-Z_]+=\d+ )*npx jest |^npm run test:all -- /,
     because: 'runs tests, and a test is what runs the commands',

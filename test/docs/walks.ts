@@ -17,9 +17,9 @@ export interface Walk {
   begin?: (stage: PageStage) => Promise<unknown>;
   /** Makes what the page takes for granted. */
   prepare?: (stage: PageStage, reader: Reader) => Promise<Standing>;
-  /** Over what `demo env` sets. */
+  /** Over what the `export` line of the demo sets. */
   env?: NodeJS.ProcessEnv;
-  /** The page has `eval` typed itself, and nothing of it is there before. */
+  /** The page has that line typed itself, and nothing of it is there before. */
   exports?: true;
   /** Commands that do not leave with 0, and with what they leave. Where the page itself says so (`leaves with 3`) nothing is needed. */
   leaves?: readonly (readonly [command: RegExp, status: number])[];
@@ -43,9 +43,16 @@ function withConfiguration(stage: PageStage, reader: Reader, more: object): void
   writeFileSync(join(reader.folder, 'ndc-flows.yaml'), stringify({ ...demo, archive, ...more }));
 }
 
+/** What a reader copies from the demo's terminal. */
+const PRINTED_LINE = /^export TEMPORAL_ADDRESS=….*$/m;
+
 /** Of the pages that need something; every other one is walked as it stands. */
 export const walks: Readonly<Record<string, Walk>> = {
   'README.md': {
+    exports: true,
+    prepare: (stage) => Promise.resolve([[PRINTED_LINE, stage.exportLine]]),
+  },
+  'docs/guides/booking.md': {
     exports: true,
     leaves: [[/book bad\.json/, 1]],
     async prepare(stage, reader) {
@@ -60,10 +67,7 @@ export const walks: Readonly<Record<string, Walk>> = {
       writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, journeys, passengers }));
       withConfiguration(stage, reader, { api: { port: api } });
       return [
-        [
-          /^eval .*demo env.*$/m,
-          'eval "$(npx ndc-flows demo env)"; export NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml',
-        ],
+        [PRINTED_LINE, `${stage.exportLine} NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml`],
         ['127.0.0.1:8070', `127.0.0.1:${api}`],
       ];
     },

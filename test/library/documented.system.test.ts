@@ -33,9 +33,9 @@ afterAll(async () => {
   await project.remove();
 });
 
-/** The programs of the pages: whether their types are right, and what they print. What the README's prints is seen where its commands are typed. */
+/** The programs of the pages: whether their types are right, and what they print. What the one of booking.md prints is seen where its commands are typed. */
 const programs: { page: string; block: number; prints?: RegExp }[] = [
-  { page: 'README.md', block: 0 },
+  { page: 'docs/guides/booking.md', block: 0 },
   { page: 'docs/reference/library.md', block: 0, prints: /^$/ },
   {
     page: 'docs/reference/library.md',
@@ -49,8 +49,8 @@ test('nothing of how it is done is among the types', () => {
   expect(written.filter((path) => /src\/(ndc|activities|worker|cli|config)\//.test(path))).toEqual([]);
 });
 
-test('the README needs ten lines of TypeScript', async () => {
-  const [code = ''] = await codeOf('README.md', 'ts');
+test('ten lines of TypeScript book an order', async () => {
+  const [code = ''] = await codeOf('docs/guides/booking.md', 'ts');
   expect(code.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
 });
 

@@ -11,7 +11,7 @@ export const labelMeanings: Record<string, string> = {
   operation: 'the NDC operation: `login`, `airShopping`, … `orderCancel`',
   outcome:
     'of a write: `done`, `rejected`, `not-sent`, `unknown`; of a call: `done`, `rejected`, `not-sent`, `failed`; of a batch’s order: `ticketed`, `would-ticket`, `refused`, `waiting`, `skipped`',
-  state: 'one of the [states of an order](../../README.md#the-states-of-an-order)',
+  state: 'one of the [states of an order](../guides/concepts.md#the-states-of-an-order)',
   check: '`server`, `search-attributes`, `keys`, `clock`, `retention` or `archive`',
   reason:
     'why a person is needed: one of the reasons in the README, `stopped`, `stands-still` or `limit-passed`',

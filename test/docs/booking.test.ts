@@ -1,8 +1,8 @@
-/** What whoever copies the README's blocks meets when something is not as it should be: an end, and a sentence. */
+/** What whoever copies the blocks of the page about booking meets when something is not as it should be: an end, and a sentence. */
 import { spawnSync } from 'node:child_process';
 import { codeOfPage, pages } from '../support/pageCommands';
 
-const texts = codeOfPage('README.md').commands.map(({ text }) => text);
+const texts = codeOfPage('docs/guides/booking.md').commands.map(({ text }) => text);
 
 test('no loop goes on for ever', () => {
   const loops = texts.filter((text) => /\b(for|until|while)\b.*\bdo\b/.test(text));

@@ -36,7 +36,7 @@ const newSeats = { versions: ['21.3'], ...seats } as const;
 
 const LOGGED = 'logged messages';
 const logged = (what: string): string => `${LOGGED}: ${what}`;
-const SEEN = 'seen in answers of services, described by them';
+const SEEN = 'seen at services, or described by them';
 const STANDARD = 'XML 1.0: another spelling of the same document';
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;

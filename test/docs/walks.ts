@@ -43,15 +43,9 @@ function withConfiguration(stage: PageStage, reader: Reader, more: object): void
   writeFileSync(join(reader.folder, 'ndc-flows.yaml'), stringify({ ...demo, archive, ...more }));
 }
 
-/** What a reader copies from the demo's terminal. */
-const PRINTED_LINE = /^export TEMPORAL_ADDRESS=….*$/m;
-
 /** Of the pages that need something; every other one is walked as it stands. */
 export const walks: Readonly<Record<string, Walk>> = {
-  'README.md': {
-    exports: true,
-    prepare: (stage) => Promise.resolve([[PRINTED_LINE, stage.exportLine]]),
-  },
+  'README.md': { exports: true },
   'docs/guides/booking.md': {
     exports: true,
     leaves: [[/book bad\.json/, 1]],
@@ -67,7 +61,10 @@ export const walks: Readonly<Record<string, Walk>> = {
       writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, journeys, passengers }));
       withConfiguration(stage, reader, { api: { port: api } });
       return [
-        [PRINTED_LINE, `${stage.exportLine} NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml`],
+        [
+          /^eval .*demo env.*$/m,
+          'eval "$(npx ndc-flows demo env)"; export NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml',
+        ],
         ['127.0.0.1:8070', `127.0.0.1:${api}`],
       ];
     },

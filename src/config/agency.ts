@@ -26,22 +26,22 @@ export const agencySchema = z.strictObject({
     .meta({
       default: DEFAULT_ZONE,
       description:
-        'Zone in which its days begin (IANA): a sale belongs to a day of it, and `sales` lists by days.',
+        'Time zone (IANA name) in which the agency’s days begin and end. `sales` groups by these days.',
     }),
   officeHours: z
     .strictObject({
-      from: clock.describe('When the office opens.'),
-      to: clock.describe('When it closes.'),
+      from: clock.describe('Opening time: `09:00`.'),
+      to: clock.describe('Closing time: `18:00`.'),
       days: z
         .array(z.enum(weekdays))
         .min(1)
         .default(['mon', 'tue', 'wed', 'thu', 'fri'])
-        .describe('The days on which it is open.'),
+        .describe('Weekdays on which the office is open.'),
     })
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than from' })
     .optional()
     .describe(
-      'When somebody can act on an order, in `timeZone`. What would warn at night warns an hour before the office closes.',
+      'When staff can act on an order, in `timeZone`. A warning that would fall outside these hours comes one hour before the office closes.',
     ),
 });
 

@@ -21,7 +21,7 @@ const token = tokenSchema('ndc-flows api token new', {
     .min(1, 'must name one')
     .refine((named) => duplicates(named).length === 0, 'names one twice')
     .describe(
-      'What its holder may do: look, ask of orders what costs nothing, and what pays, cancels or settles.',
+      'What the token allows. `orders:read`: read orders. `orders:write`: start orders and send Updates that cost nothing. `money`: release, ticket, approve, cancel, resolve.',
     ),
 });
 
@@ -29,14 +29,16 @@ const token = tokenSchema('ndc-flows api token new', {
 export const apiSchema = z.strictObject({
   ...listening(8070),
   tls,
-  audit: audit('a request'),
+  audit: audit('one JSON line for each write, and one more for its end'),
   answersWithin: z
     .string('write a duration: 25s')
     .default(ANSWERS_WITHIN)
     .transform((written) => parseDuration(written) ?? -1)
     .refine((lasts) => lasts >= 0 && lasts <= 300_000, 'must be a duration of at most five minutes: 25s')
-    .describe('How long a call waits for an order that works on what it was asked; at most five minutes.'),
-  tokens: z.array(token).default([]).describe('Who may ask, and for what.'),
+    .describe(
+      'How long a call waits for the order to finish what it was asked, at most `5m`. After that the API answers 202.',
+    ),
+  tokens: z.array(token).default([]).describe('Who may call the API, and for what.'),
 });
 
 /** Where the API listens, and who may ask for what. Paths are absolute. */

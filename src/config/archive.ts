@@ -30,18 +30,24 @@ export const archiveSchema = z.strictObject(
       .optional()
       .meta({
         otherwise: '`$XDG_STATE_HOME/ndc-flows/messages`, else `~/.local/state/ndc-flows/messages`',
-        description: 'Where raw messages and reports of batches are kept; relative to this file.',
+        description: 'Folder for raw messages and batch reports, relative to this file.',
       }),
     keepDays: z
       .int('must be a whole number of days')
       .min(1, 'must be at least 1')
       .max(MOST_DAYS, `must be at most ${MOST_DAYS}`)
       .optional()
-      .meta({ default: KEEP_DAYS, description: 'Days of which messages are kept, today included (UTC).' }),
+      .meta({
+        default: KEEP_DAYS,
+        description: 'Number of days that messages are kept, today included (UTC).',
+      }),
     off: z
       .boolean('must be true or false')
       .optional()
-      .meta({ default: false, description: 'No messages are kept; older ones can still be read.' }),
+      .meta({
+        default: false,
+        description: 'true: new messages are not kept. Older ones can still be read.',
+      }),
   },
   {
     error: ({ code }) =>

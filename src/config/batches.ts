@@ -30,16 +30,16 @@ const scheduleSchema = batchFields
     cron: z
       .string('write five fields: 0 23 * * *')
       .regex(CRON, 'is no cron line; write five fields: 0 23 * * *')
-      .describe('When it begins, as cron writes it: minute, hour, day, month, weekday.'),
+      .describe('When the batch starts, in cron fields: minute, hour, day of month, month, weekday.'),
     timezone: z
       .string('write the zone in which the fields are read: Europe/Paris')
       .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Paris or UTC')
-      .describe('Zone in which `cron` is read (IANA).'),
+      .describe('Time zone of `cron` (IANA name).'),
     catchUpWithin: z
       .string()
       .refine((written) => parseDuration(written) !== undefined, 'is no duration; write 30m, 1h or 12h')
       .default(CATCH_UP)
-      .describe('A night that could not begin in time is still begun within this.'),
+      .describe('How late a missed batch may still start.'),
   });
 
 /** What stands under `batches`. */

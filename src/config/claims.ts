@@ -18,7 +18,7 @@ const DEFAULT_SOURCE = { file: 'claims-key' };
 export const claimsSchema = z.strictObject(
   {
     key: secretSource.describe(
-      `By it the same trip under two references is found, at whichever providers: ${SHORTEST} characters or more, the same for all workers. \`ndc-flows setup\` makes the file where there is none.`,
+      `The secret itself: at least ${SHORTEST} characters, the same on every worker. \`ndc-flows setup\` creates the file if there is none.`,
     ),
   },
   { error: ({ code }) => (code === 'invalid_type' ? 'write key: {env: NAME_OF_A_VARIABLE}' : undefined) },

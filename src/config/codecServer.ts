@@ -18,14 +18,16 @@ const asymmetric = ['RS256', 'ES256', 'EdDSA'] as const;
 
 const issuerSchema = z
   .strictObject({
-    issuer: word.describe('Who signs: the `iss` of its JWTs.'),
-    audience: word.describe('Whom they must be for: their `aud`.'),
+    issuer: word.describe('The issuer: `iss` of its JWTs.'),
+    audience: word.describe('The audience that its JWTs must name: `aud`.'),
     algorithms: z
       .array(z.enum([...asymmetric, 'HS256'], 'must be RS256, ES256, EdDSA, or HS256 with a secret'))
       .min(1, 'must name one')
       .default([...asymmetric])
-      .describe('How they may be signed; `HS256` with a `secret` alone.'),
-    jwks: word.optional().describe('File with the issuer’s public keys. One of `jwks`, `pem` and `secret`.'),
+      .describe('Accepted signature algorithms. `HS256` needs `secret`.'),
+    jwks: word
+      .optional()
+      .describe('File with the issuer’s public keys (JWKS). Give exactly one of `jwks`, `pem` and `secret`.'),
     pem: z
       .string()
       .regex(
@@ -34,9 +36,9 @@ const issuerSchema = z
       )
       .refine((pem) => !/PRIVATE KEY/.test(pem), 'must not hold a private key')
       .optional()
-      .describe('Instead: the public key or certificate itself (PEM).'),
-    secret: secretSource.optional().describe('Instead: a secret that is shared with the issuer.'),
-    claims: z.record(z.string(), word.describe('What this claim of a JWT must be.')).default({}),
+      .describe('The public key or certificate itself (PEM), instead of `jwks`.'),
+    secret: secretSource.optional().describe('A secret shared with the issuer, instead of `jwks`.'),
+    claims: z.record(z.string(), word.describe('Value that this claim of a JWT must have.')).default({}),
   })
   .refine(oneOf(['jwks', 'pem', 'secret']), 'must have one of jwks, pem and secret')
   .refine(({ secret: shared, algorithms }) => (shared === undefined) !== algorithms.includes('HS256'), {
@@ -79,15 +81,17 @@ export const codecServerSchema = z.strictObject({
     .regex(/^(\/([\w.~-]+|\{namespace\}))*$/, 'must be empty, or as /codec or /{namespace}')
     .refine((path) => path.split('{namespace}').length <= 2, 'has {namespace} twice')
     .default('')
-    .describe('What stands before `/decode`: nothing, `/codec`, `/{namespace}`.'),
+    .describe('Path prefix before `/decode`: empty, `/codec` or `/{namespace}`.'),
   origins: z
     .array(originSchema)
     .default([])
-    .describe('Origins of the Temporal UIs whose pages may ask: `https://temporal.example.com`.'),
+    .describe(
+      'Web origins of the Temporal UIs that may call the codec server: `https://temporal.example.com`.',
+    ),
   names: z
     .array(nameSchema)
     .default([])
-    .describe('What browsers know it by, besides the address that they connect to.'),
+    .describe('Host names by which browsers reach the codec server, besides the address it listens on.'),
   tls,
   browserSessions: z
     .string('write a duration: 8h')
@@ -95,12 +99,12 @@ export const codecServerSchema = z.strictObject({
     .refine((lasts) => lasts >= 60_000, 'must be a duration of a minute or more: 30m, 8h')
     .optional()
     .meta({
-      otherwise: 'a token each time',
-      description: 'How long a browser that was shown a token may go by a cookie; a minute or more.',
+      otherwise: 'no sessions: a token each time',
+      description: 'How long a browser stays signed in by cookie after it has shown a token. At least `1m`.',
     }),
-  audit: audit('for each that was asked'),
-  tokens: z.array(token).default([]).describe('Who may decode.'),
-  jwt: z.array(issuerSchema).default([]).describe('Whose JWTs let their holders decode.'),
+  audit: audit('one JSON line for each payload set'),
+  tokens: z.array(token).default([]).describe('Holders of tokens who may decode.'),
+  jwt: z.array(issuerSchema).default([]).describe('Issuers whose JWTs allow their holders to decode.'),
 });
 
 /** Where the codec server listens, which pages may ask, and who may decode. Paths are absolute. */
@@ -159,7 +163,10 @@ export function codecServerOf(
   const encryption = checkEncryption(parts.encryption, mistakes, foreign);
   const checked = checkCodecServer(parts.codecServer, mistakes);
   if (parts.codecServer === undefined)
-    mistakes.push({ path: 'codecServer', message: 'is missing; docs/background/security.md shows what to write' });
+    mistakes.push({
+      path: 'codecServer',
+      message: 'is missing; docs/background/security.md shows what to write',
+    });
   if (!checked || mistakes.length > 0) throw new ConfigInvalid(file, mistakes);
   const folder = dirname(file);
   const place = { folder, env };

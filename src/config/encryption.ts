@@ -26,14 +26,14 @@ const keysSource = z.union(
 export const encryptionSchema = z.strictObject(
   {
     keys: keysSource.optional().meta({
-      otherwise: 'no encryption, and then only a Temporal server on this machine is served',
+      otherwise: 'no encryption; only a Temporal server on loopback is accepted',
       description:
-        'Where the keys are; `NDC_FLOWS_KEYS` and `NDC_FLOWS_KEYS_FILE` go before. `ndc-flows keys new` makes one.',
+        'Where to read the keys. `NDC_FLOWS_KEYS` and `NDC_FLOWS_KEYS_FILE` take precedence. `ndc-flows keys new` makes a key.',
     }),
     plaintext: z.enum(['refuse', 'starts', 'read'], 'must be refuse, starts or read').optional().meta({
       default: 'refuse',
       description:
-        'What becomes of payloads that others sent unencrypted, where there are keys. `starts`: orders that spend nothing may be started so. `read`: all are read, for the time until nothing from before the keys is under way.',
+        'How to treat unencrypted payloads when keys are configured. `refuse`: reject all. `starts`: accept requests that start an order and spend nothing. `read`: accept all, for the time until every order from before the keys has ended.',
     }),
   },
   {

@@ -15,7 +15,7 @@ export const healthSchema = z.strictObject({
     .optional()
     .meta({
       default: `${LOOPBACK}:${DEFAULT_PORT}`,
-      description: 'Address and port of `/live` and `/ready`, or a port alone for loopback.',
+      description: 'Address and port of `/live` and `/ready`. A port alone means loopback.',
     }),
 });
 

@@ -7,23 +7,25 @@ import { duplicates, word } from './tokens';
 
 /** The settings of where a server listens. */
 export const listening = (port: number) => ({
-  host: word.default('127.0.0.1').describe('Where it listens; another address than loopback needs `tls`.'),
-  port: z.int().min(0).max(65_535).default(port).describe('0 takes any free one.'),
+  host: word
+    .default('127.0.0.1')
+    .describe('Address to listen on. Any address other than loopback needs `tls`.'),
+  port: z.int().min(0).max(65_535).default(port).describe('Port to listen on. 0 picks a free port.'),
 });
 
 export const tls = z
   .strictObject({
-    certificate: word.describe('Its certificate, with those between it and its authority (PEM).'),
-    key: word.describe('The key of `certificate` (PEM).'),
+    certificate: word.describe('Server certificate with its intermediate certificates (PEM file).'),
+    key: word.describe('Private key of `certificate` (PEM file).'),
   })
   .optional()
-  .describe('Files for https; relative to this file.');
+  .describe('Files for HTTPS, relative to this file.');
 
-/** The setting of the audit's file. @param lines what it has a line for */
+/** Returns the setting of the audit log's file. @param lines what the log has a line for */
 export const audit = (lines: string) =>
   word.optional().meta({
     otherwise: 'standard error',
-    description: `File for the audit, a line ${lines}; relative to this file.`,
+    description: `File for the audit log, ${lines}. Relative to this file.`,
   });
 
 /** Checks a server's part of the configuration; every mistake is added by its path. */

@@ -22,7 +22,7 @@ export const metricsSchema = z.strictObject({
     .optional()
     .meta({
       default: `${LOOPBACK}:${DEFAULT_PORT}`,
-      description: 'Address and port for Prometheus, or a port alone for loopback.',
+      description: 'Address and port for Prometheus. A port alone means loopback.',
     }),
   countEvery: z
     .string('write a duration: 1m')
@@ -31,7 +31,7 @@ export const metricsSchema = z.strictObject({
       'must be a duration of a second or more: 30s, 5m',
     )
     .default(DEFAULT_COUNT)
-    .describe('How often open orders are counted; a second or more.'),
+    .describe('How often the worker counts open orders. At least `1s`.'),
 });
 
 /** Checks what stands under `metrics`; every mistake is added by its path. Left out, nothing is served. */

@@ -17,30 +17,32 @@ export const parts = {
   providers: z
     .record(z.string(), profileSchema)
     .describe(
-      'Each service under a name: lower case letters, digits and hyphens. Orders name it as their `provider`.',
+      'The NDC services that you sell from, each under a name of lower-case letters, digits and hyphens. A request names one as its `provider`.',
     ),
   claims: claimsSchema.describe(
-    'The secret behind the ids by which the same trip under two references is found. Left out, it is the file `claims-key` beside this one.',
+    'The secret that detects the same trip under two references, across all providers ([concepts.md](../guides/concepts.md)). Default: the file `claims-key` beside this one.',
   ),
   encryption: encryptionSchema.describe(
-    'The keys that encrypt what Temporal and the archive keep: [security.md](../background/security.md#keys).',
+    'Encryption of everything that Temporal and the archive store: [security.md](../background/security.md#keys).',
   ),
-  archive: archiveSchema.describe('Raw messages on the worker’s disk: [archive.md](../guides/archive.md).'),
-  agency: agencySchema.describe('The agency that sells: [sales.md](../guides/sales.md).'),
+  archive: archiveSchema.describe(
+    'The archive of raw NDC messages on the worker’s disk: [archive.md](../guides/archive.md).',
+  ),
+  agency: agencySchema.describe('Your agency’s time zone and office hours: [sales.md](../guides/sales.md).'),
   batches: batchesSchema.describe(
-    'Schedules of batches, each under its name; `ndc-flows setup` makes them: [batches.md](../guides/batches.md).',
+    'Schedules of ticketing batches, each under its name. `ndc-flows setup` creates them in Temporal: [batches.md](../guides/batches.md).',
   ),
   metrics: metricsSchema.describe(
-    'Where a worker serves its metrics: [metrics.md](metrics.md). Left out, nowhere; `metrics: {}` is on loopback.',
+    'Where a worker serves its metrics: [metrics.md](metrics.md). Without this part it serves none; `metrics: {}` serves them on loopback.',
   ),
   health: healthSchema.describe(
-    'Where a worker says whether it lives and is ready: [deploys.md](../guides/deploys.md). Left out, nowhere; `health: {}` is on loopback.',
+    'Where a worker answers health probes: [deploys.md](../guides/deploys.md). Without this part it answers none; `health: {}` answers on loopback.',
   ),
   codecServer: codecServerSchema.describe(
-    'Who may see payloads in the Temporal UI and command line: [security.md](../background/security.md#codec-server).',
+    'The codec server, which decrypts payloads for the Temporal UI and command line: [security.md](../background/security.md#codec-server).',
   ),
-  api: apiSchema.describe('Orders over HTTP: [api.md](api.md).'),
+  api: apiSchema.describe('The HTTP API: [api.md](api.md).'),
   webhooks: webhooksSchema.describe(
-    'Who is told what becomes of orders, each receiver under its name: [webhooks.md](../guides/webhooks.md).',
+    'Receivers of signed order events, each under its name: [webhooks.md](../guides/webhooks.md).',
   ),
 } satisfies Record<string, z.ZodType>;

@@ -35,19 +35,21 @@ const PLACES = ['sha256', 'env', 'file'] as const;
 export function tokenSchema<More extends z.ZodRawShape>(command: string, more: More) {
   return z
     .strictObject({
-      name: tokenName.describe('Whose it is, as the audit has it.'),
+      name: tokenName.describe('Name of the holder, as it appears in the audit log.'),
       expires: instant
         .optional()
-        .describe('From then on it is refused: `2027-12-31`, or `2027-12-31T18:00Z`.'),
+        .describe('When the token stops working: `2027-12-31` or `2027-12-31T18:00Z`.'),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/, `must be 64 hexadecimal digits, as \`${command}\` makes them`)
         .optional()
         .describe(
-          `Hash of the token; \`${command} NAME\` makes a token and writes it. One of \`sha256\`, \`env\` and \`file\`.`,
+          `SHA-256 of the token. \`${command} NAME\` makes a token and writes this line. Give exactly one of \`sha256\`, \`env\` and \`file\`.`,
         ),
-      env: word.optional().describe('Instead: the variable that holds the token.'),
-      file: word.optional().describe('Instead: the file that holds the token; relative to this file.'),
+      env: word.optional().describe('Environment variable that holds the token, instead of `sha256`.'),
+      file: word
+        .optional()
+        .describe('File that holds the token, instead of `sha256`. Relative to this file.'),
       ...more,
     })
     .refine(oneOf(PLACES), 'must have one of sha256, env and file');

@@ -76,30 +76,28 @@ function listOf<Item extends z.ZodType<string>>(item: Item): z.ZodType<z.output<
 
 const endpointSchema = z
   .strictObject({
-    url: url.describe('Where events are posted, by https (plain http to this machine alone).'),
-    secret: secrets.describe(
-      'What signs: `whsec_…`. A list of up to three while a receiver is moved to a new one.',
-    ),
+    url: url.describe('URL that receives the events by POST: https, or plain http on loopback.'),
+    secret: secrets.describe('Signing secret: `whsec_…`. A list of up to three while you rotate it.'),
     events: listOf(z.enum(orderEventTypes, `must be of ${orderEventTypes.join(', ')}`))
       .optional()
-      .meta({ otherwise: 'all', description: 'The types that it wants: [webhooks.md](../guides/webhooks.md).' }),
+      .meta({ otherwise: 'all', description: 'Event types to send: [webhooks.md](../guides/webhooks.md).' }),
     providers: listOf(z.string())
       .optional()
-      .meta({ otherwise: 'all', description: 'Of whose orders it is told.' }),
+      .meta({ otherwise: 'all', description: 'Providers whose orders send events.' }),
     timeout: between(SECOND, 60 * SECOND, 'of 1s to 60s')
       .default(15 * SECOND)
-      .describe('How long one attempt may take, connecting included.'),
+      .describe('Deadline of one attempt, connecting included.'),
     retry: z
       .strictObject({
         first: between(100, HOUR, 'of 100ms to 1h')
           .default(5 * SECOND)
-          .describe('The wait after the first attempt; each one after it is three times as long.'),
+          .describe('Wait after the first attempt. Each later wait is three times as long.'),
         most: between(100, DAY, 'of 100ms to 1d')
           .default(HOUR)
-          .describe('The longest wait between two attempts.'),
+          .describe('Longest wait between two attempts.'),
         giveUpAfter: between(SECOND, 30 * DAY, 'of 1s to 30d')
           .default(3 * DAY)
-          .describe('How long an event is tried before it is given up.'),
+          .describe('How long to retry an event before giving up.'),
       })
       .prefault({})
       .refine(({ first, most }) => first <= most, {
@@ -111,8 +109,8 @@ const endpointSchema = z
       .min(1)
       .max(100)
       .default(10)
-      .describe('Attempts that one worker makes at once.'),
-    tls: tlsFiles.optional().describe('Files for TLS to the receiver, as those of a provider.'),
+      .describe('Most attempts that one worker makes at once.'),
+    tls: tlsFiles.optional().describe('Files for TLS to the receiver, as for a provider.'),
   })
   .refine(({ url: to, tls }) => tls === undefined || /^https:/i.test(to), {
     path: ['tls'],

@@ -94,12 +94,12 @@ const pemFile = z
 
 /** TLS files. The owner of the setting checks that certificate and key are given together. */
 export const tlsFiles = z.strictObject({
-  ca: pemFile.optional().describe('The authorities that alone are trusted, in place of the system’s (PEM).'),
+  ca: pemFile.optional().describe('Certificate authorities to trust instead of the system’s (PEM file).'),
   certificate: pemFile
     .optional()
-    .describe('Our certificate, with those between it and its authority (PEM); goes with `key`.'),
-  key: pemFile.optional().describe('The key of `certificate` (PEM).'),
-  passphrase: secretSource.optional().describe('Opens `key`, where it is encrypted.'),
+    .describe('Client certificate with its intermediate certificates (PEM file). Needs `key`.'),
+  key: pemFile.optional().describe('Private key of `certificate` (PEM file).'),
+  passphrase: secretSource.optional().describe('Passphrase of `key`, if it is encrypted.'),
 });
 
 /** TLS files (PEM), read at each connection. A path is relative to the configuration's folder. */

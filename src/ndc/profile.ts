@@ -109,26 +109,28 @@ function durationsInWords(lasting: Record<string, number>): string {
 /** The settings of a profile in the configuration file, with their reference texts. */
 const profileShape = z.strictObject({
   baseUrl: baseUrl.describe(
-    'Where the service is, by https (plain http to this machine alone); what follows is `/ndc/ws/…`.',
+    'Address of the service: https, or plain http on loopback. `/ndc/ws/…` is appended.',
   ),
   version: z
     // YAML reads an unquoted 21.3 as a number.
     .preprocess((written) => (typeof written === 'number' ? String(written) : written), z.enum(ndcVersions))
-    .meta({ enum: ['19.2', '21.3', 19.2, 21.3], description: 'The NDC version that the service speaks.' }),
-  style: z.enum(['soap', 'rest']).describe('How messages are put on the wire.'),
-  providerCode: headerValue.describe('The provider code among the control values of every call.'),
+    .meta({ enum: ['19.2', '21.3', 19.2, 21.3], description: 'NDC version of the service.' }),
+  style: z
+    .enum(['soap', 'rest'])
+    .describe('Message style: SOAP envelopes, or plain XML with control headers.'),
+  providerCode: headerValue.describe('Provider code, sent as a control value with every call.'),
   agencyId: z
     .union([xmlWord, z.number()], { error: 'must be a text' })
     .transform(String)
-    .describe('The agency’s id in the envelope of every request.'),
+    .describe('Your agency’s id, sent in every request.'),
   credentials: z.strictObject({
-    username: secretSource.describe('Who logs in.'),
-    password: secretSource.describe('And with what; it is read at each login.'),
+    username: secretSource.describe('User name for the login.'),
+    password: secretSource.describe('Password for the login. Read again at each login.'),
   }),
   tls: tlsFiles
     .optional()
     .describe(
-      'Files for TLS to the service; left out, the system’s authorities are trusted and no certificate is shown.',
+      'Files for TLS to the service. By default the system’s certificate authorities are trusted and no client certificate is sent.',
     ),
   names: z
     .strictObject({
@@ -136,47 +138,49 @@ const profileShape = z.strictObject({
         .string()
         .regex(/^(?:[A-Za-z_][\w.-]*)?$/, 'must be the beginning of an XML name')
         .default('IATA_')
-        .describe('Before the name of every message.'),
+        .describe('Prefix of every message name.'),
       serviceName: z
         .string()
         .regex(/^[\w.-]+$/, 'must be one step of a path')
         .default('SvcNDCService')
-        .describe('Last step of the path of SOAP.'),
+        .describe('Last segment of the SOAP path.'),
       controlHeaderPrefix: z
         .string()
         .regex(/^[A-Za-z][\w-]*$/, 'must be the beginning of a header name')
         .default('Svc-Control')
-        .describe('Before each control header of REST: `Svc-Control` gives `Svc-Control-Provider`.'),
+        .describe('Prefix of each REST control header: `Svc-Control` gives `Svc-Control-Provider`.'),
       soapActionNamespace: headerValue
         .default('http://svc.example/ndc')
-        .describe('Before version and operation in the SOAPAction.'),
+        .describe('Prefix of the SOAPAction, before version and operation.'),
       headersNamespace: namespace
         .default('http://svc.example/ndc/headers')
-        .describe('Namespace of the headers of SOAP.'),
+        .describe('Namespace of the SOAP headers.'),
       loginNamespace: namespace
         .default('http://svc.example/ndc/login')
-        .describe('Namespace of the messages of login.'),
+        .describe('Namespace of the login messages.'),
       messageNamespaceBase: namespace
         .default('http://www.iata.org/IATA/2015/00/2019.2/')
-        .describe('19.2: followed by prefix and message name, the namespace of everything in a message.'),
+        .describe('19.2 only: first part of a message’s namespace. The prefix and the message name follow.'),
       messageNamespace: namespace
         .default('http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage')
-        .describe('21.3: namespace of a message’s root and its direct children.'),
+        .describe('21.3 only: namespace of a message’s root and its direct children.'),
       commonNamespace: namespace
         .default('http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersCommonTypes')
-        .describe('21.3: namespace of everything below.'),
+        .describe('21.3 only: namespace of all other elements.'),
     })
     .prefault({})
-    .describe('Names that carry the service maker’s or the standards body’s name; ask the maker for them.'),
+    .describe(
+      'Names and namespaces on the wire that differ between services. Ask your service’s maker for them.',
+    ),
   control: z
     .strictObject({
       environmentTarget: z
         .enum(['Test', 'Prod'])
         .optional()
-        .describe('Which of the service’s environments is meant, where it asks that.'),
-      apiVersion: headerValue.optional().describe('ApiVersion, where the service asks for one.'),
+        .describe('EnvironmentTarget control value, if the service needs one.'),
+      apiVersion: headerValue.optional().describe('ApiVersion control value, if the service needs one.'),
       attributes: z
-        .record(attributeName, headerValue.describe('A control value that this service knows, by its name.'))
+        .record(attributeName, headerValue.describe('Another control value of this service, by its name.'))
         .default({}),
     })
     .prefault({})
@@ -185,59 +189,63 @@ const profileShape = z.strictObject({
       ...(apiVersion !== undefined && { ApiVersion: apiVersion }),
       ...attributes,
     }))
-    .describe('Control values that go with every call, besides the provider code.'),
+    .describe('Control values sent with every call, besides the provider code.'),
   timeZone: z
     .string()
     .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Berlin or UTC')
-    .describe('Zone of the service’s clock (IANA): its limits come without one.'),
+    .describe('Time zone (IANA name) of the service’s clock. Its time limits carry no zone of their own.'),
   capabilities,
   statusMeanings: z
     .strictObject({
       order: z
         .record(
           word,
-          orderMeaning.describe('What this `Order/StatusCode` means; at some services `CLOSED` is paid.'),
+          orderMeaning.describe('Meaning of this `Order/StatusCode`. At some services `CLOSED` means paid.'),
         )
         .default({})
         .transform((own) => ({ ...orderMeanings, ...own }))
         .meta({ otherwise: codesInWords(orderMeanings) }),
       service: z
-        .record(word, serviceMeaning.describe('What this `Service/StatusCode` means.'))
+        .record(word, serviceMeaning.describe('Meaning of this `Service/StatusCode`.'))
         .default({})
         .transform((own) => ({ ...serviceMeanings, ...own }))
         .meta({ otherwise: codesInWords(serviceMeanings) }),
     })
     .prefault({})
-    .describe('Codes of this service that mean something else, or that are its own. The others stay.'),
+    .describe(
+      'Meanings of status codes that differ at this service. All other codes keep their default meaning.',
+    ),
   rate: z
     .strictObject({
       requestsPerSecond: z
         .number()
         .positive()
         .optional()
-        .meta({ otherwise: 'no limit', description: 'Calls a second, over all workers.' }),
-      concurrency: z.int().positive().default(8).describe('Calls at the same time, of one worker.'),
+        .meta({ otherwise: 'no limit', description: 'Most calls per second, over all workers.' }),
+      concurrency: z.int().positive().default(8).describe('Most calls in progress at once, per worker.'),
     })
     .prefault({})
-    .describe('How much the service is asked.'),
+    .describe('Limits on the load that ndc-flows puts on the service.'),
   timeouts: z
     .strictObject({
-      connect: positiveDuration.default(10 * SECOND).describe('Until a connection is there.'),
+      connect: positiveDuration.default(10 * SECOND).describe('Deadline for connecting.'),
       // As long as the longest total deadline, because services compute before their first byte. Set it to stop earlier.
-      headers: positiveDuration
-        .default(2 * MINUTE)
-        .describe('Until the first byte of the answer; services think before it.'),
+      headers: positiveDuration.default(2 * MINUTE).describe('Deadline for the first byte of the answer.'),
       total: z
         .partialRecord(
           z.union([operation, z.literal('default')]),
-          positiveDuration.describe('The whole call, connecting included; `default` is for those not named.'),
+          positiveDuration.describe(
+            'Deadline for the whole call, connecting included. `default` applies to operations not listed.',
+          ),
         )
         .default({})
         .transform(totalsOf)
         .meta({ otherwise: durationsInWords(totals) }),
     })
     .prefault({})
-    .describe('After which a call is given up. A write that is given up is not repeated: its order is read.'),
+    .describe(
+      'Deadlines of calls. After a write times out, the flow reads the order instead of sending the write again.',
+    ),
   ...policySettings.shape,
   forms: z
     .strictObject({
@@ -245,7 +253,9 @@ const profileShape = z.strictObject({
         otherwise: Object.entries(reshopForms)
           .map(([version, [first]]) => `\`${first}\` at ${version}`)
           .join(', '),
-        description: `How \`orderReshop\` asks for the fee: ${Object.entries(reshopForms)
+        description: `Form in which \`orderReshop\` asks for the cancellation fee: ${Object.entries(
+          reshopForms,
+        )
           .map(([version, forms]) => `${forms.map((form) => `\`${form}\``).join(' or ')} at ${version}`)
           .join(', ')}.`,
       }),
@@ -258,17 +268,17 @@ const profileShape = z.strictObject({
           otherwise: Object.entries(versionNumbers)
             .map(([version, number]) => `\`${number}\` at ${version}`)
             .join(', '),
-          description: '`PayloadAttributes/VersionNumber` of every request: a decimal number.',
+          description: '`PayloadAttributes/VersionNumber` of every request, a decimal number.',
         }),
       namesAsWritten: z
         .boolean()
         .default(false)
         .describe(
-          'true: the service takes letters such as `ü`, and names are sent as the request writes them. Otherwise as in the lower lines of a passport: `ue`.',
+          'true: names are sent as the request writes them, with letters such as `ü`. false: they are sent as in a passport’s machine-readable zone, `ue` for `ü`.',
         ),
     })
     .prefault({})
-    .describe('How requests are put where services and schemas disagree.'),
+    .describe('Forms of requests that differ between services.'),
 });
 
 type Settings = z.output<typeof profileShape>;

@@ -1,6 +1,6 @@
 /** Examples on the page of settings. A test loads each of them. */
 
-/** By the part of the file that they show; what stands there is a whole file together with `providers`. */
+/** By the part of the file that they show. Each is a whole file together with the example of `providers`. */
 export const examples: Readonly<Record<string, string>> = {
   providers: `
 providers:

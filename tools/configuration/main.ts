@@ -1,7 +1,8 @@
-/** `npm run configuration`: writes docs/reference/configuration.md and docs/reference/configuration.schema.json anew, in the house style. */
+/** `npm run configuration`: writes docs/reference/configuration.md, configuration.schema.json and cli.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { cliPage } from './cliPage';
 import { configurationPage } from './page';
 import { configurationJsonSchema } from './schema';
 
@@ -12,6 +13,7 @@ async function write(name: string, text: string, parser: 'markdown' | 'json'): P
 
 async function main(): Promise<void> {
   await write('configuration.md', configurationPage(), 'markdown');
+  await write('cli.md', cliPage(), 'markdown');
   await write('configuration.schema.json', JSON.stringify(configurationJsonSchema(), null, 2), 'json');
 }
 

@@ -1,16 +1,16 @@
-/** The JSON Schema of a configuration file, made of the schemas that check it: for editors, and for the page of settings. */
+/** The JSON Schema of a configuration file, made from the schemas that check it: for editors and for the page of settings. */
 import { z } from 'zod';
 import { parts } from '../../src/config/parts';
 import { showDuration } from '../../src/domain/duration';
 
-/** What is looked at of a JSON Schema. */
+/** The parts of a JSON Schema that the page uses. */
 export interface Described {
   type?: string | string[];
   description?: string;
   default?: unknown;
-  /** In words, what holds where a setting is left out, and no value says it. For the page alone. */
+  /** The default in words, where no value says it. Only for the page. */
   otherwise?: string;
-  /** `duration`, `secret`: what cannot be seen in a schema that only JSON Schema describes. For the page alone. */
+  /** What JSON Schema cannot express. Only for the page. */
   kind?: 'duration' | 'secret';
   enum?: unknown[];
   const?: unknown;
@@ -32,7 +32,7 @@ export interface Described {
   [other: string]: unknown;
 }
 
-/** What only the page needs. */
+/** Members that only the page needs. */
 const OURS = ['otherwise', 'kind'] as const;
 
 const DURATION = '^(0|(\\d+(ms|s|m|h|d))+)$';
@@ -44,25 +44,25 @@ const secretForms: Described[] = ['env', 'file'].map((place) => ({
   additionalProperties: false,
 }));
 
-/** True where some duration is taken, and no other word. Asked of the schema itself: what a check wants stands in no JSON Schema. */
+/** Returns true if the schema accepts durations and no other word. Asks the schema itself, because JSON Schema does not show refinements. */
 function isDuration(schema: z.core.$ZodType): boolean {
   const takes = (written: string): boolean => z.safeParse(schema, written).success;
   return ['100ms', '1s', '90s', '1h', '1d'].some(takes) && !['apples', '90 apples', 's'].some(takes);
 }
 
-/** True where a secret may be read from a place, and not stand there itself. */
+/** Returns true if the schema accepts the place of a secret and refuses the secret itself. */
 function isSecret(schema: z.core.$ZodType): boolean {
   const takes = (written: unknown): boolean => z.safeParse(schema, written).success;
   return takes({ env: 'NAME' }) && takes({ file: 'path' }) && !takes('in the file itself');
 }
 
-/** What holds where nothing is written. Zod leaves it out where it is no longer what is written: of a duration it is a number. */
+/** Returns the default. Zod omits it where its type differs from the input's: the default of a duration is a number. */
 function defaultOf(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod as { def: { type: string; defaultValue?: unknown } };
   return def.type === 'default' ? def.defaultValue : z.globalRegistry.get(schema)?.default;
 }
 
-/** The schema of a whole file, with what the page needs besides. */
+/** Returns the schema of a whole file, with the members that only the page needs. */
 export function describedSchema(): Described {
   const optional = Object.entries(parts).map(([name, part]): [string, z.ZodType] => [
     name,
@@ -76,7 +76,7 @@ export function describedSchema(): Described {
       const holds = defaultOf(zodSchema);
       if (holds !== undefined) described.default = holds;
       if (described.properties || described.items?.properties) {
-        // What holds stands beside each setting, and not once more for all of them together.
+        // Each setting inside has its own default.
         delete described.default;
       } else if (isSecret(zodSchema) && !described.anyOf) {
         Object.assign(described, { kind: 'secret', oneOf: secretForms });
@@ -90,7 +90,7 @@ export function describedSchema(): Described {
   }) as Described;
 }
 
-/** The schema as it is published: what any editor understands. */
+/** Returns the schema as published, for any editor. */
 export function configurationJsonSchema(): Record<string, unknown> {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
@@ -102,7 +102,7 @@ export function configurationJsonSchema(): Record<string, unknown> {
   return {
     $schema,
     title: 'Configuration of ndc-flows',
-    description: 'One YAML file of providers and of what they share: docs/reference/configuration.md.',
+    description: 'The configuration file of ndc-flows. Reference: docs/reference/configuration.md.',
     ...schema,
   };
 }

@@ -1,13 +1,12 @@
-/** The settings of a configuration file, each by its path, read off the schema. */
+/** The settings of a configuration file, each by its path, read from the schema. */
 import { describedSchema, type Described } from './schema';
 
 /** One setting. */
 export interface Setting {
-  /** `providers.<name>.timeouts.total.<operation>`; `[]` behind what there are several of. */
+  /** `providers.<name>.timeouts.total.<operation>`; `[]` marks a list. */
   path: string;
-  /** What is written there. */
   type: string;
-  /** Left out, this holds; empty where nothing does. */
+  /** The default; empty where there is none. */
   otherwise: string;
   required: boolean;
   meaning: string;
@@ -18,13 +17,13 @@ export interface Part {
   name: string;
   meaning: string;
   settings: Setting[];
-  /** What is said of several settings together, by their path. */
+  /** Texts about several settings together, by their common path. */
   groups: { path: string; meaning: string }[];
 }
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Every part, in the order of the file. */
+/** Returns every part, in the order of the file. */
 export function partsOfFile(): Part[] {
   return Object.entries(describedSchema().properties ?? {}).map(([name, schema]) => {
     const part: Part = { name, meaning: schema.description ?? '', settings: [], groups: [] };
@@ -33,7 +32,7 @@ export function partsOfFile(): Part[] {
   });
 }
 
-/** @param inherited the description of what this is the inside of, where nothing between says more */
+/** @param inherited the nearest description above, for a setting without its own */
 function walk(part: Part, path: string, schema: Described, required: boolean, inherited = ''): void {
   const { properties, additionalProperties, items } = schema;
   const meaning = schema.description ?? inherited;
@@ -53,7 +52,7 @@ function walk(part: Part, path: string, schema: Described, required: boolean, in
   }
 }
 
-/** What the keys of a record are called. */
+/** Placeholder names for the keys of records. */
 const keys: Record<string, string> = {
   providers: 'name',
   batches: 'name',
@@ -74,14 +73,14 @@ function otherwiseOf({ default: written, otherwise }: Described): string {
   if (otherwise !== undefined) return otherwise;
   if (written === undefined) return '';
   if (Array.isArray(written)) return written.length === 0 ? 'none' : written.map(textOf).join(', ');
-  return written === '' ? 'nothing' : textOf(written);
+  return written === '' ? 'empty' : textOf(written);
 }
 
 function textOf(value: unknown): string {
   return code(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** In the words of a table: what is written there, and its bounds. */
+/** Returns type and bounds in the words of the table. */
 function typeOf(schema: Described): string {
   const { type, kind, enum: values, anyOf, items } = schema;
   if (kind === 'duration') return 'duration';

@@ -16,54 +16,54 @@ const money = z.strictObject({
   amount: z
     .string()
     .refine((amount) => isDecimal(amount) && !amount.startsWith('-'), 'is no amount')
-    .describe('At most so much, as a decimal number: 20000.00.'),
+    .describe('Largest total, as a decimal string: 20000.00.'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'is no currency code')
-    .describe('Of the amount: EUR.'),
+    .describe('Currency of the amount: EUR.'),
 });
 const identifier = z.string().regex(IDENTIFIER, IDENTIFIER_RULE);
 
 const within = {
-  from: instant.optional().describe('From this instant on.'),
-  until: instant.optional().describe('Until this instant.'),
+  from: instant.optional().describe('Earliest instant, inclusive.'),
+  until: instant.optional().describe('Latest instant, exclusive.'),
 };
 
 /** Which released orders a batch looks for. Each member narrows the selection; without any, it has all of them. */
 export const selectionSchema = z.strictObject({
-  provider: z.string().min(1).optional().describe('Orders of this provider alone.'),
+  provider: z.string().min(1).optional().describe('Only orders of this provider.'),
   ticketByWithin: duration
     .optional()
-    .describe('Orders whose payment limit comes within this time after the batch begins.'),
+    .describe('Only orders whose payment time limit falls within this time after the batch starts.'),
   ticketBy: z
     .strictObject(within)
     .optional()
-    .describe('Orders whose payment limit lies between these instants.'),
-  created: z.strictObject(within).optional().describe('Orders that were started between these instants.'),
+    .describe('Only orders whose payment time limit falls between these instants.'),
+  created: z.strictObject(within).optional().describe('Only orders started between these instants.'),
 });
 
 /** The fields of a batch. A schedule in the configuration file has these and its own. */
 export const batchFields = z.strictObject({
   references: z.array(identifier).min(1).max(MOST_REFERENCES).optional(),
   selection: selectionSchema.optional(),
-  maxInFlight: z.int().min(1).max(500).default(20).describe('Orders that are ticketed at the same time.'),
+  maxInFlight: z.int().min(1).max(500).default(20).describe('Most orders ticketed at the same time.'),
   spendingLimits: z
     .array(money)
     .default([])
-    .describe('At most this is spent in each currency; a currency that is not named has no limit.'),
-  dryRun: z.boolean().default(false).describe('Says what would be done, and does nothing.'),
+    .describe('Most that the batch may spend in each currency. A currency that is not listed has no limit.'),
+  dryRun: z.boolean().default(false).describe('Report what the batch would do, without doing it.'),
   stopAfter: z
     .int()
     .min(1)
     .default(25)
-    .describe("After so many failures of one kind the rest of that provider's orders is left alone."),
-  answerWithin: duration.default('15m').describe('How long an order is waited for.'),
+    .describe('After this many failures of one kind, the batch skips that provider’s remaining orders.'),
+  answerWithin: duration.default('15m').describe('How long the batch waits for one order.'),
   eventsPerRun: z
     .int()
     .min(20)
     .max(10_000)
     .default(2_000)
-    .describe('Events after which the workflow goes on in a new run; nobody needs to set it.'),
+    .describe('History events after which the workflow continues as new. You never need to set it.'),
 });
 
 export const batchSchema = batchFields.refine(

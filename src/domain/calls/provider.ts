@@ -50,40 +50,42 @@ export const capabilities = z
   .strictObject({
     cancelVia: z.enum(['orderCancel', 'orderChange', 'none']).optional().meta({
       otherwise: '`orderCancel` at 19.2, `none` at 21.3',
-      description: 'By which operation the service cancels an order. 21.3 has no `orderCancel`.',
+      description: 'Operation that cancels an order at this service. 21.3 has no `orderCancel`.',
     }),
     findOrders: z
       .enum(['none', 'passenger'])
       .default('none')
-      .describe('Whether orders can be searched by a passenger’s name and the flight.'),
+      .describe('Whether the service can search orders by passenger name and flight.'),
     sideBySide: z
       .boolean()
       .default(false)
       .describe(
-        'Whether several calls of one session may be under way at the same time; then services and seats are asked for together.',
+        'Whether one provider session may have several calls in progress. If true, the flow asks for services and seats in parallel.',
       ),
   })
   .prefault({})
-  .describe('What the service can do; what of it was seen to work: [capabilities.md](capabilities.md).');
+  .describe('What the service can do. What has been seen to work: [capabilities.md](capabilities.md).');
 
 /** Settings of which documents are issued, for a provider or one of its carriers. */
 const documentSettings = {
   tickets: z
     .boolean()
     .describe(
-      'Whether tickets are issued. Where they are not, services at `ticketed` prove that the order is paid.',
+      'Whether the service issues tickets. If not, services with status `ticketed` prove that the order is paid.',
     ),
-  seatEmds: z.boolean().describe('Whether a paid seat gets an EMD.'),
-  serviceEmds: z.boolean().describe('Whether any other paid extra gets an EMD.'),
+  seatEmds: z.boolean().describe('Whether the service issues an EMD for a paid seat.'),
+  serviceEmds: z.boolean().describe('Whether the service issues an EMD for any other paid ancillary.'),
   infantTickets: z
     .enum(['own', 'under-adult', 'with-adult'])
     .describe(
-      'Where an infant’s ticket is shown. `own`: as the infant’s; `under-adult`: as a further ticket of its adult; `with-adult`: nowhere, the adult’s ticket is for both.',
+      'Where the service shows an infant’s ticket. `own`: under the infant. `under-adult`: as a second ticket of its adult. `with-adult`: nowhere, because the adult’s ticket covers both.',
     ),
   numberLengths: z
     .array(z.int().min(5).max(20))
     .min(1)
-    .describe('How many digits the number of a document has. A number of another length proves no document.'),
+    .describe(
+      'Valid lengths of a document number, in digits. A number of any other length does not count as a document.',
+    ),
 };
 
 /** Schema of the settings that workflows decide by; they mean the same in every version. */
@@ -93,27 +95,30 @@ export const policySettings = z.strictObject({
     .strictObject({
       interactive: duration
         .default(10 * MINUTE)
-        .describe('How long "not now" is waited out before there is an order: somebody waits.'),
+        .describe(
+          'How long the flow retries while the service answers "not now" and no order exists yet. A person is usually waiting.',
+        ),
       order: duration
         .default(6 * HOUR)
-        .describe('How long it is waited out for an order that exists; then a person is asked.'),
+        .describe('The same once an order exists. After that the order needs attention.'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('How long a temporary refusal by the service is retried.'),
   // Well above the slowest write's deadline, so that effects which the service applies late are still seen.
   settleFor: positiveDuration
     .default(5 * MINUTE)
     .describe(
-      'After which the service applies no write any more whose answer was lost. Longer than `writeFence` and the longest deadline of a write together.',
+      'How long the service may still apply a write whose answer was lost. Must exceed `writeFence` plus the longest deadline of a write.',
     ),
   // Only a socket write lies between the marker and the first byte.
   writeFence: positiveDuration
     .default(5 * SECOND)
-    .describe('A write that has not left so long after it was announced is not sent.'),
+    .describe('A write is not sent later than this after its send marker was recorded.'),
   // Long enough for a slow call that waits for its turn, short enough that the data read is still true.
   readWithin: positiveDuration
     .default(5 * MINUTE)
     .describe(
-      'A write is sent only if what it was decided on (the order, or the offer’s price) was read within this time. Otherwise it is read again first.',
+      'Greatest age of the data behind a write (the order, or the offer’s price). If it is older, the flow reads it again before writing.',
     ),
   repeatWrites: z
     .int()
@@ -121,29 +126,29 @@ export const policySettings = z.strictObject({
     .max(3)
     .default(1)
     .describe(
-      'How often a write that reading proves was not applied is sent again. A create only where the provider can be searched.',
+      'How often the flow resends a write after a read has proven that it was not applied. A create is resent only if `findOrders` is `passenger`.',
     ),
   // Deliberately short: if the assumed hold is too long, the real one expires unnoticed.
   assumedHold: positiveDuration
     .default(2 * HOUR)
-    .describe('How long an order is taken to be held whose answer names no limit.'),
+    .describe('Assumed hold of an order if the service states no time limit.'),
   issueBefore: positiveDuration
     .default(30 * MINUTE)
     .describe(
-      'So long before its deadline (the payment time limit, or the end of the price guarantee if that is earlier) a released order issues by itself. Shorter than `assumedHold`.',
+      'How long before its deadline a released order is issued automatically. The deadline is the payment time limit, or the end of the price guarantee if that is earlier. Must be shorter than `assumedHold`.',
     ),
   warnBefore: positiveDuration
     .default(4 * HOUR)
     .describe(
-      'So long before its deadline a person is warned of an order that is not released, but not before half of the hold is over. `agency.officeHours` may make it earlier.',
+      'How long before its deadline an unreleased order needs attention, but never during the first half of the hold. `agency.officeHours` can make it earlier.',
     ),
   watch: z
     .array(
       z.strictObject({
         within: positiveDuration
           .optional()
-          .describe('Once a departure is no further away; without it, always.'),
-        every: positiveDuration.describe('How often the order is read.'),
+          .describe('Applies once a departure is this close. Without it the line always applies.'),
+        every: positiveDuration.describe('Interval between two reads.'),
       }),
     )
     .min(1)
@@ -154,18 +159,16 @@ export const policySettings = z.strictObject({
       { within: 12 * HOUR, every: HOUR },
     ])
     .describe(
-      'How often a held or ticketed order is read though nothing is due; of those that fit the most frequent. A request may say otherwise (`watch.everyHours`).',
+      'How often a held or ticketed order is read while nothing else is due. The shortest interval that applies is used. A request can set its own (`watch.everyHours`). Default: every `7d`, from 60 days before departure every `1d`, from 3 days every `6h`, from 12 hours every `1h`.',
     ),
   retimeTolerance: duration
     .default(15 * MINUTE)
-    .describe(
-      'A flight that is moved by no more than this is accepted and told; for more a person is asked.',
-    ),
+    .describe('Largest retime of a flight that is accepted and reported. A larger one needs attention.'),
   changes: z
     .partialRecord(z.enum(changeKinds), z.enum(['notify', 'person']))
     .default({})
     .describe(
-      'What follows a change of an order, where it is not what [attention.md](../guides/attention.md#what-the-airline-changes) says: `notify` or `person`.',
+      'What happens after this kind of change: `notify` reports it, `person` asks a person. Kinds and defaults: [attention.md](../guides/attention.md#what-the-airline-changes).',
     ),
   documents: z
     .strictObject({
@@ -180,51 +183,52 @@ export const policySettings = z.strictObject({
           z.strictObject(documentSettings).partial(),
         )
         .default({})
-        .describe('What is different for the orders of an airline, by its code: the owner of the order.'),
+        .describe('Exceptions for the orders of one airline, by its code (the order’s owner).'),
     })
     .prefault({})
     .describe(
-      'Which documents the service shows of an order that is issued completely: [attention.md](../guides/attention.md#which-documents-are-asked-for).',
+      'Documents that a completely issued order must show: [attention.md](../guides/attention.md#which-documents-are-asked-for).',
     ),
   priceTolerance: z
     .strictObject({
-      percent: tolerance.percent.describe('Decimal string: "2.5".'),
+      percent: tolerance.percent.describe('Percentage, as a decimal string: "2.5".'),
       amount: z
         .strictObject({
-          amount: sum.amount.describe('Decimal string with a point: "10.00".'),
-          currency: sum.currency.describe('Currency, ISO 4217.'),
+          amount: sum.amount.describe('Amount, as a decimal string: "10.00".'),
+          currency: sum.currency.describe('Currency of the amount (ISO 4217).'),
         })
         .optional(),
     })
     .default({})
     .describe(
-      'How much dearer a trip may get between two steps without approval, where the request does not say; where both are given, both hold.',
+      'How much the price may rise between two steps without approval. With both `percent` and `amount`, both must hold. A request can set its own. Default: no rise.',
     ),
   refundWithin: duration
     .default(30 * DAY)
     .describe(
-      'How long the refund of a cancelled order is waited for: `pending`, and the order is read again and again. Then a person is asked; with `0s` at once.',
+      'How long the flow waits for the refund of a cancelled order. Until then the refund is `pending` and the order is read again and again; afterwards it needs attention. `0s` asks at once.',
     ),
   voids: z
     .enum(['day-of-issue', '24h', 'unsaid'])
     .default('unsaid')
     .describe(
-      'Until when tickets can be voided: to the end of the day of issue in the zone of `timeZone`, or for 24 hours. Shown as `voidUntil`; nothing else follows from it.',
+      'How long tickets can be voided: until the end of the day of issue in `timeZone`, or for 24 hours. Only shown, as `voidUntil`; no decision depends on it.',
     ),
   errors: z
     .array(
       z.strictObject({
-        code: z
-          .union([word, z.number()])
-          .transform(String)
-          .describe('The code that means something else here, as the service writes it.'),
-        owner: word.optional().describe('Only where this airline or aggregator says it.'),
-        operation: operation.optional().describe('Only as an answer to this operation.'),
-        treatAs: z.enum(meanings).describe('What it means: [errors.md](errors.md#what-a-profile-overrules).'),
+        code: z.union([word, z.number()]).transform(String).describe('Error code, as the service writes it.'),
+        owner: word.optional().describe('Limits the line to errors of this airline or aggregator.'),
+        operation: operation.optional().describe('Limits the line to answers to this operation.'),
+        treatAs: z
+          .enum(meanings)
+          .describe('Meaning of the code: [errors.md](errors.md#what-a-profile-overrules).'),
       }),
     )
     .default([])
-    .describe('Codes that this service uses its own way; of several that fit the most exact counts.'),
+    .describe(
+      'Error codes with another meaning at this service. If several lines match, the most specific one applies.',
+    ),
 });
 
 /**

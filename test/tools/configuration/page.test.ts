@@ -1,4 +1,4 @@
-/** docs/reference/configuration.md says what the schemas, the command line and the code say, and of each setting what it means. */
+/** docs/reference/configuration.md and cli.md say what the schemas, the command line and the code say, and describe each setting and command. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadConfig } from '../../../src/config';
+import { cliPage } from '../../../tools/configuration/cliPage';
 import { commandPages } from '../../../tools/configuration/commands';
 import { environment } from '../../../tools/configuration/environment';
 import { examples } from '../../../tools/configuration/examples';
@@ -37,8 +38,9 @@ function printed(path: string, text: string): string {
   return execFileSync(process.execPath, args, { input: text, encoding: 'utf8', maxBuffer: 1 << 24 });
 }
 
-test('the page and the schema are what `npm run configuration` prints', () => {
+test('the pages and the schema are what `npm run configuration` prints', () => {
   expect(page).toBe(printed('docs/reference/configuration.md', configurationPage()));
+  expect(read('docs/reference/cli.md')).toBe(printed('docs/reference/cli.md', cliPage()));
   const schema = 'docs/reference/configuration.schema.json';
   expect(read(schema)).toBe(printed(schema, JSON.stringify(configurationJsonSchema(), null, 2)));
 });
@@ -149,15 +151,22 @@ test('every variable of the way in to Temporal is on the page, and none that the
   expect(known.filter((each) => !listed.includes(each))).toEqual([]);
 });
 
-test('every command and option is on the page, each with what it does', () => {
-  const pages = commandPages();
-  expect(pages.length).toBeGreaterThan(30);
-  for (const { name, meaning, options } of pages) {
-    expect(page).toContain(`\n### ${name}\n`);
+test('every command is on its page, with its usage, options and examples', () => {
+  const cli = read('docs/reference/cli.md');
+  const [program, ...pages] = commandPages();
+  expect(program?.options.map(({ flags }) => flags)).toContain('--json');
+  expect(pages.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['ndc-flows api', 'ndc-flows book', 'ndc-flows batch run']),
+  );
+  for (const { name, meaning, options, examples: shown } of pages) {
+    expect(cli).toContain(`\n### ${name}\n`);
     expect(meaning).not.toBe('');
     for (const option of options) {
-      expect(page).toContain(`| \`${option.flags}\``);
+      expect(cli).toContain(`| \`${option.flags}\``);
       expect(option.meaning).not.toBe('');
     }
+    for (const line of shown) expect(cli).toContain(`\n${line}\n`);
   }
+  expect(pages.filter(({ examples: shown }) => shown.length > 0).length).toBeGreaterThan(25);
+  expect(cli).toContain('ndc-flows batch stop <id> --who <who> --why <why>');
 });

@@ -82,17 +82,17 @@ const rows: Readonly<Record<ProblemCode, Row>> = problems;
 /** A problem as it is answered. */
 export const problemDocument = z
   .object({
-    type: z.string().describe('urn:ndc-flows:problem: and the code'),
-    title: z.string().describe('The same for the same code'),
+    type: z.string().describe('urn:ndc-flows:problem: followed by the code'),
+    title: z.string().describe('One sentence, the same for every problem with this code'),
     status: z.int(),
-    detail: z.string().optional().describe('What that means here; an order’s refusal is in its own words'),
-    code: z.string().describe('Stable: programs compare it'),
+    detail: z.string().optional().describe('What happened in this case and what to do'),
+    code: z.string().describe('Stable code for programs to compare'),
     mistakes: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .describe('Every mistake at once, by its path: passengers[2].birthDate'),
+      .describe('Every mistake in the request, by its path: passengers[2].birthDate'),
   })
-  .describe('Why something was not done (RFC 9457)');
+  .describe('Why a call failed (RFC 9457)');
 
 export type ProblemDocument = z.infer<typeof problemDocument>;
 

@@ -18,9 +18,11 @@ export const listQuery = z.strictObject({
     .enum(orderState.options, `must be one of ${orderState.options.join(', ')}`)
     .optional()
     .describe('Only orders in this state'),
-  attention: flag.describe('true: only orders that need a person'),
-  unreleased: flag.describe('true: only held orders that nobody has released; they lapse at their limit'),
-  changed: flag.describe('true: only orders that the airline has changed since their sale'),
+  attention: flag.describe('true: only orders that need attention'),
+  unreleased: flag.describe(
+    'true: only held orders that are not released. They expire at their payment time limit',
+  ),
+  changed: flag.describe('true: only orders that the airline has changed since the sale'),
   provider: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
@@ -32,7 +34,7 @@ export const listQuery = z.strictObject({
     .prefault(String(LISTED))
     .transform(Number)
     .refine((count) => count <= LISTED_AT_MOST, `must be at most ${LISTED_AT_MOST}`)
-    .describe(`How many; ${LISTED} unless told, ${LISTED_AT_MOST} at most`),
+    .describe(`Most orders to return, up to ${LISTED_AT_MOST}. Default: ${LISTED}`),
 });
 
 const instant = z.string().meta({ format: 'date-time' });
@@ -41,27 +43,30 @@ const orderLine = z.object({
   reference: z.string(),
   state: z
     .string()
-    .describe('Its state; terminated or ended where its workflow has ended and never told lists one'),
+    .describe('State of the order; terminated or ended if its workflow ended before it reported one'),
   provider: z.string(),
-  orderId: z.string().optional().describe('The airline’s'),
+  orderId: z.string().optional().describe('The airline’s order id'),
   ticketBy: instant.optional(),
   released: z.boolean(),
   attention: z
     .string()
     .optional()
-    .describe('Why it needs a person; stopped where its workflow was ended from outside'),
+    .describe('Reason for attention; stopped if the workflow was ended from outside'),
   stopped: z
     .enum(['terminated', 'timed-out', 'cancelled', 'failed', 'completed'])
     .optional()
-    .describe('How its workflow was ended from outside: nobody watches the order'),
-  actBy: instant.optional().describe('When it is too late for a person to act'),
+    .describe('How the workflow was ended from outside. The order is no longer watched'),
+  actBy: instant.optional().describe('Latest instant at which a person can act'),
   startedAt: instant,
 } satisfies { [Key in keyof OrderLine]-?: z.ZodType<OrderLine[Key]> });
 
 /** A list. */
 export const orderList = z
-  .object({ orders: z.array(orderLine), more: z.boolean().describe('There are more than were asked for') })
-  .describe('Orders, newest first. A list lags a little behind the orders themselves');
+  .object({
+    orders: z.array(orderLine),
+    more: z.boolean().describe('true: there are more orders than limit'),
+  })
+  .describe('Orders, newest first. A list can lag a few seconds behind the orders');
 
 /** The offers of an order. */
 export const offerList = z.object({ offers: z.array(offerLine) });
@@ -72,28 +77,28 @@ export const startedOrder = z
     reference: z.string(),
     started: z
       .boolean()
-      .describe('false: the same request had started it before, and nothing is booked twice'),
-    status: z.string().describe('Where its status is'),
+      .describe('false: the same request started the order earlier; nothing is booked twice'),
+    status: z.string().describe('Path of the order’s status'),
   })
-  .describe('An order that is started');
+  .describe('A started order');
 
 /** An order that goes on after it was stopped. */
 export const adoptedOrder = z
   .object({
     reference: z.string(),
-    adopted: z.boolean().describe('false: it was followed all the while'),
-    status: z.string().describe('Where its status is'),
+    adopted: z.boolean().describe('false: the order was already running'),
+    status: z.string().describe('Path of the order’s status'),
   })
-  .describe('An order that is followed again');
+  .describe('An adopted order');
 
 /** An order that works on what it was asked. */
 export const workingOrder = z
   .object({
     reference: z.string(),
-    taken: z.literal(true).describe('The order has it, and does it whoever waits'),
-    status: z.string().describe('Where its status is'),
+    taken: z.literal(true).describe('The order has accepted the Update and completes it by itself'),
+    status: z.string().describe('Path of the order’s status'),
   })
-  .describe('An order that goes on by itself');
+  .describe('An order that is still working');
 
 /** How the server is. */
 export const health = z.object({ status: z.literal('up') });

@@ -26,7 +26,7 @@ const run = z.strictObject({
   searchAttributes: z.record(z.string(), z.unknown()),
   history: z
     .array(z.looseObject({ eventId: z.string(), eventTime: z.string(), eventType: z.string() }))
-    .describe('Every event; what belongs to its type stands under the type’s own name, payloads decoded'),
+    .describe('Every history event with decoded payloads. Attributes are under the name of the event type'),
 });
 
 /** The document. */
@@ -38,15 +38,15 @@ export const exportedOrder = z.strictObject({
   forgotten: z
     .strictObject({ at: instant.optional(), by: z.string().optional(), erasedAt: instant.optional() })
     .optional()
-    .describe('The order was forgotten; what else is here is what was left'),
-  request: z.unknown().optional().describe('As it was sent: docs/reference/request.schema.json'),
+    .describe('The order was forgotten. The export holds only what remained'),
+  request: z.unknown().optional().describe('The request as it was sent: docs/reference/request.schema.json'),
   status: z
     .looseObject({ reference: z.string(), state: z.string(), updatedAt: instant })
     .optional()
-    .describe('What the order says of itself'),
+    .describe('Status of the order'),
   decisions: z
     .array(z.looseObject({ answer: z.string(), who: z.string(), why: z.string(), at: instant }))
-    .describe('What people decided'),
+    .describe('Decisions by people'),
   documents: z.array(document).describe('Tickets and EMDs'),
   updates: z
     .array(
@@ -54,13 +54,13 @@ export const exportedOrder = z.strictObject({
         name: z.string(),
         args: z.unknown(),
         at: z.string(),
-        by: z.string().optional().describe('The program that sent it, as it named itself to the server'),
+        by: z.string().optional().describe('Identity of the client that sent it'),
         runId: z.string(),
       }),
     )
-    .describe('What was asked of the order'),
-  sales: z.array(sale).describe('What lists of sales tell'),
-  runs: z.array(run).describe('The runs of its workflow, oldest first'),
+    .describe('Updates sent to the order'),
+  sales: z.array(sale).describe('The order’s sale events'),
+  runs: z.array(run).describe('Workflow runs, oldest first'),
   claims: z.array(
     z.strictObject({ id: z.string(), startedAt: instant.optional(), closedAt: instant.optional() }),
   ),
@@ -68,12 +68,12 @@ export const exportedOrder = z.strictObject({
     .array(
       z.strictObject({
         id: z.string(),
-        delivery: z.unknown().describe('The event is in it: docs/reference/webhook.schema.json'),
+        delivery: z.unknown().describe('The delivery with its event: docs/reference/webhook.schema.json'),
         startedAt: instant.optional(),
         closedAt: instant.optional(),
       }),
     )
-    .describe('What webhooks were told of it'),
+    .describe('Events sent to webhooks'),
   messages: z
     .array(
       z.looseObject({
@@ -85,7 +85,7 @@ export const exportedOrder = z.strictObject({
         text: z.string(),
       }),
     )
-    .describe('Raw messages on the machine that was asked'),
+    .describe('Raw messages on the machine that made the export'),
   batches: z
     .array(
       z.strictObject({

@@ -26,7 +26,7 @@ const identifier = z.string().regex(IDENTIFIER, IDENTIFIER_RULE);
 
 const within = {
   from: instant.optional().describe('Earliest instant, inclusive.'),
-  until: instant.optional().describe('Latest instant, exclusive.'),
+  until: instant.optional().describe('Latest instant, inclusive.'),
 };
 
 /** Which released orders a batch looks for. Each member narrows the selection; without any, it has all of them. */

@@ -12,7 +12,7 @@ import { orderStates } from './states';
 const instant = z.string().meta({ format: 'date-time' });
 
 /** The states of an order, as a schema for inputs and answers. */
-export const orderState = z.enum(orderStates).describe('State of an order');
+export const orderState = z.enum(orderStates).describe('State of the order');
 
 /** The answers to `resolve`. */
 export const resolveAnswer = z
@@ -20,7 +20,7 @@ export const resolveAnswer = z
     resolveAnswers,
     'must be one of the answers that the order takes: its status shows them under attention.answers',
   )
-  .describe('What a person decided');
+  .describe('A person’s answer');
 
 const money = z.object({ amount: z.string(), currency: z.string() });
 
@@ -30,8 +30,8 @@ const flightLine = z
     number: z.string(),
     origin: z.string(),
     destination: z.string(),
-    departure: z.string().describe('Local time of the airport'),
-    arrival: z.string().describe('Local time of the airport'),
+    departure: z.string().describe('Departure in the airport’s local time'),
+    arrival: z.string().describe('Arrival in the airport’s local time'),
   })
   .describe('One flight');
 
@@ -41,8 +41,10 @@ export type FlightLine = z.infer<typeof flightLine>;
 /** An offer that waits to be selected. */
 export const offerLine = z
   .object({
-    offerId: z.string().describe('What select takes'),
-    match: z.enum(['full', 'partial']).describe('partial: one direction; two are selected together'),
+    offerId: z.string().describe('Id to send with select'),
+    match: z
+      .enum(['full', 'partial'])
+      .describe('full: the whole trip. partial: one journey; select one for each'),
     flights: z.array(flightLine),
     total: money,
     cabin: z.string().optional(),
@@ -51,14 +53,14 @@ export const offerLine = z
     refundable: z.boolean().optional(),
     expiresAt: instant.optional(),
   })
-  .describe('An offer that waits to be selected');
+  .describe('An offer to select from');
 
 /** An offer that waits to be selected. */
 export type OfferLine = z.infer<typeof offerLine>;
 
 const evidence = z
   .object({ operation, correlationId: z.string(), verifiedAt: instant })
-  .describe('The read or write that proves the present state');
+  .describe('The read or write that proves the current state');
 
 const attention = z
   .object({
@@ -66,12 +68,12 @@ const attention = z
     severity: z.enum(severities),
     text: z.string(),
     actBy: instant.optional(),
-    correlationId: z.string().optional().describe('What the airline’s support can look up'),
+    correlationId: z.string().optional().describe('Id of the call, for the airline’s support'),
     unlisted: z
       .object({ code: z.string(), owner: z.string().optional(), operation })
       .optional()
-      .describe('The error code that no table has, and who gave it as the answer to what'),
-    answers: z.array(resolveAnswer).describe('What resolve takes'),
+      .describe('An error code that is in no table, with its owner and operation'),
+    answers: z.array(resolveAnswer).describe('Answers that resolve accepts'),
   })
   .describe('A person must decide');
 
@@ -83,11 +85,11 @@ const announced = z
     sequence: z.number(),
     state: orderState,
     reason: z.enum(attentionReasons).optional(),
-    money: z.string().optional().describe('What had become of the money of a cancelled order'),
-    changes: z.number().optional().describe('The newest change that was told'),
+    money: z.string().optional().describe('Outcome for the money of a cancelled order'),
+    changes: z.number().optional().describe('Number of the newest change in an event'),
     at: instant,
   })
-  .describe('The newest event that webhooks were told');
+  .describe('The newest event sent to webhooks');
 
 /** The last event sent to webhooks, and the reason for attention in it. */
 export type Announced = z.infer<typeof announced>;
@@ -95,23 +97,23 @@ export type Announced = z.infer<typeof announced>;
 /** Something that the airline has changed since the sale. */
 export const change = z
   .object({
-    number: z.int().describe('Counts the order’s changes'),
+    number: z.int().describe('Number of the change within the order'),
     kind: z.enum(changeKinds),
-    about: z.string().optional().describe('The flight or the PaxID'),
+    about: z.string().optional().describe('Flight or paxId that changed'),
     old: z.string().optional(),
     new: z.string().optional(),
     text: z.string(),
     seenAt: instant,
     decided: z
       .object({
-        by: z.enum(['caller', 'table']).describe('table: it needs nobody’s decision'),
+        by: z.enum(['caller', 'table']).describe('caller: accept-change. table: no decision was needed'),
         who: z.string().optional(),
         at: instant,
       })
       .optional()
-      .describe('Absent while a person must decide'),
+      .describe('Missing while a person must decide'),
   })
-  .describe('Something that the airline has changed since the sale');
+  .describe('A change by the airline since the sale');
 
 /** Something that the airline has changed since the sale. */
 export type Change = z.infer<typeof change>;
@@ -123,10 +125,10 @@ const declaredComplete = z
     who: z.string(),
     why: z.string(),
     at: instant,
-    lacks: z.array(z.string()).describe('What the provider’s rules ask for beyond that'),
-    documents: z.array(z.string()).describe('The documents that must not go missing'),
+    lacks: z.array(z.string()).describe('Documents that the provider’s rules still ask for'),
+    documents: z.array(z.string()).describe('Documents that the order must keep showing'),
   })
-  .describe('A person has said that the order’s documents are complete');
+  .describe('A person declared that the order’s documents are complete');
 
 /** A person's word that the order's documents are complete, and what it is about. */
 export type DeclaredComplete = z.infer<typeof declaredComplete>;
@@ -152,16 +154,16 @@ export const orderStatus = z
     /** One entry each time a state was entered. */
     history: z
       .array(z.object({ state: orderState, at: instant }))
-      .describe('The states so far, the newest hundred'),
+      .describe('States entered so far, the newest hundred'),
     evidence: evidence.optional(),
     provider: z.string(),
-    orderId: z.string().optional().describe('The airline’s'),
+    orderId: z.string().optional().describe('The airline’s order id'),
     ownerCode: z.string().optional(),
     bookingReferences: z.array(z.string()).describe('PNRs'),
     flights: z.array(flightLine),
     /** Seats and services taken, without names. */
     extras: z.array(z.string()),
-    missedExtras: z.array(z.string()).describe('Preferred extras that could not be had'),
+    missedExtras: z.array(z.string()).describe('Preferred ancillaries and seats that were not available'),
     total: money.optional(),
     documents: z
       .array(z.object({ paxId: z.string().optional(), number: z.string(), typeCode: z.string().optional() }))
@@ -169,25 +171,25 @@ export const orderStatus = z
     issued: z
       .boolean()
       .optional()
-      .describe('A read has shown a document, a ticketed service, or that it is paid'),
+      .describe('true: a read has shown a document, a ticketed service or a paid order'),
     declaredComplete: declaredComplete.optional(),
     paymentLimit: instant.optional(),
     priceGuarantee: instant.optional(),
-    released: z.boolean().describe('The order may be issued: its customer has paid'),
+    released: z.boolean().describe('true: the customer has paid, and the order may be issued'),
     payUpTo: money.optional(),
-    quotedFee: money.optional().describe('The fee for cancelling, as it was quoted last'),
-    quotedRefund: money.optional().describe('What the airline pays back if it is cancelled, as quoted last'),
-    quotedVoid: z.boolean().optional().describe('The quoted cancellation voids the tickets'),
-    voidUntil: instant.optional().describe('Until then the tickets can be voided'),
+    quotedFee: money.optional().describe('Latest quoted cancellation fee'),
+    quotedRefund: money.optional().describe('Latest quoted refund on cancellation'),
+    quotedVoid: z.boolean().optional().describe('true: the quoted cancellation voids the tickets'),
+    voidUntil: instant.optional().describe('Deadline for voiding the tickets'),
     paidFee: money.optional(),
     money: moneyOutcome.optional(),
-    refundUntil: instant.optional().describe('How long a pending refund is waited for'),
+    refundUntil: instant.optional().describe('End of the wait for a pending refund'),
     /** Documents issued, voided and refunded: each event once, in the order in which reads showed it. */
     sales: z.array(saleEvent).optional(),
-    offers: z.array(offerLine).optional().describe('In awaiting-choice'),
-    toApprove: money.optional().describe('The amount that approve must name, in awaiting-approval'),
+    offers: z.array(offerLine).optional().describe('Offers to select from, in awaiting-choice'),
+    toApprove: money.optional().describe('Amount that approve must name, in awaiting-approval'),
     /** Each write with the instant at which it ended. */
-    inDoubt: inDoubt.optional().describe('Writes that were sent and that nothing has proven yet'),
+    inDoubt: inDoubt.optional().describe('Writes whose outcome is not proven yet'),
     /** Held, but not confirmed by the airline yet: cannot be issued. */
     onRequest: z.boolean().optional(),
     /** The airline changed the schedule: `accept-change` accepts it. */
@@ -198,7 +200,7 @@ export const orderStatus = z
     searchUntil: instant.optional(),
     /** What people decided with `resolve`, newest last. */
     decisions: z.array(decision),
-    waitsFor: z.string().optional().describe('What the order waits for, in words; absent while it works'),
+    waitsFor: z.string().optional().describe('What the order waits for, in words. Missing while it works'),
     /** The next automatic step; absent while a step runs, and if only a caller can move the order. */
     next: z.object({ at: instant, because: z.string() }).optional(),
     attention: attention.optional(),
@@ -206,7 +208,7 @@ export const orderStatus = z
     announced: announced.optional(),
     updatedAt: instant,
   })
-  .describe('What an order tells about itself. Nothing personal is in it');
+  .describe('Status of an order. Contains no personal data');
 
 /** The status of an order. */
 export type OrderStatus = z.infer<typeof orderStatus>;

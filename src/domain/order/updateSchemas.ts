@@ -7,10 +7,12 @@ import { resolveAnswer } from './status';
 const named = {
   orderId: text(64)
     .optional()
-    .describe('The airline’s order that is meant: an order that is another one refuses'),
+    .describe('The airline’s order id that you mean. Refused if the order has another one'),
 };
 
-const who = text(200).optional().describe('Who decides: a staff number or initials; it stays in the history');
+const who = text(200)
+  .optional()
+  .describe('Who decides: a staff number or initials. Stays in the workflow history');
 
 /** One row per Update. Refuses unknown members: a misspelt limit must not mean no limit. */
 export const updateSchemas = {
@@ -20,47 +22,51 @@ export const updateSchemas = {
         .array(text(500))
         .min(1)
         .max(12)
-        .describe('One full offer, or the partial offers that cover the trip together'),
+        .describe('Id of one full offer, or ids of the partial offers that cover the trip together'),
       ...named,
     })
-    .describe('Chooses an offer'),
+    .describe('Selects an offer'),
   approve: z
-    .strictObject({ amount: money.describe('As the order shows it under toApprove'), ...named })
-    .describe('Agrees to the amount that an order waits for; another amount is refused'),
+    .strictObject({ amount: money.describe('The amount shown in the status as toApprove'), ...named })
+    .describe('Approves the amount that the order waits for. Any other amount is refused'),
   release: z
-    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), who, ...named })
-    .describe('The customer has paid: the order may be issued, at the total that it shows'),
+    .strictObject({ payUpTo: money.describe('Highest total that may be paid to the airline'), who, ...named })
+    .describe('Releases the order for issuing, because the customer has paid'),
   ticket: z
-    .strictObject({ payUpTo: money.describe('Most that may be paid to the airline'), who, ...named })
-    .describe('Issues the tickets, at the total that the order shows'),
+    .strictObject({ payUpTo: money.describe('Highest total that may be paid to the airline'), who, ...named })
+    .describe('Issues the tickets at the total that the status shows'),
   ticketAsReleased: z
     .strictObject({ atMost: money.optional(), ...named })
-    .describe('Issues an order that was released before, as batches do'),
-  quoteCancellation: z.strictObject(named).describe('Reads the fee for cancelling now; nothing is changed'),
+    .describe('Issues an order that was released earlier. Sent by batches'),
+  quoteCancellation: z
+    .strictObject(named)
+    .describe('Asks the airline for the cancellation fee. Changes nothing'),
   cancel: z
     .strictObject({
-      fee: money.optional().describe('The fee that was quoted; without it a fee waits for approve'),
+      fee: money
+        .optional()
+        .describe('The quoted fee that you accept. Without it, any fee waits for approval'),
       withoutQuote: money
         .optional()
         .describe(
-          'Cancels even if no fee can be quoted; names what is lost then: 0 for a hold, the total of a ticketed order',
+          'Cancels even if the airline quotes no fee. Names the loss that you accept: 0 for a held order, the total for a ticketed one',
         ),
       ...named,
     })
-    .describe('Cancels'),
+    .describe('Cancels the order'),
   refresh: z.strictObject(named).describe('Reads the order at the airline again'),
   acceptChange: z
     .strictObject({ who, ...named })
-    .describe('Accepts what the airline has changed, as the order shows it under changes'),
+    .describe('Accepts the airline’s changes that the status lists under changes'),
   resolve: z
     .strictObject({
       answer: resolveAnswer,
-      orderId: text(64).optional().describe('For order-id: what the lost create made'),
-      meaning: z.enum(meanings).optional().describe('For code-means: what the code means'),
-      who: text(200).describe('Who decides: a staff number or initials; it stays in the history'),
-      why: text(1000).describe('How it is known; it stays in the history'),
+      orderId: text(64).optional().describe('With the answer order-id: the order that the lost create made'),
+      meaning: z.enum(meanings).optional().describe('With the answer code-means: meaning of the error code'),
+      who: text(200).describe('Who decides: a staff number or initials. Stays in the workflow history'),
+      why: text(1000).describe('How you know. Stays in the workflow history'),
     })
-    .describe('A person settles what is open'),
+    .describe('Answers the question that the order asks a person'),
 };
 
 /** Name of an Update. */
@@ -77,7 +83,7 @@ export function updatesJsonSchema(): Record<string, unknown> {
   });
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    description: 'The one argument of each Update of `orderWorkflow`, under the Update’s name',
+    description: 'The argument of each Update of `orderWorkflow`, by the Update’s name',
     $defs: Object.fromEntries(definitions),
   };
 }

@@ -36,15 +36,15 @@ const isLine = (name: string): boolean => /\S/.test(name) && LINE.test(name) && 
 
 /** A part of a person's name. */
 export const personName = ticketText(64).describe(
-  'As in the travel document: Latin letters, spaces, hyphens, apostrophes. Letters such as ü and ø are sent as in the lower lines of a passport (ue, oe), unless the provider takes `namesAsWritten`',
+  'As in the travel document: Latin letters, spaces, hyphens, apostrophes. Letters such as ü and ø are sent as in a passport’s machine-readable zone (ue, oe), unless the provider has `namesAsWritten`',
 );
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
 // Two digits are not an airline code: 19.2's schema refuses them.
 export const carrier = code(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
-  'Airline, IATA code of two characters',
+  'Airline, two-character IATA code',
 );
-export const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, IATA code');
+export const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, three-letter IATA code');
 export const country = code(/^[A-Z]{2}$/, 'FR')
   .refine(
     (written) => !/^[A-Z]{2}$/.test(written) || isCountry(written),
@@ -73,16 +73,16 @@ export const decimal = (pattern: RegExp, like: string) =>
 
 export const money = z
   .strictObject({
-    amount: decimal(/^\d{1,12}(\.\d{1,6})?$/, '690.32').describe('Decimal string with a point: "690.32"'),
+    amount: decimal(/^\d{1,12}(\.\d{1,6})?$/, '690.32').describe('Amount as a decimal string: "690.32"'),
     currency,
   })
-  .describe('An amount of money');
+  .describe('Amount and currency');
 
 export const priceTolerance = z.strictObject({
   percent: decimal(/^\d{1,3}(\.\d{1,4})?$/, '2.5')
     .optional()
-    .describe('Decimal string: "2.5"'),
+    .describe('Percentage as a decimal string: "2.5"'),
   amount: money.optional(),
 });
 
-export const journeyNumber = z.int().min(1).max(6).describe('Number of the journey; the first is 1');
+export const journeyNumber = z.int().min(1).max(6).describe('Number of the journey, starting at 1');

@@ -17,49 +17,37 @@ import {
 import { contact, journey, passenger, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
 
-const cabin = z
-  .enum(cabins, `must be one of ${cabins.join(', ')}`)
-  .describe('Cabin that the offer must be said to be in');
+const cabin = z.enum(cabins, `must be one of ${cabins.join(', ')}`).describe('Cabin of every flight');
 
 const criteria = {
-  maxPrice: money.optional().describe('Most that the flights of all passengers may cost together'),
-  carriers: z
-    .array(carrier)
-    .min(1)
-    .max(20)
-    .optional()
-    .describe('Every flight must be marketed by one of these'),
+  maxPrice: money.optional().describe('Highest total fare for all passengers together'),
+  carriers: z.array(carrier).min(1).max(20).optional().describe('Marketing carriers to accept'),
   cabin: cabin.optional(),
-  maxStops: z
-    .int()
-    .min(0)
-    .max(3)
-    .optional()
-    .describe('Most changes of aircraft on each journey; 0: non-stop'),
+  maxStops: z.int().min(0).max(3).optional().describe('Most connections per journey; 0 means non-stop'),
   maxDurationMinutes: z
     .int()
     .min(1)
     .max(10_000)
     .optional()
-    .describe('Longest time on the way, on each journey'),
+    .describe('Longest travel time per journey, in minutes'),
   departure: z
     .array(z.strictObject({ journey: journeyNumber, from: time, to: time }))
     .max(6)
     .optional()
-    .describe('Local times between which a journey departs, both included'),
+    .describe('Departure window of a journey in local time, inclusive'),
   checkedBags: z
     .int()
     .min(0)
     .max(5)
     .optional()
-    .describe('Pieces of checked baggage that each passenger can take in the fare'),
-  refundable: z.boolean().optional().describe('true: only fares that say they are refundable'),
+    .describe('Checked bags that the fare must include for each passenger'),
+  refundable: z.boolean().optional().describe('true: only fares marked refundable'),
   fareTypes: z
     .array(code(/^[A-Z0-9]{1,5}$/, '70J'))
     .min(1)
     .max(10)
     .optional()
-    .describe('70J public, 70E negotiated, 70F corporate'),
+    .describe('Fare types to accept: 70J public, 70E negotiated, 70F corporate'),
 };
 
 const exact = z
@@ -71,7 +59,7 @@ const exact = z
           .array(
             z.strictObject({
               carrier,
-              number: code(/^\d{1,4}[A-Z]?$/, '315').describe('Flight number without the carrier'),
+              number: code(/^\d{1,4}[A-Z]?$/, '315').describe('Flight number without the carrier code'),
               date: date.describe('Local date of departure'),
             }),
           )
@@ -80,24 +68,24 @@ const exact = z
       )
       .min(1)
       .max(6)
-      .describe('The flights of each journey, in order'),
+      .describe('One list of flights per journey, in order'),
     cabin: cabin.optional(),
-    fare: text(60).optional().describe('Name of the fare as the airline writes it: BASIC'),
-    ceiling: money.optional().describe('Most that the flights of all passengers may cost together'),
+    fare: text(60).optional().describe('Fare name, as the airline writes it: BASIC'),
+    ceiling: money.optional().describe('Highest total fare for all passengers together'),
   })
-  .describe('These flights or none');
+  .describe('Books exactly these flights, or fails with not-offered');
 
 const cheapest = z
   .strictObject({ how: z.literal('cheapest'), ...criteria })
-  .describe('The cheapest offer that fits');
+  .describe('Books the cheapest offer that meets all criteria');
 
 const awaited = z
   .strictObject({
     how: z.literal('await'),
-    until: instant.describe('When nobody has selected by then, the request fails'),
+    until: instant.describe('Deadline for the selection. Without one by then, the order fails'),
     ...criteria,
   })
-  .describe('A person or a system selects with selectOffer');
+  .describe('Waits until a caller selects an offer');
 
 const choose = z
   .discriminatedUnion(
@@ -105,7 +93,7 @@ const choose = z
     [exact, cheapest, awaited],
     'must say how, like { "how": "cheapest" }: exact, cheapest or await',
   )
-  .describe('How the offer is chosen');
+  .describe('How to choose the offer');
 
 /** The members of all choices, for checking a choice with an unknown `how`. */
 export const anyChoice = z
@@ -114,25 +102,32 @@ export const anyChoice = z
 
 const need = z
   .enum(['required', 'preferred'], 'must be required or preferred')
-  .describe('required: nothing is booked without it; preferred: booked without it, and the status says so');
+  .describe(
+    'required: book nothing without it. preferred: book without it if necessary, and list it in missedExtras',
+  );
 
 const serviceWish = z.strictObject({
-  name: text(80).optional().describe('Part of the service’s name, in any case: "bag"'),
+  name: text(80).optional().describe('Part of the service’s name, case-insensitive: "bag"'),
   code: code(/^[A-Z0-9]{2,10}$/, '0GO')
     .optional()
-    .describe('The service’s code, as the airline writes it'),
-  paxIds: z.array(paxId).min(1).max(9).optional().describe('For whom; default every passenger with a seat'),
-  journey: journeyNumber.optional().describe('For one journey; default the whole trip'),
+    .describe('Service code, as the airline writes it'),
+  paxIds: z
+    .array(paxId)
+    .min(1)
+    .max(9)
+    .optional()
+    .describe('Passengers who get it. Default: every passenger with a seat'),
+  journey: journeyNumber.optional().describe('Journey that it applies to. Default: the whole trip'),
   need,
-  maxPrice: money.optional().describe('Most that one of it may cost'),
+  maxPrice: money.optional().describe('Highest price for one unit'),
 });
 
 const seatWish = z.strictObject({
   paxId,
-  journey: journeyNumber.optional().describe('For the flights of one journey; default every flight'),
+  journey: journeyNumber.optional().describe('Journey that it applies to. Default: every flight'),
   flight: code(/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/, 'BA315')
     .optional()
-    .describe('For one flight'),
+    .describe('Flight that it applies to'),
   wants: z
     .array(
       z.enum(
@@ -142,44 +137,48 @@ const seatWish = z.strictObject({
     )
     .max(4)
     .optional()
-    .describe('What the seat must be, all of it; with neither this nor seat any seat will do'),
+    .describe(
+      'Properties that the seat must have, all of them. With neither wants nor seat, any seat will do',
+    ),
   seat: code(/^\d{1,3}[A-Z]$/, '12A')
     .optional()
-    .describe('This very seat'),
+    .describe('Exactly this seat'),
   need,
-  maxPrice: money.optional().describe('Most that the seat may cost on one flight'),
+  maxPrice: money.optional().describe('Highest price of the seat on one flight'),
 });
 
 /** The request that starts an order. Refuses unknown keys: a misspelt limit must not mean no limit. */
 export const orderRequest = z.strictObject({
   reference: code(IDENTIFIER, 'TRIP-2027-0042').describe(
-    'The back office’s own reference: A–Z, a–z, 0–9, dot, hyphen, underscore; 1 to 64; nothing personal. One reference, one order',
+    'Your own reference for the order: 1 to 64 of A–Z, a–z, 0–9, dot, hyphen, underscore. One reference makes at most one order. It must contain nothing personal',
   ),
   requestedAt: instant.describe(
-    'When this was asked. Refused when older than the service remembers its orders',
+    'When the request was made. Refused if older than the namespace’s retention period',
   ),
-  provider: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline').describe('Name of a configured provider'),
-  requester: requester.optional().describe('Who asks, where the airline wants to know'),
+  provider: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline').describe(
+    'Name of a provider in the configuration',
+  ),
+  requester: requester.optional().describe('Who makes the request, for services that want to know'),
   journeys: z
     .array(journey)
     .min(1)
     .max(6)
-    .describe('Directions of the trip in order: one for one-way, two for a return'),
-  passengers: z.array(passenger).min(1).max(9).describe('Who travels, infants included'),
+    .describe('Journeys in order: one for a one-way trip, two for a return'),
+  passengers: z.array(passenger).min(1).max(9).describe('All passengers, infants included'),
   unaccompanied: z
     .boolean()
     .optional()
     .describe(
-      'true: children travel without an adult, and you have arranged with the airline what it asks for then',
+      'true: children travel without an adult, and you have made the arrangements that the airline requires',
     ),
-  contact: contact.describe('How the airline reaches the travellers'),
+  contact: contact.describe('Contact details for the airline'),
   choose,
-  services: z.array(serviceWish).max(40).default([]).describe('Extra services'),
-  seats: z.array(seatWish).max(60).default([]).describe('Seats'),
+  services: z.array(serviceWish).max(40).default([]).describe('Ancillaries to book'),
+  seats: z.array(seatWish).max(60).default([]).describe('Seats to book'),
   priceTolerance: priceTolerance
     .optional()
     .describe(
-      'How much dearer it may get between two steps without approval; where both are given, both hold. Without it the provider’s `priceTolerance` counts',
+      'How much the price may rise between two steps without approval. With both percent and amount, both must hold. Default: the provider’s `priceTolerance`',
     ),
   ticketing: z
     .enum(
@@ -187,28 +186,32 @@ export const orderRequest = z.strictObject({
       'must be at-once, in-batch, by-deadline or on-demand',
     )
     .default('on-demand')
-    .describe('When a released order is issued'),
+    .describe(
+      'When to issue a released order: once it is created, in a batch, shortly before its deadline, or only by the Update ticket',
+    ),
   released: z
     .boolean()
     .default(false)
-    .describe('The customer has paid: the order may be issued for up to payUpTo'),
-  payUpTo: money.optional().describe('Most that may be paid to the airline. Needed when released'),
-  cancellationFeeUpTo: money.optional().describe('A cancellation fee up to this needs no approval'),
+    .describe('true: the customer has paid, and the order may be issued for up to payUpTo'),
+  payUpTo: money.optional().describe('Highest total that may be paid to the airline. Required with released'),
+  cancellationFeeUpTo: money.optional().describe('Highest cancellation fee that needs no approval'),
   watch: z
-    .strictObject({ everyHours: z.int().min(0).max(168).describe('0: never') })
+    .strictObject({ everyHours: z.int().min(0).max(168).describe('Interval in hours; 0 means never') })
     .optional()
     .describe(
-      'How often the order is read again until the last departure. Without it, as the provider’s `watch` says: the more often, the nearer the departure',
+      'How often to read the order again until the last departure. Default: the provider’s `watch`, which reads more often as departure approaches',
     ),
   duplicateTrip: z
     .enum(['refuse', 'ask', 'allow'], 'must be refuse, ask or allow')
     .default('ask')
-    .describe('What happens when the same passengers hold the same flights under another reference'),
-  currency: currency.optional().describe('Currency to ask prices in'),
+    .describe(
+      'What to do if the same passengers already hold the same flights under another reference: refuse, ask a person, or allow',
+    ),
+  currency: currency.optional().describe('Currency of the prices, ISO 4217'),
   language: code(/^[A-Za-z]{2}$/, 'en')
     .optional()
-    .describe('Language of texts, ISO 639-1'),
-  offerLimit: z.int().min(1).max(500).optional().describe('How many offers the airline is asked for'),
+    .describe('Language of the airline’s texts, ISO 639-1'),
+  offerLimit: z.int().min(1).max(500).optional().describe('Most offers to request from the airline'),
 });
 
 /** A checked request, defaults filled in. */

@@ -24,42 +24,46 @@ export type RequestedJourney = z.infer<typeof journey>;
 
 const identityDocument = z.strictObject({
   type: code(/^[A-Z0-9]{1,4}$/, 'PT').describe(
-    'PT passport, ID identity card, or another code that the airline knows',
+    'PT for a passport, ID for an identity card, or another code of the airline',
   ),
-  number: line(35).describe('As printed'),
+  number: line(35).describe('Number as printed on the document'),
   issuingCountry: country,
   nationality: country.optional(),
-  expiryDate: date.optional().describe('Must not lie before the last departure'),
+  expiryDate: date.optional().describe('Expiry date, not before the last departure'),
 });
 
 /** A travel document that the airline requires. Personal data. */
 export type IdentityDocument = z.infer<typeof identityDocument>;
 
 export const passenger = z.strictObject({
-  paxId: paxId.describe('Stays the same in every message: PAX1'),
+  paxId: paxId.describe('Your id for the passenger, unique within the request: PAX1'),
   type: z
     .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
     .describe(
-      'By the age at the last departure: ADT from 12 years, CHD 2 to 11, INF under 2 on an adult’s lap',
+      'By age on the day of the last departure: ADT from 12, CHD 2 to 11, INF under 2 on an adult’s lap',
     ),
   // Maximum length in 21.3's schema.
-  title: ticketText(16).optional().describe('MR, MRS, MSTR and others as the airline wants it'),
+  title: ticketText(16).optional().describe('MR, MRS, MSTR or another title that the airline accepts'),
   gender: z
     .enum(['M', 'F', 'X', 'U'], 'must be M, F, X or U')
     .optional()
     .describe('As in the travel document'),
   givenName: personName,
   surname: personName,
-  birthDate: date.describe('YYYY-MM-DD'),
-  documents: z.array(identityDocument).max(10).optional().describe('Needed where the airline asks for one'),
+  birthDate: date.describe('Date of birth, YYYY-MM-DD'),
+  documents: z
+    .array(identityDocument)
+    .max(10)
+    .optional()
+    .describe('Travel documents, if the airline requires one'),
   loyalty: z
-    .array(z.strictObject({ carrier, number: line(30).describe('Number of the frequent flyer') }))
+    .array(z.strictObject({ carrier, number: line(30).describe('Frequent flyer number') }))
     .max(10)
     .optional()
     .describe('Frequent flyer programmes'),
-  residenceCountry: country.optional().describe('Country of residence, where the airline asks for it'),
-  citizenshipCountry: country.optional().describe('Country of citizenship, where the airline asks for it'),
-  adult: paxId.optional().describe('For an infant: paxId of the adult on whose lap it travels'),
+  residenceCountry: country.optional().describe('Country of residence, if the airline requires it'),
+  citizenshipCountry: country.optional().describe('Country of citizenship, if the airline requires it'),
+  adult: paxId.optional().describe('Infants only: paxId of the adult on whose lap the infant travels'),
 });
 
 /**
@@ -82,10 +86,10 @@ export const contact = z.strictObject({
       countryCode: code(/^\d{1,4}$/, '44')
         .optional()
         .describe('Country calling code without +'),
-      number: code(/^[0-9 ()/.-]{3,30}$/, '20 7946 0000').describe('Number without the country code'),
+      number: code(/^[0-9 ()/.-]{3,30}$/, '20 7946 0000').describe('Phone number without the country code'),
     })
     .optional()
-    .describe('Some airlines create no order without one'),
+    .describe('Phone number. Some airlines require one'),
   address: z
     .strictObject({
       street: text(120).optional().describe('Street and number'),

@@ -41,7 +41,7 @@ export const saleEvent = z.object({
   at: z.string().meta({ format: 'date-time' }),
   /** The document's number, as the first read showed it. */
   number: z.string().optional(),
-  type: z.string().optional().describe('T ticket, J and Y EMD'),
+  type: z.string().optional().describe('T for a ticket, J or Y for an EMD'),
   paxId: z.string().optional(),
   currency: z.string().optional(),
   base: z.string().optional(),

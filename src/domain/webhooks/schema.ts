@@ -13,30 +13,35 @@ export const orderEventTypes = [
 
 const instant = z.iso.datetime();
 
-const money = z.object({ amount: z.string().describe('A decimal number'), currency: z.string() });
+const money = z.object({
+  amount: z.string().describe('Amount as a decimal string: "690.32"'),
+  currency: z.string(),
+});
 
 const data = z.object({
-  reference: z.string().describe('The back office’s own'),
+  reference: z.string().describe('Your reference of the order'),
   sequence: z
     .int()
     .min(1)
-    .describe('Counts the events of the order’s life; the latest `timestamp` is the newest'),
+    .describe(
+      'Number of the event within the order’s life. The event with the latest `timestamp` is the newest',
+    ),
   state: z.enum(announcedStates),
-  previous: z.enum(orderStates).optional().describe('What the event before this one told'),
+  previous: z.enum(orderStates).optional().describe('State in the previous event'),
   provider: z.string(),
-  orderId: z.string().optional().describe('The airline’s'),
+  orderId: z.string().optional().describe('The airline’s order id'),
   ownerCode: z.string().optional(),
   bookingReferences: z.array(z.string()).describe('PNRs'),
-  released: z.boolean().describe('The order may be issued: its customer has paid'),
-  ticketBy: instant.optional().describe('Until when it must be paid, while it is not'),
+  released: z.boolean().describe('true: the customer has paid, and the order may be issued'),
+  ticketBy: instant.optional().describe('Payment time limit, until the order is paid'),
   total: money.optional(),
-  toApprove: money.optional().describe('The amount that approve must name, in awaiting-approval'),
-  documents: z.int().min(0).describe('How many tickets and EMDs there are'),
-  money: moneyOutcome.optional().describe('What became of the money of a cancelled order'),
+  toApprove: money.optional().describe('Amount that approve must name, in awaiting-approval'),
+  documents: z.int().min(0).describe('Number of tickets and EMDs'),
+  money: moneyOutcome.optional().describe('Outcome for the money of a cancelled order'),
   changes: z
     .array(change)
     .optional()
-    .describe('With `order.changed`: what the airline has changed, as far as no event has told it'),
+    .describe('With `order.changed`: the airline’s changes that no earlier event reported'),
   attention: z
     .object({
       reason: z.enum(attentionReasons),
@@ -45,7 +50,7 @@ const data = z.object({
     })
     .optional()
     .describe('A person must decide'),
-  error: z.object({ code: z.string() }).optional().describe('Why it failed'),
+  error: z.object({ code: z.string() }).optional().describe('Why the order failed'),
 });
 
 /** An event's data about its order. For more, receivers query the order's status by its reference. */
@@ -55,10 +60,10 @@ export type OrderEventData = z.infer<typeof data>;
 export const orderEvent = z
   .object({
     type: z.enum(orderEventTypes),
-    timestamp: instant.describe('When the order entered the state'),
+    timestamp: instant.describe('Instant at which the order entered the state'),
     data,
   })
-  .describe('What a webhook tells of an order. Nothing personal is in it');
+  .describe('An event of an order, as sent to webhooks. Contains no personal data');
 
 /** The body of a delivery, as Standard Webhooks requires it. */
 export type OrderEvent = z.infer<typeof orderEvent>;

@@ -29,6 +29,8 @@ const needed = new Set(
     .filter(([, { dev }]) => !dev)
     .map(([place, { version }]) => named(place, version)),
 );
+// A tool of development whose bundle the release contains: tools/transpile.js copies it.
+needed.add(named('redoc', locked['node_modules/redoc']?.version));
 const taken = new Set(
   document.packages
     .filter(({ packageFileName }) => locked[packageFileName]?.dev)

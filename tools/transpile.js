@@ -24,14 +24,23 @@ const sources = ['src', 'bench', 'chaos'].flatMap((folder) =>
 );
 for (const file of ['client.ts', 'worker.ts', ...sources]) {
   if (!file.endsWith('.ts')) continue;
-  const compiled = join(root, 'dist', file.replace(/\.ts$/, '.js'));
-  const { code } = transformFileSync(join(root, file), options);
-  if (existsSync(compiled) && readFileSync(compiled, 'utf8') === code) continue;
-  mkdirSync(dirname(compiled), { recursive: true });
-  // Renamed into place: a process that loads it meanwhile finds the old file or the new one, never half of it.
-  const draft = `${compiled}.${process.pid}`;
-  writeFileSync(draft, code);
-  renameSync(draft, compiled);
+  put(file.replace(/\.ts$/, '.js'), transformFileSync(join(root, file), options).code);
+}
+
+// The API serves its reference page with this (src/api/docsPage.ts). A copy, because Redoc's dependencies are large and its bundle needs none.
+const redoc = dirname(require.resolve('redoc/package.json'));
+for (const name of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt'])
+  put(join('redoc', name), readFileSync(join(redoc, 'bundles', name), 'utf8'));
+put(join('redoc', 'LICENSE'), readFileSync(join(redoc, 'LICENSE'), 'utf8'));
+
+/** Writes a file of dist. Renames it into place, so that a process which loads it meanwhile finds the old file or the new one. */
+function put(name, text) {
+  const path = join(root, 'dist', name);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, path);
 }
 
 // The command line is a program of its own: `npx ndc-flows`.

@@ -1,4 +1,4 @@
-/** What can be asked, in one table: the routes are made from it, and the OpenAPI document too. */
+/** Every operation of the API in one table. The routes and the OpenAPI document are made from it. */
 import type { z } from 'zod';
 import type { Scope } from '../config';
 import { orderRequest } from '../domain/request/requestSchema';
@@ -8,7 +8,17 @@ import { updateWords, type CallerUpdate } from '../domain/order/updates';
 import type { ProblemCode } from './problems';
 import { adoptedOrder, health, listQuery, offerList, orderList, startedOrder, workingOrder } from './schemas';
 
-/** What an answer says and holds. */
+/** Groups of operations, in the order of the page. */
+export const tags = {
+  Orders: 'Start an order, list orders, read one.',
+  Selection: 'Choose among offers and approve a changed price.',
+  Ticketing: 'Release an order once the customer has paid, and issue its tickets.',
+  Cancellation: 'Ask for the fee, then cancel.',
+  Changes: 'What the airline changed, and questions that a person must answer.',
+  Health: 'Probes for load balancers and supervisors. They need no token.',
+} as const;
+
+/** What an answer means and holds. */
 interface AnswerOf {
   says: string;
   schema: z.ZodType;
@@ -20,17 +30,18 @@ export interface Operation {
   method: 'GET' | 'POST';
   /** Parameters in braces. */
   path: string;
-  /** Absent: anybody may ask. */
+  tag: keyof typeof tags;
+  /** Absent: no token is needed. */
   scope?: Scope;
   summary: string;
   description?: string;
   query?: z.ZodObject;
-  /** Absent: there is none, and one that comes is not looked at. */
+  /** Absent: a body is ignored. */
   body?: { schema: z.ZodObject; required: boolean };
-  /** It may be sent again under the same key, and waited for as long as the caller likes. */
+  /** Takes `Idempotency-Key` and `Prefer: wait`. */
   asksAnOrder?: boolean;
   answers: Readonly<Record<number, AnswerOf>>;
-  /** What can be said no with, beside what anything can. */
+  /** Problems besides those of every operation. */
   problems: readonly ProblemCode[];
 }
 
@@ -42,40 +53,94 @@ const known = [
   'temporal-unavailable',
 ] as const;
 
+type UpdateRow = Pick<Operation, 'tag' | 'summary' | 'description'> & { scope: Scope };
+
 /** What each caller Update needs and does. */
-const updates: Readonly<Record<CallerUpdate, { scope: Scope; summary: string }>> = {
-  selectOffer: { scope: 'orders:write', summary: 'Choose an offer' },
-  approve: { scope: 'money', summary: 'Agree to the amount that the order waits for' },
-  release: { scope: 'money', summary: 'The customer has paid: the order may be issued' },
-  ticket: { scope: 'money', summary: 'Issue the tickets' },
-  quoteCancellation: { scope: 'orders:write', summary: 'Read the fee for cancelling now' },
-  cancel: { scope: 'money', summary: 'Cancel' },
-  refresh: { scope: 'orders:write', summary: 'Read the order at the airline again' },
-  acceptChange: { scope: 'orders:write', summary: 'Accept the airline’s schedule change' },
-  resolve: { scope: 'money', summary: 'Settle what the order asks a person' },
+const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
+  selectOffer: {
+    tag: 'Selection',
+    scope: 'orders:write',
+    summary: 'Select an offer',
+    description:
+      'For an order in `awaiting-choice`. Send one full offer, or the partial offers that cover the trip together.',
+  },
+  approve: {
+    tag: 'Selection',
+    scope: 'money',
+    summary: 'Approve an amount',
+    description:
+      'For an order in `awaiting-approval`. Send the amount that the status shows as `toApprove`; any other amount is refused.',
+  },
+  release: {
+    tag: 'Ticketing',
+    scope: 'money',
+    summary: 'Release the order',
+    description:
+      'Says that the customer has paid. Only a released order is issued automatically: by a batch, before its deadline, or at once, as its request says. ' +
+      'The order never pays more than `payUpTo`.',
+  },
+  ticket: {
+    tag: 'Ticketing',
+    scope: 'money',
+    summary: 'Issue the tickets',
+    description: 'Issues now, whatever the request’s `ticketing`. It also releases the order.',
+  },
+  quoteCancellation: {
+    tag: 'Cancellation',
+    scope: 'orders:write',
+    summary: 'Quote the cancellation fee',
+    description: 'Asks the airline what cancelling now would cost and refund. Changes nothing.',
+  },
+  cancel: {
+    tag: 'Cancellation',
+    scope: 'money',
+    summary: 'Cancel the order',
+    description:
+      'Quotes again before it cancels. If the fee is higher than `fee`, or missing, the order waits for `approve`.',
+  },
+  refresh: {
+    tag: 'Orders',
+    scope: 'orders:write',
+    summary: 'Read the order at the airline',
+    description: 'Reads the order at the airline now, instead of at the next scheduled check.',
+  },
+  acceptChange: {
+    tag: 'Changes',
+    scope: 'orders:write',
+    summary: 'Accept the airline’s changes',
+    description: 'Accepts what the status lists under `changes`.',
+  },
+  resolve: {
+    tag: 'Changes',
+    scope: 'money',
+    summary: 'Answer the order’s question',
+    description:
+      'For an order in `attention`. The status lists the accepted answers under `attention.answers`. Name who decides and how they know.',
+  },
 };
 
 /** The Updates that the API offers. */
 export const callerUpdates = Object.keys(updates) as CallerUpdate[];
 
 function updateOperation(update: CallerUpdate): Operation {
-  const { scope, summary } = updates[update];
   const schema: z.ZodObject = updateSchemas[update];
   const required = !schema.safeParse({}).success;
   return {
     id: update,
     method: 'POST',
     path: `/orders/{reference}/${updateWords[update]}`,
-    scope,
-    summary,
+    ...updates[update],
     body: { schema, required },
     asksAnOrder: true,
     answers: {
       200: {
-        says: 'It is done, or the order waits for somebody: its status says which',
+        says: 'Done, or the order now waits for a person. The status says which.',
         schema: orderStatus,
       },
-      202: { says: 'The order has taken it and is still at work', schema: workingOrder },
+      202: {
+        says: 'The order accepted the call and is still working. Read its status later.',
+        schema: workingOrder,
+      },
     },
     problems: [...known, 'refused', 'bad-request', 'not-taken'],
   };
@@ -87,15 +152,16 @@ export const operations: readonly Operation[] = [
     id: 'startOrder',
     method: 'POST',
     path: '/orders',
+    tag: 'Orders',
     scope: 'orders:write',
-    summary: 'Start the order of a request',
+    summary: 'Start an order',
     description:
-      'The `reference` is the key: the same request again, whenever it was asked, is the same order; another request under it is refused. ' +
-      'A request that is `released` pays, and needs the scope `money` too.',
+      'Starts the order of a request and answers at once. The `reference` makes the call safe to repeat: the same request returns the same order, ' +
+      'and another request under the same reference is refused. A request with `released: true` pays, so it also needs the scope `money`.',
     body: { schema: orderRequest, required: true },
     answers: {
-      201: { says: 'Started now', schema: startedOrder },
-      200: { says: 'Started before, by the same request', schema: startedOrder },
+      201: { says: 'Started.', schema: startedOrder },
+      200: { says: 'The same request started the order earlier.', schema: startedOrder },
     },
     problems: ['reference-taken', 'reference-forgotten', 'bad-request', 'temporal-unavailable'],
   },
@@ -103,28 +169,34 @@ export const operations: readonly Operation[] = [
     id: 'listOrders',
     method: 'GET',
     path: '/orders',
+    tag: 'Orders',
     scope: 'orders:read',
     summary: 'List orders',
+    description: 'Newest first. A list can lag a few seconds behind the orders.',
     query: listQuery,
-    answers: { 200: { says: 'The orders', schema: orderList } },
+    answers: { 200: { says: 'The orders.', schema: orderList } },
     problems: ['bad-request', 'temporal-unavailable'],
   },
   {
     id: 'readOrder',
     method: 'GET',
     path: '/orders/{reference}',
+    tag: 'Orders',
     scope: 'orders:read',
-    summary: 'What an order tells about itself',
-    answers: { 200: { says: 'Its status', schema: orderStatus } },
+    summary: 'Read an order',
+    description: 'Returns the order’s status. It contains no personal data.',
+    answers: { 200: { says: 'The status.', schema: orderStatus } },
     problems: known,
   },
   {
     id: 'listOffers',
     method: 'GET',
     path: '/orders/{reference}/offers',
+    tag: 'Selection',
     scope: 'orders:read',
-    summary: 'The offers that an order waits to have chosen',
-    answers: { 200: { says: 'The offers', schema: offerList } },
+    summary: 'List the offers to select from',
+    description: 'For an order in `awaiting-choice`.',
+    answers: { 200: { says: 'The offers.', schema: offerList } },
     problems: [...known, 'no-offers'],
   },
   ...callerUpdates.map(updateOperation),
@@ -132,13 +204,14 @@ export const operations: readonly Operation[] = [
     id: 'adoptOrder',
     method: 'POST',
     path: '/orders/{reference}/adopt',
+    tag: 'Changes',
     scope: 'orders:write',
-    summary: 'Go on with an order whose workflow was terminated',
+    summary: 'Adopt a terminated order',
     description:
-      'The order is read before anything else is done, and its payment time limit is watched again.',
+      'Starts a new run for an order whose workflow was terminated. It first reads the order at the airline, then watches its payment time limit again.',
     answers: {
-      201: { says: 'A new run goes on with it', schema: adoptedOrder },
-      200: { says: 'It is followed already', schema: adoptedOrder },
+      201: { says: 'A new run has adopted the order.', schema: adoptedOrder },
+      200: { says: 'The order was already running.', schema: adoptedOrder },
     },
     problems: ['unknown-reference', 'reference-forgotten', 'refused', 'temporal-unavailable'],
   },
@@ -146,17 +219,21 @@ export const operations: readonly Operation[] = [
     id: 'live',
     method: 'GET',
     path: '/health/live',
-    summary: 'Whether the process answers',
-    answers: { 200: { says: 'It does', schema: health } },
+    tag: 'Health',
+    summary: 'Liveness',
+    description: 'Tells whether the process answers.',
+    answers: { 200: { says: 'It answers.', schema: health } },
     problems: [],
   },
   {
     id: 'ready',
     method: 'GET',
     path: '/health/ready',
-    summary:
-      'Whether orders can be reached: the configuration can be read, and the Temporal server answers for the namespace',
-    answers: { 200: { says: 'They can', schema: health } },
+    tag: 'Health',
+    summary: 'Readiness',
+    description:
+      'Tells whether the API can reach orders: it can read its configuration and write its audit log, and the Temporal server answers for the namespace.',
+    answers: { 200: { says: 'Ready.', schema: health } },
     problems: ['temporal-unavailable', 'unavailable'],
   },
 ];

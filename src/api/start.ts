@@ -8,6 +8,7 @@ import { NdcFlowsError } from '../domain/errors';
 import { commonBounds, startServer, type Bounds, type RunningServer } from '../http';
 import type { ApiAudit } from './audit';
 import { Authorisation } from './authorisation';
+import { serveDocs } from './docsPage';
 import { admit, failureNotes, serve, type Service } from './exchange';
 import { problemOf } from './failures';
 import { handlersOf } from './handlers';
@@ -131,4 +132,5 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
     document ??= JSON.stringify(openApiDocument());
     return reply.type('application/json; charset=utf-8').send(document);
   });
+  serveDocs(server);
 }

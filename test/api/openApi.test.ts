@@ -1,14 +1,64 @@
 /** The OpenAPI document holds together, and says of each operation who may ask and what can come of it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { z } from 'zod';
 import { openApiDocument } from '../../src/api';
-import { operations } from '../../src/api/operations';
+import { answerExamples, bodyExamples } from '../../src/api/examples';
+import { operations, tags } from '../../src/api/operations';
 import { problems } from '../../src/api/problems';
 import { updateNames } from '../../src/domain/order/updateRules';
 import { resolved, type Schema } from './fuzz/fromSchema';
 import { operationsOf } from './fuzz/calls';
 
 const document = JSON.parse(JSON.stringify(openApiDocument())) as Schema;
+
+test('it is a valid OpenAPI 3.1 document', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('every operation has a group, a summary and a description', () => {
+  for (const { id, tag, summary, description } of operations) {
+    expect([id, Object.keys(tags)]).toEqual([id, expect.arrayContaining([tag])]);
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(description).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test('every body and every answer has examples, each as its schema wants it', () => {
+  for (const { id, body, answers } of operations) {
+    const shown = [
+      ...(body ? [{ of: `${id} body`, schema: body.schema as z.ZodType, examples: bodyExamples[id] }] : []),
+      ...Object.entries(answers).map(([status, { schema }]) => ({
+        of: `${id} ${status}`,
+        schema,
+        examples: answerExamples[id]?.[Number(status)],
+      })),
+    ];
+    for (const { of, schema, examples = {} } of shown) {
+      expect([of, Object.keys(examples).length]).not.toEqual([of, 0]);
+      for (const [name, example] of Object.entries(examples))
+        expect([of, name, strictly(schema).safeParse(example).error?.issues]).toEqual([of, name, undefined]);
+    }
+  }
+});
+
+/** The schema without room for members that it does not name: an example with one would be stale. */
+function strictly(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject ? schema.strict() : schema;
+}
+
+test('every problem that an operation names is shown as an example', () => {
+  for (const { name, responses } of operationsOf(document)) {
+    for (const [status, { content = {} }] of Object.entries(responses)) {
+      const { examples } = (content['application/problem+json'] ?? {}) as { examples?: object };
+      const bad = Number(status) >= 400;
+      expect([name, status, Object.keys(examples ?? {}).length > 0]).toEqual([name, status, bad]);
+    }
+  }
+});
 
 test('every reference in it leads to something', () => {
   const found: string[] = [];

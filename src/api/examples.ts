@@ -1,0 +1,234 @@
+/** Examples of requests and answers for the OpenAPI document. A test checks each by the schema of its call. */
+import type { OrderRequestInput } from '../domain/request/requestSchema';
+import type { OfferLine, OrderStatus } from '../domain/order/status';
+
+const reference = 'TRIP-2027-0042';
+const status = `/orders/${reference}`;
+const total = { amount: '436.28', currency: 'EUR' };
+const limit = '2027-01-22T18:00:00.000Z';
+
+/** Examples by their names, which the page shows. */
+type Examples = Readonly<Record<string, unknown>>;
+
+const request: OrderRequestInput = {
+  reference,
+  requestedAt: '2027-01-20T14:00:00Z',
+  provider: 'example',
+  journeys: [
+    { origin: 'LHR', destination: 'CDG', date: '2027-03-12' },
+    { origin: 'CDG', destination: 'LHR', date: '2027-03-19' },
+  ],
+  passengers: [
+    {
+      paxId: 'PAX1',
+      type: 'ADT',
+      title: 'MS',
+      givenName: 'Ada',
+      surname: 'Example',
+      birthDate: '1985-04-13',
+    },
+  ],
+  contact: { email: 'traveller@example.com', phone: { countryCode: '33', number: '600000000' } },
+  choose: { how: 'cheapest', cabin: 'ECONOMY', maxPrice: { amount: '900.00', currency: 'EUR' } },
+  seats: [{ paxId: 'PAX1', journey: 1, wants: ['window'], need: 'preferred' }],
+};
+
+const flights: OrderStatus['flights'] = [
+  {
+    carrier: 'XA',
+    number: '315',
+    origin: 'LHR',
+    destination: 'CDG',
+    departure: '2027-03-12T18:30',
+    arrival: '2027-03-12T20:45',
+  },
+  {
+    carrier: 'XA',
+    number: '310',
+    origin: 'CDG',
+    destination: 'LHR',
+    departure: '2027-03-19T09:10',
+    arrival: '2027-03-19T09:30',
+  },
+];
+
+const held: OrderStatus = {
+  reference,
+  state: 'held',
+  history: [
+    { state: 'shopping', at: '2027-01-20T14:00:01.000Z' },
+    { state: 'pricing', at: '2027-01-20T14:00:05.000Z' },
+    { state: 'creating', at: '2027-01-20T14:00:07.000Z' },
+    { state: 'held', at: '2027-01-20T14:00:11.000Z' },
+  ],
+  evidence: {
+    operation: 'orderRetrieve',
+    correlationId: '7c0c6f5e-6d1b-4f0e-9a53-0f8f3d0b6d11',
+    verifiedAt: '2027-01-20T14:00:11.000Z',
+  },
+  provider: 'example',
+  orderId: 'XA4803408',
+  ownerCode: 'XA',
+  bookingReferences: ['K7QX2M'],
+  flights,
+  extras: ['seat 12A on XA 315 for PAX1'],
+  missedExtras: [],
+  total,
+  documents: [],
+  paymentLimit: limit,
+  released: false,
+  decisions: [],
+  updatedAt: '2027-01-20T14:00:11.000Z',
+};
+
+const ticketed: OrderStatus = {
+  ...held,
+  state: 'ticketed',
+  history: [...held.history, { state: 'ticketed', at: '2027-01-20T15:02:09.000Z' }],
+  documents: [{ paxId: 'PAX1', number: '999-2958034087', typeCode: 'T' }],
+  issued: true,
+  released: true,
+  payUpTo: total,
+  updatedAt: '2027-01-20T15:02:09.000Z',
+};
+
+const quoted: OrderStatus = {
+  ...ticketed,
+  quotedFee: { amount: '80.42', currency: 'EUR' },
+  quotedRefund: { amount: '355.86', currency: 'EUR' },
+  quotedVoid: false,
+};
+
+const cancelled: OrderStatus = {
+  ...quoted,
+  state: 'cancelled',
+  history: [...ticketed.history, { state: 'cancelled', at: '2027-01-21T09:30:12.000Z' }],
+  paidFee: { amount: '80.42', currency: 'EUR' },
+  money: 'pending',
+  refundUntil: '2027-02-20T09:30:12.000Z',
+  updatedAt: '2027-01-21T09:30:12.000Z',
+};
+
+const attention: OrderStatus = {
+  ...held,
+  state: 'attention',
+  attention: {
+    reason: 'schedule-changed',
+    severity: 'act-soon',
+    text: 'XA 315 now departs at 2027-03-12T21:10 instead of 18:30.',
+    actBy: limit,
+    answers: ['give-up'],
+  },
+  changes: [
+    {
+      number: 1,
+      kind: 'retimed',
+      about: 'XA 315',
+      old: '2027-03-12T18:30',
+      new: '2027-03-12T21:10',
+      text: 'XA 315 now departs at 2027-03-12T21:10 instead of 18:30.',
+      seenAt: '2027-01-21T08:00:00.000Z',
+    },
+  ],
+};
+
+const offer: OfferLine = {
+  offerId: '5c1d7e0a-1',
+  match: 'full',
+  flights,
+  total,
+  cabin: 'ECONOMY',
+  fareName: 'BASIC',
+  checkedBags: 0,
+  refundable: false,
+  expiresAt: '2027-01-20T14:30:00.000Z',
+};
+
+const line = {
+  reference,
+  state: 'held',
+  provider: 'example',
+  orderId: 'XA4803408',
+  ticketBy: limit,
+  released: false,
+  startedAt: '2027-01-20T14:00:00.000Z',
+};
+
+const decision = { who: 'agent 17', why: 'The customer agreed by phone.' };
+
+/** Request bodies, by operation id. */
+export const bodyExamples: Readonly<Record<string, Examples>> = {
+  startOrder: {
+    'Hold the cheapest offer': request,
+    'Wait for a selection': {
+      ...request,
+      choose: { how: 'await', until: '2027-01-20T18:00:00Z', maxStops: 0 },
+    },
+    'Book exact flights and issue at once': {
+      ...request,
+      choose: {
+        how: 'exact',
+        flights: [
+          [{ carrier: 'XA', number: '315', date: '2027-03-12' }],
+          [{ carrier: 'XA', number: '310', date: '2027-03-19' }],
+        ],
+      },
+      ticketing: 'at-once',
+      released: true,
+      payUpTo: { amount: '450.00', currency: 'EUR' },
+    },
+  },
+  selectOffer: { 'One offer for the whole trip': { offerIds: [offer.offerId] } },
+  approve: { 'Approve the new total': { amount: { amount: '451.20', currency: 'EUR' } } },
+  release: { 'The customer has paid': { payUpTo: total, who: decision.who } },
+  ticket: { 'Issue now': { payUpTo: total, who: decision.who } },
+  quoteCancellation: { 'Any order': {} },
+  cancel: {
+    'Accept the quoted fee': { fee: { amount: '80.42', currency: 'EUR' } },
+    'Cancel a held order without a quote': { withoutQuote: { amount: '0.00', currency: 'EUR' } },
+  },
+  refresh: { 'Any order': {} },
+  acceptChange: { 'Accept the new times': { who: decision.who } },
+  resolve: {
+    'The lost create made nothing': { answer: 'not-created', ...decision },
+    'The lost create made this order': { answer: 'order-id', orderId: 'XA4803408', ...decision },
+  },
+};
+
+type Answers = Readonly<Record<number, Examples>>;
+
+const working = { 'Still working': { reference, taken: true, status } };
+
+/** Answers, by operation id and status. An Update is answered with the order's status, or while the order still works. */
+export const answerExamples: Readonly<Record<string, Answers>> = {
+  startOrder: {
+    201: { Started: { reference, started: true, status } },
+    200: { 'Started earlier': { reference, started: false, status } },
+  },
+  listOrders: { 200: { 'Held orders': { orders: [line], more: false } } },
+  readOrder: { 200: { Held: held, Ticketed: ticketed, 'Needs attention': attention } },
+  listOffers: { 200: { 'One offer': { offers: [offer] } } },
+  adoptOrder: {
+    201: { Adopted: { reference, adopted: true, status } },
+    200: { 'Already running': { reference, adopted: false, status } },
+  },
+  live: { 200: { Up: { status: 'up' } } },
+  ready: { 200: { Ready: { status: 'up' } } },
+  selectOffer: { 200: { Held: held }, 202: working },
+  approve: { 200: { Held: held }, 202: working },
+  release: { 200: { Released: { ...held, released: true, payUpTo: total } }, 202: working },
+  ticket: { 200: { Ticketed: ticketed }, 202: working },
+  quoteCancellation: { 200: { Quoted: quoted }, 202: working },
+  cancel: { 200: { Cancelled: cancelled }, 202: working },
+  refresh: { 200: { Held: held }, 202: working },
+  acceptChange: { 200: { Held: held }, 202: working },
+  resolve: { 200: { Held: held }, 202: working },
+};
+
+/** Returns examples in OpenAPI's form. */
+export function examplesOf(examples: Examples | undefined): {
+  examples?: Record<string, { value: unknown }>;
+} {
+  if (!examples) return {};
+  return { examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])) };
+}

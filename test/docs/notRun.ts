@@ -43,6 +43,18 @@ export const notRun: readonly NotRun[] = [
   },
   {
     page: 'CONTRIBUTING.md',
+    command: /^npm (ci|run (errors|check))$/,
+    because: 'is about a clone of the project, which a reader of the pages has not',
+    by: '.ci/run',
+  },
+  {
+    page: 'CONTRIBUTING.md',
+    command: /^npm run demo -- --keep$/,
+    because: 'is the stage of the walks, started without compiling',
+    by: 'test/docs/commands.system.test.ts',
+  },
+  {
+    page: 'CONTRIBUTING.md',
     command: /^npm run test:random -- /,
     because: 'runs tests for minutes',
     by: 'test/random/random.test.ts',

@@ -16,11 +16,11 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   const measurements = await measureAll(settings, say);
   const figures = figuresOf(measurements);
   if (settings.write) {
-    const folder = settings.write === true ? 'docs/background' : settings.write;
+    const folder = settings.write === true ? 'docs' : settings.write;
     await mkdir(join(folder, 'images'), { recursive: true });
     await writeFile(join(folder, 'images', 'bench-batch.svg'), picture(measurements));
     const lines = section(settings, machine, measurements);
-    await writeSection(join(folder, 'performance.md'), 'Performance', 'bench:batch', lines);
+    await writeSection(join(folder, 'background', 'performance.md'), 'Performance', 'bench:batch', lines);
   }
   const { maxInFlight } = settings;
   const wrong = measurements.flatMap((measured) => measured.wrong);

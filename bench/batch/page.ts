@@ -38,15 +38,15 @@ export function section(
     ...markdownTable(
       [
         'orders',
-        'orders a second',
-        'processor time an order, worker and server, ms',
-        'of it the worker',
-        'against the smallest',
-        'an order in each third of the batch, ms',
-        'worker’s memory, MB',
-        'strays by, %',
+        'orders per second',
+        'CPU ms per order, worker and server',
+        'worker only',
+        'ratio to the smallest',
+        'CPU ms per order, by third of the batch',
+        'worker memory, MB',
+        'varies by, %',
         'events of the largest run (runs)',
-        'of the largest order',
+        'events of the largest order',
         'ticketed, missed',
       ],
       rows,
@@ -54,6 +54,6 @@ export function section(
     '',
     `${maxInFlight} orders in flight. ${machineLine(machine)}, which the Temporal server, the sandbox and the worker share.`,
     '',
-    `![The worker’s memory and the batch’s history while ${measurements.at(-1)?.orders ?? 0} orders are ticketed](images/bench-batch.svg)`,
+    `![The worker’s memory and the batch’s history while ${measurements.at(-1)?.orders ?? 0} orders are ticketed](../images/bench-batch.svg)`,
   ];
 }

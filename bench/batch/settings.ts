@@ -32,7 +32,10 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--orders <number>', 'orders of the largest batch', wholeNumber, 10_000)
     .option('--max-in-flight <number>', 'orders that a batch tickets at once', wholeNumber, 20)
     .option('--at-once <number>', 'orders that are booked at once beforehand', wholeNumber, 24)
-    .option('--write [folder]', 'write table and picture into performance.md of this folder (docs)')
+    .option(
+      '--write [folder]',
+      'write table and picture into background/performance.md of this folder (docs)',
+    )
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
     .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');

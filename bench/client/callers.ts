@@ -31,7 +31,7 @@ export interface CallerWish {
 export type CallerName = 'bare' | 'product' | 'archiving';
 
 export const callers: Record<CallerName, { title: string; create: (wish: CallerWish) => Promise<Caller> }> = {
-  bare: { title: 'bare undici, the answer thrown away', create: bare },
+  bare: { title: 'plain undici, answer discarded', create: bare },
   product: { title: 'ndc-flows', create: product },
   archiving: { title: 'ndc-flows, archive on', create: archiving },
 };

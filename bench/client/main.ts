@@ -14,7 +14,7 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   const measurements = await measureAll(settings, say);
   const figures = figuresOf(settings, measurements);
   if (settings.write) {
-    const page = join(settings.write === true ? 'docs/background' : settings.write, 'performance.md');
+    const page = join(settings.write === true ? 'docs' : settings.write, 'background', 'performance.md');
     await writeSection(page, 'Performance', 'bench:client', section(settings, machine, measurements));
   }
   const { calls, rounds, passengers } = settings;

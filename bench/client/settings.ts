@@ -52,7 +52,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--calls <number>', 'calls that are timed, of each caller in each round', wholeNumber, 8_000)
     .option('--rounds <number>', 'how often everything is measured', wholeNumber, 5)
     .option('--passengers <number>', 'adults in the order, up to nine', wholeNumber, 1)
-    .option('--write [folder]', 'write the table into performance.md of this folder (docs)')
+    .option('--write [folder]', 'write the table into background/performance.md of this folder (docs)')
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
     .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');

@@ -7,18 +7,18 @@ import type { Measurements } from './measurements';
 import { ways, type Settings } from './settings';
 
 const rows: { value: Value; name: string; goal?: number }[] = [
-  { value: 'took', name: 'time of an order, ms', goal: goals.time },
-  { value: 'cpu', name: 'its processor time, ms', goal: goals.time },
-  { value: 'worker', name: 'of it the worker, ms' },
-  { value: 'bytes', name: 'bytes of its history', goal: goals.bytes },
-  { value: 'events', name: 'events' },
+  { value: 'took', name: 'time, ms', goal: goals.time },
+  { value: 'cpu', name: 'CPU time, ms', goal: goals.time },
+  { value: 'worker', name: 'worker CPU time, ms' },
+  { value: 'bytes', name: 'history, bytes', goal: goals.bytes },
+  { value: 'events', name: 'history, events' },
 ];
 
 /** The lines between the markers. */
 export function section({ rounds, orders }: Settings, machine: Machine, measured: Measurements): string[] {
   return [
     ...markdownTable(
-      ['of each order', ...ways, 'encryption adds', 'goal'],
+      ['per order', ...ways, 'encryption adds', 'goal'],
       rows.map(({ value, name, goal }) => {
         const cells = ways.map((way) => {
           const { median, least, most } = spreadOf(measured[way].map(values[value]));

@@ -25,7 +25,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .description('Book, ticket and cancel orders with encrypted payloads and with plain ones, in turns.')
     .option('--rounds <number>', 'how often both ways have their turn', wholeNumber, 12)
     .option('--orders <number>', 'orders of a turn', wholeNumber, 5)
-    .option('--write [folder]', 'write the table into performance.md of this folder (docs)')
+    .option('--write [folder]', 'write the table into background/performance.md of this folder (docs)')
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
     .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');

@@ -20,7 +20,7 @@ export function figuresOf(counts: readonly Counted[]): Figure[] {
     const small = life.bytes <= goals.encryptedBytes;
     return [
       judged(
-        `${name}: events a call`,
+        `${name}: history events per call`,
         perCall,
         'events',
         `<= ${goals.eventsOfCall}`,

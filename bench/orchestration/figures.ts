@@ -82,7 +82,7 @@ export const resters = ['none', 'made', 'fresh'] as const;
 
 export const restTitles: Record<(typeof resters)[number], string> = {
   none: 'no orders',
-  made: 'the worker that made them',
+  made: 'the worker that created them',
   fresh: 'a worker started later',
 };
 

@@ -20,9 +20,9 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   const measurements = committed ? await measureGuarded(measureParts, committed, say) : await measureParts();
   const figures = committed ? guardFigures(ratiosOf(measurements), committed) : figuresOf(measurements);
   if (settings.write) {
-    const folder = settings.write === true ? 'docs/background' : settings.write;
+    const folder = settings.write === true ? 'docs' : settings.write;
     await writeSection(
-      join(folder, 'performance.md'),
+      join(folder, 'background', 'performance.md'),
       'Performance',
       'bench',
       section(settings, machine, measurements),

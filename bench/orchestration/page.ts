@@ -16,9 +16,9 @@ export function section(settings: Settings, machine: Machine, measured: Measurem
     ...madeOf(measured),
     ...growing(measured),
     ...resting(measured),
-    '![Each figure as a share of its goal](images/bench.svg)',
+    '![Each figure as a share of its goal](../images/bench.svg)',
     '',
-    ...(measured.load ? ['![What a booking costs each process](images/bench-cost.svg)', ''] : []),
+    ...(measured.load ? ['![What a booking costs each process](../images/bench-cost.svg)', ''] : []),
     `${howOf(settings, measured)}${machineLine(machine)}, which the server, the sandbox, the workers and the bench share.`,
   ];
 }
@@ -26,8 +26,8 @@ export function section(settings: Settings, machine: Machine, measured: Measurem
 /** How it was measured. */
 function howOf({ rounds, bookings, inFlight }: Settings, { load, calls }: Measurements): string {
   return [
-    load ? `${rounds} rounds of ${bookings} of each with ${inFlight} in flight, medians. ` : '',
-    calls ? `${calls} calls a booking. ` : '',
+    load ? `Medians of ${rounds} rounds of ${bookings} workflows of each kind, ${inFlight} in flight. ` : '',
+    calls ? `${calls} calls per booking. ` : '',
   ].join('');
 }
 
@@ -59,7 +59,7 @@ function madeOf({ load, alone }: Measurements): string[] {
     alone ? medianOf(alone[kind]).toFixed(0) : '',
   ]);
   const bare = alone && [
-    'the same calls, bare',
+    'the same calls without Temporal',
     '',
     medianOf(alone.bare.map(({ cpu }) => cpu)).toFixed(1),
     ...['', '', ''],
@@ -67,7 +67,7 @@ function madeOf({ load, alone }: Measurements): string[] {
   ];
   return [
     ...markdownTable(
-      ['of each', 'a second', ...spenders.map((part) => `${part}, ms of processor`), 'alone, ms'],
+      ['workflow', 'per second', ...spenders.map((part) => `${part}, CPU ms`), 'one alone, ms'],
       [...rows, ...(bare ? [bare] : [])],
     ),
     '',
@@ -78,7 +78,7 @@ function growing({ growth }: Measurements): string[] {
   if (!growth) return [];
   return [
     ...markdownTable(
-      ['in flight', 'a second', 'worker, ms a booking', 'server, ms a booking', 'worker’s memory, MB'],
+      ['in flight', 'per second', 'worker, CPU ms', 'server, CPU ms', 'worker memory, MB'],
       growth.map(({ inFlight, turn }) => [
         String(inFlight),
         rateOf([turn]).toFixed(1),
@@ -95,7 +95,7 @@ function resting({ rest }: Measurements): string[] {
   if (!rest) return [];
   return [
     ...markdownTable(
-      [`${rest.orders} held orders at rest`, 'memory, MB', 'processor, ms a second'],
+      [`${rest.orders} held orders at rest`, 'memory, MB', 'CPU, ms per second'],
       resters.map((which) => [
         restTitles[which],
         (rest[which].rss / 1e6).toFixed(0),

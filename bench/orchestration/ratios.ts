@@ -79,7 +79,7 @@ export function holds({ value, goal, more = false }: Pick<Ratio, 'value' | 'goal
   return more ? value >= goal : value <= goal;
 }
 
-const EMPTY = 'a workflow of as many empty activities, payloads of the same size';
+const EMPTY = 'a workflow with as many empty activities and equally large payloads';
 
 /** Of one workflow: the middle of the turns. */
 export function costOf(turns: readonly Turn[], part: keyof Cost): number {
@@ -94,11 +94,11 @@ function ofLoad({ load }: Measurements): Ratio[] {
   if (!load) return [];
   return [
     {
-      ...{ id: 'rate', name: 'bookings a second', unit: '×', against: EMPTY, goal: 0.85, more: true },
+      ...{ id: 'rate', name: 'bookings per second', unit: '×', against: EMPTY, goal: 0.85, more: true },
       value: compared(load, 'empty', rate),
     },
     {
-      ...{ id: 'workerCpu', name: 'worker’s processor time a booking', unit: '×', against: EMPTY, goal: 2 },
+      ...{ id: 'workerCpu', name: 'worker CPU time per booking', unit: '×', against: EMPTY, goal: 2 },
       value: compared(load, 'empty', workerCpu),
     },
   ];
@@ -107,14 +107,14 @@ function ofLoad({ load }: Measurements): Ratio[] {
 /** Like with like: the rival makes the same calls in a workflow of as many activities, and has no flows. */
 export function sameCallsOf({ load }: Measurements): Ratio[] {
   if (!load) return [];
-  const against = 'as many activities, one of which makes the same calls by the bare client';
+  const against = 'as many activities, one of which makes the same calls with the bare client';
   return [
     {
-      ...{ id: 'callingRate', name: 'bookings a second against the same calls without flows', unit: '×' },
+      ...{ id: 'callingRate', name: 'bookings per second against the same calls without flows', unit: '×' },
       ...{ against, value: compared(load, 'calling', rate), goal: 0.85, more: true },
     },
     {
-      ...{ id: 'callingCpu', name: 'worker’s processor time against the same calls without flows' },
+      ...{ id: 'callingCpu', name: 'worker CPU time against the same calls without flows' },
       ...{ unit: '×', against, value: compared(load, 'calling', workerCpu), goal: 1.2 },
     },
   ];
@@ -134,7 +134,7 @@ function ofOne({ alone }: Measurements): Ratio[] {
   return [
     {
       ...{ id: 'alone', name: 'one booking, nothing else running', unit: '×', goal: 1.15 },
-      against: 'the same calls by the bare client, and an empty workflow of as many activities',
+      against: 'the same calls with the bare client, plus an empty workflow with as many activities',
       value: medianOf(alone.ours) / (bare + medianOf(alone.empty)),
     },
   ];
@@ -142,14 +142,14 @@ function ofOne({ alone }: Measurements): Ratio[] {
 
 function ofLife({ life }: Measurements): Ratio[] {
   if (!life) return [];
-  const against = 'NDC calls of booking, ticketing and cancelling, encrypted';
+  const against = 'booking, ticketing and cancelling, encrypted';
   return [
     {
-      ...{ id: 'eventsOfACall', name: 'events a call', unit: 'events', against, goal: 9 },
+      ...{ id: 'eventsOfACall', name: 'history events per call', unit: 'events', against, goal: 9 },
       value: life.events / life.calls,
     },
     {
-      ...{ id: 'historyKilobytes', name: 'history of a life', unit: 'kB', against, goal: 100 },
+      ...{ id: 'historyKilobytes', name: 'history of one order', unit: 'kB', against, goal: 100 },
       value: life.bytes / 1_000,
     },
   ];
@@ -159,8 +159,8 @@ function ofClient({ client }: Measurements): Ratio[] {
   if (!client) return [];
   return [
     {
-      ...{ id: 'clientCpu', name: 'client’s processor time a small call', unit: '×', goal: 1.6 },
-      against: 'bare undici, the same bytes, the answer thrown away',
+      ...{ id: 'clientCpu', name: 'client CPU time per small call', unit: '×', goal: 1.6 },
+      against: 'plain undici, same bytes, answer discarded',
       value: client.ours / client.bare,
     },
   ];
@@ -168,14 +168,14 @@ function ofClient({ client }: Measurements): Ratio[] {
 
 function ofRest({ rest }: Measurements): Ratio[] {
   if (!rest) return [];
-  const against = 'a worker with none';
+  const against = 'a worker without orders';
   return [
     {
       ...{ id: 'restMemory', name: `${rest.orders} held orders at rest: memory`, unit: 'MB', against },
       ...{ value: (rest.made.rss - rest.none.rss) / 1e6, goal: 150 },
     },
     {
-      ...{ id: 'restCpu', name: `${rest.orders} held orders at rest: processor`, unit: '%', against },
+      ...{ id: 'restCpu', name: `${rest.orders} held orders at rest: CPU`, unit: '%', against },
       // Of one processor. What an idle worker does by itself scatters by half a percent.
       ...{ value: (rest.made.busy - rest.none.busy) / 10, goal: 1 },
     },
@@ -187,7 +187,7 @@ function ofStart({ start }: Measurements): Ratio[] {
   const took = (kind: keyof Starts): number => medianOf(start[kind].map((each) => each.took));
   return [
     {
-      ...{ id: 'start', name: 'start of a worker until its first task', unit: '×', goal: 1.3 },
+      ...{ id: 'start', name: 'worker start until its first task', unit: '×', goal: 1.3 },
       against: 'the SDK’s empty worker with a prebuilt bundle',
       value: took('ours') / took('empty'),
     },
@@ -199,7 +199,7 @@ function ofGrowth({ growth = [] }: Measurements): Ratio[] {
   if (!smallest) return [];
   const cost = ({ cost: { worker, server }, workflows }: Turn): number => (worker + server) / workflows;
   return larger.map(({ inFlight, turn }) => ({
-    ...{ id: `growth${inFlight}`, name: `processor time a booking, ${inFlight} in flight`, unit: '×' },
+    ...{ id: `growth${inFlight}`, name: `CPU time per booking, ${inFlight} in flight`, unit: '×' },
     against: `${smallest.inFlight} in flight`,
     ...{ value: cost(turn) / cost(smallest.turn), goal: 1.2 },
   }));

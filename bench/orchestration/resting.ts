@@ -1,4 +1,4 @@
-/** Held orders at rest: what the worker that made them holds of them, and what it does while nothing happens. */
+/** Held orders at rest: what the worker that created them holds of them, and what it does while nothing happens. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHeld } from '../../chaos/batch/heldOrders';
 import { Orders } from '../../src/client/orders';
@@ -45,7 +45,7 @@ export async function restOf(
   await makeHeld(stage.client, (request) => api.start(request), wanted, say);
   say('they are at rest when they have been read once more');
   await sleep(LIMITS_MOVE);
-  say('the worker that made them is looked at');
+  say('the worker that created them is looked at');
   const made = await watched(worker, watch);
   await worker.stop();
   say('a worker that is started now is looked at');

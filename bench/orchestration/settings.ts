@@ -63,7 +63,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--calls <number>', 'small calls of each caller', wholeNumber, 4_000)
     .option('--watch <seconds>', 'how long a worker at rest is looked at', wholeNumber, 30)
     .option('--guard', 'a small run, held against bench/committed.json', false)
-    .option('--write [folder]', 'write table and plots into performance.md of this folder (docs)')
+    .option('--write [folder]', 'write table and plots into background/performance.md of this folder (docs)')
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
     .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');

@@ -34,14 +34,14 @@ export function section(
         'calls',
         `fullest second (goal ${goals.fullestSecond * rate})`,
         `fullest ten (goal ${goals.fullestTen * rate})`,
-        `calls a second (goal ${goals.average * rate})`,
+        `calls per second (goal ${goals.average * rate})`,
         'a booking alone, ms',
-        'in the middle of the batch, ms',
-        `the one of the other (goal ${goals.booking})`,
+        'during the batch, ms',
+        `ratio (goal ${goals.booking})`,
       ],
       rows,
     ),
     '',
-    `A provider that allows ${rate} requests a second and answers after ${latency} ms, ${workers} workers, a batch of ${orders} with ${maxInFlight} in flight; counted by the sandbox. ${machineLine(machine)}, which the server, the sandbox and the workers share.`,
+    `A provider that allows ${rate} requests a second and answers after ${latency} ms, ${workers} workers, a batch of ${orders} with ${maxInFlight} in flight. The sandbox counts. ${machineLine(machine)}, which the server, the sandbox and the workers share.`,
   ];
 }

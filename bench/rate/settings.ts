@@ -43,7 +43,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--max-in-flight <number>', 'orders that it tickets at once', wholeNumber, 40)
     .option('--bookings <number>', 'bookings alone, and as many in the middle', wholeNumber, 10)
     .option('--seconds <number>', 'how long the batch is watched at least', wholeNumber, 60)
-    .option('--write [folder]', 'write the table into performance.md of this folder (docs)')
+    .option('--write [folder]', 'write the table into background/performance.md of this folder (docs)')
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
     .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');

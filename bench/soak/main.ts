@@ -33,7 +33,7 @@ async function soak(settings: SoakSettings, around: Run): Promise<Verdict> {
   const soaked = await runSoak(settings, await setSoak(settings, around), around);
   const figures = figuresOf(settings, soaked);
   if (settings.write)
-    await write(settings.write === true ? 'docs/background' : settings.write, settings, soaked, figures);
+    await write(settings.write === true ? 'docs' : settings.write, settings, soaked, figures);
   const keep = settings.keep || figures.some(({ name, holds }) => !holds && !name.endsWith(' by'));
   if (keep) await keepRun(around.folder, soaked, [...soaked.load.brokenOff.keys()]);
   return { figures, keep, ...reportOf(settings, soaked) };
@@ -48,7 +48,7 @@ async function write(
   await mkdir(join(folder, 'images'), { recursive: true });
   await writeFile(join(folder, 'images', 'soak.svg'), picture(soaked.series, settings.minutes));
   const lines = section(settings, thisMachine(), soaked, figures);
-  await writeSection(join(folder, 'performance.md'), 'Performance', 'soak', lines);
+  await writeSection(join(folder, 'background', 'performance.md'), 'Performance', 'soak', lines);
 }
 
 function reportOf(

@@ -21,21 +21,21 @@ export function section(
       [
         '',
         'level',
-        `an hour (goal ${(shownFrom(minutes) * 100).toFixed(0)} %)`,
-        'with 95 % between',
-        'second half above the first',
+        `growth per hour (goal ${(shownFrom(minutes) * 100).toFixed(0)} %)`,
+        '95 % interval',
+        'second half minus first',
         '',
       ],
       growthOf(soaked.series, minutes).map(row),
     ),
     '',
-    `${minutes} minutes, ${value('orders that begin')} orders a minute, ${stock} more at rest, ${value('batches')} batches, ${value('faults that struck calls')} faults. ${machineLine(machine)}, which the server, the sandbox, both workers and the API share; of a processor they took ${shares(soaked, minutes)}.${caches(soaked, minutes)}`,
+    `${minutes} minutes, ${value('orders that begin')} orders per minute, ${stock} more at rest, ${value('batches')} batches, ${value('faults that struck calls')} faults. ${machineLine(machine)}, which the server, the sandbox, both workers and the API share. CPU use: ${shares(soaked, minutes)}.${caches(soaked, minutes)}`,
     '',
     short.length === 0
-      ? 'Every figure holds: each order is at the service once and is there what its workflow says, and nothing is left open.'
+      ? 'Every figure holds. Each order exists once at the service, in the state that its workflow reports, and nothing is left open.'
       : `Does not hold: ${short.join('; ')}.`,
     '',
-    '![Memory, open files and connections of both workers and the API while orders come and go](images/soak.svg)',
+    '![Memory, open files and connections of both workers and the API while orders come and go](../images/soak.svg)',
   ];
 }
 

@@ -50,7 +50,10 @@ export function readSettings(argv: readonly string[]): SoakSettings {
     .option('--rate <share>', 'share of the calls that a fault strikes, 0 to 1', share, RATE)
     .option('--seed <text>', 'of the requests and the faults', seed, 'soak')
     .option('--worker <file>', 'a worker program in place of ours: that of another build')
-    .option('--write [folder]', 'write table and picture into performance.md of this folder (docs)')
+    .option(
+      '--write [folder]',
+      'write table and picture into background/performance.md of this folder (docs)',
+    )
     .option('--keep', 'leave the folder with ledger, statuses and histories', false)
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()

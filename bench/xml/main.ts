@@ -16,11 +16,11 @@ async function measure(settings: Settings, say: (line: string) => void): Promise
   const measurements = await measureAll(settings, say);
   const figures = figuresOf(measurements);
   if (settings.write) {
-    const folder = settings.write === true ? 'docs/background' : settings.write;
+    const folder = settings.write === true ? 'docs' : settings.write;
     await mkdir(join(folder, 'images'), { recursive: true });
     await writeFile(join(folder, 'images', 'bench-xml.svg'), picture(measurements));
     const lines = section(settings, machine, measurements, figures);
-    await writeSection(join(folder, 'performance.md'), 'Performance', 'bench:xml', lines);
+    await writeSection(join(folder, 'background', 'performance.md'), 'Performance', 'bench:xml', lines);
   }
   const { ndcVersion, rounds, sizes } = settings;
   return {
@@ -35,8 +35,13 @@ async function compareTokenizers(settings: Settings, say: (line: string) => void
   const figures = tokenizerFigures(speeds);
   const lines = tokenizerSection(settings, machine, speeds);
   if (settings.write) {
-    const folder = settings.write === true ? 'docs/background' : settings.write;
-    await writeSection(join(folder, 'performance.md'), 'Performance', 'bench:xml tokenizers', lines);
+    const folder = settings.write === true ? 'docs' : settings.write;
+    await writeSection(
+      join(folder, 'background', 'performance.md'),
+      'Performance',
+      'bench:xml tokenizers',
+      lines,
+    );
   }
   return { value: { figures, machine }, lines };
 }

@@ -57,7 +57,7 @@ export function section(
       ]),
     ),
     '',
-    '![Speed, memory and longest block of each reader](images/bench-xml.svg)',
+    '![Speed, memory and longest block of each reader](../images/bench-xml.svg)',
     ...[...measurements.alone].flatMap(([size, each]) => {
       const { inflated, gzipped, offers } = measurements.answers.get(size) ?? {
         inflated: 0,

@@ -32,7 +32,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--rounds <number>', 'how often everything is measured', wholeNumber, 5)
     .option('--tokenizers', 'compare our scanner with saxes, and nothing else', false)
     .addOption(new Option('--ndc-version <version>', 'which NDC').choices(['19.2', '21.3']).default('21.3'))
-    .option('--write [folder]', 'write table and plot into performance.md of this folder (docs)')
+    .option('--write [folder]', 'write table and plot into background/performance.md of this folder (docs)')
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
     .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');

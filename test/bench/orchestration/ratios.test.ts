@@ -43,7 +43,7 @@ test('what makes the same calls is told after the limits, and told of each kind 
   expect(costPicture(load)).toContain('>the same calls without flows<');
   const page = section(readSettings(['node', 'bench']), thisMachine(), { load }).join('\n');
   const [limits, sameCalls] = page.split('| what | value |').slice(1);
-  expect(limits).toMatch(/bookings a second \|.*\n.*worker’s processor time a booking/);
+  expect(limits).toMatch(/bookings per second \|.*\n.*worker CPU time per booking/);
   expect(sameCalls).toMatch(/against the same calls without flows \| 0.8 × \| ≥ 0.85 \| \*\*falls short/);
 });
 

@@ -26,7 +26,7 @@ test('a worker with a planted leak does not hold, by name; everything else does,
   expect(value('orders cancelled in the end')).toBeGreaterThan(5);
   expect(value('batches')).toBeGreaterThan(0);
 
-  const page = await readFile(join(folder, 'performance.md'), 'utf8');
+  const page = await readFile(join(folder, 'background', 'performance.md'), 'utf8');
   expect(page).toMatch(/^\| worker 1: open files +\|.*\*\*grows\*\* +\|$/m);
   expect(page).toContain('Does not hold: worker 1: ');
   expect(await readFile(join(folder, 'images', 'soak.svg'), 'utf8')).toContain('<polyline');

@@ -30,7 +30,7 @@ export interface ActivityEndingRow {
 }
 
 const openedFirst =
-  'what a call is given is opened before anything of it is begun; a sealed detail of the failure proves that it was';
+  'the activity’s input is opened before anything else; a sealed detail of the failure proves that this worker refused it';
 
 const lostBefore = {
   outcome: 'not-sent',
@@ -58,7 +58,8 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     outcome: 'not-sent',
     code: 'never-started',
     text: 'no worker took the call',
-    because: 'the server hands an activity out only by recording its start, and does so no more after this',
+    because:
+      'the server records the start of an activity when it hands it out, and never hands this one out again',
   },
   {
     how: 'timed-out',
@@ -66,7 +67,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     marked: true,
     ...lost,
     because:
-      'no worker took a second attempt, which an operator’s hand had allowed; the first one may have sent',
+      'no worker took a second attempt, which an operator had allowed; the first attempt may have sent',
   },
   {
     how: 'timed-out',
@@ -87,23 +88,23 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     timeout: 'HEARTBEAT',
     marked: true,
     ...lost,
-    because: 'the send marker was recorded: the first byte may have left directly after it',
+    because: 'the send marker was recorded, and the first byte may have left immediately afterwards',
   },
   {
     how: 'timed-out',
     timeout: 'START_TO_CLOSE',
     marked: true,
     ...lost,
-    because: 'the send marker was recorded: the first byte may have left directly after it',
+    because: 'the send marker was recorded, and the first byte may have left immediately afterwards',
   },
   {
     how: 'timed-out',
     timeout: 'SCHEDULE_TO_CLOSE',
     ...lost,
     because:
-      'no write asks for it; it can stand for another ending of an attempt that has begun, so it is no proof of anything',
+      'no write sets this time-out; it can hide another ending of a started attempt, so it proves nothing',
   },
-  { how: 'timed-out', ...lost, because: 'a time-out that is not known proves nothing' },
+  { how: 'timed-out', ...lost, because: 'an unknown time-out proves nothing' },
   {
     how: 'failed',
     type: 'KeyMissing',
@@ -134,14 +135,14 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     code: 'worker-defect',
     text: 'the worker failed; its log says why',
     because:
-      'a write returns what happened on the wire, so this is a defect, and it may have come after the sending',
+      'a write returns what happened on the wire, so this is a defect, and it may have happened after sending',
   },
   {
     how: 'cancelled',
     outcome: 'unknown',
     code: 'call-cancelled',
     text: 'the call was given up while it was under way',
-    because: 'a cancellation overtakes the answer; what has left cannot be called back',
+    because: 'a cancellation overtakes the answer; a sent request cannot be recalled',
   },
 ];
 

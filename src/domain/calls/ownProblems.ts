@@ -23,13 +23,13 @@ export const ownProblems = {
     kind: 'unreadable',
     text: 'the credentials of the provider cannot be read',
     sent: 'nothing',
-    because: 'without them there is no login; the worker’s variables or files must be mended',
+    because: 'there is no login without them; fix the worker’s variables or files',
   },
   'operation-not-in-version': {
     kind: 'unreadable',
     text: 'the version does not know the operation',
     sent: 'nothing',
-    because: '21.3 has no orderCancel; what cancels there is a setting (capabilities.cancelVia)',
+    because: '21.3 has no orderCancel; the setting capabilities.cancelVia says what cancels there',
   },
   'no-session': {
     kind: 'unreadable',
@@ -41,61 +41,59 @@ export const ownProblems = {
     kind: 'unreadable',
     text: 'a text of the request cannot be written',
     sent: 'nothing',
-    because: 'XML has no way to hold the character; requests are checked for it, credentials and ids are not',
+    because: 'XML cannot represent the character; requests are checked for this, credentials and ids are not',
   },
   'unknown-provider': {
     kind: 'transport',
     text: 'the worker that took the call does not serve this provider',
     sent: 'nothing',
-    because: 'the provider is looked up first of all: without it there is nobody to send to',
+    because: 'the worker looks up the provider first and has nowhere to send the call',
   },
   'second-attempt': {
     kind: 'transport',
     text: 'the call was started a second time, or copied, and is not sent again',
     sent: 'maybe',
     because:
-      'an operator can start a write’s activity again, and a client without the key can schedule a copy; what the first one sent is not known there',
+      'an operator can start a write’s activity again, and a client without the key can schedule a copy; neither knows what the first one sent',
   },
   'run-was-reset': {
     kind: 'transport',
     text: 'the workflow was reset, or the call belongs to no run; nothing was sent now, and what was sent before is not known',
     sent: 'maybe',
-    because:
-      'a run that was reset decides again what it had decided; only reading the order shows what is true',
+    because: 'a reset run repeats its decisions; only a read of the order shows what is true',
   },
   'answered-by-hand': {
     kind: 'transport',
     text: 'what the call returned is not its own outcome; somebody may have completed it by hand',
     sent: 'maybe',
     because:
-      'an operator can complete an activity with any result; only an outcome that names its own call is believed',
+      'an operator can complete an activity with any result; only an outcome that names its own call is accepted',
   },
   'writes-held': {
     kind: 'transport',
     text: 'this worker holds writes (--hold-writes); nothing was sent now, and what was sent before is not known',
     sent: 'maybe',
     because:
-      'after a restored backup the server does not know what was sent since the backup was made; only reading the order shows it',
+      'after a restored backup the server does not know what was sent since the backup; only a read of the order shows it',
   },
   'read-too-old': {
     kind: 'transport',
     text: 'what the write was decided on was read too long ago; it is read again first',
     sent: 'nothing',
-    because: 'an order may have changed while its workflow was paused, or no worker was up',
+    because: 'the order may have changed while its workflow was paused or no worker was running',
   },
   'worker-defect': {
     kind: 'transport',
     text: 'the worker failed; its log says why',
     sent: 'maybe',
-    because:
-      'a defect of ours, or a worker that is no longer what it was; before the mark of a write it is proven not sent',
+    because: 'a defect in ndc-flows, or a damaged worker; before a write’s send marker it is proven not sent',
   },
   'activity-timed-out': {
     kind: 'transport',
     text: 'no worker finished the call in time',
     sent: 'maybe',
     because:
-      'no worker is up, or all are busy; only a read ends so, for a write the endings of activities say more',
+      'no worker is running, or all are busy; only for reads: the endings of activities say more about a write',
   },
   withdrawn: {
     kind: 'transport',
@@ -107,13 +105,13 @@ export const ownProblems = {
     kind: 'unreadable',
     text: 'the airline answered with another order than the one asked for',
     sent: 'maybe',
-    because: 'nothing of such an answer is believed',
+    because: 'such an answer is ignored',
   },
   'another-order': {
     kind: 'unreadable',
     text: 'the order that a person named is not this trip’s',
     sent: 'maybe',
-    because: 'a person’s word is checked where a read can: other passengers or flights',
+    because: 'a read checks the person’s answer: passengers or flights differ',
   },
   'owned-by-another': {
     kind: 'unreadable',

@@ -10,39 +10,42 @@ interface Following {
 /** Reactions, by meaning. */
 export const whatFollows: Record<Meaning, Following> = {
   'retry-later': {
-    read: 'asks again after growing waits, while the patience lasts',
-    write: 'decided and sent again after a wait',
+    read: 'repeats with growing waits, within `patience`',
+    write: 'decides and sends again after a wait',
   },
   'log-in-again': {
-    read: 'logs in and asks once more; then it is a refusal',
-    write: 'logs in and sends once more; then it is a refusal',
+    read: 'logs in and repeats once; then a refusal',
+    write: 'logs in and sends once more; then a refusal',
   },
   'session-gone': {
     read: 'shops again, within the price guard',
     write: 'shops again, within the price guard',
   },
   'no-offers': {
-    read: 'the booking fails: nothing is on sale',
-    write: 'the booking fails: nothing is on sale',
+    read: 'the booking fails: no offers',
+    write: 'the booking fails: no offers',
   },
   'not-created': { read: 'a refusal', write: 'the booking fails; nothing exists' },
-  balance: { read: 'a refusal', write: 'a person must act; the order stays held' },
-  'already-issued': { read: 'a refusal', write: 'reads until the documents show' },
+  balance: { read: 'a refusal', write: 'needs a person; the order stays held' },
+  'already-issued': { read: 'a refusal', write: 'reads until the documents are shown' },
   'already-processing': { read: 'a refusal', write: 'reads what the earlier message did' },
   'not-found': {
-    read: 'no find; an order that was there goes to a person',
-    write: 'a refusal; the order is read again',
+    read: 'a search finds nothing; a known order needs a person',
+    write: 'a refusal; the flow reads the order again',
   },
-  'limit-passed': { read: 'an order past its limit is lapsed', write: 'a refusal; the order is read again' },
-  permanent: { read: 'a refusal: asking again changes nothing', write: 'a refusal: nothing was done' },
+  'limit-passed': {
+    read: 'an order past its limit is `lapsed`',
+    write: 'a refusal; the flow reads the order again',
+  },
+  permanent: { read: 'a refusal: repeating does not help', write: 'a refusal: nothing was done' },
   refused: { read: 'a refusal', write: 'a refusal: nothing was done' },
 };
 
 /** For a write that may have been done, whatever the error means. This rule makes writes safe. */
-const inDoubt = 'in doubt: read until it is settled, not simply sent again';
+const inDoubt = 'unknown: reads until it is settled; not resent without proof';
 
 /** For a write of which no byte was sent. */
-const neverLeft = 'proven not sent: decided and sent again';
+const neverLeft = 'proven not sent: decides and sends again';
 
 /** Returns how a flow treats a write that ended this way. `not-sent`: proven that no byte was sent. */
 export function afterWrite(meaning: Meaning, proof: Proof | 'not-sent'): string {

@@ -22,7 +22,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^40[13]$/,
     meaning: 'log-in-again',
     write: 'rejected',
-    because: 'the token was lost; the call was not processed',
+    because: 'the token expired; the call was not processed',
     source: ['description', 'seen'],
   },
   {
@@ -54,7 +54,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^[34]\d\d$/,
     meaning: 'permanent',
     write: 'unknown',
-    because: 'wrong address or wrong request; who answered is not known',
+    because: 'wrong address or invalid request; it is unknown who answered',
     source: ['http'],
   },
   {
@@ -70,7 +70,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^(versionmismatch|mustunderstand|dataencodingunknown)$/i,
     meaning: 'permanent',
     write: 'rejected',
-    because: 'the envelope is none that the service takes; its body is not looked at',
+    because: 'the service does not accept the envelope and does not read its body',
     source: ['soap'],
   },
   {
@@ -78,28 +78,28 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^(server|receiver)$/i,
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'the service broke, before or after the work (SOAP 1.1, 1.2)',
+    because: 'the service failed, before or after the work (SOAP 1.1, 1.2)',
     source: ['soap'],
   },
   {
     kind: 'transport',
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'the answer was lost, or the request was: only an unsent one is proven, by its socket',
+    because: 'the request or the answer was lost; only the socket can prove that nothing was sent',
     source: ['tried'],
   },
   {
     kind: 'truncated',
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'an answer was under way, and nobody knows what it would have said',
+    because: 'an answer was arriving, and its content is unknown',
     source: ['seen', 'tried'],
   },
   {
     kind: 'empty',
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'a success without a word is no success',
+    because: 'a success status without an answer is no success',
     source: ['tried'],
   },
   {
@@ -109,14 +109,14 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'retry-later',
     write: 'unknown',
     because:
-      "another page altogether (maintenance, a gateway's own) or bytes that were damaged: later the service may speak again",
+      'another page (maintenance, or a gateway’s own) or damaged bytes; the service may answer properly later',
     source: ['seen', 'xml'],
   },
   {
     kind: 'unreadable',
     meaning: 'permanent',
     write: 'unknown',
-    because: 'the message came and lacks what no flow can do without: it will lack it again',
+    because: 'the message arrived and lacks something that every flow needs; it would lack it again',
     source: ['seen'],
   },
 ];

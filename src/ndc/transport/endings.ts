@@ -33,14 +33,14 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ECONNREFUSED',
     sent: 'nothing',
-    because: 'no connection was made: nobody listens there',
+    because: 'no connection was made: nothing listens at this address',
     source: 'tried',
   },
   { sign: 'ENOTFOUND', sent: 'nothing', because: 'the name did not resolve', source: 'tried' },
   {
     sign: 'EAI_AGAIN',
     sent: 'nothing',
-    because: 'the name could not be resolved for now',
+    because: 'the name could not be resolved at the moment',
     source: 'documented',
   },
   {
@@ -95,7 +95,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'INVALID_PURPOSE',
     sent: 'nothing',
-    because: "the service's certificate is not made for a service",
+    because: "the service's certificate is not meant for a server",
     source: 'tried',
   },
   {
@@ -107,25 +107,25 @@ export const endings: readonly Ending[] = [
   {
     sign: 'EHOSTUNREACH',
     sent: 'maybe',
-    because: 'no way to the service: from the start, or while its answer was awaited',
+    because: 'no route to the service, at the start or while waiting for its answer',
     source: 'documented',
   },
   {
     sign: 'ENETUNREACH',
     sent: 'maybe',
-    because: 'no network: from the start, or while the answer was awaited',
+    because: 'no network, at the start or while waiting for the answer',
     source: 'documented',
   },
   {
     sign: 'ERR_SSL_WRONG_VERSION_NUMBER',
     sent: 'maybe',
-    because: 'what came is no TLS: in the handshake, or in the middle of a connection',
+    because: 'the service did not answer with TLS, in the handshake or later in the connection',
     source: 'tried',
   },
   {
     sign: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
     sent: 'maybe',
-    because: 'the service speaks no version of TLS that we do',
+    because: 'the service supports no TLS version that we support',
     source: 'tried',
   },
   {
@@ -138,7 +138,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
     sent: 'maybe',
-    because: 'the service wants a client certificate, and none was shown (tls.certificate)',
+    because: 'the service requires a client certificate, and none is configured (tls.certificate)',
     source: 'tried',
   },
   {
@@ -162,31 +162,31 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
     sent: 'maybe',
-    because: 'the service does not take our client certificate',
+    because: 'the service does not accept our client certificate',
     source: 'documented',
   },
   {
     sign: 'ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE',
     sent: 'maybe',
-    because: 'our client certificate is of a kind or for a purpose that the service does not take',
+    because: 'the service does not accept the type or purpose of our client certificate',
     source: 'tried',
   },
   {
     sign: 'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
     sent: 'maybe',
-    because: 'the service does not take our client certificate, and does not say why',
+    because: 'the service does not accept our client certificate and gives no reason',
     source: 'documented',
   },
   {
     sign: 'ERR_SSL_TLSV1_ALERT_ACCESS_DENIED',
     sent: 'maybe',
-    because: 'the service knows our client certificate and does not let it in',
+    because: 'the service knows our client certificate and denies it access',
     source: 'documented',
   },
   {
     sign: 'ECONNRESET',
     sent: 'maybe',
-    because: 'the connection was reset, and nothing tells whether the service had read the request',
+    because: 'the connection was reset; it is unknown whether the service had read the request',
     source: 'tried',
   },
   {
@@ -198,13 +198,13 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ETIMEDOUT',
     sent: 'maybe',
-    because: 'the network gave up; the service may have the request',
+    because: 'the network timed out; the service may have the request',
     source: 'documented',
   },
   {
     sign: 'UND_ERR_SOCKET',
     sent: 'maybe',
-    because: 'the service closed the connection before its answer was whole',
+    because: 'the service closed the connection before its answer was complete',
     source: 'tried',
   },
   {
@@ -216,22 +216,22 @@ export const endings: readonly Ending[] = [
   {
     sign: 'UND_ERR_BODY_TIMEOUT',
     sent: 'maybe',
-    because: 'the answer began and did not go on',
+    because: 'the answer started and then stopped',
     source: 'documented',
   },
   {
     sign: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
     sent: 'maybe',
-    because: 'the answer has another length than it says',
+    because: 'the length of the answer differs from its Content-Length',
     source: 'tried',
   },
   {
     sign: 'UND_ERR_HEADERS_OVERFLOW',
     sent: 'maybe',
-    because: 'the head of the answer does not end',
+    because: 'the headers of the answer are too large',
     source: 'tried',
   },
-  { sign: 'HTTPParserError', sent: 'maybe', because: 'what came back is not HTTP', source: 'tried' },
+  { sign: 'HTTPParserError', sent: 'maybe', because: 'the answer is not HTTP', source: 'tried' },
   {
     sign: 'UND_ERR_DESTROYED',
     sent: 'maybe',
@@ -245,45 +245,45 @@ export const ownEndings: readonly Ending[] = [
   {
     sign: 'tls-unusable',
     sent: 'nothing',
-    because: "a file that the provider's tls settings name cannot be read or used; the text says which",
+    because: "a file named in the provider's tls settings cannot be read or used; the text says which",
     source: 'own',
   },
   {
     sign: 'tls-closed',
     sent: 'nothing',
     because:
-      'the service closed the connection as soon as TLS stood: some refuse a client certificate so, or that there is none',
+      'the service closed the connection right after the TLS handshake; some refuse a wrong or missing client certificate this way',
     source: 'tried',
   },
   {
     sign: 'deadline',
     sent: 'maybe',
     because:
-      'no whole answer within the total time-out of the operation; before the first byte of a write nothing has left',
+      'no complete answer within the operation’s total deadline; before the first byte of a write, nothing was sent',
     source: 'own',
   },
   {
     sign: 'cancelled',
     sent: 'maybe',
-    because: 'the call was given up; a write that was not handed over yet is proven not sent',
+    because: 'the call was cancelled; a write that had not reached its socket is proven not sent',
     source: 'own',
   },
   {
     sign: 'refused-before-sending',
     sent: 'nothing',
-    because: 'the mark that must precede a write was refused: the flow has given the call up',
+    because: 'the server refused the send marker, because the flow has given up the call',
     source: 'own',
   },
   {
     sign: 'fence-passed',
     sent: 'nothing',
-    because: 'too much time passed since the mark (writeFence): it may no longer be believed',
+    because: 'too much time has passed since the send marker (writeFence)',
     source: 'own',
   },
   {
     sign: 'connection-lost',
     sent: 'nothing',
-    because: 'the connection was gone before the first byte of a write',
+    because: 'the connection closed before the first byte of a write',
     source: 'own',
   },
 ];

@@ -189,7 +189,7 @@ describe.each(['TLSv1.3', 'TLSv1.2'] as const)(
           ? Array(2).fill(
               refused(
                 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
-                'the service wants a client certificate, and none was shown (tls.certificate)',
+                'the service requires a client certificate, and none is configured (tls.certificate)',
               ),
             )
           : [{}, { code: 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', sent: 'nothing' }],
@@ -258,7 +258,7 @@ const openssl = spawnSync('openssl', ['version']).status === 0;
     [
       'is for servers',
       ours.issue({ purpose: 'server' }),
-      'is of a kind or for a purpose that the service does not',
+      'does not accept the type or purpose of our client',
     ],
   ])('that is shown a certificate which %s says so, and is sent nothing', async (_, client, said) => {
     const there = await opensslService('-Verify', '1', '-verify_return_error');

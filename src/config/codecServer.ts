@@ -102,7 +102,7 @@ export const codecServerSchema = z.strictObject({
       otherwise: 'no sessions: a token each time',
       description: 'How long a browser stays signed in by cookie after it has shown a token. At least `1m`.',
     }),
-  audit: audit('one JSON line for each payload set'),
+  audit: audit('one JSON line for each decoding and each refusal'),
   tokens: z.array(token).default([]).describe('Holders of tokens who may decode.'),
   jwt: z.array(issuerSchema).default([]).describe('Issuers whose JWTs allow their holders to decode.'),
 });

@@ -41,7 +41,7 @@ const lostBefore = {
 const lost = {
   outcome: 'unknown',
   code: 'worker-lost',
-  text: 'the worker was lost while the call was under way',
+  text: 'the worker was lost during the call',
 } as const;
 
 /**
@@ -110,7 +110,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     type: 'KeyMissing',
     outcome: 'not-sent',
     code: 'key-missing',
-    text: 'the worker that took the call lacks the key that what it was given is sealed with',
+    text: 'the worker lacks the key that sealed the call’s input',
     because: openedFirst,
   },
   {
@@ -118,7 +118,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     type: 'SealBroken',
     outcome: 'not-sent',
     code: 'seal-broken',
-    text: 'what the call was given could not be opened: it was changed or moved',
+    text: 'the call’s input cannot be opened: it was changed or moved',
     because: openedFirst,
   },
   {
@@ -126,7 +126,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     type: 'PlainRefused',
     outcome: 'not-sent',
     code: 'plain-refused',
-    text: 'what the call was given is not sealed, and such are not taken',
+    text: 'the call’s input is not sealed, and unsealed input is refused',
     because: openedFirst,
   },
   {
@@ -141,7 +141,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     how: 'cancelled',
     outcome: 'unknown',
     code: 'call-cancelled',
-    text: 'the call was given up while it was under way',
+    text: 'the call was cancelled while it was in progress',
     because: 'a cancellation overtakes the answer; a sent request cannot be recalled',
   },
 ];

@@ -27,7 +27,7 @@ export const ownProblems = {
   },
   'operation-not-in-version': {
     kind: 'unreadable',
-    text: 'the version does not know the operation',
+    text: 'this NDC version does not have the operation',
     sent: 'nothing',
     because: '21.3 has no orderCancel; the setting capabilities.cancelVia says what cancels there',
   },
@@ -39,7 +39,7 @@ export const ownProblems = {
   },
   'unwritable-request': {
     kind: 'unreadable',
-    text: 'a text of the request cannot be written',
+    text: 'the request contains a character that XML cannot represent',
     sent: 'nothing',
     because: 'XML cannot represent the character; requests are checked for this, credentials and ids are not',
   },
@@ -58,27 +58,27 @@ export const ownProblems = {
   },
   'run-was-reset': {
     kind: 'transport',
-    text: 'the workflow was reset, or the call belongs to no run; nothing was sent now, and what was sent before is not known',
+    text: 'the workflow was reset, or the call belongs to no run; nothing was sent now, and it is unknown what was sent before',
     sent: 'maybe',
     because: 'a reset run repeats its decisions; only a read of the order shows what is true',
   },
   'answered-by-hand': {
     kind: 'transport',
-    text: 'what the call returned is not its own outcome; somebody may have completed it by hand',
+    text: 'the result is not this call’s own outcome; somebody may have completed the activity by hand',
     sent: 'maybe',
     because:
       'an operator can complete an activity with any result; only an outcome that names its own call is accepted',
   },
   'writes-held': {
     kind: 'transport',
-    text: 'this worker holds writes (--hold-writes); nothing was sent now, and what was sent before is not known',
+    text: 'this worker holds writes (--hold-writes); nothing was sent now, and it is unknown what was sent before',
     sent: 'maybe',
     because:
       'after a restored backup the server does not know what was sent since the backup; only a read of the order shows it',
   },
   'read-too-old': {
     kind: 'transport',
-    text: 'what the write was decided on was read too long ago; it is read again first',
+    text: 'the data behind the write is too old and must be read again first',
     sent: 'nothing',
     because: 'the order may have changed while its workflow was paused or no worker was running',
   },

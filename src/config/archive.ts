@@ -41,13 +41,10 @@ export const archiveSchema = z.strictObject(
         default: KEEP_DAYS,
         description: 'Number of days that messages are kept, today included (UTC).',
       }),
-    off: z
-      .boolean('must be true or false')
-      .optional()
-      .meta({
-        default: false,
-        description: 'true: new messages are not kept. Older ones can still be read.',
-      }),
+    off: z.boolean('must be true or false').optional().meta({
+      default: false,
+      description: 'true: new messages are not kept. Older ones can still be read.',
+    }),
   },
   {
     error: ({ code }) =>

@@ -7,14 +7,17 @@ import { exitOf, type ExitStatus } from './exit';
 import { withOrders, type Connected } from './globals';
 import type { Following } from './live/follow';
 import type { Output } from './output';
+import { orCommands } from './refusal';
 import { statusDocument, whatNow } from './show/nextCommands';
 import { orderPage } from './uiAddress';
 
 /** What to ask, and what counts as done. */
 export interface Question<Name extends OrderUpdateName> extends Ending {
   update: Name;
-  /** Makes the arguments. May look at the order as it stands, and say what it made of it. */
-  args: (before: OrderStatus, say: (line: string) => void) => OrderUpdates[Name];
+  /** Makes the arguments. May look at the order as it stands. */
+  args: (before: OrderStatus) => OrderUpdates[Name];
+  /** Returns what to tell people once the order has accepted it. */
+  acceptedLine?: (before: OrderStatus) => string | undefined;
 }
 
 /** How a command about an order ends. */
@@ -45,12 +48,12 @@ export function ask<Name extends OrderUpdateName>(
  * Returns the order's status once it rests after what was asked.
  *
  * @param head prints the first line: the order, and where to watch it
- * @throws UpdateRefused, UnknownReference, NoWorker
+ * @throws Refused, UnknownReference, NoWorker
  */
 export async function answered<Name extends OrderUpdateName>(
   connected: Connected,
   reference: string,
-  { update, args }: Question<Name>,
+  { update, args, acceptedLine }: Question<Name>,
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
@@ -58,10 +61,16 @@ export async function answered<Name extends OrderUpdateName>(
   const { historyPosition } = await import('../client/watchHistory');
   const status = await orders.status(reference);
   const position = await historyPosition(client, reference);
-  const given = args(status, say);
+  const given = args(status);
   head(headLine(connected, reference));
-  const act = (): Promise<OrderStatus> => orders.update(reference, update, given);
-  return followed({ ...connected, reference, say, act, before: { status, position } });
+  const accepted = (): void => {
+    const line = acceptedLine?.(status);
+    if (line !== undefined) say(line);
+  };
+  const act = (): Promise<OrderStatus> => orders.update(reference, update, given, { accepted });
+  return orCommands(orders, reference, () =>
+    followed({ ...connected, reference, say, act, before: { status, position } }),
+  );
 }
 
 /** Follows an order until it rests. Loads what that takes only now. */

@@ -4,6 +4,7 @@ import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
 import { maskSecrets } from '../domain/privacy';
 import { NamespaceMissing } from '../temporal/namespace';
+import { Refused } from './refusal';
 
 /** An error as people see it, and as `--json` prints it under `error`. */
 export interface Explained {
@@ -11,6 +12,8 @@ export interface Explained {
   code: string;
   message: string;
   remedy?: string;
+  /** What to type next, ready to paste, the safest first. */
+  commands?: readonly string[];
   /** Every mistake of a request or configuration, by its path. */
   mistakes?: { path: string; message: string }[];
 }
@@ -65,7 +68,7 @@ const system: Record<string, { says: string; remedy: string }> = {
 export function explain(error: unknown): Explained {
   if (error instanceof NdcFlowsError) {
     const { code, message, remedy } = error;
-    return { code, message, ...(remedy && { remedy }), ...mistakesOf(error) };
+    return { code, message, ...(remedy && { remedy }), ...commandsOf(error), ...mistakesOf(error) };
   }
   if (error instanceof NamespaceNotFoundError) return explain(new NamespaceMissing(error.namespace));
   if (isGrpcServiceError(error)) return explainGrpc(Number(error.code), error.details || error.message);
@@ -90,10 +93,11 @@ export function explain(error: unknown): Explained {
 }
 
 /** Returns the lines for people. */
-export function explainedLines({ message, remedy, mistakes }: Explained): string[] {
+export function explainedLines({ message, remedy, commands = [], mistakes }: Explained): string[] {
   if (!mistakes) {
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-    return [remedy ? `${capital(sentence)} ${remedy}` : capital(sentence)];
+    const said = remedy ? `${capital(sentence)} ${remedy}` : capital(sentence);
+    return [said, ...commands.map((command) => `  ${command}`)];
   }
   return [
     `${message.split(': ')[0]}:`,
@@ -105,6 +109,10 @@ export function explainedLines({ message, remedy, mistakes }: Explained): string
 /** Begins with a capital: an order's own refusals begin as part of a sentence. */
 function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function commandsOf(error: NdcFlowsError): Pick<Explained, 'commands'> {
+  return error instanceof Refused ? { commands: error.commands } : {};
 }
 
 function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {

@@ -200,7 +200,7 @@ export class Orders {
     if (refusal) throw new UpdateRefused(refusal.code, refusal.text);
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
-      throw new UpdateRefused('not-in-this-state', `the order has ${previous.state} and never existed`);
+      throw new UpdateRefused('not-in-this-state', `the order is ${previous.state}: nothing was created at the airline`);
     return this.adoptOrder({ reference, provider, orderId, ownerCode }, name, args, sending);
   }
 
@@ -306,11 +306,11 @@ export class Orders {
     const { workflowId } = run;
     if (run.open) return { reference, workflowId, runId: run.runId, adopted: false };
     if (!run.cutOff && !(await completedByOthers(this.client, run)))
-      throw new UpdateRefused('not-stopped', `order ${reference} has come to its own end`);
+      throw new UpdateRefused('not-stopped', `order ${reference} ended by itself, so there is nothing to adopt`);
     return {
       reference,
       workflowId,
-      runId: await resetToLastTask(this.client, run, 'adopted after it was stopped'),
+      runId: await resetToLastTask(this.client, run, 'adopted after its workflow was stopped'),
       adopted: true,
     };
   }
@@ -323,7 +323,7 @@ export class Orders {
     try {
       const status = await this.status(reference);
       if (status.orderId !== orderId) {
-        const owned = status.orderId ? `order ${status.orderId}` : 'a request of its own';
+        const owned = status.orderId ? `order ${status.orderId}` : 'another request';
         throw new UpdateRefused('another-order', `reference ${reference} belongs to ${owned}`);
       }
       return { status, memo: (await this.handle(reference).describe()).memo };

@@ -12,6 +12,7 @@ import { parseAmount } from '../arguments';
 import { ask, type Question } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
+import { Refused } from '../refusal';
 
 /** A command that sends one Update: how it is typed, and what it asks. `Given` are its arguments after the reference. */
 interface ChangeCommand<Options, Given extends unknown[]> {
@@ -71,7 +72,8 @@ export function addChange(program: Command): void {
         .addOption(whoDecides()),
     question: ({ payUpTo, who }) => ({
       update: 'ticket',
-      args: (status, say) => ({ payUpTo: payUpTo ?? totalOf(status, say), ...(who && { who }) }),
+      args: (status) => ({ payUpTo: payUpTo ?? totalOf(status), ...(who && { who }) }),
+      acceptedLine: (status) => `Paying up to ${showMoney(payUpTo ?? totalOf(status))}.`,
       goal: ['ticketed'],
     }),
     examples: ['ticket TRIP-2027-0042', 'ticket TRIP-2027-0042 --pay-up-to 690.32EUR'],
@@ -157,15 +159,10 @@ function amountOf(command: Command, words: string): Money {
   }
 }
 
-function totalOf({ reference, total }: OrderStatus, say: (line: string) => void): Money {
-  if (!total) {
-    throw new UpdateRefused(
-      'no-total',
-      `Order ${reference} shows no total yet; name the amount with --pay-up-to.`,
-    );
-  }
-  say(`Paying up to ${showMoney(total)}, the total that the order shows.`);
-  return total;
+function totalOf({ reference, total }: OrderStatus): Money {
+  if (total) return total;
+  const refused = new UpdateRefused('no-total', `order ${reference} shows no total yet; name the amount`);
+  throw new Refused(refused, [`ndc-flows ticket ${reference} --pay-up-to AMOUNT`]);
 }
 
 /** The answers that a person can give, in the order in which an order's life needs them. */

@@ -10,7 +10,8 @@ import { exitOfLooking } from '../exit';
 import { withOrders } from '../globals';
 import { orderLines, workLines, offerLines, statusLines } from '../show/status';
 import { UpdateRefused } from '../../domain/order/errors';
-import { statusDocument } from '../show/nextCommands';
+import { Refused } from '../refusal';
+import { afterRefusal, statusDocument } from '../show/nextCommands';
 import { orderPage } from '../uiAddress';
 
 /** Registers the commands. */
@@ -41,12 +42,15 @@ export function addRead(program: Command): void {
     .argument('<reference>');
   runs<object, [string]>(offers, ({ options, output }, reference) =>
     withOrders(options, async ({ orders }) => {
-      const { state, offers: found } = await orders.status(reference);
-      if (!found)
-        throw new UpdateRefused(
+      const status = await orders.status(reference);
+      const { offers: found } = status;
+      if (!found) {
+        const refused = new UpdateRefused(
           'not-in-this-state',
-          `Order ${reference} is ${state}; no offers wait to be chosen.`,
+          `order ${reference} is ${status.state}; it has no offers to choose from`,
         );
+        throw new Refused(refused, afterRefusal(status, refused.code));
+      }
       return output.result({ value: found, lines: offerLines(found) });
     }),
   );

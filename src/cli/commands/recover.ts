@@ -6,6 +6,7 @@ import { conclude, followed, headLine } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { withOrders } from '../globals';
+import { orCommands } from '../refusal';
 import { table } from '../output';
 
 interface ReconcileOptions {
@@ -42,9 +43,9 @@ async function adopt({ options, output }: Invocation<object>, reference: string)
     options,
     async (connected) => {
       const { orders } = connected;
-      const { adopted } = await orders.adopt(reference);
+      const { adopted } = await orCommands(orders, reference, () => orders.adopt(reference));
       say(headLine(connected, reference));
-      if (!adopted) say('Its workflow runs; there is nothing to adopt.');
+      if (!adopted) say('Its workflow is running; there is nothing to adopt.');
       const following = { ...connected, reference, say };
       const refresh = () => orders.update(reference, 'refresh', {});
       const status = await followed({ ...following, act: refresh }).catch((error: unknown) => {

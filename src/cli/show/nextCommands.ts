@@ -1,14 +1,16 @@
-/** Prints the end of a command about an order: where it stands, and what to type next. */
-import { attentionRules } from '../../domain/order/attention';
+/** Prints the end of a command about an order: where it stands, and the commands that can follow, the safest first. */
+import { attentionRules, type AttentionReason } from '../../domain/order/attention';
 import { wasIssued } from '../../domain/order/issued';
 import { classify } from '../../domain/calls/classify';
-import { updateWords } from '../../domain/order/updates';
+import { refusalOf } from '../../domain/order/updateRules';
+import type { CallerUpdate, OrderUpdates } from '../../domain/order/updates';
 import { showMoney, type Money } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 import { instantText } from '../../domain/dates';
 import { lines } from '../output';
-import { answerOption, offerLines } from './status';
+import { commands, resolution, type Row } from './commandLines';
+import { offerLines } from './status';
 import { orderPage, type UiPlace } from '../uiAddress';
 
 /** Returns the status as `--json` prints it: with the workflow's address in the UI, where it is known. */
@@ -22,19 +24,32 @@ export function whatNow(status: OrderStatus): string[] {
   return [
     '',
     `${status.reference} ${stands(status)}${because(status)}.`,
-    ...(hints[status.state]?.(status) ?? []).map((line) => `  ${line}`),
+    ...nextCommands(status).map(indented),
   ];
 }
 
+/** Returns the commands that can follow a refusal with this code. There is always one. */
+export function afterRefusal(status: OrderStatus, code: string): string[] {
+  const { reference } = status;
+  if (code === 'cannot-cancel-here')
+    return commands([['once the airline has cancelled it', `refresh ${reference}`]]);
+  const next = nextCommands(status);
+  return next.length > 0 ? next : commands([['see where it stands', `status ${reference}`]]);
+}
+
+function nextCommands(status: OrderStatus): string[] {
+  return hints[status.state]?.(status) ?? [];
+}
+
 function stands({ state, attention }: OrderStatus): string {
-  return attention ? `needs a person (${attention.reason})` : `is ${state}`;
+  return attention ? `needs attention (${attention.reason})` : `is ${state}`;
 }
 
 function because({ state, lastError, attention, toApprove, waitsFor }: OrderStatus): string {
   if (attention) return `: ${attention.text}`;
   if (state === 'failed' && lastError) return `: ${lastError.text} (${lastError.code})`;
   if (state === 'awaiting-approval' && toApprove) return ` of ${showMoney(toApprove)}`;
-  return waitsFor ? `, and waits for ${waitsFor}` : '';
+  return waitsFor ? ` and waiting for ${waitsFor}` : '';
 }
 
 type Hint = (status: OrderStatus) => string[];
@@ -43,60 +58,103 @@ type Hint = (status: OrderStatus) => string[];
 const hints: Partial<Record<OrderState, Hint>> = {
   'awaiting-choice': ({ reference, offers = [] }) => [
     ...offerLines(offers),
-    `choose:  ndc-flows select ${reference} OFFER...`,
+    ...commands([['choose', `select ${reference} OFFER...`]]),
   ],
   'awaiting-approval': ({ reference, toApprove, total, orderId }) =>
     toApprove
-      ? lines(
-          `agree:   ndc-flows approve ${reference} ${written(toApprove)}`,
-          // An order that exists waits with a cancellation fee: there is nothing left to drop.
-          !orderId && `drop it: ndc-flows cancel ${reference}`,
-        )
-      : [`release: ndc-flows release ${reference} --pay-up-to ${total ? written(total) : 'AMOUNT'}`],
+      ? commands([
+          ['approve', `approve ${reference} ${written(toApprove)}`],
+          // An order that exists waits with a cancellation fee: there is no booking left to stop.
+          ...optional(!orderId && ['stop the booking', `cancel ${reference}`]),
+        ])
+      : commands([['release', `release ${reference} --pay-up-to ${total ? written(total) : 'AMOUNT'}`]]),
   held: (status) => {
     const { reference, total, paymentLimit, released, payUpTo } = status;
     const unquoted = total && hasNoQuote(status) ? ` --without-quote 0${total.currency}` : '';
     return lines(
       released &&
         payUpTo &&
-        `It is released: its own timer or a batch may issue it for ${showMoney(payUpTo)} at most.`,
-      `issue:   ndc-flows ticket ${reference}${total ? ` --pay-up-to ${written(total)}` : ''}`,
-      `cancel:  ndc-flows cancel ${reference}${unquoted}`,
-      paymentLimit && `It expires unless issued by ${instantText(paymentLimit)}.`,
+        `Released: the order's own timer or a batch may ticket it for at most ${showMoney(payUpTo)}.`,
+      commands([
+        ['ticket', `ticket ${reference}${total ? ` --pay-up-to ${written(total)}` : ''}`],
+        ['cancel', `cancel ${reference}${unquoted}`],
+      ]),
+      paymentLimit && `The hold expires unless the order is ticketed by ${instantText(paymentLimit)}.`,
     );
   },
   ticketed: (status) => {
     const { reference, quotedFee, total } = status;
-    return lines(
+    return commands([
       quotedFee
-        ? `cancel:  ndc-flows cancel ${reference} --fee ${written(quotedFee)}`
-        : `fee:     ndc-flows quote ${reference}`,
-      total &&
-        hasNoQuote(status) &&
-        `or cancel for nothing back: ndc-flows cancel ${reference} --without-quote ${written(total)}`,
-    );
+        ? ['cancel', `cancel ${reference} --fee ${written(quotedFee)}`]
+        : ['quote the cancellation', `quote ${reference}`],
+      ...optional(
+        total &&
+          hasNoQuote(status) && [
+            'cancel with no refund',
+            `cancel ${reference} --without-quote ${written(total)}`,
+          ],
+      ),
+    ]);
   },
   cancelled: ({ reference, money, refundUntil }) =>
     money === 'pending'
       ? lines(
-          `look:    ndc-flows refresh ${reference}`,
-          refundUntil && `A person is asked if no refund is seen by ${instantText(refundUntil)}.`,
+          commands([['check the refund', `refresh ${reference}`]]),
+          refundUntil && `The order needs attention if no refund shows by ${instantText(refundUntil)}.`,
         )
       : [],
-  attention: ({ reference, attention }) => {
+  attention: (status) => {
+    const { reference, attention } = status;
     if (!attention) return [];
     const { answers, reason, correlationId, actBy } = attention;
-    const open = attentionRules[reason].open
-      .flatMap((update) => (update === 'ticketAsReleased' ? [] : updateWords[update]))
-      .join(', ');
     return lines(
       actBy && `Act by ${instantText(actBy)}.`,
-      correlationId && `The airline's support finds the call by CorrelationID ${correlationId}.`,
-      `settle:  ndc-flows resolve ${reference} --who WHO --why WHY, with ${answers.map(answerOption).join(' or ')}`,
-      open !== '' && `or:      ${open}`,
+      correlationId && `The airline's support can find the call by its CorrelationID: ${correlationId}`,
+      firstSteps[reason],
+      commands([
+        ...attentionRules[reason].open.flatMap((update) =>
+          update === 'ticketAsReleased' ? [] : offer(update, status),
+        ),
+        ...answers.map((answer) => resolution(reference, answer)),
+      ]),
     );
   },
 };
+
+/** What a person does outside ndc-flows before the first command helps. */
+const firstSteps: Partial<Record<AttentionReason, string>> = {
+  balance: 'Top up your balance at the provider first.',
+  'lost-create': 'Ask the airline whether it made the order first.',
+  'partly-issued': 'Ask the airline for the missing documents first.',
+  'refund-unproven': 'Ask the airline what it refunded first.',
+};
+
+/** Returns the command that sends an Update, if the order would accept it now. */
+function offer(
+  update: Exclude<CallerUpdate, 'selectOffer' | 'approve' | 'resolve'>,
+  status: OrderStatus,
+): Row[] {
+  const { reference, total, quotedFee, released } = status;
+  const payUpTo = total ?? { amount: '0', currency: 'EUR' };
+  const upTo = `--pay-up-to ${total ? written(total) : 'AMOUNT'}`;
+  const fee = quotedFee && { fee: quotedFee };
+  const rows: { [Name in typeof update]: [args: OrderUpdates[Name], row: Row] } = {
+    refresh: [{}, ['read it again', `refresh ${reference}`]],
+    acceptChange: [{}, ['accept the change', `accept-change ${reference}`]],
+    release: [{ payUpTo }, ['release', `release ${reference} ${upTo}`]],
+    ticket: [{ payUpTo }, ['ticket', `ticket ${reference} ${upTo}`]],
+    quoteCancellation: [{}, ['quote the cancellation', `quote ${reference}`]],
+    cancel: [{ ...fee }, ['cancel', `cancel ${reference}${quotedFee ? ` --fee ${written(quotedFee)}` : ''}`]],
+  };
+  const [args, row] = rows[update];
+  const refusal = refusalOf(update, args, { status, cancelWanted: false, automatic: released });
+  return refusal ? [] : [row];
+}
+
+const optional = (row: Row | false | undefined): Row[] => (row ? [row] : []);
+
+const indented = (line: string): string => `  ${line}`;
 
 /** Returns true if the airline quoted no fee when it was asked last. With tickets, a failed call is none: only a refusal counts. */
 function hasNoQuote(status: OrderStatus): boolean {

@@ -1,13 +1,13 @@
 /** Prints an order's status, offers, and lists of orders. */
 import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
-import type { ResolveAnswer } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
 import { showMoney } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
 import type { FlightLine, OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
+import { answerCommands } from './commandLines';
 
 /** Prints a flight in local times: `XA 315  LHR → CDG  2027-01-20 18:30 – 20:45`, with the arrival's date where it differs. */
 export function flightText({ carrier, number, origin, destination, departure, arrival }: FlightLine): string {
@@ -27,13 +27,6 @@ export function zonedText(instant: string, timeZone: string): string {
 export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
   const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
   return `${kind} ${number}${paxId ? ` (${paxId})` : ''}`;
-}
-
-/** Returns the option of `resolve` that gives an answer. */
-export function answerOption(answer: ResolveAnswer): string {
-  const values: Partial<Record<ResolveAnswer, string>> = { 'order-id': 'ID', 'code-means': 'MEANING' };
-  const value = values[answer];
-  return value === undefined ? `--${answer}` : `--${answer} ${value}`;
 }
 
 /** Prints a whole status. @param page its address in the Temporal UI */
@@ -167,12 +160,7 @@ function attentionRows({ attention, reference }: OrderStatus): Row[] {
     ['attention', `${reason} (${severity}): ${text}`],
     ['act by', actBy && instantText(actBy)],
     ['support id', correlationId && `CorrelationID ${correlationId}`],
-    [
-      'answers',
-      answers.length > 0
-        ? `ndc-flows resolve ${reference} --who WHO --why WHY, with ${answers.map(answerOption).join(' or ')}`
-        : undefined,
-    ],
+    ...rows('answers', answerCommands(reference, answers)),
   ];
 }
 

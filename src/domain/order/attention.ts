@@ -43,8 +43,9 @@ type OpenUpdate =
 /** A row. An omitted member means no. */
 interface AttentionRule {
   severity: (typeof severities)[number];
+  /** The safest first; `give-up` last. */
   answers: readonly ResolveAnswer[];
-  /** Updates that the order takes besides `resolve`. */
+  /** Updates that the order takes besides `resolve`, in the order in which the command line proposes them. */
   open: readonly OpenUpdate[];
   meaning: string;
   /** The write whose answer was lost. Its CorrelationID is shown, never that of a later read. */
@@ -81,16 +82,16 @@ const rows = {
     severity: 'act-now',
     answers: ['order-id', 'not-created', 'give-up'],
     open: [],
-    meaning: 'the answer to orderCreate was lost: nobody knows whether the order exists',
+    meaning: 'the response to orderCreate was lost: the order may or may not exist',
     lostWrite: 'create',
     inDoubt: true,
     moneyUnproven: true,
   },
   'lost-issue': {
     severity: 'act-now',
-    answers: ['not-issued', 'ticketed-elsewhere', 'give-up'],
+    answers: ['ticketed-elsewhere', 'not-issued', 'give-up'],
     open: ['refresh'],
-    meaning: 'the answer to the issue was lost: tickets may or may not exist',
+    meaning: 'the response to the issue request was lost: tickets may or may not exist',
     lostWrite: 'issue',
     inDoubt: true,
     moneyUnproven: true,
@@ -100,7 +101,7 @@ const rows = {
     severity: 'act-now',
     answers: ['not-cancelled', 'give-up'],
     open: ['refresh'],
-    meaning: 'the answer to the cancellation was lost',
+    meaning: 'the response to the cancellation was lost: the order may or may not be cancelled',
     lostWrite: 'cancel',
     inDoubt: true,
     moneyUnproven: true,
@@ -109,8 +110,8 @@ const rows = {
   'partly-issued': {
     severity: 'act-now',
     answers: ['ticketed-elsewhere', 'complete', 'give-up'],
-    open: ['refresh', 'quoteCancellation', 'cancel', 'acceptChange'],
-    meaning: 'some documents were issued and some were not; it is never issued a second time by itself',
+    open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
+    meaning: 'some documents were issued and others were not; the order is never issued again automatically',
     inDoubt: true,
     moneyUnproven: true,
     readAnswers: true,
@@ -118,8 +119,8 @@ const rows = {
   'changed-since-sale': {
     severity: 'act-soon',
     answers: ['give-up'],
-    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
-    meaning: 'the order is no longer what was sold; nothing was paid',
+    open: ['refresh', 'acceptChange', 'release', 'ticket', 'quoteCancellation', 'cancel'],
+    meaning: 'the order no longer matches what was sold; nothing was paid',
     mayLapse: true,
     endsWithRelease: true,
     outlastsRead: true,
@@ -128,15 +129,15 @@ const rows = {
   'changed-elsewhere': {
     severity: 'act-soon',
     answers: ['give-up'],
-    open: ['refresh', 'quoteCancellation', 'cancel', 'acceptChange'],
-    meaning: 'somebody or something outside changed or cancelled the order',
+    open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
+    meaning: 'the order was changed or cancelled outside ndc-flows',
     readAnswers: true,
   },
   'limit-near': {
     severity: 'act-now',
     answers: ['give-up'],
-    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
-    meaning: 'the payment limit is near and the order is not released',
+    open: ['refresh', 'acceptChange', 'release', 'ticket', 'quoteCancellation', 'cancel'],
+    meaning: 'the payment time limit is near and the order is not released',
     mayLapse: true,
     endsWithRelease: true,
   },
@@ -144,13 +145,13 @@ const rows = {
     severity: 'act-now',
     answers: ['give-up'],
     open: ['refresh'],
-    meaning: 'the customer has paid, and the hold lapsed before it was issued: the seats are gone',
+    meaning: 'the customer has paid, but the hold expired before the tickets were issued: the seats are gone',
   },
   'flight-cancelled': {
     severity: 'act-now',
     answers: ['give-up'],
     open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
-    meaning: 'the airline has cancelled a flight of the order, or the order no longer shows one',
+    meaning: 'the airline cancelled a flight of the order, or the order no longer shows one',
     mayLapse: true,
     readAnswers: true,
     inBatch: 'refused-or-skipped',
@@ -159,7 +160,7 @@ const rows = {
     severity: 'act-soon',
     answers: ['give-up'],
     open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
-    meaning: 'the airline has moved, replaced or added a flight, or wants to be contacted about a change',
+    meaning: 'the airline retimed, replaced or added a flight, or asks to be contacted about a change',
     mayLapse: true,
     readAnswers: true,
     inBatch: 'refused-or-skipped',
@@ -168,7 +169,7 @@ const rows = {
     severity: 'act-soon',
     answers: ['give-up'],
     open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
-    meaning: 'a passenger has lost a seat or a service that was sold',
+    meaning: 'a passenger lost a seat or a service that was sold',
     mayLapse: true,
     readAnswers: true,
     inBatch: 'refused-or-skipped',
@@ -177,7 +178,7 @@ const rows = {
     severity: 'act-now',
     answers: ['give-up'],
     // The refusal was definite, so the next batch after a top-up may issue the order.
-    open: ['refresh', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel', 'acceptChange'],
+    open: ['ticket', 'ticketAsReleased', 'refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
     meaning: 'the airline refused the form of payment, often because the balance is empty',
     mayLapse: true,
     outlastsRead: true,
@@ -187,39 +188,40 @@ const rows = {
   'budget-spent': {
     severity: 'act-soon',
     answers: ['give-up'],
-    open: ['refresh', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
-    meaning: 'the airline answered "not now" for longer than the provider’s patience',
+    open: ['refresh', 'acceptChange', 'ticket', 'quoteCancellation', 'cancel'],
+    meaning: 'the airline kept answering "not now" for longer than the provider’s patience allows',
     mayLapse: true,
   },
   'refund-unproven': {
     severity: 'act-soon',
     answers: ['give-up'],
     open: ['refresh'],
-    meaning: 'the order is cancelled, but its coupons do not show what became of the money',
+    meaning: 'the order is cancelled, but its coupons show neither a refund nor a void',
     moneyUnproven: true,
   },
   'duplicate-trip': {
     severity: 'look',
     answers: ['book-anyway', 'give-up'],
     open: ['cancel'],
-    meaning: 'the same passengers are on the same flights under another reference; nothing was created yet',
+    meaning:
+      'the same passengers hold the same flights under another reference; nothing has been created yet',
     beforeOrder: true,
   },
   'duplicate-suspected': {
     severity: 'act-now',
     answers: ['order-id', 'not-created', 'give-up'],
-    open: ['refresh', 'release', 'ticket', 'quoteCancellation', 'cancel', 'acceptChange'],
+    open: ['refresh', 'acceptChange', 'release', 'ticket', 'quoteCancellation', 'cancel'],
     meaning:
-      'an order turned up that a person had said was not created, or more orders than one, or one that another reference owns',
+      'an order was found that a person had declared not created, or that another reference owns, or more than one order was found',
     inDoubt: true,
     outlastsRead: true,
     outlastsIssue: true,
   },
   'unknown-status': {
     severity: 'act-soon',
-    answers: ['not-issued', 'ticketed-elsewhere', 'not-cancelled', 'give-up'],
+    answers: ['ticketed-elsewhere', 'not-issued', 'not-cancelled', 'give-up'],
     open: ['refresh', 'quoteCancellation', 'cancel'],
-    meaning: 'the order shows a state that has no meaning in the provider’s profile, or cannot be read',
+    meaning: 'the order has a status that the provider’s profile does not define, or cannot be read',
     asksOfDoubts: true,
     readAnswers: true,
   },
@@ -266,7 +268,7 @@ export function attentionFor(reason: AttentionReason, text: string, { unlisted, 
     return write === undefined || inDoubt?.[write] !== undefined;
   });
   if (unlisted === undefined) return { reason, severity, text, answers };
-  const said = `the airline said ${unlisted.code}, a code that no table has: say what it means (code-means)`;
+  const said = `the airline returned ${unlisted.code}, a code that no error table lists: say what it means (code-means)`;
   return {
     ...{ reason, severity, unlisted },
     text: text.endsWith(said) ? text : `${text}; ${said}`,

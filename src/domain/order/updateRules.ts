@@ -10,7 +10,7 @@ import type { ProviderPolicy } from '../calls/provider';
 import { lostWithoutQuote } from './refunds';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
-import type { OrderUpdateName, OrderUpdates } from './updates';
+import { updateWords, type OrderUpdateName, type OrderUpdates } from './updates';
 
 /** The facts that the rules depend on. */
 export interface Situation {
@@ -22,6 +22,8 @@ export interface Situation {
   /** The order is released, and no issue was tried since. */
   automatic: boolean;
 }
+
+const QUOTED = 'the quoted cancellation fee';
 
 const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });
 
@@ -51,7 +53,7 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   approve: {
     states: ['awaiting-approval'],
     malformed: ({ amount }) => badAmount('approve', amount),
-    unfit: ({ amount }, { status }) => amountRefusal('approve', amount, status.toApprove),
+    unfit: ({ amount }, { status }) => amountRefusal('the amount to approve', amount, status.toApprove),
   },
   release: {
     states: [...beforeCreation, 'creating', 'held'],
@@ -69,7 +71,7 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     states: ['held'],
     needsOrder: true,
     issues: true,
-    malformed: ({ atMost }) => (atMost == null ? undefined : badAmount('ticketAsReleased', atMost)),
+    malformed: ({ atMost }) => (atMost == null ? undefined : badAmount('ticket', atMost)),
     unfit: ({ atMost }, order) => releaseRefusal(atMost, order),
   },
   quoteCancellation: { states: ['held', 'ticketed', 'awaiting-approval'], needsOrder: true },
@@ -83,12 +85,15 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     states: ['held', 'ticketed', 'lapsing', 'cancelled'],
     needsOrder: true,
     unfit: (_, { status: { state, money } }) =>
-      state === 'cancelled' && money !== 'pending' ? refused('the order is cancelled') : undefined,
+      state === 'cancelled' && money !== 'pending'
+        ? refused('the order is cancelled; there is nothing left to refresh')
+        : undefined,
   },
   acceptChange: {
     states: ['held', 'ticketed'],
     needsOrder: true,
-    unfit: (_, { status }) => (mayAccept(status) ? undefined : refused('no change waits to be accepted')),
+    unfit: (_, { status }) =>
+      mayAccept(status) ? undefined : refused('the airline has made no change that needs to be accepted'),
   },
   resolve: {
     states: ['attention'],
@@ -96,6 +101,19 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     unfit: (args, { status }) => answerRefusal(args, status),
   },
 };
+
+/** Returns the word for an Update: the end of its API path, and its command. Batches send theirs as `ticket`. */
+function wordOf(name: OrderUpdateName): string {
+  return name === 'ticketAsReleased' ? updateWords.ticket : updateWords[name];
+}
+
+function wordsOf(names: readonly OrderUpdateName[]): string[] {
+  return [...new Set(names.map(wordOf))];
+}
+
+function either(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ');
+}
 
 /** Returns true if the airline asks for an acceptance, or has changed what only a person decides. A changed price is accepted by paying it. */
 function mayAccept({ scheduleChanged, changes = [] }: OrderStatus): boolean {
@@ -147,10 +165,10 @@ export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } =
 function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Refusal | undefined {
   const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
   if (!text(who) || !text(why)) {
-    return { code: 'who-and-why', text: 'say who decides and why; both are kept in the history' };
+    return { code: 'who-and-why', text: 'who and why must not be empty; the order’s history keeps both' };
   }
   if (!text(answer) || (orderId !== undefined && !text(orderId))) {
-    return { code: 'bad-answer', text: 'answer and orderId must be text' };
+    return { code: 'bad-answer', text: 'answer and orderId must be strings' };
   }
   return undefined;
 }
@@ -165,7 +183,7 @@ function ownerRefusal(
   if (orderId === status.orderId) return undefined;
   return {
     code: 'another-order',
-    text: `this reference owns order ${status.orderId}, not the one that was named`,
+    text: `this reference belongs to order ${status.orderId}, not to the order you named`,
   };
 }
 
@@ -179,52 +197,56 @@ export function issueUnderWay({ state, inDoubt }: OrderStatus): boolean {
 function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation): Refusal | undefined {
   const { states, needsOrder, issues } = updateRules[name];
   if (name === 'resolve') {
-    return status.attention
-      ? undefined
-      : refused(`the order is ${status.state}; there is nothing to resolve`);
+    return status.attention ? undefined : refused(`the order is ${status.state}; it has nothing to resolve`);
   }
   if (status.orderId === undefined && needsOrder) {
-    return refused(`nothing exists at the airline yet; ${name} is for an order`);
+    return refused(`no order exists at the airline yet; ${wordOf(name)} needs one`);
   }
   // Before an order exists, cancel stops the booking; after a lost create there is no booking to stop.
   const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
   if (name === 'cancel' && status.orderId === undefined && lost) {
-    return refused('nobody knows of an order that could be cancelled; resolve what is open first');
+    return refused(
+      'it is not known whether an order exists, so there is nothing to cancel; resolve that first',
+    );
   }
   if (status.state === 'awaiting-approval' && status.orderId !== undefined && name !== 'approve') {
-    const text = 'a cancellation waits for its fee to be approved';
+    const text = 'the order is being cancelled and waits for approval of the fee';
     return name === 'ticketAsReleased' ? { code: 'being-cancelled', text } : refused(text);
   }
   const cancelled = cancelWanted || (status.state === 'cancelling' && name === 'ticketAsReleased');
   if (cancelled && (issues || name === 'release')) {
-    return { code: 'being-cancelled', text: 'the order is being cancelled; it will not be issued' };
+    return { code: 'being-cancelled', text: 'the order is being cancelled, so no tickets will be issued' };
   }
   if (name === 'cancel' && status.inDoubt?.cancel !== undefined) {
-    return refused('a cancellation was sent, and what became of it is not known; refresh, or resolve');
+    return refused('a cancellation was sent and its outcome is unknown; refresh or resolve the order first');
   }
   if (name === 'ticketAsReleased' && issueUnderWay(status)) {
-    return { code: 'being-ticketed', text: 'the order is being ticketed already' };
+    return { code: 'being-ticketed', text: 'tickets are already being issued' };
   }
   if (issues && status.inDoubt?.issue !== undefined) {
-    return refused('an issue was sent, and what became of it is not known; refresh, or resolve');
+    return refused(
+      'an issue request was sent and its outcome is unknown; refresh or resolve the order first',
+    );
   }
   if (status.state === 'attention' && status.attention) {
     const { reason } = status.attention;
-    const open: readonly string[] = attentionRules[reason].open;
+    const open: readonly OrderUpdateName[] = attentionRules[reason].open;
     if (open.includes(name)) return undefined;
-    return refused(`the order waits for a person (${reason}); it takes: ${[...open, 'resolve'].join(', ')}`);
+    return refused(
+      `the order needs attention (${reason}); it accepts only: ${wordsOf([...open, 'resolve']).join(', ')}`,
+    );
   }
   if (issues && status.state === 'ticketed') {
-    return { code: 'already-ticketed', text: 'the order is ticketed already' };
+    return { code: 'already-ticketed', text: 'the order is already ticketed' };
   }
   if (name === 'ticket' && status.onRequest) {
     return {
       code: 'on-request',
-      text: 'the airline has not confirmed the order yet; refresh it, or release it and it is issued in time once confirmed',
+      text: 'the airline has not confirmed the order yet; refresh it later, or release it now to have it ticketed once confirmed',
     };
   }
   if (!states.includes(status.state)) {
-    return refused(`the order is ${status.state}; ${name} is for: ${states.join(', ')}`);
+    return refused(`the order is ${status.state}; ${wordOf(name)} works only while it is ${either(states)}`);
   }
   return undefined;
 }
@@ -234,7 +256,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
   if (!Array.isArray(offerIds) || offerIds.length === 0) {
     return {
       code: 'offer-missing',
-      text: 'name the offer, or the partial offers that cover the trip together',
+      text: 'name a full offer, or the partial offers that together cover the trip',
     };
   }
   const strange = offerIds.filter((id) => !offered.has(id as string));
@@ -248,12 +270,13 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
 /** Masks card numbers: a string that is not an offer id may be anything. */
 const shownId = (id: unknown): string => maskCards(String(id));
 
+/** @param what begins the refusal: "the amount to approve" */
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
-  if (!seen) return refused(`there is no amount to ${what}`);
+  if (!seen) return refused('the order has no amount to approve');
   if (named.currency === seen.currency && compareMoney(named, seen) === 0) return undefined;
   return {
     code: 'other-amount',
-    text: `the amount is ${showMoney(seen)}, not ${showMoney(named)}; look again and ${what} what you see`,
+    text: `${what} is ${showMoney(seen)}, not ${showMoney(named)}`,
   };
 }
 
@@ -273,18 +296,21 @@ function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situat
   if (!released || !payUpTo) {
     return {
       code: 'not-released',
-      text: 'the order is not released: nobody has said that its customer paid',
+      text: 'the order is not released: nobody has confirmed that the customer paid',
     };
   }
   const mayRetry = attention && attentionRules[attention.reason].open.includes('ticketAsReleased');
   if (!automatic && !mayRetry) {
-    return { code: 'not-released', text: 'what its release allowed has been tried; release it again' };
+    return {
+      code: 'not-released',
+      text: 'its release was already used for one attempt; release the order again',
+    };
   }
   if (!total) return undefined;
   if (!covers(payUpTo, total)) {
     return {
       code: 'pays-too-little',
-      text: `the order costs ${showMoney(total)}; it was released for ${showMoney(payUpTo)}`,
+      text: `the order costs ${showMoney(total)}, but its release allows only ${showMoney(payUpTo)}`,
     };
   }
   if (atMost == null || covers(atMost, total)) return undefined;
@@ -297,7 +323,7 @@ export function overLimit(total: Money, atMost: Money): Refusal {
   const left = showMoney(rounded(atMost));
   return {
     code: 'spending-limit',
-    text: `the order costs ${showMoney(total)}; ${left} is left for it, the rest of the limit is spent or put aside for orders under way`,
+    text: `the order costs ${showMoney(total)}, but only ${left} of the spending limit is left; the rest is spent or reserved for orders in progress`,
   };
 }
 
@@ -312,24 +338,25 @@ function cancelRefusal(
   if (policy?.cancelVia === 'none' && issued) {
     return {
       code: 'cannot-cancel-here',
-      text: `${policy.provider} cannot cancel a ticketed order in NDC ${policy.version}; ask the airline, or void the tickets in its own system`,
+      text: `${policy.provider} cannot cancel a ticketed order over NDC ${policy.version}; ask the airline to cancel it, or void the tickets in the airline’s own system`,
     };
   }
   if (withoutQuote != null) {
-    if (fee != null) return refused('name the fee that was quoted, or what is lost without a quote');
+    if (fee != null)
+      return refused('name either the quoted fee or the amount lost without a quote, not both');
     // To stop a booking loses nothing.
     if (status.orderId === undefined) return undefined;
     if (Number(status.quotedFee?.amount ?? 0) > 0)
-      return amountRefusal('cancel', withoutQuote, status.quotedFee);
+      return amountRefusal(QUOTED, withoutQuote, status.quotedFee);
     const lost = lostWithoutQuote(status);
-    if (!lost) return refused('it is not known what was paid of the order; refresh it first');
-    return amountRefusal('cancel', withoutQuote, lost);
+    if (!lost) return refused('it is not known what was paid for the order; refresh it first');
+    return amountRefusal('the amount lost without a quote', withoutQuote, lost);
   }
   if (fee == null) return undefined;
   if (!status.quotedFee) {
-    return { code: 'no-quote', text: 'no fee has been quoted; ask with quoteCancellation first' };
+    return { code: 'no-quote', text: 'no fee has been quoted yet; quote the cancellation first' };
   }
-  return amountRefusal('cancel', fee, status.quotedFee);
+  return amountRefusal(QUOTED, fee, status.quotedFee);
 }
 
 function answerRefusal(
@@ -338,10 +365,13 @@ function answerRefusal(
 ): Refusal | undefined {
   const accepted = status.attention?.answers ?? [];
   if (!accepted.includes(answer)) {
-    return { code: 'answer-not-accepted', text: `this case takes: ${accepted.join(', ')}` };
+    return {
+      code: 'answer-not-accepted',
+      text: `the order accepts only these answers: ${accepted.join(', ')}`,
+    };
   }
   if (answer === 'order-id' && !orderId) {
-    return { code: 'order-id-missing', text: 'name the order: order-id needs the id that the airline told' };
+    return { code: 'order-id-missing', text: 'order-id needs the order id that the airline gave' };
   }
   if (answer === 'code-means') return meaningRefusal(meaning, status);
   return undefined;
@@ -353,7 +383,7 @@ function meaningRefusal(meaning: unknown, { attention }: OrderStatus): Refusal |
   const created = attention && attentionRules[attention.reason].lostWrite === 'create';
   const fitting = meanings.filter((each) => !created || proofs[each] === 'rejected');
   if (known && fitting.includes(known)) return undefined;
-  return { code: 'bad-meaning', text: `say what the code means, one of: ${fitting.join(', ')}` };
+  return { code: 'bad-meaning', text: `the meaning must be one of: ${fitting.join(', ')}` };
 }
 
 function isMoney(value: unknown): value is Money {
@@ -370,6 +400,6 @@ function badAmount(what: string, given: unknown): Refusal | undefined {
   if (isMoney(given)) return undefined;
   return {
     code: 'bad-amount',
-    text: `${what} needs an amount like { "amount": "690.32", "currency": "EUR" }`,
+    text: `${what} needs an amount such as { "amount": "690.32", "currency": "EUR" }`,
   };
 }

@@ -1,7 +1,9 @@
 /** What the command line proposes to type next. */
-import { whatNow } from '../../../src/cli/show/nextCommands';
+import { afterRefusal, whatNow } from '../../../src/cli/show/nextCommands';
+import { attentionReasons } from '../../../src/domain/order/attention';
+import { transitions, type OrderState } from '../../../src/domain/order/states';
 import type { OrderStatus } from '../../../src/domain/order/status';
-import { statusOf } from '../../support/status';
+import { inAttention, statusOf } from '../../support/status';
 
 const documents = [{ number: '9990000000001', typeCode: 'T' }];
 const ticketed = (changes: Partial<OrderStatus> = {}) =>
@@ -51,21 +53,60 @@ describe('tickets', () => {
 
   test.each([unquoted, failed('7777')])('may be cancelled for nothing back after $code', (lastError) => {
     expect(proposed(ticketed({ lastError }))).toEqual([
-      'fee: ndc-flows quote TEST-1',
-      'or cancel for nothing back: ndc-flows cancel TEST-1 --without-quote 690.32EUR',
+      'quote the cancellation: ndc-flows quote TEST-1',
+      'cancel with no refund: ndc-flows cancel TEST-1 --without-quote 690.32EUR',
     ]);
   });
 
   test('are quoted again where the airline could not answer', () => {
-    expect(proposed(ticketed({ lastError: failed('911') }))).toEqual(['fee: ndc-flows quote TEST-1']);
+    expect(proposed(ticketed({ lastError: failed('911') }))).toEqual([
+      'quote the cancellation: ndc-flows quote TEST-1',
+    ]);
   });
 });
 
-test('an order whose refund is pending is looked at again', () => {
+test('an order whose refund is pending is read again', () => {
   const status = ticketed({ state: 'cancelled', money: 'pending', refundUntil: '2027-02-09T12:00:00.000Z' });
   expect(whatNow(status).slice(2)).toEqual([
-    '  look:    ndc-flows refresh TEST-1',
-    '  A person is asked if no refund is seen by 2027-02-09 12:00 UTC.',
+    '  check the refund: ndc-flows refresh TEST-1',
+    '  The order needs attention if no refund shows by 2027-02-09 12:00 UTC.',
   ]);
   expect(whatNow({ ...status, money: 'refunded', refundUntil: undefined }).slice(2)).toEqual([]);
+});
+
+describe('an order that needs attention offers complete commands, the safest first', () => {
+  const commandsOf = (status: OrderStatus): string[] =>
+    whatNow(status).flatMap((line) => /ndc-flows .*/.exec(line) ?? []);
+
+  test('an empty balance: top up, then ticket; giving up comes last', () => {
+    const status = inAttention('balance');
+    expect(whatNow(status)).toContain('  Top up your balance at the provider first.');
+    expect(commandsOf(status)).toEqual([
+      'ndc-flows ticket TEST-1 --pay-up-to 690.32EUR',
+      'ndc-flows refresh TEST-1',
+      'ndc-flows quote TEST-1',
+      'ndc-flows cancel TEST-1',
+      'ndc-flows resolve TEST-1 --give-up --who WHO --why WHY',
+    ]);
+  });
+
+  test('a lost create: each answer with its own command', () => {
+    expect(commandsOf(inAttention('lost-create', { orderId: undefined }))).toEqual([
+      'ndc-flows resolve TEST-1 --order-id ID --who WHO --why WHY',
+      'ndc-flows resolve TEST-1 --not-created --who WHO --why WHY',
+      'ndc-flows resolve TEST-1 --give-up --who WHO --why WHY',
+    ]);
+  });
+
+  test.each(attentionReasons)('%s: nothing that the order would refuse, and giving up last', (reason) => {
+    const status = inAttention(reason, { inDoubt: { issue: '2027-01-01T00:00:00.000Z' } });
+    const all = commandsOf(status);
+    expect(all.at(-1)).toBe('ndc-flows resolve TEST-1 --give-up --who WHO --why WHY');
+    expect(all.filter((each) => each.startsWith('ndc-flows ticket'))).toEqual([]);
+  });
+});
+
+test('a refusal is always followed by a command', () => {
+  for (const state of Object.keys(transitions) as OrderState[])
+    expect(afterRefusal(statusOf({ state }), 'not-in-this-state').join('\n')).toContain('ndc-flows ');
 });

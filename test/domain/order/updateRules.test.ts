@@ -99,7 +99,7 @@ describe('a cancellation without a quote', () => {
   test('names no fee beside it', () => {
     const status = statusOf({ quotedFee: eur('50.00') });
     const args = { fee: eur('50.00'), withoutQuote: eur('0.00') };
-    expect(refusalOf('cancel', args, order({ status }))?.text).toMatch(/fee that was quoted, or/);
+    expect(refusalOf('cancel', args, order({ status }))?.text).toMatch(/either the quoted fee/);
   });
 
   test('is refused while it is not known what was paid', () => {
@@ -242,7 +242,7 @@ describe.each(accepting)('an order at %s', (_, situation) => {
       expect(refusal({ changes: [change(kind)] })).toBeUndefined();
       const decided = { by: 'table' as const, at: '2027-02-01T08:00:00.000Z' };
       expect(refusal({ changes: [change(kind), change('retimed', decided)] })).toBeUndefined();
-      expect(refusal({ changes: [change(kind, decided)] })?.text).toBe('no change waits to be accepted');
+      expect(refusal({ changes: [change(kind, decided)] })?.text).toBe('the airline has made no change that needs to be accepted');
     },
   );
 
@@ -257,7 +257,7 @@ describe.each(accepting)('an order at %s', (_, situation) => {
 
   test('has nothing to accept while nothing is open', () => {
     for (const changes of [{}, { changes: [] }, { scheduleChanged: false }])
-      expect(refusal(changes)?.text).toBe('no change waits to be accepted');
+      expect(refusal(changes)?.text).toBe('the airline has made no change that needs to be accepted');
   });
 });
 

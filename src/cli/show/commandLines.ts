@@ -1,0 +1,38 @@
+/** Prints commands that a person can paste, one a line. */
+import type { ResolveAnswer } from '../../domain/order/attention';
+
+/** What each answer says, in few words. */
+const answerLabels: Record<ResolveAnswer, string> = {
+  'book-anyway': 'both trips are wanted',
+  'order-id': 'the airline made this order',
+  'not-created': 'the airline made no order',
+  'ticketed-elsewhere': 'it was ticketed another way',
+  'not-issued': 'no tickets were issued',
+  complete: 'all documents exist',
+  'not-cancelled': 'it was not cancelled',
+  'code-means': 'say what the code means',
+  'give-up': 'stop following it',
+};
+
+/** Returns the command that gives an answer to `resolve`. */
+export function resolution(reference: string, answer: ResolveAnswer): Row {
+  const values: Partial<Record<ResolveAnswer, string>> = { 'order-id': ' ID', 'code-means': ' MEANING' };
+  return [
+    answerLabels[answer],
+    `resolve ${reference} --${answer}${values[answer] ?? ''} --who WHO --why WHY`,
+  ];
+}
+
+/** What a command does, and the command without the program's name. */
+export type Row = [label: string, command: string];
+
+/** Prints commands ready to paste, each after what it does. */
+export function commands(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 1;
+  return rows.map(([label, command]) => `${`${label}:`.padEnd(width)} ndc-flows ${command}`);
+}
+
+/** Returns one command for each answer that `resolve` takes. */
+export function answerCommands(reference: string, answers: readonly ResolveAnswer[]): string[] {
+  return commands(answers.map((answer) => resolution(reference, answer)));
+}

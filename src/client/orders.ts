@@ -200,7 +200,10 @@ export class Orders {
     if (refusal) throw new UpdateRefused(refusal.code, refusal.text);
     const { provider, orderId, ownerCode } = previous;
     if (!orderId)
-      throw new UpdateRefused('not-in-this-state', `the order is ${previous.state}: nothing was created at the airline`);
+      throw new UpdateRefused(
+        'not-in-this-state',
+        `the order is ${previous.state}: nothing was created at the airline`,
+      );
     return this.adoptOrder({ reference, provider, orderId, ownerCode }, name, args, sending);
   }
 
@@ -306,7 +309,10 @@ export class Orders {
     const { workflowId } = run;
     if (run.open) return { reference, workflowId, runId: run.runId, adopted: false };
     if (!run.cutOff && !(await completedByOthers(this.client, run)))
-      throw new UpdateRefused('not-stopped', `order ${reference} ended by itself, so there is nothing to adopt`);
+      throw new UpdateRefused(
+        'not-stopped',
+        `order ${reference} ended by itself, so there is nothing to adopt`,
+      );
     return {
       reference,
       workflowId,

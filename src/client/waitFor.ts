@@ -52,7 +52,7 @@ export async function waitForState(
       refuseUnreachable(status, states);
       signal?.throwIfAborted();
       const left = until - Date.now();
-      if (left <= 0) throw new NotReached(status, states, 'the time is over');
+      if (left <= 0) throw new NotReached(status, states, 'the time limit has passed');
       await sleep(PAUSE);
       await wakeup.within(Math.min(LOOK_EVERY, left));
     }
@@ -66,11 +66,11 @@ export async function waitForState(
 function refuseUnreachable(status: OrderStatus, states: readonly OrderState[]): void {
   const { state, attention, lastError, waitsFor } = status;
   if (personStates.includes(state)) {
-    const what = attention ? `a person (${attention.reason})` : (waitsFor ?? 'somebody');
-    throw new NotReached(status, states, `it waits for ${what}`);
+    const what = attention ? `a decision (${attention.reason})` : (waitsFor ?? 'somebody');
+    throw new NotReached(status, states, `it is waiting for ${what}`);
   }
   if (reachableFrom(state).some((next) => states.includes(next))) return;
-  throw new NotReached(status, states, lastError ? lastError.text : 'it does not get there any more');
+  throw new NotReached(status, states, lastError ? lastError.text : 'it can no longer get there');
 }
 
 /** Returns all states that can follow without a person. */

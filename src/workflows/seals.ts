@@ -61,7 +61,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
         } catch (error) {
           // A worker without the key has accepted it. The SDK cannot replay such an Update that ends in the task in which it began.
           await CancellationScope.nonCancellable(() =>
-            sleep(1_000, { summary: 'an Update was accepted that is not sealed for this' }),
+            sleep(1_000, { summary: 'an Update was accepted that is not sealed for this order' }),
           );
           throw proven(error, input.updateId);
         }

@@ -117,12 +117,14 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
   expect(documentOf<OrderStatus>(adopted)).toMatchObject({ state: 'held', orderId });
   const { next } = await stage.orders.status(reference);
   expect(next).toBeDefined();
-  expect((await ndc('adopt', reference)).stdout).toContain('Its workflow runs; there is nothing to adopt.');
+  expect((await ndc('adopt', reference)).stdout).toContain(
+    'Its workflow is running; there is nothing to adopt.',
+  );
 
   await ndc('cancel', reference);
   const ended = await ndc('adopt', reference);
   expect(ended).toMatchObject({ status: 1 });
-  expect(ended.stderr).toContain('has come to its own end');
+  expect(ended.stderr).toContain('ended by itself');
   const unknown = await ndc('adopt', 'NO-SUCH-ORDER');
   expect(unknown).toMatchObject({ status: 1 });
 });
@@ -164,7 +166,7 @@ test.concurrent(
     await book(request);
     const ticketed = await ndc('ticket', request.reference);
     expect(ticketed.status).toBe(3);
-    expect(ticketed.stdout).toMatch(/ndc-flows resolve .*--not-issued/);
+    expect(ticketed.stdout).toMatch(/ndc-flows resolve \S+ --not-issued --who WHO --why WHY/);
     const status = await command(['status', request.reference, '--json'], { env });
     expect(status.status).toBe(3);
     expect(documentOf<OrderStatus>(status).attention?.reason).toBe('lost-issue');

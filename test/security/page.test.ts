@@ -48,7 +48,8 @@ test('every script that the pages call is one', () => {
 });
 
 test('the example of a provider’s tls is taken', () => {
-  const [, yaml = ''] = /```yaml\n(providers:[\s\S]*?tls:[\s\S]*?)```/.exec(read('docs/background/security.md')) ?? [];
+  const [, yaml = ''] =
+    /```yaml\n(providers:[\s\S]*?tls:[\s\S]*?)```/.exec(read('docs/background/security.md')) ?? [];
   const { providers } = parse(yaml) as { providers: { example: object } };
   const { providers: whole } = parse(read('docs/example.yaml')) as { providers: { example: object } };
   const { example } = checkProfiles({ example: { ...whole.example, ...providers.example } });

@@ -309,7 +309,7 @@ test.concurrent('a person is warned in office hours of what would be due after t
     async (stage) => {
       const began = Date.now();
       const { next } = await held(stage, oneAdult());
-      expect(next?.because).toBe('a person is told when the payment limit comes near');
+      expect(next?.because).toBe('escalate, because the payment time limit is near');
       // An hour before the office closes, and not after 100 minutes.
       expect(Date.parse(next?.at ?? '') - began).toBeLessThan(12 * 60_000);
     },
@@ -335,5 +335,5 @@ test.concurrent('an order that a person must decide is read on', async () => {
   const stage = stages['19.2'];
   const { reference } = await held(stage, trip('SCHEDULE', { watch: { everyHours: 1 } }));
   const { next } = await changed(stage, reference);
-  expect(next?.because).toContain('read again');
+  expect(next?.because).toContain('next check');
 });

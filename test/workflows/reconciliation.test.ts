@@ -35,7 +35,7 @@ describe('a write whose answer was lost', () => {
         const { attention } = await stage.until(request.reference, 'attention');
         expect(attention).toMatchObject({
           reason: 'lost-create',
-          text: expect.stringMatching(/no order of this trip was found/) as string,
+          text: expect.stringMatching(/no order for this trip has been found/) as string,
           correlationId: expect.any(String) as string,
         });
       }),

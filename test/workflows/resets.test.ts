@@ -189,7 +189,7 @@ test.concurrent(
     await handle.terminate('by hand');
     await expect(stage.orders.status(reference)).rejects.toMatchObject({
       message: expect.stringContaining(
-        `order ${orderId} exists at the airline (last state: held), and no workflow watches its limit`,
+        `order ${orderId} exists at the airline (last state: held), and no workflow watches its payment time limit`,
       ) as string,
       remedy: expect.stringContaining(`ndc-flows adopt ${reference}`) as string,
     });
@@ -305,7 +305,7 @@ test.concurrent.each(ways)(
       return states;
     };
     expect(await eventually(listed, ([state]) => state === 'held')).toEqual(['held']);
-    expect(cause?.message).toContain(`made order ${orderId} (held), and was then terminated`);
+    expect(cause?.message).toContain(`created order ${orderId} (held) and was then terminated`);
     expect(
       stage.service
         .log()

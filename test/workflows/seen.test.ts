@@ -51,7 +51,7 @@ test('each call and each timer of a whole life says in plain words what it is an
   const page = await details(id);
   expect(page).toMatch(/^### BRE → BCN \d{4}-\d\d-\d\d, 1 passenger\n\n\*\*held\*\*: booked/);
   expect(page).toContain(`PNR **${held.bookingReferences.join(', ')}**`);
-  expect(page).toMatch(/to be paid until \*\*[\d-]+ [\d:]+ UTC\*\*, not released/);
+  expect(page).toMatch(/pay by \*\*[\d-]+ [\d:]+ UTC\*\*, not released/);
 
   await stage.orders.update(reference, 'refresh', {});
   await stage.orders.update(reference, 'ticket', { payUpTo: held.total! });
@@ -61,21 +61,21 @@ test('each call and each timer of a whole life says in plain words what it is an
 
   const lines = await shown(id);
   const order = `order ${held.orderId}`;
-  const asked = 'its tickets were asked for';
+  const asked = 'ticket was requested';
   for (const line of [
     ['airShopping', expect.stringMatching(/^shop BRE → BCN \d{4}-\d\d-\d\d, 1 passenger$/)],
-    ['timer', '911 from the airline at airShopping, first wait, 5 s'],
-    ['seatAvailability', 'seats for the chosen offer'],
-    ['orderCreate', 'create the order, nothing is paid, sent once'],
-    ['timer', 'the order is watched: read again'],
+    ['timer', 'a retry of airShopping, which returned 911, first wait, 5 s'],
+    ['seatAvailability', 'list seats for the chosen offer'],
+    ['orderCreate', 'create the order without payment (sent once)'],
+    ['timer', 'next check at the airline'],
     ['in the worker', 'check the request, and what is known of sandbox'],
     ['in the worker', `claim the trip for ${reference}`],
     ['in the worker', `claim the order for ${reference}`],
-    ['orderRetrieve', `read ${order}: a new look was asked for`],
+    ['orderRetrieve', `read ${order}: a refresh was requested`],
     ['login', `log in: ${asked}`],
     ['orderChange', `issue ${order} for ${held.total?.amount} EUR, sent once: ${asked}`],
-    ['orderReshop', `what cancelling ${order} costs: what cancelling costs was asked for`],
-    ['orderCancel', `cancel ${order}, sent once: its cancellation was asked for`],
+    ['orderReshop', `what cancelling ${order} costs: a cancellation quote was requested`],
+    ['orderCancel', `cancel ${order}, sent once: a cancellation was requested`],
   ])
     expect(lines).toContainEqual(line);
   for (const [, summary] of lines) expect(summary).toMatch(/^\S+( \S+)+$/);
@@ -98,20 +98,20 @@ test('each call of a batch says what it is, and the batch is seen at a glance', 
 
   const lines = await shown(workflowId);
   expect(lines).toEqual([
-    ['in the worker', 'check what is asked for'],
+    ['in the worker', 'check the batch’s input'],
     ['findReleased', 'find released orders'],
-    ['amountOf', `what order ${reference} costs`],
+    ['amountOf', `read the price of order ${reference}`],
     ['ticketOrder', `ticket order ${reference}`],
-    ['keepLines', '1 line into the report'],
-    ['lookAgain', 'look once more for orders that were released meanwhile'],
+    ['keepLines', 'write 1 line to the report'],
+    ['lookAgain', 'search once more for orders released meanwhile'],
     ['closeReport', 'write the report of 1 order'],
   ]);
   expect(await (await stage.client.workflow.getHandle(workflowId).describe()).staticSummary()).toBe(
-    'Ticket released orders whose limit comes within 30d, at most 20000.00 EUR',
+    'Ticket released orders whose payment time limit is within 30d, at most 20000.00 EUR',
   );
   expect(await details(workflowId)).toMatch(
     /^\*\*ended\*\*: 1 of about 1 orders have answered, 0 are asked, 0 wait\n\n- 1 ticketed\n\nTicketed for \*\*/,
   );
   const ticketed = await shown(`order/${reference}`);
-  expect(ticketed).toContainEqual(['login', 'log in: a batch asked for its tickets']);
+  expect(ticketed).toContainEqual(['login', 'log in: a batch requested tickets']);
 });

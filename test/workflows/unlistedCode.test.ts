@@ -23,7 +23,7 @@ test.concurrent.each(['19.2', '21.3'] as const)(
         reason: 'lost-issue',
         unlisted: { code: '7777', operation: 'orderChange' },
         answers: ['code-means', 'not-issued', 'ticketed-elsewhere', 'give-up'],
-        text: expect.stringContaining('7777, a code that no table has') as string,
+        text: expect.stringContaining('7777, a code that no error table lists') as string,
       });
       await expect(
         stage.orders.update(reference, 'resolve', { ...says, meaning: 'nonsense' as 'refused' }),
@@ -34,7 +34,7 @@ test.concurrent.each(['19.2', '21.3'] as const)(
       const again = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
       expect(again.attention).toMatchObject({
         reason: 'changed-since-sale',
-        text: expect.stringContaining('refused the issue (7777)') as string,
+        text: expect.stringContaining('refused to issue tickets (7777)') as string,
       });
       expect(again.attention?.unlisted).toBeUndefined();
       expect(sent(stage, 'orderChange')).toBe(before + 1);
@@ -57,7 +57,7 @@ test.concurrent('a person whose word could not be checked may correct it', () =>
     expect(waitsFor).toBe(`a person: ${asked.attention?.text}`);
     await stage.orders.update(reference, 'resolve', { ...says, meaning: 'refused' });
     const again = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
-    expect(again.attention?.text).toContain('refused the issue (7777)');
+    expect(again.attention?.text).toContain('refused to issue tickets (7777)');
   }),
 );
 

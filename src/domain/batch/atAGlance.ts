@@ -9,13 +9,13 @@ export function batchWords({ references, selection, spendingLimits = [], dryRun 
   const { provider, ticketByWithin, ticketBy, created } = selection ?? {};
   const orders = references ? `${references.length} named orders` : 'released orders';
   const words = [
-    `${dryRun ? 'Look at' : 'Ticket'} ${orders}`,
+    `${dryRun ? 'Check' : 'Ticket'} ${orders}`,
     provider && ` at ${provider}`,
-    ticketByWithin && ` whose limit comes within ${ticketByWithin}`,
-    ticketBy && ' of a window of limits',
-    created && ' started in a window of time',
+    ticketByWithin && ` whose payment time limit is within ${ticketByWithin}`,
+    ticketBy && ' with payment time limits in a given window',
+    created && ' started in a given window',
     spendingLimits.length > 0 && `, at most ${spendingLimits.map(showMoney).join(', ')}`,
-    dryRun && ', and do nothing',
+    dryRun && ' (dry run)',
   ];
   return words.filter(Boolean).join('').slice(0, 160);
 }
@@ -28,11 +28,11 @@ export function batchAtAGlance(progress: BatchProgress): string {
   const spent = Object.entries(ticketed).map(([currency, amount]) => showMoney({ amount, currency }));
   const of = expected === undefined ? '' : ` of about ${expected}`;
   const lines = [
-    `**${state}**: ${found}${of} orders have answered, ${inFlight} are asked, ${waiting}${more ? ' and more' : ''} wait`,
+    `**${state}**: ${found}${of} orders done, ${inFlight} in progress, ${waiting}${more ? ' and more' : ''} waiting`,
     counted.map(([outcome, count]) => `- ${count} ${outcome}`).join('\n'),
     spent.length > 0 && `Ticketed for **${spent.join(', ')}**`,
     ...Object.entries(stopped).map(
-      ([provider, reason]) => `The rest of ${provider} is left alone: ${reason}`,
+      ([provider, reason]) => `The remaining orders of ${provider} are skipped: ${reason}`,
     ),
     perSecond > 0 &&
       `${perSecond} orders a second${estimatedEnd ? `, until about ${instantText(estimatedEnd)}` : ''}`,

@@ -133,7 +133,7 @@ const nothingSent: readonly OrderState[] = ['held', 'lapsing', 'lapsed', 'cancel
 
 function atRest({ state, onRequest }: OrderStatus): Judged {
   if (onRequest) {
-    const text = 'the airline has not confirmed the order; nothing was sent';
+    const text = 'the airline has not confirmed the order yet; nothing was sent';
     return { outcome: 'skipped', reason: 'on-request', text };
   }
   const outcome = nothingSent.includes(state) ? 'skipped' : 'waiting';

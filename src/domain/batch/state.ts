@@ -133,7 +133,10 @@ export function reasonToSkip(state: BatchState, { provider }: FoundOrder): Refus
 export function providerStopped(stopped: Record<string, string>, provider: string): Refusal | undefined {
   const reason = stopped[provider];
   if (reason === undefined) return undefined;
-  return { code: 'provider-stopped', text: `orders of ${provider} were left alone after: ${reason}` };
+  return {
+    code: 'provider-stopped',
+    text: `the remaining orders of ${provider} were skipped after: ${reason}`,
+  };
 }
 
 /** Percentage by which an order may cost more than last read, within the limit: totals drift between reads. */

@@ -14,12 +14,12 @@ export function summary(text: string): string {
 
 /** Why an order acts without being asked. A requested action needs no reason. */
 export const whyDue = {
-  issue: 'released, and due',
-  'verify-limit': 'its limit has passed',
-  'read-again': 'the airline has not confirmed it yet',
-  watch: 'the order is watched',
-  accept: 'a slight change needs nobody’s decision',
-  search: 'a lost order is looked for',
+  issue: 'released and due',
+  'verify-limit': 'its payment time limit has passed',
+  'read-again': 'not confirmed by the airline yet',
+  watch: 'regular check',
+  accept: 'a minor change needs no decision',
+  search: 'the create response was lost',
   warn: undefined,
   end: undefined,
   wait: undefined,
@@ -38,30 +38,30 @@ export function callSummary<Name extends OperationName>(
 const wordsOf: { [Name in OperationName]: (input: Operations[Name]['input']) => string } = {
   login: () => 'log in',
   airShopping: ({ journeys, passengers }) => `shop ${tripWords(journeys, passengers.length)}`,
-  serviceList: () => 'extras for the chosen offer',
-  seatAvailability: () => 'seats for the chosen offer',
-  offerPrice: () => 'what the chosen offer costs',
+  serviceList: () => 'list extras for the chosen offer',
+  seatAvailability: () => 'list seats for the chosen offer',
+  offerPrice: () => 'price the chosen offer',
   orderCreate: ({ payment }) =>
     payment
-      ? `create the order and pay ${showMoney(payment)}, sent once`
-      : 'create the order, nothing is paid, sent once',
+      ? `create the order and pay ${showMoney(payment)} (sent once)`
+      : 'create the order without payment (sent once)',
   orderRetrieve: (input) => {
     if ('orderId' in input) return `read order ${input.orderId}`;
     const { carrier, number, origin, destination, date } = input.flight;
     return `search for an order on ${carrier} ${number} ${origin} → ${destination} ${date}`;
   },
-  orderReshop: ({ orderId }) => `what cancelling order ${orderId} costs`,
+  orderReshop: ({ orderId }) => `quote the cancellation of order ${orderId}`,
   orderChange: (input) => {
     switch (input.change) {
       case 'issue':
-        return `issue order ${input.orderId} for ${showMoney(input.amount)}, sent once`;
+        return `issue tickets for order ${input.orderId}, ${showMoney(input.amount)} (sent once)`;
       case 'accept':
-        return `accept the new schedule of order ${input.orderId}, sent once`;
+        return `accept the new schedule of order ${input.orderId} (sent once)`;
       case 'cancel':
-        return `cancel order ${input.orderId}, sent once`;
+        return `cancel order ${input.orderId} (sent once)`;
     }
   },
-  orderCancel: ({ orderId }) => `cancel order ${orderId}, sent once`,
+  orderCancel: ({ orderId }) => `cancel order ${orderId} (sent once)`,
 };
 
 /** Returns how often something has happened: `first` to `tenth`, then figures. */

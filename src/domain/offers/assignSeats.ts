@@ -49,9 +49,12 @@ export function assignSeats(
   const infants = new Set(request.passengers.filter(({ type }) => type === 'INF').map(({ paxId }) => paxId));
   for (const wish of request.seats) {
     if (infants.has(wish.paxId))
-      missed.push({ need: wish.need, words: `a seat for ${wish.paxId}, an infant on a lap` });
+      missed.push({ need: wish.need, words: `a seat for ${wish.paxId}, who is an infant on a lap` });
     else if (!journeys.flat().some((flight) => concerns(wish, flight, journeys))) {
-      missed.push({ need: wish.need, words: `a seat for ${wish.paxId} on a flight that was not chosen` });
+      missed.push({
+        need: wish.need,
+        words: `a seat for ${wish.paxId} on a flight that is not part of the offer`,
+      });
     }
   }
   for (const flight of journeys.flat()) {

@@ -69,10 +69,12 @@ export function selectable(
       notOffered: `${offerIds.length - selected.length} of the selected offers are not among those shown`,
     };
   }
-  if (new Set(offerIds).size < offerIds.length) return { notOffered: 'one offer is selected twice' };
+  if (new Set(offerIds).size < offerIds.length) return { notOffered: 'an offer is selected twice' };
   const full = selected.filter(({ match }) => match === 'full').length;
   if (full > 0 && selected.length > 1) {
-    return { notOffered: 'a full offer covers the whole trip: select it alone, or partial offers only' };
+    return {
+      notOffered: 'a full offer covers the whole trip: select it alone, or select only partial offers',
+    };
   }
   // Only the whole shop's offers show which codes are cities; the selected few do not.
   const airports = airportsOf(offers);

@@ -34,19 +34,19 @@ const flightDemands: readonly Demand<Exact>[] = [
           journey.flights.every((flight, index) => isFlight(flight, wanted[index]))
         );
       }),
-    words: () => 'have other flights',
+    words: () => 'have different flights',
   },
   {
     demand: 'cabin',
     met: ({ offers }, { cabin }) =>
       offers.every((offer) => cabin === undefined || sameCabin(offer.cabin, cabin)),
-    words: ({ cabin }) => `are not said to be in ${cabin}`,
+    words: ({ cabin }) => `are not marked as ${cabin}`,
   },
   {
     demand: 'fare',
     met: ({ offers }, { fare }) =>
       offers.every(({ fareName }) => fare === undefined || fareName?.toUpperCase() === fare.toUpperCase()),
-    words: ({ fare }) => `have another fare than ${fare}`,
+    words: ({ fare }) => `have a fare other than ${fare}`,
   },
   {
     demand: 'ceiling',
@@ -61,19 +61,19 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
     met: ({ journeys }, { carriers }) =>
       carriers === undefined ||
       journeys.every(({ flights }) => flights.every(({ carrier }) => carriers.includes(carrier))),
-    words: ({ carriers }) => `have a flight of another airline than ${carriers?.join(', ')}`,
+    words: ({ carriers }) => `include an airline other than ${carriers?.join(', ')}`,
   },
   {
     demand: 'cabin',
     met: ({ offers }, { cabin }) =>
       offers.every((offer) => cabin === undefined || sameCabin(offer.cabin, cabin)),
-    words: ({ cabin }) => `are not said to be in ${cabin}`,
+    words: ({ cabin }) => `are not marked as ${cabin}`,
   },
   {
     demand: 'maxStops',
     met: ({ journeys }, { maxStops }) =>
       maxStops === undefined || journeys.every(({ flights }) => flights.length - 1 <= maxStops),
-    words: ({ maxStops }) => `change aircraft more than ${maxStops} times on a journey`,
+    words: ({ maxStops }) => `have more than ${maxStops} stops on a journey`,
   },
   {
     demand: 'maxDurationMinutes',
@@ -81,7 +81,7 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
       most === undefined ||
       journeys.every(({ durationMinutes }) => durationMinutes !== undefined && durationMinutes <= most),
     words: ({ maxDurationMinutes }) =>
-      `are not said to take ${maxDurationMinutes} minutes or less on each journey`,
+      `are not known to take ${maxDurationMinutes} minutes or less on each journey`,
   },
   {
     demand: 'departure',
@@ -90,18 +90,18 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
         const time = journeys[journey - 1]?.flights[0]?.departure.slice(11, 16);
         return time !== undefined && from <= time && time <= to;
       }),
-    words: () => 'depart outside the hours that are wanted',
+    words: () => 'depart outside the requested hours',
   },
   {
     demand: 'checkedBags',
     met: ({ offers }, { checkedBags }) =>
       offers.every((offer) => (offer.checkedBags ?? 0) >= (checkedBags ?? 0)),
-    words: ({ checkedBags }) => `are not said to include ${checkedBags} checked bags`,
+    words: ({ checkedBags }) => `are not known to include ${checkedBags} checked bags`,
   },
   {
     demand: 'refundable',
     met: ({ offers }, { refundable }) => !refundable || offers.every((offer) => offer.refundable === true),
-    words: () => 'are not said to be refundable',
+    words: () => 'are not known to be refundable',
   },
   {
     demand: 'fareTypes',
@@ -111,7 +111,7 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
         const said = items.flatMap((item) => item.fareTypes);
         return said.length > 0 && said.every((type) => fareTypes.includes(type));
       }),
-    words: ({ fareTypes }) => `are not said to be of fare type ${fareTypes?.join(', ')}`,
+    words: ({ fareTypes }) => `are not known to be of fare type ${fareTypes?.join(', ')}`,
   },
   {
     demand: 'maxPrice',

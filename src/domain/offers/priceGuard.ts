@@ -43,13 +43,13 @@ export function priceGuard(
     return {
       beyond: {
         because: 'other-currency',
-        text: `it costs ${showMoney(now)}, and ${showMoney(other)} was agreed`,
+        text: `it costs ${showMoney(now)}, but ${showMoney(other)} was agreed`,
       },
     };
   }
   const by = subtractMoney(now, expected);
   if (ceiling && compareMoney(rounded(now), rounded(ceiling)) > 0) {
-    const text = `it costs ${showMoney(now)}, which is more than ${showMoney(ceiling)}`;
+    const text = `it costs ${showMoney(now)}, more than the limit of ${showMoney(ceiling)}`;
     return { beyond: { because: 'above-ceiling', by, text } };
   }
   if (compareMoney(rounded(now), largest(expected, tolerance)) <= 0) return 'within';

@@ -39,7 +39,7 @@ export function selectExtras(
   ];
   const missed = granted.flatMap((each) => each.missed);
   const refused = missed.filter(({ need }) => need === 'required').map(({ words }) => words);
-  if (refused.length > 0) return { notOffered: `required and not to be had: ${refused.join('; ')}` };
+  if (refused.length > 0) return { notOffered: `required but not available: ${refused.join('; ')}` };
 
   const taken = granted.flatMap((each) => each.taken);
   const prices = taken.flatMap(({ price }) => (price?.currency === currency ? [price] : []));

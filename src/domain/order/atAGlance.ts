@@ -21,7 +21,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
     heading(status, asked),
     stateLine(status),
     ...attentionLines(status.attention),
-    !status.attention && status.waitsFor && `Waits for ${plain(status.waitsFor)}`,
+    !status.attention && status.waitsFor && `Waiting for ${plain(status.waitsFor)}`,
     status.next && `Next, ${instantText(status.next.at)}: ${status.next.because}`,
     references(status),
     list(status.flights.map(flightWords)),
@@ -33,7 +33,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
     documentLine(status),
     status.state === 'failed' &&
       status.lastError &&
-      `Because: ${status.lastError.code} ${plain(status.lastError.text)}`,
+      `Reason: ${status.lastError.code} ${plain(status.lastError.text)}`,
   ];
   return lines.filter(Boolean).join('\n\n');
 }
@@ -50,40 +50,40 @@ function heading({ flights, orderId, reference }: OrderStatus, asked: AskedTrip 
 const SHOWN_CHANGES = 5;
 
 const stateWords: Record<OrderState, string> = {
-  shopping: 'the airline is asked for offers',
-  'awaiting-choice': 'somebody chooses an offer',
-  pricing: 'the offer is priced; nothing is booked yet',
-  'awaiting-approval': 'somebody agrees to an amount',
-  creating: 'it is being booked',
-  held: 'booked, and not ticketed yet',
-  ticketing: 'its tickets are being issued',
-  issuing: 'its tickets are paid, and not all of them are there yet',
-  ticketed: 'its tickets are issued',
-  cancelling: 'it is being cancelled',
-  cancelled: 'it is cancelled',
+  shopping: 'asking the airline for offers',
+  'awaiting-choice': 'waiting for a choice among the offers',
+  pricing: 'pricing the offer; nothing is booked yet',
+  'awaiting-approval': 'waiting for approval of an amount',
+  creating: 'creating the order at the airline',
+  held: 'booked, not ticketed yet',
+  ticketing: 'checking the order before tickets are issued',
+  issuing: 'tickets are paid for, but not all of them exist yet',
+  ticketed: 'tickets are issued',
+  cancelling: 'cancelling the order',
+  cancelled: 'the order is cancelled',
   failed: 'nothing was booked',
-  lapsing: 'it is not wanted any more, and lapses at its limit',
-  lapsed: 'it has lapsed, and nothing was paid',
-  unknown: 'an answer of the airline was lost: it is asked what is true; nothing is sent again meanwhile',
-  attention: 'a person must decide',
+  lapsing: 'no longer wanted; the hold expires at its payment time limit',
+  lapsed: 'the hold expired; nothing was paid',
+  unknown: 'a response from the airline was lost; the order is checked before anything is sent again',
+  attention: 'needs a decision by a person',
 };
 
 const moneyWords: Record<MoneyOutcome, string> = {
   'nothing-paid': 'nothing had been paid',
-  voided: 'its tickets were voided, and nothing is paid for them',
-  refunded: 'its tickets were refunded',
-  pending: 'the refund is under way',
-  unknown: 'what became of the money is not known',
+  voided: 'the tickets were voided at no charge',
+  refunded: 'the tickets were refunded',
+  pending: 'the refund is pending',
+  unknown: 'it is unknown whether the money was returned',
 };
 
 function stateLine({ state, money, onRequest, searchUntil, refundUntil }: OrderStatus): string {
   const more = [
     state === 'cancelled' && money && moneyWords[money],
-    refundUntil && `it is waited for until ${instantText(refundUntil)}`,
-    onRequest && 'the airline has not confirmed it',
+    refundUntil && `the order needs attention if none shows by ${instantText(refundUntil)}`,
+    onRequest && 'the airline has not confirmed it yet',
     state === 'failed' &&
       searchUntil &&
-      `a person said so; it is searched for until ${instantText(searchUntil)}`,
+      `a person said so; the airline is searched for it until ${instantText(searchUntil)}`,
   ].filter(Boolean);
   return [`**${state}**: ${stateWords[state]}`, ...more].join('; ');
 }
@@ -91,7 +91,7 @@ function stateLine({ state, money, onRequest, searchUntil, refundUntil }: OrderS
 const urgency: Record<Attention['severity'], string> = {
   'act-now': 'act now',
   'act-soon': 'act soon',
-  look: 'have a look',
+  look: 'look when you can',
 };
 
 /** Returns why a person is needed, until when, the answers, and what the airline can look up. */
@@ -102,8 +102,8 @@ function attentionLines(attention: Attention | undefined): (string | false | und
   return [
     `**${reason}**, ${urgency[severity]}: ${plain(text)}`,
     actBy && `Act by **${instantText(actBy)}**`,
-    `It takes: ${says.join(', ')}`,
-    correlationId && `For the airline's support: CorrelationID ${plain(correlationId)}`,
+    `Accepts: ${says.join(', ')}`,
+    correlationId && `CorrelationID for the airline's support: ${plain(correlationId)}`,
   ];
 }
 
@@ -123,16 +123,16 @@ function flightWords({ carrier, number, origin, destination, departure }: Flight
 function moneyLine(status: OrderStatus): string {
   const { total, paymentLimit, released, payUpTo } = status;
   const open = awaitsPayment(status);
-  const limit = open && paymentLimit ? `to be paid until **${instantText(paymentLimit)}**` : undefined;
-  const may = released ? `released${payUpTo ? ` up to ${showMoney(payUpTo)}` : ''}` : 'not released';
-  return [total && `Costs **${showMoney(total)}**`, limit, open && total && may].filter(Boolean).join(', ');
+  const limit = open && paymentLimit ? `pay by **${instantText(paymentLimit)}**` : undefined;
+  const may = released ? `released${payUpTo ? ` for up to ${showMoney(payUpTo)}` : ''}` : 'not released';
+  return [total && `Price **${showMoney(total)}**`, limit, open && total && may].filter(Boolean).join(', ');
 }
 
 function feeLines(status: OrderStatus): (string | undefined)[] {
   const { toApprove, quotedFee, quotedRefund, quotedVoid, voidUntil, paidFee } = status;
   const back = [
-    quotedRefund && `bring back ${showMoney(quotedRefund)}`,
-    quotedVoid && `void the tickets${voidUntil ? ` (until ${instantText(voidUntil)})` : ''}`,
+    quotedRefund && `refund ${showMoney(quotedRefund)}`,
+    quotedVoid && `void the tickets${voidUntil ? ` (possible until ${instantText(voidUntil)})` : ''}`,
   ];
   return [
     toApprove && `To approve: **${showMoney(toApprove)}**`,

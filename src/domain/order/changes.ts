@@ -148,7 +148,7 @@ export function changeText({ text, seenAt, decided }: Recorded): string {
   const by = !decided
     ? 'open'
     : decided.by === 'table'
-      ? 'needs nobody’s decision'
+      ? 'needs no decision'
       : `accepted${decided.who === undefined ? '' : ` by ${decided.who}`} ${instantText(decided.at)}`;
   return `${text} (${by}; seen ${instantText(seenAt)})`;
 }

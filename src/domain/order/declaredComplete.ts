@@ -51,7 +51,7 @@ export function withWord(truth: Truth, word: DeclaredComplete | undefined, view:
   }
   if (truth.lacks.some((lack) => !word.lacks.includes(lack))) return truth;
   const condition = truth.condition === 'schedule-changed' ? truth.condition : 'ticketed';
-  const because = 'a person has said that its documents are complete';
+  const because = 'a person declared its documents complete';
   return { ...truth, condition, because, missing: [], lacks: [] };
 }
 

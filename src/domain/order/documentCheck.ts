@@ -72,7 +72,9 @@ export function checkDocuments(
   }
   if (lacking.reduce((sum, { gap }) => sum + gap, 0) > spare(emds)) {
     for (const { paxId, gap } of lacking) {
-      missing.push(`${paxId} lacks the document of ${gap} paid extra${gap > 1 ? 's' : ''}`);
+      missing.push(
+        `${paxId} lacks the document${gap > 1 ? 's' : ''} for ${gap} paid extra${gap > 1 ? 's' : ''}`,
+      );
       lacks.push(...numbered(`EMD ${paxId}`, gap));
     }
   }

@@ -12,11 +12,11 @@ export class BadRequest extends NdcFlowsError {
     /** All mistakes, each with its path: `passengers[2].birthDate`. */
     readonly mistakes: { path: string; message: string }[],
   ) {
-    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    const count = mistakes.length === 1 ? 'one mistake' : `${mistakes.length} mistakes`;
     super(
       `The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
       {
-        remedy: `Correct ${mistakes.length === 1 ? 'it' : 'them'} and send the request again. Nothing was started.`,
+        remedy: `Nothing was started. Fix ${mistakes.length === 1 ? 'it' : 'them'} and send the request again.`,
       },
     );
   }
@@ -27,8 +27,8 @@ export class ReferenceTaken extends NdcFlowsError {
   readonly code = 'reference-taken';
 
   constructor(reference: string) {
-    super(`Reference ${reference} belongs to another request.`, {
-      remedy: `Look at it with \`ndc-flows status ${reference}\`, or choose a new reference.`,
+    super(`Reference ${reference} already belongs to a different request.`, {
+      remedy: `To see its order: \`ndc-flows status ${reference}\`. To book this request, give it a new reference.`,
     });
   }
 }
@@ -39,7 +39,7 @@ export class UnknownReference extends NdcFlowsError {
 
   constructor(reference: string) {
     super(`No order has the reference ${reference}.`, {
-      remedy: 'Check the spelling and the namespace; `ndc-flows list` shows the orders that are known.',
+      remedy: 'Check the spelling and the namespace. `ndc-flows list` shows all orders.',
     });
   }
 }
@@ -75,11 +75,14 @@ export class AnswerUnproven extends NdcFlowsError {
   constructor(name: string, look: string, cause: unknown) {
     // Show only our own errors: anybody may have written another failure's message.
     const why = cause instanceof NdcFlowsError ? ` ${cause.message}` : '';
-    super(`${name} may or may not have accepted this: the answer is not proven to be its own.${why}`, {
-      remedy:
-        `Look at it (\`${look}\`): it may still be done within the hour. \`temporal task-queue describe --task-queue ndc-flows\` ` +
-        'shows who works on orders; `ndc-flows doctor` says whether the keys are the same.',
-    });
+    super(
+      `${name} may or may not have accepted this: nothing proves that the answer came from its own workers.${why}`,
+      {
+        remedy:
+          `Check the result with \`${look}\`: it may still happen within the hour. \`ndc-flows doctor\` checks that all keys match; ` +
+          '`temporal task-queue describe --task-queue ndc-flows` shows which workers poll.',
+      },
+    );
   }
 }
 
@@ -100,10 +103,10 @@ export class OrderStopped extends NdcFlowsError {
   constructor(reference: string, { orderId, state }: { orderId?: string; state?: string }) {
     const known =
       orderId === undefined
-        ? 'what became of its order is not known here'
-        : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its limit`;
-    super(`The workflow of ${reference} was stopped from outside; ${known}.`, {
-      remedy: `Go on with it: \`ndc-flows adopt ${reference}\`. It reads the order before it does anything.`,
+        ? 'the state of its order is unknown'
+        : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its payment time limit`;
+    super(`The workflow of order ${reference} was terminated from outside: ${known}.`, {
+      remedy: `Run \`ndc-flows adopt ${reference}\`: it reads the order first, then continues.`,
     });
   }
 }
@@ -119,7 +122,7 @@ export class NotReached extends NdcFlowsError {
     why: string,
   ) {
     super(`Order ${status.reference} is ${status.state}, not ${wanted.join(' or ')}: ${why}.`, {
-      remedy: `\`ndc-flows status ${status.reference}\` shows what it waits for, and which answers it takes.`,
+      remedy: `\`ndc-flows status ${status.reference}\` shows what it is waiting for and the commands it accepts.`,
     });
   }
 }

@@ -67,9 +67,9 @@ export function nextStep(order: Resting, now: number): NextStep {
       return searchStep(order, now);
     case 'cancelled':
       if (status.money === 'pending') return refundStep(order, now);
-      return { step: 'end', at: now, because: 'the order is cancelled' };
+      return { step: 'end', at: now, because: 'the order is cancelled; the workflow ends' };
     case 'lapsed':
-      return { step: 'end', at: now, because: `the order is ${status.state}` };
+      return { step: 'end', at: now, because: 'the hold expired; the workflow ends' };
     case 'held':
       // An issue accepts slight changes itself, and no acceptance may delay a warning.
       return earliest(
@@ -83,7 +83,7 @@ export function nextStep(order: Resting, now: number): NextStep {
         {
           step: 'verify-limit',
           at: Math.max(limit ?? now, now) + (order.reads === 0 ? AFTER_LIMIT : waitAfter(READS, order.reads)),
-          because: 'the hold lapses at its limit',
+          because: 'check that the hold has expired',
         },
         cutOffStep(order, now),
       );
@@ -94,7 +94,7 @@ export function nextStep(order: Resting, now: number): NextStep {
           {
             step: 'end',
             at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
-            because: 'followed until the last flight has landed',
+            because: 'last flight has landed; the workflow ends',
           },
           watchStep(order, now),
           secondSearch(order, now),
@@ -113,29 +113,29 @@ export function nextStep(order: Resting, now: number): NextStep {
 /** Continues the search until `searchUntil`, because the person may be wrong about what was not created. */
 function searchStep({ status, reads }: Resting, now: number): NextStep {
   const until = status.searchUntil === undefined ? now : Date.parse(status.searchUntil);
-  if (until <= now) return { step: 'end', at: now, because: 'the order is failed' };
+  if (until <= now) return { step: 'end', at: now, because: 'the order has failed; the workflow ends' };
   return {
     step: 'search',
     at: Math.min(now + waitAfter(SEARCHES, reads), until),
-    because: 'searched for, though a person said that it was not created',
+    because: 'search again for the order that was declared not created',
   };
 }
 
 function acceptStep({ acceptDue }: Resting, now: number): NextStep | undefined {
-  return acceptDue ? { step: 'accept', at: now, because: 'a slight change is accepted' } : undefined;
+  return acceptDue ? { step: 'accept', at: now, because: 'accept a minor schedule change' } : undefined;
 }
 
 /** Flight times are local: the day after the last departure is over in every zone. */
 function watchStep({ status, readDue }: Resting, now: number): NextStep | undefined {
   if (readDue === undefined || now > lastTime(status, 'departure') + AFTER_LAST_FLIGHT) return undefined;
-  return { step: 'watch', at: Math.max(readDue, now), because: 'the order is watched: read again' };
+  return { step: 'watch', at: Math.max(readDue, now), because: 'next check at the airline' };
 }
 
 /** A refund takes days at some airlines. Once it has been waited for long enough, the last read decides. */
 function refundStep({ status, readDue }: Resting, now: number): NextStep {
   const until = Date.parse(status.refundUntil ?? '') || now;
   const at = Math.max(Math.min(readDue ?? now, until), now);
-  return { step: 'watch', at, because: 'the refund is awaited: read again' };
+  return { step: 'watch', at, because: 'check for the refund' };
 }
 
 /** Reads again what a run sent before it was cut off, whatever a person is asked meanwhile. */
@@ -153,7 +153,7 @@ function secondSearch({ searchDue }: Resting, now: number): NextStep | undefined
   return {
     step: 'search',
     at: Math.max(searchDue, now),
-    because: 'the lost create has settled: searched for a second order',
+    because: 'search for a second order after the lost create',
   };
 }
 
@@ -168,7 +168,7 @@ function earliest(first: NextStep, ...others: (NextStep | undefined)[]): NextSte
 function heldStep(order: Resting, limit: number | undefined, now: number): NextStep {
   const { status, ticketing, automatic, onRequest, issueBefore, reads } = order;
   if (limit !== undefined && limit <= now) {
-    return { step: 'verify-limit', at: now, because: 'the payment limit has passed' };
+    return { step: 'verify-limit', at: now, because: 'check the order: its payment time limit has passed' };
   }
   const deadline = paidBy(status, now);
   const issueAt = deadline === undefined ? undefined : deadline - issueBefore;
@@ -178,28 +178,30 @@ function heldStep(order: Resting, limit: number | undefined, now: number): NextS
     return {
       step: 'read-again',
       at: Math.min(now + waitAfter(READS, reads), ...limits),
-      because: 'the airline has not confirmed the order yet',
+      because: 'check whether the airline has confirmed the order',
     };
   }
   if (automatic && ticketing === 'at-once') {
-    return { step: 'issue', at: now, because: 'released, and to be ticketed at once' };
+    return { step: 'issue', at: now, because: 'issue tickets: the order is released' };
   }
-  if (deadline === undefined || issueAt === undefined) return { step: 'wait', because: 'no limit is known' };
-  const what = deadline === limit ? 'payment limit' : 'end of the price guarantee';
+  if (deadline === undefined || issueAt === undefined)
+    return { step: 'wait', because: 'no payment time limit is known' };
+  const what = deadline === limit ? 'payment time limit' : 'end of the price guarantee';
   if (automatic) {
-    const unlessBatch = ticketing === 'in-batch' ? ', unless a batch has come first' : '';
+    const unlessBatch = ticketing === 'in-batch' ? ', unless a batch does it first' : '';
     return {
       step: 'issue',
       at: Math.max(issueAt, now),
-      because: `issued when the ${what} comes near${unlessBatch}`,
+      because: `issue tickets before the ${what}${unlessBatch}`,
     };
   }
-  if (isUnread(order, now)) return { step: 'watch', at: now, because: 'the workflow was reset: read again' };
+  if (isUnread(order, now))
+    return { step: 'watch', at: now, because: 'read the order again after a workflow reset' };
   const heldSince = Date.parse(status.history.find(({ state }) => state === 'held')?.at ?? '') || now;
   return {
     step: 'warn',
     at: Math.max(warnAt(deadline, heldSince, order), now),
-    because: `a person is told when the ${what} comes near`,
+    because: `escalate, because the ${what} is near`,
   };
 }
 
@@ -210,9 +212,9 @@ function attentionStep(order: Resting, limit: number | undefined, now: number): 
   const unpaid = status.orderId !== undefined && !wasIssued(status);
   if (unpaid && limit !== undefined && mayLapse && reads < READS_AFTER_LIMIT) {
     const at = Math.max(limit + AFTER_LIMIT, reads === 0 ? now : now + waitAfter(READS, reads));
-    return { step: 'verify-limit', at, because: 'the order lapses at its limit' };
+    return { step: 'verify-limit', at, because: 'check that the hold has expired' };
   }
-  return { step: 'wait', because: `a person decides: ${status.attention?.reason ?? 'attention'}` };
+  return { step: 'wait', because: `waiting for a decision: ${status.attention?.reason ?? 'attention'}` };
 }
 
 function lastTime(status: OrderStatus, end: 'departure' | 'arrival'): number {

@@ -60,11 +60,15 @@ interface Row {
 }
 
 const table: readonly Row[] = [
-  { order: ['unknown'], is: 'unknown-status', because: 'the profile does not know the order’s status code' },
+  {
+    order: ['unknown'],
+    is: 'unknown-status',
+    because: 'the profile does not define the order’s status code',
+  },
   {
     services: ['unknown'],
     is: 'unknown-status',
-    because: 'the profile does not know a service’s status code',
+    because: 'the profile does not define a service’s status code',
   },
   { services: ['cancelled'], is: 'cancelled', because: 'every service is cancelled' },
   {

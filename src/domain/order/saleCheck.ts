@@ -64,7 +64,7 @@ export function differencesSince(
   if (waits && !explained)
     differences.push({
       kind: 'unexplained',
-      text: 'the airline wants a change to be accepted that it does not show',
+      text: 'the airline wants a change accepted but does not show it',
     });
   return differences;
 }
@@ -90,9 +90,9 @@ export function unpayable(view: OrderView, policy: SaleTerms['policy']): string[
 
 /** Service statuses in which nothing is paid, and their descriptions. A cancelled service counts by what the order lacks without it. */
 const unpaid: Partial<Record<ServiceMeaning | 'unknown', string>> = {
-  'schedule-change': 'a schedule change waits to be accepted',
+  'schedule-change': 'a schedule change needs acceptance',
   'on-request': 'a service is not confirmed',
-  unknown: 'a service has a status that the profile does not know',
+  unknown: 'a service has a status that the profile does not define',
 };
 
 /** Returns what an order shows, as if it had been sold so: the order was made elsewhere, and nobody here knows its sale. */
@@ -167,7 +167,7 @@ function passengerDifferences(sold: Sold, view: OrderView): Difference[] {
   return [
     ...gone.map(({ paxId }) => differ(paxId, 'is no longer in the order')),
     ...added.map(({ paxId }) => differ(paxId, 'was added')),
-    ...retyped.map(({ paxId }) => differ(paxId, 'has another passenger type')),
+    ...retyped.map(({ paxId }) => differ(paxId, 'has a different passenger type')),
   ];
 }
 
@@ -399,7 +399,7 @@ function priceDifferences(sold: Sold, view: OrderView, tolerance?: PriceToleranc
   if (!differs(sold.total, total, tolerance)) return [];
   const fallen = sold.total.currency === total.currency && compareMoney(total, sold.total) < 0;
   const now = showMoney(total);
-  const text = `it costs ${now}, and was sold for ${old}`;
+  const text = `it costs ${now}, but was sold for ${old}`;
   return [{ kind: fallen ? 'price-fallen' : 'price-risen', old, new: now, text }];
 }
 

@@ -16,7 +16,7 @@ export function mismatches(
 ): string[] {
   const flights = sameList(sold.flights.map(flightKey), view.flights.map(flightKey))
     ? []
-    : ['it has other flights'];
+    : ['it has different flights'];
   return [...flights, ...passengerMismatches(passengers, view.passengers)];
 }
 
@@ -63,11 +63,11 @@ export function passengerMismatches(
 ): string[] {
   if (wanted.length !== shown.length) return [`it has ${shown.length} passengers, not ${wanted.length}`];
   const differing = traits.filter(({ same }) => !paired(wanted, shown, same)).map(({ words }) => words);
-  if (differing.length > 0) return [`its passengers have other ${differing.join(' and ')}`];
+  if (differing.length > 0) return [`its passengers have different ${differing.join(' and ')}`];
   const alike = (each: Passenger, other: OrderPassenger) => traits.every(({ same }) => same(each, other));
   return paired(wanted, shown, alike)
     ? []
-    : ['its passengers have these names and birth dates in other combinations'];
+    : ['its passengers combine these names and birth dates differently'];
 }
 
 /** Returns true if every wanted passenger can be paired with a shown one. At most nine passengers, so plain backtracking is enough. */

@@ -37,10 +37,10 @@ export type AfterRead = (
 
 /** Text for a paid order whose hold has expired. */
 export const PAID_AND_LAPSED =
-  'it was released and never issued, and its hold is gone: book the trip again, or pay the customer back';
+  'the order was released but never ticketed, and its hold has expired: book the trip again, or refund the customer';
 
 /** Text for a cancelled order whose refund nothing proves. */
-export const REFUND_UNPROVEN = 'the order is cancelled; nothing shows what became of the money';
+export const REFUND_UNPROVEN = 'the order is cancelled, but nothing shows whether the money was returned';
 
 /** Decides the result of a read. Every result is a step that the table of transitions allows. */
 export function stateAfterRead(
@@ -48,17 +48,17 @@ export function stateAfterRead(
   order: Standing,
 ): AfterRead {
   if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
-    return { reason: 'lost-cancel', text: 'a cancellation was sent, and the order still stands' };
+    return { reason: 'lost-cancel', text: 'a cancellation was sent, but the order is still active' };
   }
   if (order.state === 'cancelled' && !['cancelled', 'unknown-status'].includes(truth.condition)) {
-    return { reason: 'changed-elsewhere', text: 'the order was cancelled, and now it stands again' };
+    return { reason: 'changed-elsewhere', text: 'the order was cancelled, but is now active again' };
   }
   switch (truth.condition) {
     case 'held':
     case 'on-request':
       return open(order);
     case 'issuing':
-      return { reason: 'partly-issued', text: 'documents are still under way after the settling time' };
+      return { reason: 'partly-issued', text: 'documents are still missing after the settling time' };
     case 'partly-issued':
       return partlyIssued(truth);
     case 'ticketed':
@@ -71,7 +71,7 @@ export function stateAfterRead(
     case 'unknown-status':
       return {
         reason: 'unknown-status',
-        text: `the order cannot be understood: ${truth.missing.join('; ')}`,
+        text: `the order’s status cannot be interpreted: ${truth.missing.join('; ')}`,
       };
   }
 }
@@ -84,10 +84,10 @@ function partlyIssued({ because, missing }: Pick<Truth, 'because' | 'missing'>):
 /** The order is open and not issued. While a write is in doubt that proves nothing: the service may still apply it. */
 function open(order: Standing): AfterRead {
   if (order.inDoubt.includes('issue')) {
-    return { reason: 'lost-issue', text: 'an issue was sent, and the order shows no documents' };
+    return { reason: 'lost-issue', text: 'an issue request was sent, but the order shows no documents' };
   }
   if (order.hasDocuments) {
-    return { reason: 'changed-elsewhere', text: 'the order was issued, and now it reads as if it were not' };
+    return { reason: 'changed-elsewhere', text: 'the order was ticketed, but no longer shows its documents' };
   }
   return { state: order.toLapse ? 'lapsing' : 'held' };
 }
@@ -96,7 +96,7 @@ function ticketed(order: Standing): AfterRead {
   if (order.toLapse) {
     return {
       reason: 'changed-elsewhere',
-      text: 'the order was to lapse, and somebody issued it',
+      text: 'the hold was left to expire, but someone else ticketed the order',
       doubt: 'ended',
     };
   }
@@ -118,8 +118,8 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead 
     return { state: 'cancelled', money: 'pending', doubt: 'ended' };
   if (ours && (paidUnseen || unproven)) return { reason: 'refund-unproven', text: REFUND_UNPROVEN };
   if (paidUnseen) {
-    const issue = inDoubt ? 'an issue was sent' : 'an earlier run may have sent an issue';
-    const text = `${issue}, and the order was cancelled before it showed any document`;
+    const issue = inDoubt ? 'an issue request was sent' : 'an earlier run may have sent an issue request';
+    const text = `${issue}, but the order was cancelled before it showed any document`;
     return { reason: 'changed-elsewhere', text };
   }
   const unissued = !order.hasDocuments;
@@ -129,5 +129,5 @@ function cancelled({ money }: Pick<Truth, 'money'>, order: Standing): AfterRead 
     return { reason: 'paid-and-lapsed', text: PAID_AND_LAPSED, doubt: 'ended' };
   if (ours || order.adopted) return { state: 'cancelled', doubt: 'ended' };
   if (unissued && (order.limitPassed || order.toLapse)) return { state: 'lapsed', doubt: 'ended' };
-  return { reason: 'changed-elsewhere', text: 'the order was cancelled, and not by this flow' };
+  return { reason: 'changed-elsewhere', text: 'the order was cancelled outside ndc-flows' };
 }

@@ -39,13 +39,10 @@ export function forgottenRefusal(reference: string, mark: Partial<TombstoneRecor
   const { at, by, erasedAt, order, inDoubt = [] } = mark;
   const when = at === undefined ? '' : ` on ${at}`;
   const whom = by === undefined ? '' : ` by ${by}`;
-  const what =
-    at !== undefined && erasedAt === undefined
-      ? 'what is kept about it is being erased'
-      : 'what was kept about it is erased';
+  const what = at !== undefined && erasedAt === undefined ? 'its data is being erased' : 'its data is erased';
   return {
     code: 'reference-forgotten',
-    text: `reference ${reference} was forgotten${when}${whom}: ${what}, and it is not used a second time${whereTo(order, inDoubt)}`,
+    text: `reference ${reference} was forgotten${when}${whom}: ${what}, and it cannot be used again${whereTo(order, inDoubt)}`,
   };
 }
 
@@ -54,9 +51,8 @@ function whereTo(order: AirlineOrder | undefined, inDoubt: readonly string[]): s
   const { provider, orderId } = order ?? {};
   const which = orderId === undefined ? '' : `; it was order ${orderId} at ${provider}`;
   if (inDoubt.length === 0) return which;
-  const where =
-    which || `; it was at ${provider ?? 'an airline that is not known'}, and its order id is not known`;
-  return `${where}, and in doubt when it was forgotten (${inDoubt.join('; ')}): look there`;
+  const where = which || `; it was at ${provider ?? 'an unknown airline'}, and its order id is unknown`;
+  return `${where}, and it was in doubt when it was forgotten (${inDoubt.join('; ')}): check with the airline`;
 }
 
 /**

@@ -26,7 +26,7 @@ export class BatchHandlers {
       ({ who, why }) =>
         typeof who === 'string' && who.trim() && typeof why === 'string' && why.trim()
           ? undefined
-          : 'say who stops the batch and why; both are kept in its report',
+          : 'who and why must not be empty; the report keeps both',
     );
     this.show();
   }

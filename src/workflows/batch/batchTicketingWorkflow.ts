@@ -30,7 +30,10 @@ const LOOKS = 5;
  */
 export async function batchTicketingWorkflow(input: BatchWorkflowInput): Promise<BatchSummary> {
   if ('resumed' in input && workflowInfo().continuedFromExecutionRunId !== input.run)
-    throw ApplicationFailure.nonRetryable('a batch goes on from the run before it alone', 'not-continued');
+    throw ApplicationFailure.nonRetryable(
+      'a batch can continue only from its own previous run',
+      'not-continued',
+    );
   const state = 'resumed' in input ? input.resumed : fresh();
   // Register the handlers first: whoever started the batch may query it at once.
   const handlers = new BatchHandlers(state);
@@ -71,7 +74,7 @@ function fresh(): BatchState {
 async function checked(input: BatchInput): Promise<Batch> {
   const { workflowId, firstExecutionRunId } = workflowInfo();
   const report = { batch: batchId(workflowId), run: firstExecutionRunId };
-  const found = await local.checkedBatch.executeWithOptions({ summary: 'check what is asked for' }, [
+  const found = await local.checkedBatch.executeWithOptions({ summary: 'check the batch’s input' }, [
     input,
     report,
   ]);

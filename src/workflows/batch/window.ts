@@ -96,7 +96,7 @@ export class Window {
     while (state.lines.length > 0) {
       const parcel = state.lines.slice(0, PARCEL);
       await keeping.keepLines.executeWithOptions(
-        { summary: `${inWords(parcel.length, 'line')} into the report` },
+        { summary: `write ${inWords(parcel.length, 'line')} to the report` },
         [this.report, parcel],
       );
       state.lines = state.lines.slice(parcel.length);
@@ -108,7 +108,7 @@ export class Window {
     const { batch, beganAt } = this.state;
     const { selection } = batch;
     if (!selection) return [];
-    const options = { summary: 'look once more for orders that were released meanwhile' };
+    const options = { summary: 'search once more for orders released meanwhile' };
     return asking.lookAgain.executeWithOptions(options, [{ report: this.report, selection, beganAt }]);
   }
 
@@ -119,7 +119,7 @@ export class Window {
 
   /** Leaves orders found after the last search to the next batch, with a line for each. */
   leave(orders: readonly FoundOrder[]): void {
-    const text = 'it was released when the batch had looked for the last time; the next one takes it';
+    const text = 'it was released after the last search of this batch; the next batch takes it';
     for (const { reference, provider } of orders)
       this.note({ ...refusalLine(reference, { code: 'came-late', text }, undefined, 0), provider });
   }
@@ -218,7 +218,7 @@ export class Window {
       startToCloseTimeout: this.answerWithin + SLACK,
       heartbeatTimeout: '30s',
       retry: { maximumInterval: '30s', maximumAttempts: ATTEMPTS },
-      summary: `${dryRun ? 'look at' : 'ticket'} order ${reference}${again ? ', asked before' : ''}`,
+      summary: `${dryRun ? 'check' : 'ticket'} order ${reference}${again ? ' (asked again)' : ''}`,
     });
     try {
       return await ordering.ticketOrder({
@@ -233,7 +233,7 @@ export class Window {
       });
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-      const text = `it could not be asked, see the history of the batch: ${error.cause?.message ?? error.message}`;
+      const text = `the order could not be asked: ${error.cause?.message ?? error.message}; see the batch’s history`;
       return unansweredLine(reference, text.slice(0, 300), undefined, Date.now() - order.askedAt);
     }
   }
@@ -242,7 +242,7 @@ export class Window {
   private async putAside(order: AskedOrder): Promise<void> {
     const { state } = this;
     const amount = await asking.amountOf.executeWithOptions(
-      { summary: `what order ${order.reference} costs` },
+      { summary: `read the price of order ${order.reference}` },
       [{ reference: order.reference }],
     );
     if (amount)

@@ -42,7 +42,7 @@ export class SessionGone extends StepFailure {
     return new SessionGone({
       kind: 'service',
       code: SessionGone.EXPIRED,
-      text: 'the offer expired while a caller was awaited',
+      text: 'the offer expired while the order waited for an answer',
       operation: 'offerPrice',
       correlationId: 'none',
       sent: 'nothing',

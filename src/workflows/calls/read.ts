@@ -121,7 +121,7 @@ async function untilNow<T>(
       await pause(
         session,
         wait,
-        `${problem.code} from the airline at ${problem.operation}, ${ordinal(waits + 1)} wait`,
+        `a retry of ${problem.operation}, which returned ${problem.code}, ${ordinal(waits + 1)} wait`,
       );
       if (session.together?.failed) throw new PatienceSpent(problem);
     }

@@ -82,7 +82,11 @@ export async function write<Name extends WriteName>(
       const wait = waitAfterNotSent(notSent);
       if (wait === undefined) return unsent('not-now', problem);
       notSent += 1;
-      await pause(session, wait, `${operation} was not sent (${problem.code}), ${ordinal(notSent)} attempt`);
+      await pause(
+        session,
+        wait,
+        `a retry of ${operation}, which was not sent (${problem.code}), ${ordinal(notSent)} attempt`,
+      );
     } else {
       const failure = stepFailure(problem, meaning);
       if (meaning !== 'log-in-again' || refreshed) return rejected(failure);

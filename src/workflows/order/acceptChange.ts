@@ -11,7 +11,7 @@ import { untilSettled } from './resets';
 
 const changedAgain: Refusal = {
   code: 'changed-again',
-  text: 'the airline has changed more than the order showed; look at it again, and accept what you see',
+  text: 'the airline has made further changes; check the status again before you accept',
 };
 
 /** Accepts, as a caller has decided, what the order shows. Refuses if it reads otherwise than it showed. */
@@ -79,7 +79,7 @@ async function accepted(
     settleFor = policy.settleFor;
   }
   const settledAt = Date.now() + settleFor;
-  const because = 'the answer to the acceptance was lost: read again whether it arrived';
+  const because = 'proof that the change was accepted: the response was lost';
   const after = await readUntil(
     order,
     await readOrder(order),
@@ -88,7 +88,7 @@ async function accepted(
     because,
   );
   if (itemsWithScheduleChange(after.result, policy).length === 0) return after;
-  const text = 'the schedule change still stands after it was accepted; contact the airline';
+  const text = 'the order still shows the schedule change after it was accepted; contact the airline';
   order.escalate('schedule-changed', text);
   return undefined;
 }

@@ -37,12 +37,12 @@ export class Announcements {
 
   private async handOver(announcement: Announcement): Promise<void> {
     try {
-      const shown = { summary: summary(`tell webhooks: ${announcement.event.type}`) };
+      const shown = { summary: summary(`send to webhooks: ${announcement.event.type}`) };
       await webhooks.announce.executeWithOptions(shown, [announcement]);
     } catch (error) {
       const { type, data } = announcement.event;
-      log.error(`${data.reference}: ${type} could not be handed over to webhooks`, { error });
-      count('webhooksGivenUp', { endpoint: '(not handed over)' });
+      log.error(`${data.reference}: ${type} could not be passed to webhooks`, { error });
+      count('webhooksGivenUp', { endpoint: '(not passed on)' });
     } finally {
       this.open -= 1;
     }

@@ -56,7 +56,7 @@ export async function begin(input: OrderInput, handlers: Handlers): Promise<Orde
 async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<Order> {
   const reference = ownReference();
   if (workflowInfo().continuedFromExecutionRunId !== run) {
-    const text = `this start was copied from a run that went on from another; nothing was sent to the airline; go on with the order by \`ndc-flows adopt ${reference}\``;
+    const text = `this start is a copy of a continued run; nothing was sent to the airline; to continue the order: \`ndc-flows adopt ${reference}\``;
     throw refusedRun(handlers, text);
   }
   const found = await settings(handlers.status.provider);
@@ -87,7 +87,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   const { startTime, workflowId } = workflowInfo();
   const { provider } = handlers.status;
   const first = isFirst();
-  const shown = { summary: summary(`check the request, and what is known of ${provider}`) };
+  const shown = { summary: summary(`check the request and read the profile of ${provider}`) };
   const startedAt = startTime.toISOString();
   const begun = await orRefusal(
     local.begin.executeWithOptions(shown, [provider, input, startedAt, first ? 'proven' : 'to-be-asked']),
@@ -102,7 +102,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   const { request } = checked;
   const wanted = orderWorkflowId(request.reference);
   if (workflowId !== wanted) {
-    const text = `this workflow, ${workflowId}, refused a request of reference ${request.reference}: its workflow must have the id ${wanted}`;
+    const text = `this workflow (${workflowId}) refused a request with reference ${request.reference}, whose workflow id must be ${wanted}`;
     return { code: 'wrong-id', text };
   }
   const order = new Order(begun.settings, request.reference, request, handlers.status);
@@ -129,7 +129,7 @@ function isFirst(): boolean {
 function settings(
   provider: string,
 ): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
-  const shown = { summary: summary(`what is known of ${provider}`) };
+  const shown = { summary: summary(`read the profile of ${provider}`) };
   return orRefusal(local.settings.executeWithOptions(shown, [provider]));
 }
 
@@ -190,12 +190,12 @@ function refusedAgain(
   { runId, orderId, state, cutOff }: NonNullable<EarlierRuns['wrote']>,
 ): ApplicationFailure {
   const reference = ownReference();
-  const made = orderId === undefined ? 'may have made an order' : `made order ${orderId}`;
-  const ended = cutOff === undefined ? '' : ', and was then terminated';
+  const made = orderId === undefined ? 'may have created an order' : `created order ${orderId}`;
+  const ended = cutOff === undefined ? '' : ' and was then terminated';
   const wayOn =
     cutOff === undefined
-      ? `look at it with \`ndc-flows status ${reference}\`, and use a new reference for a new trip`
-      : `go on with it by \`ndc-flows adopt ${reference}\``;
+      ? `to see it: \`ndc-flows status ${reference}\`; for a new trip, use a new reference`
+      : `to continue it: \`ndc-flows adopt ${reference}\``;
   const text = `reference ${reference} was used before: run ${runId} ${made}${state ? ` (${state})` : ''}${ended}; nothing was sent to the airline; ${wayOn}`;
   return refusedRun(handlers, text, { runId, orderId, state, cutOff });
 }

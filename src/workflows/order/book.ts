@@ -154,10 +154,10 @@ async function beAlone(order: Order, request: OrderRequest, priced: Priced): Pro
   const flights = journeys.flatMap((journey) => journey.flights.map(flightKey));
   const owner = await claimTrip(order, request, flights);
   if (owner === undefined) return;
-  const text = `the same passengers are on the same flights under reference ${owner}`;
+  const text = `the same passengers hold the same flights under reference ${owner}`;
   if (request.duplicateTrip === 'refuse') throw new NotBooked('duplicate-trip', text);
 
-  order.escalate('duplicate-trip', `${text}; nothing was created yet`);
+  order.escalate('duplicate-trip', `${text}; nothing has been created yet`);
   await condition(() => order.input.duplicate !== undefined || order.overtaken);
   stopIfOvertaken(order);
   priced.at = Date.now();
@@ -171,7 +171,7 @@ async function claimCreated(order: Order): Promise<'exists' | 'person'> {
   const { orderId } = order.orderRef;
   const owner = await claimOrder(order, orderId);
   if (owner === undefined) return 'exists';
-  const text = `the airline answered with order ${orderId}, which reference ${owner} owns`;
+  const text = `the airline returned order ${orderId}, which belongs to reference ${owner}`;
   order.escalate('duplicate-suspected', text);
   return 'person';
 }
@@ -189,5 +189,5 @@ function documentsWanted(lacking: ReturnType<typeof missingDocuments>): string {
   const each = lacking.map(
     ({ paxId, types }) => `${paxId}: ${types.length > 0 ? types.join(' or ') : 'any document'}`,
   );
-  return `the airline wants a document that the request does not give (${each.join('; ')})`;
+  return `the airline requires a document that the request does not contain (${each.join('; ')})`;
 }

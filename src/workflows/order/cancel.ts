@@ -42,7 +42,7 @@ export async function quoteCancellation(order: Order): Promise<void> {
   const quote = await readFee(order, read.result, 'interactive').catch(asStepFailure);
   takeIn(order, read);
   if (quote instanceof StepFailure) throw quote;
-  if (!quote.fee) order.record({ lastError: { code: 'fee-unreadable', text: 'the airline named no fee' } });
+  if (!quote.fee) order.record({ lastError: { code: 'fee-unreadable', text: 'the airline quoted no fee' } });
   askAboutChanges(order);
 }
 
@@ -85,7 +85,7 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
     if (unsendable || (!quote.fee && !mayGoWithout(order, agreed))) {
       order.restore(before);
       askAboutChanges(order);
-      const text = `the airline named no ${unsendable ? 'offer to accept' : 'fee'}; nothing was cancelled`;
+      const text = `the airline quoted no ${unsendable ? 'offer to accept' : 'fee'}; nothing was cancelled`;
       order.record({ lastError: { code: 'fee-unreadable', text } });
       return;
     }
@@ -152,11 +152,13 @@ function within(fee: Money, allowed: Money | undefined): boolean {
 }
 
 async function approvedFee(order: Order, fee: Money): Promise<Money | undefined> {
-  order.askApproval(fee, `approve the cancellation fee of ${showMoney(fee)}`);
+  order.askApproval(fee, `approval of the cancellation fee of ${showMoney(fee)}`);
   // A hold must be checked at its limit, even while a fee waits for approval.
   const limit = !wasIssued(order.status) ? (order.limit ?? Infinity) : Infinity;
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
-  await condition(() => order.input.approved !== undefined, wait, { summary: 'the fee waits for approve' });
+  await condition(() => order.input.approved !== undefined, wait, {
+    summary: 'waiting for approval of the fee',
+  });
   return order.input.approved;
 }
 
@@ -239,9 +241,9 @@ const cancellation: Proof = {
   write: 'cancel',
   moving: (truth) => truth.condition !== 'cancelled' || truth.money === 'unknown',
   untouched: (truth) => standing.includes(truth.condition),
-  because: 'the cancellation was sent: read again what became of it',
+  because: 'proof of the cancellation that was sent',
   unread: {
     reason: 'lost-cancel',
-    text: 'the cancellation may have been sent, and then the order could not be read',
+    text: 'the cancellation may have been sent, but the order could not be read afterwards',
   },
 };

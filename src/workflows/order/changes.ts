@@ -43,7 +43,7 @@ export function noteChanges(order: Order, view: OrderView): Asked | undefined {
   const reason = contact ? 'schedule-changed' : gravestFirst.find((each) => reasons.includes(each));
   if (!reason) return undefined;
   const texts = forPerson.map(({ text }) => text);
-  if (contact) texts.push('the airline wants to be contacted about its schedule change');
+  if (contact) texts.push('the airline asks to be contacted about its schedule change');
   return { reason, text: texts.join('; ') };
 }
 

@@ -95,10 +95,7 @@ async function claimed(order: Order, subject: ClaimSubject): Promise<ClaimAnswer
 /** Releases claims. If that fails, the next order that wants the subject finds the claim stale, because its order has ended. */
 async function released(order: Order, claimIds: string[]): Promise<void> {
   try {
-    await claims.release.executeWithOptions({ summary: 'let go of what it owns' }, [
-      claimIds,
-      order.reference,
-    ]);
+    await claims.release.executeWithOptions({ summary: 'release its claims' }, [claimIds, order.reference]);
   } catch (error) {
     log.warn(`${order.reference}: ${claimIds.join(', ')} not released: ${refusalIn(error).text}`);
   }

@@ -50,7 +50,7 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
       order.record({ lastError: error.problem });
     }
     const wait = Math.min(waitAfter(SEARCHES, search), left);
-    await pause(order.session, wait, 'the answer to orderCreate was lost: search for the order');
+    await pause(order.session, wait, 'the lost order: the response to orderCreate was lost');
   }
 }
 
@@ -110,7 +110,7 @@ export async function noteExisting(order: Order, request: OrderRequest): Promise
     );
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
-    log.info(`${order.reference}: no search before the create: ${error.message}`);
+    log.info(`${order.reference}: the search before the create failed: ${error.message}`);
   }
 }
 

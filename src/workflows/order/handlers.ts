@@ -31,16 +31,19 @@ import { refused } from '../refused';
 import type { Order } from './order';
 import { updates, type Handler } from './updates';
 
-const takesNothing: Refusal = { code: 'not-in-this-state', text: 'the order takes nothing any more' };
+const takesNothing: Refusal = {
+  code: 'not-in-this-state',
+  text: 'the order has ended and accepts nothing more',
+};
 
 const keyUsed: Refusal = {
   code: 'key-used',
-  text: 'the same Idempotency-Key came with another call before; nothing was done',
+  text: 'this Idempotency-Key was already used for a different call; nothing was done',
 };
 
 const askedBefore: Refusal = {
   code: 'asked-before',
-  text: 'this very call was taken before; the status of the order says what came of it',
+  text: 'this call was already accepted; the order’s status shows the result',
 };
 
 /** How many Update ids an order remembers. */
@@ -205,7 +208,7 @@ export class Handlers {
     const as = joinedAs(name, args);
     const [updateId] = [...this.pending].find(([, other]) => as === other) ?? [];
     if (updateId === undefined) return undefined;
-    const text = `the same call is under way as Update ${updateId}; wait for its answer`;
+    const text = `the same call is already in progress (Update ${updateId}); wait for its answer`;
     return { code: SAME_PENDING, text, pending: { updateId, runId: workflowInfo().runId } };
   }
 
@@ -251,6 +254,6 @@ function argsOf<Name extends OrderUpdateName>(given: unknown): OrderUpdates[Name
  * which it began.
  */
 async function refuseLate(refusal: Refusal): Promise<never> {
-  await sleep(1_000, { summary: 'an Update was accepted that this order refuses' });
+  await sleep(1_000, { summary: 'an Update was accepted that this order would refuse' });
   throw refused(refusal);
 }

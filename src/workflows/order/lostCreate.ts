@@ -116,22 +116,22 @@ function again(order: Order): 'repeat' {
 /** Hands a lost create to a person, with everything known. */
 export function createIsLost(order: Order, problem?: CallProblem, found?: Found): void {
   const sentBefore = problem ? sentBy(problem) === 'perhaps-an-earlier-run' : found !== undefined;
-  const lost = sentBefore ? 'orderCreate may have been sent before' : 'the answer to orderCreate was lost';
+  const lost = sentBefore ? 'orderCreate may have been sent before' : 'the response to orderCreate was lost';
   if (found?.what === 'unclear') {
     const several = found.orderIds.length > 1;
     const orders = `${several ? 'orders' : 'order'} ${found.orderIds.join(', ')}`;
-    const text = `${lost}; ${orders} may be what it made, and nothing shows which: ask the airline`;
+    const text = `${lost}; it may have created ${orders}, but nothing proves it: ask the airline`;
     order.escalate(several ? 'duplicate-suspected' : 'lost-create', text, { problem, write: 'create' });
     return;
   }
   const searches = order.policy.findOrders === 'passenger';
   const searched = found
-    ? 'no order of this trip was found since'
+    ? 'no order for this trip has been found'
     : !searches
-      ? 'this provider cannot search for it'
+      ? 'this provider cannot search for orders'
       : order.memory.sold
-        ? 'searching for the order failed'
-        : 'an earlier run sent it, and this one does not know its flights';
-  const lead = order.memory.sent.create === undefined ? '' : ' with the CorrelationID';
+        ? 'the search for the order failed'
+        : 'an earlier run sent it, and its flights are unknown';
+  const lead = order.memory.sent.create === undefined ? '' : ' and give the CorrelationID';
   order.escalate('lost-create', `${lost}; ${searched}: ask the airline${lead}`, { problem });
 }

@@ -292,7 +292,7 @@ export class Order {
     if (problem) this.current.lastError = problem;
     if (!asksAlready) count('people', { provider: this.policy.provider, reason });
     this.enter('attention');
-    this.waitsFor(`a person: ${text}`);
+    this.waitsFor(`a decision: ${text}`);
   }
 
   /** Returns what `restore` needs. */
@@ -381,7 +381,7 @@ export class Order {
       expiresAt: offer.expiresAt,
     }));
     this.lacks = lacks;
-    this.waitsFor(`selectOffer (${offers.length} offers)`);
+    this.waitsFor(`a choice among ${offers.length} offers`);
   }
 
   /** Returns why these offers cannot be selected, or `undefined`. */
@@ -492,8 +492,8 @@ export class Order {
   leaveToLapse(): void {
     this.remembered.leftToLapse = true;
     this.enter('lapsing');
-    const limit = this.current.paymentLimit ?? 'its limit';
-    this.waitsFor(`the hold to lapse at ${limit}; this provider cannot cancel it`);
+    const limit = this.current.paymentLimit ?? 'its payment time limit';
+    this.waitsFor(`the hold to expire at ${limit}; this provider cannot cancel it`);
   }
 
   // Writes
@@ -604,7 +604,7 @@ export class Order {
   /** Notices a reset: nothing is written until the service has settled, and only reads are believed. */
   reset(): void {
     this.resets = resetsSeen();
-    log.warn(`${this.reference}: this run goes on where the workflow was reset to`);
+    log.warn(`${this.reference}: this run continues after a workflow reset`);
     this.cutOff();
   }
 

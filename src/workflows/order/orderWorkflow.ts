@@ -30,7 +30,7 @@ const awaited = { summary: 'waiting for the Update that started this run' };
 
 const ended: Refusal = {
   code: 'not-in-this-state',
-  text: 'the order has ended; ask again to adopt it anew',
+  text: 'the order has ended; send it again to adopt the order anew',
 };
 
 /**
@@ -114,14 +114,14 @@ function notBooked(order: Order, error: unknown): void {
   order.assumeLimit(new Date(Date.now() + order.policy.assumedHold).toISOString());
   order.stopIssuing();
   const reason = order.status.inDoubt?.issue === undefined ? 'budget-spent' : 'lost-issue';
-  order.escalate(reason, 'the order was created, and then could not be read', { problem });
+  order.escalate(reason, 'the order was created, but could not be read afterwards', { problem });
 }
 
 /** Reads an existing order, so that Updates can be checked. If it cannot be read, escalates and ends the run. */
 async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not-read'> {
   // An adopting run knows no sale, so it must not issue automatically.
   order.stopIssuing();
-  order.callFor('asked', 'it is adopted');
+  order.callFor('asked', 'adopting the order');
   const { orderId } = order.orderRef;
   const owner = await claimOrder(order, orderId);
   if (owner !== undefined) {
@@ -154,7 +154,7 @@ function resumed({ request, status, memory, settings }: Order): Resumed {
 
 /** Returns the status of an order that was never read: it needs attention, so that it is found and read again. */
 function neverRead(status: OrderStatus): OrderStatus {
-  const attention = attentionFor('unknown-status', 'the order was named, and never read');
+  const attention = attentionFor('unknown-status', 'the order was named but never read');
   return { ...status, state: 'attention', attention };
 }
 
@@ -164,7 +164,7 @@ type Known = StepFailure | NotBooked | Abandoned | ActivityFailure;
 function asKnown(error: unknown): Known {
   if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
   if (!(error instanceof ActivityFailure)) throw error;
-  log.error('an activity failed in a way that the flows do not know', { error });
+  log.error('an activity failed in an unexpected way', { error });
   return error;
 }
 

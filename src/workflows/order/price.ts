@@ -121,9 +121,9 @@ export async function agreePrice(
   const otherFlights = agreed?.otherFlights ?? false;
   const within = priceGuard(expected, total, order.priceTolerance, ceilingOf(request)) === 'within';
   if ((!within || otherFlights) && !covers(order.input.approved, total)) {
-    const why = otherFlights ? 'for other flights than before' : `(${showMoney(expected)} was expected)`;
+    const why = otherFlights ? 'for different flights than before' : `(${showMoney(expected)} was expected)`;
     const flights = otherFlights ? plainFlights(journeys) : undefined;
-    order.askApproval(total, `approve ${showMoney(total)} ${why}`, flights);
+    order.askApproval(total, `approval of ${showMoney(total)} ${why}`, flights);
     await inTime(order, priced, patience, () => order.input.approved !== undefined);
     order.approvalGiven();
     if (agreed) order.remember({ agreed: { ...agreed, otherFlights: undefined } });
@@ -133,7 +133,7 @@ export async function agreePrice(
   const covered = (): boolean => order.status.released && covers(order.status.payUpTo, total);
   if (!covered()) {
     order.enter('awaiting-approval');
-    order.waitsFor(`release: this fare is paid at creation, ${showMoney(total)}`);
+    order.waitsFor(`a release: this fare (${showMoney(total)}) is paid when the order is created`);
     await inTime(order, priced, patience, covered);
   }
   return total;

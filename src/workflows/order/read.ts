@@ -214,7 +214,7 @@ export async function readAgain(order: Order, patience: Patience = 'order'): Pro
   } catch (error) {
     const gone = error instanceof Refused && error.meaning === 'not-found' && !order.standing.limitPassed;
     if (!gone || !(order.state === 'held' || order.state === 'ticketed')) throw error;
-    const text = 'the airline does not know the order any more';
+    const text = 'the airline no longer finds the order';
     order.escalate('changed-elsewhere', text, { problem: error.problem });
   }
 }

@@ -17,7 +17,7 @@ const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1
 
 /** Looks up what the other runs of the reference did, and remembers what a read must be judged by. */
 export async function recall(order: Order): Promise<EarlierRuns> {
-  const shown = { summary: 'what earlier runs have made' };
+  const shown = { summary: 'find what earlier runs created' };
   const earlier = await local.earlierRuns.executeWithOptions(shown, []);
   order.remember({ cancelledBefore: earlier.cancelledByUs, issuedBefore: earlier.issued });
   if (earlier.cancelled) order.withdrawRelease();
@@ -53,7 +53,7 @@ export async function untilSettled(order: Order): Promise<void> {
   const { cutOffAt } = order.memory;
   if (cutOffAt === undefined) return;
   const wait = cutOffSettlesAt(cutOffAt, order.policy) - Date.now();
-  const because = 'the airline may still apply what was sent before the workflow was cut off';
+  const because = 'the airline to settle: it may still apply what was sent before the workflow was cut off';
   if (wait > 0) await pause(order.session, wait, because);
 }
 

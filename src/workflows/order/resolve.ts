@@ -60,7 +60,7 @@ async function giveUp(order: Order): Promise<void> {
   const { lostCreate } = order.memory;
   if (lostCreate && order.status.orderId === undefined) settled.push(Date.parse(lostCreate.settledAt));
   const wait = Math.max(0, ...settled) - Date.now();
-  if (wait > 0) await pause(order.session, wait, 'the airline may still apply what was sent');
+  if (wait > 0) await pause(order.session, wait, 'the airline to settle: it may still apply what was sent');
   order.giveUp();
 }
 
@@ -71,11 +71,11 @@ async function adopt(order: Order, orderId: string): Promise<void> {
   // After a reset to before the choice, the flights are unknown; the passengers are known.
   const sold = memory.sold ?? read.result;
   // The airline may have moved its flights since: the order is compared with the sale once it is adopted.
-  const flights = otherTrip(sold, read.result) ? ['it has other flights'] : [];
+  const flights = otherTrip(sold, read.result) ? ['it has different flights'] : [];
   const people = request ? passengerMismatches(request.passengers, read.result.passengers) : [];
   const differences = request ? [...flights, ...people] : [];
   if (differences.length > 0) {
-    throw refusedRead(read, 'another-order', `that order is not this trip: ${differences.join('; ')}`);
+    throw refusedRead(read, 'another-order', `that order is for a different trip: ${differences.join('; ')}`);
   }
   const owner = await claimOrder(order, orderId);
   if (owner !== undefined) {
@@ -121,7 +121,7 @@ async function notCreated(order: Order): Promise<void> {
 }
 
 function foundInstead(orderIds: readonly string[]): Refused {
-  const text = `a search found order ${orderIds.join(', ')}; look at it, and answer with order-id if it is this one`;
+  const text = `a search found order ${orderIds.join(', ')}; check it, and answer with order-id if it is this trip’s`;
   return new Refused(
     {
       kind: 'service',
@@ -155,9 +155,9 @@ export async function searchOn(order: Order): Promise<void> {
   if (found.what === 'nothing' || (found.what === 'unclear' && !found.fresh)) return;
   const orderIds = found.what === 'found' ? [found.answer.result.orderId] : found.orderIds;
   const though = status.orderId
-    ? `beside order ${status.orderId}, of the same trip`
-    : 'though a person had said that none was created';
-  order.escalate('duplicate-suspected', `order ${orderIds.join(', ')} turned up ${though}`);
+    ? `in addition to order ${status.orderId} for the same trip`
+    : 'although a person had said that none was created';
+  order.escalate('duplicate-suspected', `order ${orderIds.join(', ')} was found ${though}`);
 }
 
 /** Handles the answer that a found order is not this trip. The order continues as it was, or nothing was created after all. */
@@ -176,7 +176,7 @@ async function notThisTrip(order: Order): Promise<void> {
 async function readSettled(order: Order, write: DoubtfulWrite): Promise<void> {
   const since = order.status.inDoubt?.[write];
   const wait = since ? Date.parse(since) + order.policy.settleFor - Date.now() : 0;
-  if (wait > 0) await pause(order.session, wait, `the airline may still apply the ${write}`);
+  if (wait > 0) await pause(order.session, wait, `the airline to settle: it may still apply the ${write}`);
   const read = await readAnew(order);
   order.clearDoubt(write);
   applyRead(order, read);

@@ -179,11 +179,14 @@ async function takeStep(
   // The step is due and failed: escalate, or the order would retry without a pause.
   if (step === 'accept' && (order.state === 'held' || order.state === 'ticketed')) {
     order.remember({ acceptDue: undefined });
-    return order.escalate('schedule-changed', `a slight change could not be accepted: ${failed.text}`);
+    return order.escalate(
+      'schedule-changed',
+      `a minor schedule change could not be accepted: ${failed.text}`,
+    );
   }
   if (order.state === 'held' && step !== 'read-again') order.escalate('budget-spent', failed.text);
   if (order.state === 'lapsing' && order.memory.reads >= READS_AFTER_LIMIT) {
-    const text = `the hold should have lapsed, and cannot be read: ${failed.text}`;
+    const text = `the hold should have expired, but the order cannot be read: ${failed.text}`;
     order.escalate('unknown-status', text);
   }
 }
@@ -230,10 +233,10 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
 
 function warn(order: Order): void {
   const { status } = order;
-  const why = status.released ? 'what was tried since its release did not issue it' : 'it is not released';
+  const why = status.released ? 'ticketing was tried after its release and failed' : 'it is not released';
   const deadline = paidBy(status, Date.now());
-  const near = deadline === order.limit ? 'the payment limit' : 'the end of the price guarantee';
-  order.escalate('limit-near', `${near} is near, and the order is not ticketed: ${why}`, {
+  const near = deadline === order.limit ? 'the payment time limit' : 'the end of the price guarantee';
+  order.escalate('limit-near', `${near} is near and the order is not ticketed: ${why}`, {
     actBy: deadline === undefined ? undefined : new Date(deadline).toISOString(),
   });
 }
@@ -276,7 +279,7 @@ function stillLost(order: Order, { correlationId }: SentCreate): void {
 async function adoptUnknown(order: Order, created: string | undefined): Promise<boolean> {
   if (created === undefined) return false;
   if (order.state === 'failed') {
-    order.escalate('duplicate-suspected', `order ${created} was made before the workflow was reset`);
+    order.escalate('duplicate-suspected', `order ${created} was created before the workflow was reset`);
     return false;
   }
   return (await adoptCreated(order, created)) === undefined;
@@ -315,7 +318,10 @@ async function verifyLimit(order: Order): Promise<void> {
   const open = order.state === 'held' || order.state === 'lapsing';
   if (!open || !order.standing.limitPassed) return;
   if (before.state === 'held' || reads >= READS_AFTER_LIMIT) {
-    order.escalate('limit-near', 'the payment limit has passed and the airline still shows the order');
+    order.escalate(
+      'limit-near',
+      'the payment time limit has passed, but the airline still shows the order as held',
+    );
   } else if (!order.memory.automatic) {
     order.restore(before);
   }
@@ -338,7 +344,7 @@ async function attempt(
     order.record({ lastError: problem });
     // A failed read leaves the order and its timers as they were.
     if (error instanceof PatienceSpent && !before.attention && what === 'acts') {
-      order.escalate('budget-spent', `the airline could not do it: ${operation} ${code}`, { problem });
+      order.escalate('budget-spent', `the airline kept answering ${code} to ${operation}`, { problem });
     } else {
       // A release that arrived meanwhile has answered the question to the person.
       const released = attentionRule(before.attention?.reason)?.endsWithRelease && order.memory.automatic;

@@ -101,7 +101,7 @@ async function issueOnce(order: Order, limits: Limits): Promise<'ended' | 'again
       }
       order.record({ lastError: issued.problem });
       if (isDecidedAgain(issued, limits)) return 'again';
-      order.escalate('budget-spent', 'the issue could not be sent; nothing was paid', {
+      order.escalate('budget-spent', 'the issue request could not be sent; nothing was paid', {
         problem: issued.problem,
       });
       return 'ended';
@@ -129,7 +129,7 @@ function payable(order: Order, before: Answer<OrderView>, { payUpTo }: Limits): 
   const changed = noteChanges(order, before.result);
   const obstacles = unpayable(before.result, order.policy);
   if (!covers(payUpTo, total))
-    obstacles.push(`it costs ${showMoney(total)}, and at most ${showMoney(payUpTo)} may be paid`);
+    obstacles.push(`the order costs ${showMoney(total)}, but at most ${showMoney(payUpTo)} may be paid`);
   if (!changed && obstacles.length === 0) return total;
   order.prove('orderRetrieve', before);
   const texts = [...(changed ? [changed.text] : []), ...obstacles];
@@ -163,13 +163,13 @@ async function issueRefused(
     return reconcile(order, documents(order), 'answered');
   }
   if (problem.operation === 'login') {
-    const text = 'the login was refused, so the issue was not sent; nothing was paid';
+    const text = 'the provider refused the login, so the issue request was not sent; nothing was paid';
     order.escalate('budget-spent', text, { problem });
   } else if (meaning === 'balance') {
-    const text = 'the airline refused the form of payment; the balance may be empty';
+    const text = 'the airline refused the form of payment; your balance at the provider may be empty';
     order.escalate('balance', text, { problem });
   } else {
-    const text = `the airline refused the issue (${problem.code}); nothing was paid`;
+    const text = `the airline refused to issue tickets (${problem.code}); nothing was paid`;
     order.escalate('changed-since-sale', text, { problem });
   }
   return 'ended';
@@ -207,10 +207,10 @@ function documents(order: Order): Proof & Required<Pick<Proof, 'until'>> {
     until: ({ condition }, settledAt) =>
       condition === 'issuing' ? Math.max(order.limit ?? settledAt, settledAt) : settledAt,
     untouched: ({ condition }) => condition === 'held' && !wasIssued(order.status),
-    because: 'the issue was sent, and its documents are awaited: read again',
+    because: 'the documents of the issue request that was sent',
     unread: {
       reason: 'lost-issue',
-      text: 'the issue may have been sent, and then the order could not be read',
+      text: 'the issue request may have been sent, but the order could not be read afterwards',
     },
   };
 }

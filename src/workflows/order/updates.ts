@@ -46,27 +46,25 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     order.release(payUpTo, who);
     return Promise.resolve();
   }),
-  ticket: queued('its tickets were asked for', async (order, { payUpTo, who }) => {
+  ticket: queued('ticket was requested', async (order, { payUpTo, who }) => {
     order.release(payUpTo, who);
     await ticket(order, payUpTo);
   }),
   ticketAsReleased: queued(
-    'a batch asked for its tickets',
+    'a batch requested tickets',
     (order, { atMost }) => ticketAsReleased(order, atMost ?? undefined),
     { inBatch: true },
   ),
-  quoteCancellation: queued('what cancelling costs was asked for', quoteCancellation, { reads: true }),
+  quoteCancellation: queued('a cancellation quote was requested', quoteCancellation, { reads: true }),
   cancel: queued(
-    'its cancellation was asked for',
+    'a cancellation was requested',
     (order, { fee, withoutQuote }) =>
       cancelOrLapse(order, { fee: fee ?? undefined, withoutQuote: withoutQuote ?? undefined }),
     { atOnce: stopBooking },
   ),
-  refresh: queued('a new look was asked for', (order) => refresh(order), { reads: true }),
-  acceptChange: queued('what the airline changed is to be accepted', (order, { who }) =>
-    acceptChange(order, who),
-  ),
-  resolve: queued('a person’s word is checked', resolve, { atOnce: resolveDuplicate }),
+  refresh: queued('a refresh was requested', (order) => refresh(order), { reads: true }),
+  acceptChange: queued('a change was accepted', (order, { who }) => acceptChange(order, who)),
+  resolve: queued('a person’s answer is checked', resolve, { atOnce: resolveDuplicate }),
 };
 
 /** Defines an Update that only answers a waiting step. */
@@ -121,7 +119,7 @@ async function stopBooking(order: Order): Promise<'answered' | 'queue'> {
 
 const mayBeBooked: Refusal = {
   code: 'not-in-this-state',
-  text: 'the workflow was reset, and an earlier run may have booked the trip; answer that first (resolve), then cancel',
+  text: 'the workflow was reset, and an earlier run may have booked the trip; resolve that first, then cancel',
 };
 
 /** Answers a booking that found its trip under another reference and waits for a decision. */

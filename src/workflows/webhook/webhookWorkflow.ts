@@ -40,7 +40,7 @@ export async function webhookWorkflow(delivery: WebhookDelivery): Promise<Delive
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     count('webhooksGivenUp', { endpoint });
     const last = lastAttempt(error);
-    const words = last?.message ?? 'the time for it was over';
+    const words = last?.message ?? 'the time to deliver it ran out';
     throw ApplicationFailure.nonRetryable(`${endpoint}: ${words}`, last?.type === GONE ? GONE : GIVEN_UP);
   }
 }

@@ -134,9 +134,7 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   expect(again.status).toBe(1);
   expect(documentOf<Failure>(again).error).toMatchObject({
     code: 'reference-forgotten',
-    message: expect.stringMatching(
-      /^Reference .* was forgotten on .* by ab: what was kept about it is erased/,
-    ) as unknown,
+    message: expect.stringMatching(/^Reference .* was forgotten on .* by ab: its data is erased/) as unknown,
     remedy: 'Choose a new reference.',
   });
   for (const asked of [['status'], ['ticket'], ['cancel']])

@@ -8,7 +8,7 @@ import { inAttention, statusOf } from '../../support/status';
 const documents = [{ number: '9990000000001', typeCode: 'T' }];
 const ticketed = (changes: Partial<OrderStatus> = {}) =>
   statusOf({ state: 'ticketed', documents, ...changes });
-const unquoted = { code: 'fee-unreadable', text: 'the airline named no fee; nothing was cancelled' };
+const unquoted = { code: 'fee-unreadable', text: 'the airline quoted no fee; nothing was cancelled' };
 const failed = (code: string, operation: 'orderReshop' | 'orderRetrieve' = 'orderReshop') => ({
   kind: 'service' as const,
   ...{ code, text: 'a text', operation },

@@ -62,9 +62,7 @@ test.concurrent(
     expect([stone.type, stone.status.name]).toEqual([FORGOTTEN_WORKFLOW, 'RUNNING']);
     expect(await listed(`WorkflowId = "claim/order/sandbox/${status.orderId}"`)).toEqual([]);
 
-    const sentence = new RegExp(
-      `Reference ${reference} was forgotten on .* by staff 7: what was kept about it is erased`,
-    );
+    const sentence = new RegExp(`Reference ${reference} was forgotten on .* by staff 7: its data is erased`);
     // A person finds the order at the airline by what is left.
     expect(forgotten.order).toEqual({ provider: 'sandbox', orderId: status.orderId });
     await expect(stage.orders.status(reference)).rejects.toThrow(`it was order ${status.orderId} at sandbox`);

@@ -32,27 +32,27 @@ const rows: { [Name in OperationName]: [Operations[Name]['input'], string][] } =
     ],
     [{ journeys: journeys.slice(0, 1), passengers: [passenger] }, 'shop CDG → LHR 2027-03-12, 1 passenger'],
   ],
-  serviceList: [[{ offer, passengers: [passenger] }, 'extras for the chosen offer']],
-  seatAvailability: [[{ offer, passengers: [passenger] }, 'seats for the chosen offer']],
-  offerPrice: [[{ offers: [], passengers: [passenger] }, 'what the chosen offer costs']],
+  serviceList: [[{ offer, passengers: [passenger] }, 'list extras for the chosen offer']],
+  seatAvailability: [[{ offer, passengers: [passenger] }, 'list seats for the chosen offer']],
+  offerPrice: [[{ offers: [], passengers: [passenger] }, 'price the chosen offer']],
   orderCreate: [
-    [create, 'create the order, nothing is paid, sent once'],
-    [{ ...create, payment: eur('690.32') }, 'create the order and pay 690.32 EUR, sent once'],
+    [create, 'create the order without payment (sent once)'],
+    [{ ...create, payment: eur('690.32') }, 'create the order and pay 690.32 EUR (sent once)'],
   ],
   orderRetrieve: [
     [order, 'read order 1001'],
     [{ passenger: named, flight }, 'search for an order on XA 315 CDG → LHR 2027-03-12'],
   ],
-  orderReshop: [[{ ...order, orderItemIds: [] }, 'what cancelling order 1001 costs']],
+  orderReshop: [[{ ...order, orderItemIds: [] }, 'quote the cancellation of order 1001']],
   orderChange: [
     [
       { change: 'issue', ...order, orderItemIds: [], amount: eur('690.32') },
-      'issue order 1001 for 690.32 EUR, sent once',
+      'issue tickets for order 1001, 690.32 EUR (sent once)',
     ],
-    [{ change: 'accept', ...order, orderItemIds: [] }, 'accept the new schedule of order 1001, sent once'],
-    [{ change: 'cancel', ...order }, 'cancel order 1001, sent once'],
+    [{ change: 'accept', ...order, orderItemIds: [] }, 'accept the new schedule of order 1001 (sent once)'],
+    [{ change: 'cancel', ...order }, 'cancel order 1001 (sent once)'],
   ],
-  orderCancel: [[order, 'cancel order 1001, sent once']],
+  orderCancel: [[order, 'cancel order 1001 (sent once)']],
 };
 
 test.each(
@@ -61,8 +61,8 @@ test.each(
   ),
 )('%s: %s', (operation, words, input) => {
   expect(callSummary(operation, input as never)).toBe(words);
-  expect(callSummary(operation, input as never, 'its tickets were asked for')).toBe(
-    `${words}: its tickets were asked for`,
+  expect(callSummary(operation, input as never, 'ticket was requested')).toBe(
+    `${words}: ticket was requested`,
   );
 });
 

@@ -117,32 +117,32 @@ describe('the cheapest', () => {
       {},
       '1 cost more than 500.00 USD',
     ],
-    ['carriers', { carriers: ['ZF'] }, {}, '1 have a flight of another airline than ZF'],
-    ['cabin', { cabin: 'BUSINESS' }, {}, '1 are not said to be in BUSINESS'],
-    ['cabin that is not said', { cabin: 'ECONOMY' }, { cabin: undefined }, '1 are not said to be in ECONOMY'],
+    ['carriers', { carriers: ['ZF'] }, {}, '1 include an airline other than ZF'],
+    ['cabin', { cabin: 'BUSINESS' }, {}, '1 are not marked as BUSINESS'],
+    ['cabin that is not said', { cabin: 'ECONOMY' }, { cabin: undefined }, '1 are not marked as ECONOMY'],
     [
       'maxStops',
       { maxStops: 0 },
       {
         journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
       },
-      '1 change aircraft more than 0 times on a journey',
+      '1 have more than 0 stops on a journey',
     ],
     [
       'maxDurationMinutes',
       { maxDurationMinutes: 59 },
       {},
-      '1 are not said to take 59 minutes or less on each journey',
+      '1 are not known to take 59 minutes or less on each journey',
     ],
     [
       'departure',
       { departure: [{ journey: 2, from: '08:00', to: '20:04' }] },
       {},
-      '1 depart outside the hours that are wanted',
+      '1 depart outside the requested hours',
     ],
-    ['checkedBags', { checkedBags: 1 }, {}, '1 are not said to include 1 checked bags'],
-    ['refundable', { refundable: true }, {}, '1 are not said to be refundable'],
-    ['fareTypes', { fareTypes: ['70E', '70F'] }, {}, '1 are not said to be of fare type 70E, 70F'],
+    ['checkedBags', { checkedBags: 1 }, {}, '1 are not known to include 1 checked bags'],
+    ['refundable', { refundable: true }, {}, '1 are not known to be refundable'],
+    ['fareTypes', { fareTypes: ['70E', '70F'] }, {}, '1 are not known to be of fare type 70E, 70F'],
   ])('under %s is not offered where nothing meets it, in words', (_, criteria, changes, words) => {
     expect(chooseOffers(shop(offer('100.00', changes)), wanting(cheapest(criteria)))).toMatchObject({
       notOffered: `none of 1 possible choices fits: ${words}; the nearest costs 100.00 EUR`,
@@ -190,7 +190,7 @@ describe('the cheapest', () => {
       chooseOffers(shop(far, near), wanting(cheapest({ cabin: 'ECONOMY', maxPrice: eur('100') }))),
     ).toEqual({
       notOffered:
-        'none of 2 possible choices fits: 2 cost more than 100.00 EUR; 1 are not said to be in ECONOMY; the nearest costs 120.00 EUR',
+        'none of 2 possible choices fits: 2 cost more than 100.00 EUR; 1 are not marked as ECONOMY; the nearest costs 120.00 EUR',
       nearest: { offerIds: [near.offerId], total: eur('120.00'), lacks: ['cost more than 100.00 EUR'] },
     });
   });
@@ -229,10 +229,10 @@ describe('exact flights', () => {
           [{ carrier: 'XA', number: '322', date: '2027-03-19' }],
         ],
       },
-      'have other flights',
+      'have different flights',
     ],
-    ['another cabin', { cabin: 'FIRST' }, 'are not said to be in FIRST'],
-    ['another fare', { fare: 'FLEX' }, 'have another fare than FLEX'],
+    ['another cabin', { cabin: 'FIRST' }, 'are not marked as FIRST'],
+    ['another fare', { fare: 'FLEX' }, 'have a fare other than FLEX'],
     ['a price above the ceiling', { ceiling: eur('99.99') }, 'cost more than 99.99 EUR'],
   ])('are not offered with %s', (_, changes, words) => {
     expect(chooseOffers(shop(offer('100.00')), wanting(exact(changes)))).toMatchObject({
@@ -278,7 +278,7 @@ describe('a selection', () => {
     ['of nothing', [], /not among those shown/],
     ['of an unknown offer', ['nobody'], /1 of the selected offers are not among those shown/],
     ['of half a trip', [there.offerId], 'the selected offers do not cover the trip: nothing for journey 2'],
-    ['of one offer twice', [there.offerId, there.offerId], 'one offer is selected twice'],
+    ['of one offer twice', [there.offerId, there.offerId], 'an offer is selected twice'],
     ['of a full offer with another', [full.offerId, home.offerId], /a full offer covers the whole trip/],
     ['of two ways out', [there.offerId, there2.offerId, home.offerId], /cannot be combined/],
   ])('%s is refused in words', (_, ids, words) => {

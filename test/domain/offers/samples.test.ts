@@ -15,7 +15,7 @@ const orders: [NdcVersion, string, string, number[], string[]][] = [
     '07-order-create__08_OrderViewRS_Hold_booking.xml',
     'held',
     [0, 0],
-    ['PAX1 has no ticket', 'PAX2 has no ticket', 'PAX1 lacks the document of 2 paid extras'],
+    ['PAX1 has no ticket', 'PAX2 has no ticket', 'PAX1 lacks the documents for 2 paid extras'],
   ],
   ['19.2', '07-order-create__09_OrderViewRS_Instant_payment.xml', 'ticketed', [2, 2], []],
   [

@@ -147,7 +147,7 @@ describe('services', () => {
       ]),
     ).toEqual({
       notOffered:
-        'required and not to be had: bag for PAX2 on XA315 on 2027-03-12; bag for PAX2 on XA322 on 2027-03-19',
+        'required but not available: bag for PAX2 on XA315 on 2027-03-12; bag for PAX2 on XA322 on 2027-03-19',
     });
   });
 
@@ -316,16 +316,16 @@ describe('seats', () => {
     [
       'on a flight that was not chosen',
       { paxId: 'PAX1', flight: 'XA999', need },
-      'a seat for PAX1 on a flight that was not chosen',
+      'a seat for PAX1 on a flight that is not part of the offer',
     ],
-    ['for an infant', { paxId: 'PAX2', journey: 1, need }, 'a seat for PAX2, an infant on a lap'],
+    ['for an infant', { paxId: 'PAX2', journey: 1, need }, 'a seat for PAX2, who is an infant on a lap'],
   ])('that are %s are not to be had', (_, wish, words) => {
     const passengers = [adult('PAX1'), infant('PAX2', 'PAX1')] as OrderRequest['passengers'];
 
     expect(
       pick({ passengers, seats: [wish] }, [], [seat('1A', ['W'], { PAX1: '10.00', PAX2: '1.00' })]),
     ).toEqual({
-      notOffered: `required and not to be had: ${words}`,
+      notOffered: `required but not available: ${words}`,
     });
   });
 

@@ -20,13 +20,13 @@ const facts = ['PNR **ABC123**, order 1001 at sandbox', '- XA 315 LHR → CDG 20
 const ticketed = { documents: [{ number: '9991234567890' }], state: 'ticketed' as const };
 
 const rows: [string, OrderStatus, string[]][] = [
-  ['is shopped for', unknownYet(), ['**shopping**: the airline is asked for offers']],
+  ['is shopped for', unknownYet(), ['**shopping**: asking the airline for offers']],
   [
     'waits for 911',
-    unknownYet({ waitsFor: '911 from the airline at offerPrice, third wait, 20 s' }),
+    unknownYet({ waitsFor: 'a retry of offerPrice, which returned 911, third wait, 20 s' }),
     [
-      '**shopping**: the airline is asked for offers',
-      'Waits for 911 from the airline at offerPrice, third wait, 20 s',
+      '**shopping**: asking the airline for offers',
+      'Waiting for a retry of offerPrice, which returned 911, third wait, 20 s',
     ],
   ],
   [
@@ -35,12 +35,12 @@ const rows: [string, OrderStatus, string[]][] = [
       state: 'awaiting-approval',
       toApprove: eur('712.00'),
       total: eur('712.00'),
-      waitsFor: 'approve 712.00 EUR (690.32 EUR was expected)',
+      waitsFor: 'approval of 712.00 EUR (690.32 EUR was expected)',
     }),
     [
-      '**awaiting-approval**: somebody agrees to an amount',
-      'Waits for approve 712.00 EUR (690.32 EUR was expected)',
-      'Costs **712.00 EUR**, not released',
+      '**awaiting-approval**: waiting for approval of an amount',
+      'Waiting for approval of 712.00 EUR (690.32 EUR was expected)',
+      'Price **712.00 EUR**, not released',
       'To approve: **712.00 EUR**',
     ],
   ],
@@ -49,23 +49,23 @@ const rows: [string, OrderStatus, string[]][] = [
     statusOf({
       next: {
         at: '2027-01-10T11:30:00.000Z',
-        because: 'a person is told when the payment limit comes near',
+        because: 'escalate, because the payment time limit is near',
       },
     }),
     [
-      '**held**: booked, and not ticketed yet',
-      'Next, 2027-01-10 11:30 UTC: a person is told when the payment limit comes near',
+      '**held**: booked, not ticketed yet',
+      'Next, 2027-01-10 11:30 UTC: escalate, because the payment time limit is near',
       ...facts,
-      'Costs **690.32 EUR**, to be paid until **2027-01-10 12:00 UTC**, not released',
+      'Price **690.32 EUR**, pay by **2027-01-10 12:00 UTC**, not released',
     ],
   ],
   [
     'is on request',
     statusOf({ onRequest: true, released: true, payUpTo: eur('700.00') }),
     [
-      '**held**: booked, and not ticketed yet; the airline has not confirmed it',
+      '**held**: booked, not ticketed yet; the airline has not confirmed it yet',
       ...facts,
-      'Costs **690.32 EUR**, to be paid until **2027-01-10 12:00 UTC**, released up to 700.00 EUR',
+      'Price **690.32 EUR**, pay by **2027-01-10 12:00 UTC**, released for up to 700.00 EUR',
     ],
   ],
   [
@@ -76,25 +76,25 @@ const rows: [string, OrderStatus, string[]][] = [
         actBy: '2027-01-10T12:00:00.000Z',
         correlationId: '7f3c-1',
       },
-      waitsFor: 'a person: the payment limit is near: it is not released',
+      waitsFor: 'a decision: the payment limit is near: it is not released',
     }),
     [
-      '**attention**: a person must decide',
+      '**attention**: needs a decision by a person',
       '**limit-near**, act now: the payment limit is near: it is not released',
       'Act by **2027-01-10 12:00 UTC**',
-      'It takes: refresh, release, ticket, quoteCancellation, cancel, acceptChange, resolve give-up',
-      "For the airline's support: CorrelationID 7f3c-1",
+      'Accepts: refresh, acceptChange, release, ticket, quoteCancellation, cancel, resolve give-up',
+      "CorrelationID for the airline's support: 7f3c-1",
       ...facts,
-      'Costs **690.32 EUR**, to be paid until **2027-01-10 12:00 UTC**, not released',
+      'Price **690.32 EUR**, pay by **2027-01-10 12:00 UTC**, not released',
     ],
   ],
   [
     'is ticketed',
     statusOf({ ...ticketed, quotedFee: eur('80.00') }),
     [
-      '**ticketed**: its tickets are issued',
+      '**ticketed**: tickets are issued',
       ...facts,
-      'Costs **690.32 EUR**',
+      'Price **690.32 EUR**',
       'Cancelling would cost 80.00 EUR',
       'Documents: 9991234567890',
     ],
@@ -103,9 +103,9 @@ const rows: [string, OrderStatus, string[]][] = [
     'is cancelled',
     statusOf({ ...ticketed, state: 'cancelled', money: 'voided', paidFee: eur('0.00') }),
     [
-      '**cancelled**: it is cancelled; its tickets were voided, and nothing is paid for them',
+      '**cancelled**: the order is cancelled; the tickets were voided at no charge',
       ...facts,
-      'Costs **690.32 EUR**',
+      'Price **690.32 EUR**',
       'Cancelling cost 0.00 EUR',
       'Documents: 9991234567890',
     ],
@@ -120,10 +120,10 @@ const rows: [string, OrderStatus, string[]][] = [
       voidUntil: '2027-01-10T23:00:00.000Z',
     }),
     [
-      '**ticketed**: its tickets are issued',
+      '**ticketed**: tickets are issued',
       ...facts,
-      'Costs **690.32 EUR**',
-      'Cancelling would cost 0.00 EUR, bring back 690.32 EUR, void the tickets (until 2027-01-10 23:00 UTC)',
+      'Price **690.32 EUR**',
+      'Cancelling would cost 0.00 EUR, refund 690.32 EUR, void the tickets (possible until 2027-01-10 23:00 UTC)',
       'Documents: 9991234567890',
     ],
   ],
@@ -137,10 +137,10 @@ const rows: [string, OrderStatus, string[]][] = [
       voidUntil: '2027-01-10T23:00:00.000Z',
     }),
     [
-      '**ticketed**: its tickets are issued',
+      '**ticketed**: tickets are issued',
       ...facts,
-      'Costs **690.32 EUR**',
-      'Cancelling would cost 80.32 EUR, bring back 610.00 EUR',
+      'Price **690.32 EUR**',
+      'Cancelling would cost 80.32 EUR, refund 610.00 EUR',
       'Documents: 9991234567890',
     ],
   ],
@@ -152,13 +152,13 @@ const rows: [string, OrderStatus, string[]][] = [
       money: 'pending',
       paidFee: eur('80.32'),
       refundUntil: '2027-02-09T12:00:00.000Z',
-      next: { at: '2027-01-11T00:00:00.000Z', because: 'the refund is awaited: read again' },
+      next: { at: '2027-01-11T00:00:00.000Z', because: 'check for the refund' },
     }),
     [
-      '**cancelled**: it is cancelled; the refund is under way; it is waited for until 2027-02-09 12:00 UTC',
-      'Next, 2027-01-11 00:00 UTC: the refund is awaited: read again',
+      '**cancelled**: the order is cancelled; the refund is pending; the order needs attention if none shows by 2027-02-09 12:00 UTC',
+      'Next, 2027-01-11 00:00 UTC: check for the refund',
       ...facts,
-      'Costs **690.32 EUR**',
+      'Price **690.32 EUR**',
       'Cancelling cost 80.32 EUR',
       'Documents: 9991234567890',
     ],
@@ -166,7 +166,7 @@ const rows: [string, OrderStatus, string[]][] = [
   [
     'has failed',
     unknownYet({ state: 'failed', lastError: { code: '498', text: 'nothing [here](http://x.example)' } }),
-    ['**failed**: nothing was booked', 'Because: 498 nothing \\[here\\](http://x.example)'],
+    ['**failed**: nothing was booked', 'Reason: 498 nothing \\[here\\](http://x.example)'],
   ],
 ];
 
@@ -227,10 +227,10 @@ const progress: BatchProgress = {
 
 test('a batch says how far it has come, what it has spent and what it leaves alone', () => {
   expect(batchAtAGlance(progress).split('\n\n')).toEqual([
-    '**working**: 12 of about 40 orders have answered, 4 are asked, 20 and more wait',
+    '**working**: 12 of about 40 orders done, 4 in progress, 20 and more waiting',
     '- 10 ticketed\n- 2 refused',
     'Ticketed for **6903.20 EUR**',
-    'The rest of example is left alone: balance',
+    'The remaining orders of example are skipped: balance',
     '0.5 orders a second, until about 2027-01-10 22:01 UTC',
   ]);
 });
@@ -239,9 +239,9 @@ test.each([
   [{ selection: {} }, 'Ticket released orders'],
   [
     { selection: { provider: 'example', ticketByWithin: '48h' }, spendingLimits: [eur('20000.00')] },
-    'Ticket released orders at example whose limit comes within 48h, at most 20000.00 EUR',
+    'Ticket released orders at example whose payment time limit is within 48h, at most 20000.00 EUR',
   ],
-  [{ references: ['A', 'B'], dryRun: true }, 'Look at 2 named orders, and do nothing'],
+  [{ references: ['A', 'B'], dryRun: true }, 'Check 2 named orders (dry run)'],
 ])('a batch is summed up in a line: %#', (input, words) => {
   expect(batchWords(input)).toBe(words);
 });

@@ -67,7 +67,7 @@ test.each([
   [
     'decided by the table',
     { by: 'table' as const, at: seenAt },
-    'flight XA1 is cancelled (needs nobody’s decision; seen 2027-02-01 08:00 UTC)',
+    'flight XA1 is cancelled (needs no decision; seen 2027-02-01 08:00 UTC)',
   ],
   [
     'accepted by somebody',

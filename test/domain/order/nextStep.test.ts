@@ -132,12 +132,12 @@ test('a price guarantee that ends before the limit makes an order issued and war
   expect(nextStep(resting({ status }), now)).toEqual({
     step: 'warn',
     at: limit - 5 * HOUR,
-    because: 'a person is told when the end of the price guarantee comes near',
+    because: 'escalate, because the end of the price guarantee is near',
   });
   expect(nextStep(resting({ status: { ...status, released: true } }), now)).toEqual({
     step: 'issue',
     at: limit - 5 * HOUR,
-    because: 'issued when the end of the price guarantee comes near',
+    because: 'issue tickets before the end of the price guarantee',
   });
 });
 
@@ -148,7 +148,7 @@ test('a price guarantee that has passed or ends after the limit leaves the limit
     expect(nextStep(resting({ status }), limit - 8 * HOUR)).toEqual({
       step: 'warn',
       at: limit - 2 * HOUR,
-      because: 'a person is told when the payment limit comes near',
+      because: 'escalate, because the payment time limit is near',
     });
     const issue = nextStep(resting({ status: { ...status, released: true } }), limit - 8 * HOUR);
     expect(issue).toMatchObject({ step: 'issue', at: limit - 2 * HOUR });
@@ -230,7 +230,7 @@ test('an order is warned of in office hours, and issued at any hour', () => {
   });
 });
 
-test('a slight change is accepted before a read or a search, held or ticketed', () => {
+test('a minor schedule change is accepted before a read or a search, held or ticketed', () => {
   const accept = { acceptDue: true, readDue: limit - 11 * HOUR, searchDue: limit - 11 * HOUR };
   const now = limit - 10 * HOUR;
   const statuses = [statusOf(), statusOf({ released: true }), statusOf({ state: 'ticketed' })];
@@ -303,7 +303,7 @@ describe('a cancelled order whose refund is pending', () => {
     ['is read at the latest when the wait for its refund is over', limit + HOUR, limit],
     ['is read at once if no read was scheduled', undefined, now],
   ])('%s', (_what, readDue, at) => {
-    const because = 'the refund is awaited: read again';
+    const because = 'check for the refund';
     expect(nextStep(resting({ status: pending, readDue }), now)).toEqual({ step: 'watch', at, because });
   });
 

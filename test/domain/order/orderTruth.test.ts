@@ -91,7 +91,7 @@ describe('an order', () => {
 
   test('says which codes could not be understood', () => {
     expect(truth({ statusCode: 'PENDING', items: services('HK') }).missing).toEqual([
-      'the profile does not know the order’s status code',
+      'the profile does not define the order’s status code',
       'order status PENDING',
       'service status HK',
     ]);
@@ -202,13 +202,13 @@ describe('documents', () => {
 
   test.each<[string, ReturnType<typeof bag>[], TicketDocument[], string[]]>([
     ['a bag without status, and its EMD', [bag()], [emd(1)], []],
-    ['a bag without status, and no EMD', [bag()], [], ['PAX1 lacks the document of 1 paid extra']],
-    ['a bag at T, and no EMD', [bag({ statusCode: 'T' })], [], ['PAX1 lacks the document of 1 paid extra']],
+    ['a bag without status, and no EMD', [bag()], [], ['PAX1 lacks the document for 1 paid extra']],
+    ['a bag at T, and no EMD', [bag({ statusCode: 'T' })], [], ['PAX1 lacks the document for 1 paid extra']],
     [
       'a bag at T, and a void EMD',
       [bag({ statusCode: 'T' })],
       [emd(1, 'V')],
-      ['PAX1 lacks the document of 1 paid extra'],
+      ['PAX1 lacks the document for 1 paid extra'],
     ],
     [
       'a bag at T, and an EMD of type Y that names nobody',
@@ -220,13 +220,13 @@ describe('documents', () => {
       'two extras, and one EMD',
       [bag(), bag({ kind: 'seat' })],
       [emd(1)],
-      ['PAX1 lacks the document of 1 paid extra'],
+      ['PAX1 lacks the document for 1 paid extra'],
     ],
     [
       'two extras without status, and one EMD of two coupons',
       [bag(), bag()],
       [emd(1, 'I', 'I')],
-      ['PAX1 lacks the document of 1 paid extra'],
+      ['PAX1 lacks the document for 1 paid extra'],
     ],
     [
       'two extras at T, and one EMD of two coupons',
@@ -336,7 +336,7 @@ describe('documents, by the rules of the profile', () => {
 
   test('of extras that get none', () => {
     const all = { items: [...items, bag({ kind: 'seat' }), bag()], documents: [ticket] };
-    expect(ruled({ seatEmds: false }, all).missing).toEqual(['PAX1 lacks the document of 1 paid extra']);
+    expect(ruled({ seatEmds: false }, all).missing).toEqual(['PAX1 lacks the document for 1 paid extra']);
     expect(ruled({ seatEmds: false, serviceEmds: false }, all).condition).toBe('ticketed');
   });
 

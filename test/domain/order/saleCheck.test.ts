@@ -130,7 +130,7 @@ const changed: Row[] = [
         kind: 'price-risen',
         old: '176.50 EUR',
         new: '176.60 EUR',
-        text: 'it costs 176.60 EUR, and was sold for 176.50 EUR',
+        text: 'it costs 176.60 EUR, but was sold for 176.50 EUR',
       },
     ],
   ],
@@ -158,7 +158,7 @@ const changed: Row[] = [
   [
     'has a passenger of another type',
     { passengers: [{ paxId: 'PAX1', type: 'CHD' }] },
-    [{ kind: 'passengers', about: 'PAX1', text: 'PAX1 has another passenger type' }],
+    [{ kind: 'passengers', about: 'PAX1', text: 'PAX1 has a different passenger type' }],
   ],
   [
     'has a flight 15 minutes later',
@@ -379,7 +379,7 @@ const changed: Row[] = [
   [
     'waits for the acceptance of a change that it does not show',
     served([OUT, 'TK'], [BACK, 'K']),
-    [{ kind: 'unexplained', text: 'the airline wants a change to be accepted that it does not show' }],
+    [{ kind: 'unexplained', text: 'the airline wants a change accepted but does not show it' }],
   ],
   [
     'waits for the acceptance of a change, and is dearer',
@@ -521,9 +521,9 @@ describe('nothing is paid', () => {
   });
 
   test.each([
-    ['TK', `a schedule change waits to be accepted: TK on ${OUT} (Accept)`],
+    ['TK', `a schedule change needs acceptance: TK on ${OUT} (Accept)`],
     ['RQ', `a service is not confirmed: RQ on ${OUT} (Accept)`],
-    ['HK', `a service has a status that the profile does not know: HK on ${OUT} (Accept)`],
+    ['HK', `a service has a status that the profile does not define: HK on ${OUT} (Accept)`],
   ])('for a service at %s', (statusCode, words) => {
     const changed = [
       service({ flights: [OUT], statusCode, followUp: 'Accept' }),

@@ -48,23 +48,23 @@ test('what a service does not show of its passengers is not held against the ord
 });
 
 test.each([
-  ['another flight', view({ flights: [{ ...flight, number: '316' }] }), 'it has other flights'],
+  ['another flight', view({ flights: [{ ...flight, number: '316' }] }), 'it has different flights'],
   [
     'another day',
     view({ flights: [{ ...flight, departure: '2027-03-13T18:30:00' }] }),
-    'it has other flights',
+    'it has different flights',
   ],
-  ['no flights at all', view({ flights: [] }), 'it has other flights'],
+  ['no flights at all', view({ flights: [] }), 'it has different flights'],
   ['two passengers', view({ passengers: [{ paxId: 'A' }, { paxId: 'B' }] }), 'it has 2 passengers, not 1'],
   [
     'another surname',
     view({ passengers: [{ paxId: 'A', surname: 'OTHER' }] }),
-    'its passengers have other surnames',
+    'its passengers have different surnames',
   ],
   [
     'another birth date',
     view({ passengers: [{ paxId: 'A', birthDate: '1985-04-14' }] }),
-    'its passengers have other birth dates',
+    'its passengers have different birth dates',
   ],
 ])('%s is another trip, told without a name', (_what, order, words) => {
   expect(mismatches({ flights: [flight] }, [ada], order)).toEqual([words]);

@@ -184,7 +184,7 @@ test('resolve wants to know who and why, and which order', () => {
 test('what is said of a write is offered for an order that nobody understands only while the write is in doubt', () => {
   const answersWith = (inDoubt: object) => attentionFor('unknown-status', 'odd', { inDoubt }).answers;
   expect(answersWith({})).toEqual(['give-up']);
-  expect(answersWith({ issue: 'since' })).toEqual(['not-issued', 'ticketed-elsewhere', 'give-up']);
+  expect(answersWith({ issue: 'since' })).toEqual(['ticketed-elsewhere', 'not-issued', 'give-up']);
   expect(answersWith({ cancel: 'since' })).toEqual(['not-cancelled', 'give-up']);
   expect(attentionFor('lost-issue', 'lost').answers).toEqual(attentionRules['lost-issue'].answers);
 });
@@ -242,7 +242,9 @@ describe.each(accepting)('an order at %s', (_, situation) => {
       expect(refusal({ changes: [change(kind)] })).toBeUndefined();
       const decided = { by: 'table' as const, at: '2027-02-01T08:00:00.000Z' };
       expect(refusal({ changes: [change(kind), change('retimed', decided)] })).toBeUndefined();
-      expect(refusal({ changes: [change(kind, decided)] })?.text).toBe('the airline has made no change that needs to be accepted');
+      expect(refusal({ changes: [change(kind, decided)] })?.text).toBe(
+        'the airline has made no change that needs to be accepted',
+      );
     },
   );
 

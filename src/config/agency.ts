@@ -15,13 +15,13 @@ export interface AgencyConfig {
 /** A zone that is the same everywhere, where nobody names one. */
 const DEFAULT_ZONE = 'UTC';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day: 09:00');
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 09:00');
 
 /** What stands under `agency`. */
 export const agencySchema = z.strictObject({
   timeZone: z
     .string()
-    .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Berlin or UTC')
+    .refine(isTimeZone, 'is not an IANA time zone such as Europe/Berlin or UTC')
     .optional()
     .meta({
       default: DEFAULT_ZONE,

@@ -17,9 +17,9 @@ const ANSWERS_WITHIN = '25s';
 
 const token = tokenSchema('ndc-flows api token new', {
   scopes: z
-    .array(z.enum(scopes, `must be of ${scopes.join(', ')}`))
-    .min(1, 'must name one')
-    .refine((named) => duplicates(named).length === 0, 'names one twice')
+    .array(z.enum(scopes, `must be one of ${scopes.join(', ')}`))
+    .min(1, 'must name at least one')
+    .refine((named) => duplicates(named).length === 0, 'names one scope twice')
     .describe(
       'What the token allows. `orders:read`: read orders. `orders:write`: start orders and send Updates that cost nothing. `money`: release, ticket, approve, cancel, resolve.',
     ),
@@ -31,10 +31,10 @@ export const apiSchema = z.strictObject({
   tls,
   audit: audit('one JSON line for each write, and one more for its end'),
   answersWithin: z
-    .string('write a duration: 25s')
+    .string('must be a duration such as 25s')
     .default(ANSWERS_WITHIN)
     .transform((written) => parseDuration(written) ?? -1)
-    .refine((lasts) => lasts >= 0 && lasts <= 300_000, 'must be a duration of at most five minutes: 25s')
+    .refine((lasts) => lasts >= 0 && lasts <= 300_000, 'must be a duration of at most 5m, such as 25s')
     .describe(
       'How long a call waits for the order to finish what it was asked, at most `5m`. After that the API answers 202.',
     ),

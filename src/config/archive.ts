@@ -26,7 +26,7 @@ export const archiveSchema = z.strictObject(
     folder: z
       .string('must be the path of a folder')
       .regex(/\S/, 'must be the path of a folder')
-      .regex(/^(?!~(?:\/|$))/, 'must be written out: `~` means nothing here')
+      .regex(/^(?!~(?:\/|$))/, 'must be a full path: `~` is not expanded')
       .optional()
       .meta({
         otherwise: '`$XDG_STATE_HOME/ndc-flows/messages`, else `~/.local/state/ndc-flows/messages`',
@@ -48,7 +48,7 @@ export const archiveSchema = z.strictObject(
   },
   {
     error: ({ code }) =>
-      code === 'invalid_type' ? 'write folder: …, keepDays: 30, or off: true under it' : undefined,
+      code === 'invalid_type' ? 'must contain folder, keepDays or off, such as keepDays: 30' : undefined,
   },
 );
 
@@ -65,7 +65,7 @@ export function checkArchive(written: unknown, mistakes: Mistake[]): WrittenArch
       mistakes.push(
         ...issue.keys.map((key) => ({
           path: at([...issue.path, key]),
-          message: 'is not known here; there are `folder`, `keepDays` and `off`',
+          message: 'is not a known setting; known: folder, keepDays, off',
         })),
       );
     else mistakes.push({ path: at(issue.path), message: issue.message });

@@ -28,16 +28,16 @@ const scheduleSchema = batchFields
   .partial()
   .extend({
     cron: z
-      .string('write five fields: 0 23 * * *')
-      .regex(CRON, 'is no cron line; write five fields: 0 23 * * *')
+      .string('must be five cron fields such as 0 23 * * *')
+      .regex(CRON, 'must be five cron fields such as 0 23 * * *')
       .describe('When the batch starts, in cron fields: minute, hour, day of month, month, weekday.'),
     timezone: z
-      .string('write the zone in which the fields are read: Europe/Paris')
-      .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Paris or UTC')
+      .string('must be the time zone of the cron fields, such as Europe/Paris')
+      .refine(isTimeZone, 'is not an IANA time zone such as Europe/Paris or UTC')
       .describe('Time zone of `cron` (IANA name).'),
     catchUpWithin: z
       .string()
-      .refine((written) => parseDuration(written) !== undefined, 'is no duration; write 30m, 1h or 12h')
+      .refine((written) => parseDuration(written) !== undefined, 'must be a duration such as 30m, 1h or 12h')
       .default(CATCH_UP)
       .describe('How late a missed batch may still start.'),
   });
@@ -58,7 +58,7 @@ export function checkBatches(
     if (provider !== undefined && !providers.includes(provider))
       mistakes.push({
         path: `batches.${name}.selection.provider`,
-        message: `there is no provider ${provider} in this file; there are ${providers.join(', ')}`,
+        message: `${provider} is not a provider in this file; known: ${providers.join(', ')}`,
       });
     // What the file leaves out is left to the workflow, which says what holds then.
     const asked = { selection: {}, ...said(batch, written, name) };
@@ -69,7 +69,10 @@ export function checkBatches(
 function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
   const at = (...path: PropertyKey[]): string => ['batches', ...path].map(String).join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: at(...issue.path, key), message: 'is not known here' }));
+    return issue.keys.map((key) => ({
+      path: at(...issue.path, key),
+      message: 'is not a known setting; check the spelling',
+    }));
   if (issue.code === 'invalid_key')
     return [{ path: at(...issue.path), message: issue.issues[0]?.message ?? issue.message }];
   return [{ path: at(...issue.path), message: issue.message }];

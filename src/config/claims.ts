@@ -21,7 +21,7 @@ export const claimsSchema = z.strictObject(
       `The secret itself: at least ${SHORTEST} characters, the same on every worker. \`ndc-flows setup\` creates the file if there is none.`,
     ),
   },
-  { error: ({ code }) => (code === 'invalid_type' ? 'write key: {env: NAME_OF_A_VARIABLE}' : undefined) },
+  { error: ({ code }) => (code === 'invalid_type' ? 'must be key: {env: NAME_OF_A_VARIABLE}' : undefined) },
 );
 
 /** Checks what stands under `claims`; every mistake is added by its path. */
@@ -66,8 +66,8 @@ function readerOf(source: SecretSource, place: SecretPlace): SecretReader {
   return async () => {
     const key = await secret('claims key', source, place);
     if (key.length >= SHORTEST) return key;
-    throw new CredentialsMissing(`The claims key is too short: it needs ${SHORTEST} characters.`, {
-      remedy: 'Make one with `openssl rand -hex 32`, the same for all workers.',
+    throw new CredentialsMissing(`The claims key is too short: it needs at least ${SHORTEST} characters.`, {
+      remedy: 'Generate one with `openssl rand -hex 32` and give every worker the same key.',
     });
   };
 }

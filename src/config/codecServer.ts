@@ -22,7 +22,7 @@ const issuerSchema = z
     audience: word.describe('The audience that its JWTs must name: `aud`.'),
     algorithms: z
       .array(z.enum([...asymmetric, 'HS256'], 'must be RS256, ES256, EdDSA, or HS256 with a secret'))
-      .min(1, 'must name one')
+      .min(1, 'must name at least one')
       .default([...asymmetric])
       .describe('Accepted signature algorithms. `HS256` needs `secret`.'),
     jwks: word
@@ -40,15 +40,15 @@ const issuerSchema = z
     secret: secretSource.optional().describe('A secret shared with the issuer, instead of `jwks`.'),
     claims: z.record(z.string(), word.describe('Value that this claim of a JWT must have.')).default({}),
   })
-  .refine(oneOf(['jwks', 'pem', 'secret']), 'must have one of jwks, pem and secret')
+  .refine(oneOf(['jwks', 'pem', 'secret']), 'must have one of jwks, pem or secret')
   .refine(({ secret: shared, algorithms }) => (shared === undefined) !== algorithms.includes('HS256'), {
     path: ['algorithms'],
     // With a public key for a secret anybody could sign.
-    error: 'HS256 goes with a secret, and a secret with `algorithms: [HS256]`',
+    error: 'HS256 needs a secret, and a secret needs algorithms: [HS256]',
   })
   .refine(({ secret: shared, algorithms }) => shared === undefined || algorithms.length === 1, {
     path: ['algorithms'],
-    error: 'a secret goes with HS256 alone',
+    error: 'a secret works only with HS256',
   });
 
 const originSchema = z
@@ -58,7 +58,7 @@ const originSchema = z
       URL.canParse(written) &&
       /^https?:$/.test(new URL(written).protocol) &&
       new URL(written).origin === written,
-    'must be an origin as browsers write it: https://temporal.example.com, without a path and without a slash at the end',
+    'must be an origin such as https://temporal.example.com, without a path or trailing slash',
   );
 
 const nameSchema = z
@@ -69,7 +69,7 @@ const nameSchema = z
         (scheme) =>
           URL.canParse(`${scheme}://${written}`) && new URL(`${scheme}://${written}`).host === written,
       ),
-    'must be a host as browsers write it: codec.example.com, or localhost:9000',
+    'must be a host such as codec.example.com or localhost:9000',
   );
 
 /** What stands under `codecServer`. */
@@ -78,8 +78,8 @@ export const codecServerSchema = z.strictObject({
   ...listening(8081),
   path: z
     .string()
-    .regex(/^(\/([\w.~-]+|\{namespace\}))*$/, 'must be empty, or as /codec or /{namespace}')
-    .refine((path) => path.split('{namespace}').length <= 2, 'has {namespace} twice')
+    .regex(/^(\/([\w.~-]+|\{namespace\}))*$/, 'must be empty, or a path such as /codec or /{namespace}')
+    .refine((path) => path.split('{namespace}').length <= 2, 'must contain {namespace} only once')
     .default('')
     .describe('Path prefix before `/decode`: empty, `/codec` or `/{namespace}`.'),
   origins: z
@@ -94,9 +94,9 @@ export const codecServerSchema = z.strictObject({
     .describe('Host names by which browsers reach the codec server, besides the address it listens on.'),
   tls,
   browserSessions: z
-    .string('write a duration: 8h')
+    .string('must be a duration such as 8h')
     .transform((written) => parseDuration(written) ?? 0)
-    .refine((lasts) => lasts >= 60_000, 'must be a duration of a minute or more: 30m, 8h')
+    .refine((lasts) => lasts >= 60_000, 'must be a duration of at least 1m, such as 8h')
     .optional()
     .meta({
       otherwise: 'no sessions: a token each time',
@@ -125,7 +125,7 @@ export function checkCodecServer(
 ): z.output<typeof codecServerSchema> | undefined {
   const checked = checkServer('codecServer', codecServerSchema, written, mistakes);
   for (const issuer of duplicates(checked?.jwt.map(({ issuer }) => issuer) ?? []))
-    mistakes.push({ path: 'codecServer.jwt', message: `has the issuer ${issuer} twice` });
+    mistakes.push({ path: 'codecServer.jwt', message: `lists the issuer ${issuer} twice` });
   return checked;
 }
 
@@ -165,7 +165,7 @@ export function codecServerOf(
   if (parts.codecServer === undefined)
     mistakes.push({
       path: 'codecServer',
-      message: 'is missing; docs/background/security.md shows what to write',
+      message: 'is missing; see docs/background/security.md for an example',
     });
   if (!checked || mistakes.length > 0) throw new ConfigInvalid(file, mistakes);
   const folder = dirname(file);

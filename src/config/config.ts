@@ -138,7 +138,7 @@ interface Checked {
 function checked(file: string, written: unknown, foreign: string | undefined): Checked {
   if (typeof written !== 'object' || written === null || Array.isArray(written)) {
     throw new ConfigInvalid(file, [
-      { path: 'providers', message: 'is missing; the file begins with `providers:`' },
+      { path: 'providers', message: 'is missing: the file must contain `providers:`' },
     ]);
   }
   const {
@@ -173,7 +173,7 @@ function checked(file: string, written: unknown, foreign: string | undefined): C
   const mistakes: Mistake[] = Object.keys(others).map((path) => ({
     path,
     message:
-      'is not known here; there are `providers`, `claims`, `encryption`, `archive`, `agency`, `batches`, `codecServer`, `metrics`, `health`, `api` and `webhooks`',
+      'is not a known setting; known: providers, claims, encryption, archive, agency, batches, codecServer, metrics, health, api, webhooks',
   }));
   const claims = checkClaims(writtenClaims, mistakes);
   const encryption = checkEncryption(writtenEncryption, mistakes, foreign);
@@ -189,7 +189,7 @@ function checked(file: string, written: unknown, foreign: string | undefined): C
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)
-      mistakes.push({ path: 'providers', message: 'names no provider' });
+      mistakes.push({ path: 'providers', message: 'must name at least one provider' });
     if (mistakes.length === 0)
       return { profiles, claims, encryption, archive, agency, batches, metrics, health, webhooks };
   } catch (error) {

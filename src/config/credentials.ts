@@ -45,21 +45,21 @@ async function written(what: string, source: SecretSource, { folder, env }: Secr
   if ('env' in source) {
     const value = env[source.env];
     if (value) return value;
-    throw new CredentialsMissing(`The ${what} is not there: ${source.env} is not set.`, {
-      remedy: `Set ${source.env} where this runs.`,
+    throw new CredentialsMissing(`The ${what} is missing: the variable ${source.env} is not set.`, {
+      remedy: `Set it in this environment: \`export ${source.env}=…\`.`,
     });
   }
   const file = resolve(folder, source.file);
   const value = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CredentialsMissing(
       `The ${what} cannot be read from ${file} (${error.code ?? error.message}).`,
-      { remedy: 'Write it there, readable for this user alone.', cause: error },
+      { remedy: 'Write it to that file, readable only by this user.', cause: error },
     );
   });
   // Editors end a file with a line end, which is no part of a password.
   const line = value.replace(/\r?\n$/, '');
   if (line) return line;
-  throw new CredentialsMissing(`The ${what} is not there: ${file} is empty.`, {
-    remedy: 'Write it there, readable for this user alone.',
+  throw new CredentialsMissing(`The ${what} is missing: ${file} is empty.`, {
+    remedy: 'Write it to that file, readable only by this user.',
   });
 }

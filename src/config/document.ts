@@ -35,10 +35,10 @@ export async function opened(file: string): Promise<Opened> {
     const what =
       code === 'ENOENT'
         ? 'There is no configuration file'
-        : `The configuration (${code}) cannot be read from`;
+        : `The configuration file cannot be read (${code}):`;
     throw new ConfigMissing(`${what} ${file}.`, {
       remedy:
-        'Name one with --config or NDC_FLOWS_CONFIG; `ndc-flows sandbox` prints a ready one for the sandbox.',
+        'Name yours with --config FILE or NDC_FLOWS_CONFIG. To start one for the sandbox, run `ndc-flows sandbox`: it prints a complete file.',
       cause: error,
     });
   }
@@ -47,9 +47,9 @@ export async function opened(file: string): Promise<Opened> {
 function foreignIn({ uid, mode }: Stats): string | undefined {
   // Windows has neither.
   if (process.getuid === undefined) return undefined;
-  if (uid !== 0 && uid !== process.getuid()) return `the file belongs to another user (${uid})`;
+  if (uid !== 0 && uid !== process.getuid()) return `this file belongs to another user (${uid})`;
   if ((mode & WRITABLE_BY_OTHERS) === 0) return undefined;
-  return `others may write the file (mode ${(mode & 0o777).toString(8)})`;
+  return `other users may write this file (mode ${(mode & 0o777).toString(8)})`;
 }
 
 /** What the text says. @throws ConfigInvalid where it is no YAML */

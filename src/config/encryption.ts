@@ -16,9 +16,7 @@ const keysSource = z.union(
   ],
   {
     error: ({ input }) =>
-      typeof input === 'string'
-        ? `must not stand in the file itself; write ${FORMS} and keep them there`
-        : `write ${FORMS}`,
+      typeof input === 'string' ? `must not be written in this file; use ${FORMS}` : `must be ${FORMS}`,
   },
 );
 
@@ -37,7 +35,7 @@ export const encryptionSchema = z.strictObject(
     }),
   },
   {
-    error: ({ code }) => (code === 'invalid_type' ? `write keys: ${FORMS} under it` : undefined),
+    error: ({ code }) => (code === 'invalid_type' ? `must contain keys: ${FORMS}` : undefined),
   },
 );
 
@@ -53,7 +51,7 @@ export function checkEncryption(written: unknown, mistakes: Mistake[], foreign?:
     mistakes.push({ path: ['encryption', ...path].map(String).join('.'), message });
   }
   if (data?.keys && 'command' in data.keys && foreign !== undefined)
-    mistakes.push({ path: 'encryption.keys.command', message: `is not run, because ${foreign}` });
+    mistakes.push({ path: 'encryption.keys.command', message: `is not run because ${foreign}` });
   return data ?? {};
 }
 

@@ -16,8 +16,8 @@ export class ConfigInvalid extends NdcFlowsError {
     /** Every mistake at once, each by its path: `providers.example.settleFor`; a line number where it is no YAML. */
     readonly mistakes: Mistake[],
   ) {
-    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
-    super(`${file} has ${count}`, { remedy: 'Mend the file at the places named.' });
+    const count = mistakes.length === 1 ? 'one mistake' : `${mistakes.length} mistakes`;
+    super(`${file} has ${count}`, { remedy: 'Fix the file, then run the command again.' });
   }
 }
 

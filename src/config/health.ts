@@ -26,7 +26,9 @@ export function checkHealth(written: unknown, mistakes: Mistake[]): HealthConfig
   for (const issue of error?.issues ?? []) {
     if (issue.code !== 'unrecognized_keys')
       mistakes.push({ path: ['health', ...issue.path].map(String).join('.'), message: issue.message });
-    else for (const key of issue.keys) mistakes.push({ path: `health.${key}`, message: 'is not known here' });
+    else
+      for (const key of issue.keys)
+        mistakes.push({ path: `health.${key}`, message: 'is not a known setting; check the spelling' });
   }
   return data && (data.listen ?? { host: LOOPBACK, port: DEFAULT_PORT });
 }

@@ -41,10 +41,12 @@ export function checkServer<Schema extends z.ZodType<{ tokens: { name: string }[
     void mistakes.push({ path: [part, ...path].map(String).join('.'), message });
   for (const issue of error?.issues ?? []) {
     if (issue.code !== 'unrecognized_keys') mistake(issue.path, issue.message);
-    else for (const key of issue.keys) mistake([...issue.path, key], 'is not known here');
+    else
+      for (const key of issue.keys)
+        mistake([...issue.path, key], 'is not a known setting; check the spelling');
   }
   for (const name of duplicates(data?.tokens.map((token) => token.name) ?? []))
-    mistake(['tokens'], `has ${name} twice; the audit could not tell them apart`);
+    mistake(['tokens'], `lists ${name} twice: the audit could not tell them apart`);
   return data;
 }
 

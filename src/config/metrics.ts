@@ -25,10 +25,10 @@ export const metricsSchema = z.strictObject({
       description: 'Address and port for Prometheus. A port alone means loopback.',
     }),
   countEvery: z
-    .string('write a duration: 1m')
+    .string('must be a duration such as 1m')
     .refine(
       (written) => (parseDuration(written) ?? 0) >= 1_000,
-      'must be a duration of a second or more: 30s, 5m',
+      'must be a duration of at least 1s, such as 30s',
     )
     .default(DEFAULT_COUNT)
     .describe('How often the worker counts open orders. At least `1s`.'),
@@ -42,7 +42,10 @@ export function checkMetrics(written: unknown, mistakes: Mistake[]): MetricsConf
     const at = (key?: string): string =>
       ['metrics', ...issue.path, ...(key ? [key] : [])].map(String).join('.');
     if (issue.code !== 'unrecognized_keys') mistakes.push({ path: at(), message: issue.message });
-    else issue.keys.forEach((key) => mistakes.push({ path: at(key), message: 'is not known here' }));
+    else
+      issue.keys.forEach((key) =>
+        mistakes.push({ path: at(key), message: 'is not a known setting; check the spelling' }),
+      );
   }
   return data && metricsAt(data.listen ?? { host: LOOPBACK, port: DEFAULT_PORT }, data.countEvery);
 }

@@ -12,7 +12,7 @@ export const LOOPBACK = '127.0.0.1';
 
 /** What stands in a configuration, as a place. @param port stands in the example of the mistake */
 export function placeSchema(port: number) {
-  const how = `write an address and a port: ${LOOPBACK}:${port}, [::1]:${port}, or a port alone for loopback`;
+  const how = `must be an address and port such as ${LOOPBACK}:${port} or [::1]:${port}, or only a port for loopback`;
   return z
     .union([z.string(), z.number()], how)
     .transform((written) => placeIn(String(written)))

@@ -85,7 +85,11 @@ class Files {
       });
     } catch (error) {
       // What is left: keys that are too short, forms that OpenSSL does not take. Its words name no content.
-      throw this.unusable(`cannot be used: ${(error as Error).message}`, 'Make new ones.', error);
+      throw this.unusable(
+        `cannot be used: ${(error as Error).message}`,
+        'Generate a new certificate and key.',
+        error,
+      );
     }
   }
 
@@ -93,22 +97,19 @@ class Files {
     const [own] = this.certificates('certificate', certificate);
     const ended = new Date(own.validTo);
     if (ended.getTime() < Date.now()) {
-      throw this.unusable(
-        `certificate (${this.path('certificate')}) ended on ${day(ended)}`,
-        'Have it renewed.',
-      );
+      throw this.unusable(`certificate (${this.path('certificate')}) expired on ${day(ended)}`, 'Renew it.');
     }
     const begins = new Date(own.validFrom);
     if (begins.getTime() > Date.now()) {
       throw this.unusable(
-        `certificate (${this.path('certificate')}) is good from ${day(begins)} on only`,
-        'Use the one before it until then, and check the clock of this machine.',
+        `certificate (${this.path('certificate')}) is not valid before ${day(begins)}`,
+        'Use the previous certificate until then, and check this machine’s clock.',
       );
     }
     if (own.checkPrivateKey(this.privateKey(key, passphrase))) return;
     throw this.unusable(
       `key (${this.path('key')}) does not belong to the certificate (${this.path('certificate')})`,
-      'Name the two that were made together; in the certificate’s file our own comes first.',
+      'Name a matching pair; in the certificate file, your own certificate comes first.',
     );
   }
 
@@ -118,16 +119,16 @@ class Files {
     } catch (error) {
       const locked = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m.test(key);
       if (!locked)
-        throw this.unusable(`key (${this.path('key')}) is no private key in PEM`, 'Mend the file.', error);
+        throw this.unusable(`key (${this.path('key')}) is not a PEM private key`, 'Replace the file.', error);
       throw passphrase === undefined
         ? this.unusable(
             `key (${this.path('key')}) is encrypted`,
-            'Say where its passphrase is: passphrase: {env: NAME_OF_A_VARIABLE}.',
+            'Set its passphrase: passphrase: {env: NAME_OF_A_VARIABLE}.',
             error,
           )
         : this.unusable(
-            `passphrase does not open the key (${this.path('key')})`,
-            'Give the right one.',
+            `passphrase does not decrypt the key (${this.path('key')})`,
+            'Set the right passphrase.',
             error,
           );
     }
@@ -137,11 +138,11 @@ class Files {
     try {
       const [first, ...others] = (text.match(pemCertificate) ?? []).map((pem) => new X509Certificate(pem));
       if (first) return [first, ...others];
-      throw new Error('there is no certificate in it');
+      throw new Error('it contains no certificate');
     } catch (error) {
       throw this.unusable(
-        `${which} (${this.path(which)}) holds no certificate in PEM`,
-        'Mend the file.',
+        `${which} (${this.path(which)}) contains no PEM certificate`,
+        'Replace the file.',
         error,
       );
     }
@@ -154,7 +155,7 @@ class Files {
       const { code, message } = error as NodeJS.ErrnoException;
       throw this.unusable(
         `${which} cannot be read from ${this.path(which)} (${code ?? message})`,
-        'Put the file there, readable for the user who runs this.',
+        'Put the file there, readable by the user who runs this.',
         error,
       );
     }

@@ -12,16 +12,18 @@ export interface ConfiguredToken {
 }
 
 export const word = z.string().regex(/\S/, 'must not be empty');
-const tokenName = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 of A-Z a-z 0-9 . _ -');
+const tokenName = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 characters of A-Z a-z 0-9 . _ -');
 
 const instant = z
   .string()
   .regex(
     /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/,
-    'write a day (2027-01-31) or an instant (2027-01-31T18:00Z)',
+    'must be a day (2027-01-31) or a time (2027-01-31T18:00Z)',
   )
   .transform((written) => Date.parse(written))
-  .refine((time) => !Number.isNaN(time), 'is no day of the calendar');
+  .refine((time) => !Number.isNaN(time), 'is not a calendar day');
 
 /** Exactly one of some fields. */
 export function oneOf(names: readonly string[]) {
@@ -52,7 +54,7 @@ export function tokenSchema<More extends z.ZodRawShape>(command: string, more: M
         .describe('File that holds the token, instead of `sha256`. Relative to this file.'),
       ...more,
     })
-    .refine(oneOf(PLACES), 'must have one of sha256, env and file');
+    .refine(oneOf(PLACES), 'must have one of sha256, env or file');
 }
 
 /** Returns the token as it is used. @param whose `the codec server` */

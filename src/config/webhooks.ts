@@ -41,16 +41,19 @@ const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
 
 const url = z
-  .string('write where it is: https://…')
-  .refine((written) => URL.canParse(written), { message: 'is no URL', abort: true })
+  .string('must be a URL such as https://office.example/hooks')
+  .refine((written) => URL.canParse(written), { message: 'is not a URL', abort: true })
   .refine((written) => /^https?:\/\//i.test(written), { message: 'must begin with https://', abort: true })
   .refine((written) => !/^http:/i.test(written) || isLoopback(written), {
-    message: 'must begin with https:// (plain http is for this machine alone): booking references go over it',
+    message:
+      'must begin with https:// because booking references are sent there (plain http works only for this machine)',
   })
   .refine((written) => !new URL(written).username && !new URL(written).password, {
-    message: 'must not hold a user or a password: the signature says who sends',
+    message: 'must not contain a user or password: the signature identifies the sender',
   })
-  .refine((written) => !new URL(written).hash, { message: 'must not hold a fragment: it is never sent' });
+  .refine((written) => !new URL(written).hash, {
+    message: 'must not have a fragment (#…): it is never sent',
+  });
 
 /** One, or several while a receiver is moved from one to the next. */
 const secrets = z.unknown().transform((written, context): SecretSource[] => {
@@ -69,33 +72,33 @@ const secrets = z.unknown().transform((written, context): SecretSource[] => {
 /** Each named once, of these alone. */
 function listOf<Item extends z.ZodType<string>>(item: Item): z.ZodType<z.output<Item>[], unknown> {
   return z
-    .array(item, 'write a list')
-    .min(1, 'must name one; left out, it is all')
-    .refine((named) => duplicates(named).length === 0, 'names one twice');
+    .array(item, 'must be a list')
+    .min(1, 'must name at least one; leave it out for all')
+    .refine((named) => duplicates(named).length === 0, 'names one entry twice');
 }
 
 const endpointSchema = z
   .strictObject({
     url: url.describe('URL that receives the events by POST: https, or plain http on loopback.'),
     secret: secrets.describe('Signing secret: `whsec_…`. A list of up to three while you rotate it.'),
-    events: listOf(z.enum(orderEventTypes, `must be of ${orderEventTypes.join(', ')}`))
+    events: listOf(z.enum(orderEventTypes, `must be one of ${orderEventTypes.join(', ')}`))
       .optional()
       .meta({ otherwise: 'all', description: 'Event types to send: [webhooks.md](../guides/webhooks.md).' }),
     providers: listOf(z.string())
       .optional()
       .meta({ otherwise: 'all', description: 'Providers whose orders send events.' }),
-    timeout: between(SECOND, 60 * SECOND, 'of 1s to 60s')
+    timeout: between(SECOND, 60 * SECOND, 'between 1s and 60s')
       .default(15 * SECOND)
       .describe('Deadline of one attempt, connecting included.'),
     retry: z
       .strictObject({
-        first: between(100, HOUR, 'of 100ms to 1h')
+        first: between(100, HOUR, 'between 100ms and 1h')
           .default(5 * SECOND)
           .describe('Wait after the first attempt. Each later wait is three times as long.'),
-        most: between(100, DAY, 'of 100ms to 1d')
+        most: between(100, DAY, 'between 100ms and 1d')
           .default(HOUR)
           .describe('Longest wait between two attempts.'),
-        giveUpAfter: between(SECOND, 30 * DAY, 'of 1s to 30d')
+        giveUpAfter: between(SECOND, 30 * DAY, 'between 1s and 30d')
           .default(3 * DAY)
           .describe('How long to retry an event before giving up.'),
       })
@@ -114,11 +117,11 @@ const endpointSchema = z
   })
   .refine(({ url: to, tls }) => tls === undefined || /^https:/i.test(to), {
     path: ['tls'],
-    message: 'means nothing to plain http',
+    message: 'has no effect with plain http',
   })
   .refine(({ tls }) => (tls?.key === undefined) === (tls?.certificate === undefined), {
     path: ['tls', 'key'],
-    message: 'goes with certificate: a client certificate needs both',
+    message: 'needs certificate too: a client certificate is a certificate and its key',
   });
 
 /** What stands under `webhooks`. */
@@ -134,22 +137,24 @@ export function checkWebhooks(
   const mistake = (path: readonly PropertyKey[], message: string): void =>
     void mistakes.push({ path: ['webhooks', ...path].map(String).join('.'), message });
   if (typeof written !== 'object' || written === null || Array.isArray(written)) {
-    mistake([], 'write each endpoint under its name');
+    mistake([], 'must list each endpoint under a name');
     return [];
   }
   return Object.entries(written).flatMap(([name, settings]) => {
     if (!NAME.test(name))
-      mistake([name], 'is no name for an endpoint: lower case letters, digits and hyphens');
+      mistake([name], 'is not a valid endpoint name: use lower-case letters, digits and hyphens');
     const { data, error } = endpointSchema.safeParse(settings);
     for (const issue of error?.issues ?? []) {
       if (issue.code !== 'unrecognized_keys') mistake([name, ...issue.path], issue.message);
-      else for (const key of issue.keys) mistake([name, ...issue.path, key], 'is not known here');
+      else
+        for (const key of issue.keys)
+          mistake([name, ...issue.path, key], 'is not a known setting; check the spelling');
     }
     data?.providers?.forEach((provider, index) => {
       if (!providers.includes(provider))
         mistake(
           [name, 'providers', index],
-          `there is no provider ${provider} in this file; there are ${providers.join(', ')}`,
+          `${provider} is not a provider in this file; known: ${providers.join(', ')}`,
         );
     });
     return data ? [{ name, ...data }] : [];
@@ -177,8 +182,8 @@ async function bytesOf(name: string, source: SecretSource, place: SecretPlace): 
   const bytes = secretBytes(written);
   if (!bytes)
     throw new CredentialsMissing(
-      `The secret of webhook ${name} is none: it is whsec_ and 24 to 64 bytes in base64.`,
-      { remedy: 'Make one with `ndc-flows webhooks secret`, and give it to the receiver.' },
+      `The secret of webhook ${name} is not valid: it must be whsec_ followed by 24 to 64 bytes in base64.`,
+      { remedy: 'Generate one with `ndc-flows webhooks secret` and give it to the receiver.' },
     );
   knownSecrets.keep(bytes.toString('base64'), bytes.toString('hex'));
   return bytes;

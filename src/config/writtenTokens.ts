@@ -43,8 +43,8 @@ export function addToken(
 ): Promise<void> {
   return edit(server, file, (document, names) => {
     if (names.includes(token.name)) {
-      throw new TokenNotWritten(`There is a token ${token.name} already.`, {
-        remedy: `Choose another name, or take that one away with \`${servers[server].command} revoke\`.`,
+      throw new TokenNotWritten(`Token ${token.name} already exists.`, {
+        remedy: `Choose another name, or revoke it first: \`${servers[server].command} revoke ${token.name}\`.`,
       });
     }
     if (names.length === 0) document.setIn([server, 'tokens'], document.createNode([token]));
@@ -57,8 +57,8 @@ export function removeToken(file: string, name: string, server: TokenServer = 'c
   return edit(server, file, (document, names) => {
     const at = names.indexOf(name);
     if (at < 0) {
-      throw new TokenNotWritten(`There is no token ${name} in ${file}.`, {
-        remedy: `\`${servers[server].command} list\` shows the names.`,
+      throw new TokenNotWritten(`Token ${name} is not in ${file}.`, {
+        remedy: `\`${servers[server].command} list\` shows all names.`,
       });
     }
     document.deleteIn([server, 'tokens', at]);
@@ -84,14 +84,14 @@ export async function edit(
     while (!(await withLock(file, once, { patience: PATIENCE })));
   } catch (error) {
     if (error instanceof StillLocked) {
-      throw new TokenNotWritten(`Another program is changing ${file}.`, {
-        remedy: `Try again; where there is no other program, remove ${file}.lock.`,
+      throw new TokenNotWritten(`Another program is writing ${file}.`, {
+        remedy: `Try again. If no other program is running, remove ${file}.lock.`,
       });
     }
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof NdcFlowsError || code === undefined) throw error;
     throw new TokenNotWritten(`${file} cannot be written (${code}).`, {
-      remedy: 'Run this where the file and its folder can be written.',
+      remedy: 'Make the file and its folder writable, then try again.',
       cause: error,
     });
   }

@@ -8,4 +8,4 @@ export const IDENTIFIER =
   /^([A-Za-z0-9_-]|[A-Za-z0-9_-][A-Za-z0-9._-]|\.[A-Za-z0-9_-]|[A-Za-z0-9._-]{3,64})$/;
 
 /** The rule as a text for people. */
-export const IDENTIFIER_RULE = 'must be 1 to 64 of A-Z a-z 0-9 . _ -, and not . or ..';
+export const IDENTIFIER_RULE = 'must be 1 to 64 characters of A-Z a-z 0-9 . _ -, and not . or ..';

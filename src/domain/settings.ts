@@ -11,22 +11,21 @@ export function isLoopback(url: string): boolean {
 }
 
 /** A duration such as `30s` or `5m`, converted to milliseconds. */
-export const duration = z.string('write a duration: 30s, 5m, 2h, 1d').transform((written, context) => {
-  const milliseconds = parseDuration(written);
-  if (milliseconds !== undefined) return milliseconds;
-  context.addIssue({ code: 'custom', message: 'is no duration; write 30s, 5m, 2h or 1d' });
-  return z.NEVER;
-});
+export const duration = z
+  .string('must be a duration such as 30s, 5m, 2h or 1d')
+  .transform((written, context) => {
+    const milliseconds = parseDuration(written);
+    if (milliseconds !== undefined) return milliseconds;
+    context.addIssue({ code: 'custom', message: 'must be a duration such as 30s, 5m, 2h or 1d' });
+    return z.NEVER;
+  });
 
-export const positiveDuration = duration.refine(
-  (milliseconds) => milliseconds > 0,
-  'must be longer than nothing',
-);
+export const positiveDuration = duration.refine((milliseconds) => milliseconds > 0, 'must be longer than 0s');
 
 export const word = z.string().trim().min(1, 'must not be empty');
 
 /** A word that is written into messages unchanged. */
-export const xmlWord = word.refine(fitsXml, 'holds a character that XML cannot');
+export const xmlWord = word.refine(fitsXml, 'contains a character that XML cannot carry');
 
 /** A URI (RFC 3986): only its characters, others escaped with %, and at most one fragment. */
 export const namespace = z
@@ -39,30 +38,30 @@ export const namespace = z
 /** A name for both an XML attribute and an HTTP header. Names beginning with xml are reserved by XML. */
 export const attributeName = z
   .string()
-  .regex(/^(?!xml)[A-Za-z][A-Za-z0-9]*$/i, 'letters and digits only, not xml…');
+  .regex(/^(?!xml)[A-Za-z][A-Za-z0-9]*$/i, 'must be letters and digits only, and must not begin with xml');
 
 /** A value that is also sent in a header. */
 export const headerValue = z
-  .union([z.string(), z.number()], { error: 'must be a text' })
+  .union([z.string(), z.number()], { error: 'must be text' })
   .transform(String)
   .refine(
     (value) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
-    'printable ASCII characters only',
+    'must be printable ASCII without leading or trailing spaces',
   );
 
 export const baseUrl = z
   .string()
-  .refine((written) => URL.canParse(written), { message: 'is no URL', abort: true })
+  .refine((written) => URL.canParse(written), { message: 'is not a URL', abort: true })
   .refine((written) => /^https?:\/\//i.test(written), { message: 'must begin with https://', abort: true })
   .refine((written) => !/^http:/i.test(written) || isLoopback(written), {
     message:
-      'must begin with https:// (plain http is for this machine alone): passwords and tokens go over it',
+      'must begin with https:// because passwords and tokens are sent there (plain http works only for this machine)',
   })
   .refine((written) => !new URL(written).username && !new URL(written).password, {
-    message: 'must not hold a user or a password: those go under credentials',
+    message: 'must not contain a user or password: put them under credentials',
   })
   .refine((written) => !new URL(written).search && !new URL(written).hash, {
-    message: 'must end with its path',
+    message: 'must not have a query (?…) or fragment (#…)',
   })
   .transform((written) => written.replace(/\/+$/, ''));
 
@@ -79,8 +78,8 @@ export const secretSource = z.unknown().transform((written, context): SecretSour
   context.addIssue({
     code: 'custom',
     message: literal
-      ? 'must not stand in the file itself; write {env: NAME_OF_A_VARIABLE} or {file: PATH} and keep it there'
-      : 'write {env: NAME_OF_A_VARIABLE} or {file: PATH}',
+      ? 'must not be written in this file; use {env: NAME_OF_A_VARIABLE} or {file: PATH}'
+      : 'must be {env: NAME_OF_A_VARIABLE} or {file: PATH}',
   });
   return z.NEVER;
 });
@@ -89,8 +88,8 @@ export const secretSource = z.unknown().transform((written, context): SecretSour
 const pemFile = z
   .string('must be the path of a file')
   .regex(/\S/, 'must be the path of a file')
-  .refine((written) => !written.includes('-----BEGIN'), 'must be the path of a file, not what is in it')
-  .refine((written) => !/^~(\/|$)/.test(written), 'must be written out: `~` means nothing here');
+  .refine((written) => !written.includes('-----BEGIN'), 'must be the path of a file, not its content')
+  .refine((written) => !/^~(\/|$)/.test(written), 'must be a full path: `~` is not expanded');
 
 /** TLS files. The owner of the setting checks that certificate and key are given together. */
 export const tlsFiles = z.strictObject({

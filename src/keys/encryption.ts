@@ -24,7 +24,7 @@ export async function readEncryption(options: {
   const plaintext = options.encryption?.plaintext;
   if (keyring) return { keyring, plaintext };
   if (plaintext === undefined || plaintext === 'read') return undefined;
-  throw new KeysUnusable('There are no keys, and the configuration refuses what is not encrypted.', {
-    remedy: 'Give this process the keys (NDC_FLOWS_KEYS_FILE), or take `plaintext` out of `encryption`.',
+  throw new KeysUnusable('There are no keys, but the configuration refuses unencrypted data.', {
+    remedy: 'Set NDC_FLOWS_KEYS_FILE to the key file, or remove `plaintext` from `encryption`.',
   });
 }

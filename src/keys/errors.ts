@@ -16,12 +16,12 @@ export class KeyMissing extends NdcFlowsError {
     known: readonly string[],
   ) {
     super(
-      `This was sealed under key "${keyId}", which is not at hand (there are: ${known.join(', ') || 'none'}).`,
+      `This data is encrypted with key "${keyId}", which this process does not have (it has: ${known.join(', ') || 'none'}).`,
       {
         remedy:
           known.length > 0
-            ? `Add key "${keyId}" to the keys of this process, after the one that writes, and start it again.`
-            : 'Give this process the keys: by NDC_FLOWS_KEYS_FILE, NDC_FLOWS_KEYS or `encryption` in the configuration.',
+            ? `Add key "${keyId}" below the first key of this process’s key file, then restart it.`
+            : 'Give this process the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`, or `encryption` in the configuration.',
       },
     );
   }

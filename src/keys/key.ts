@@ -39,26 +39,28 @@ export function writtenKey({ id, bytes }: Key): string {
 export function parseKey(written: string, where: string): Key {
   const colon = written.indexOf(':');
   if (colon < 0) {
-    throw new KeysUnusable(`${where} is no key: there is no colon in it.`, { remedy: KEY_FORM });
+    throw new KeysUnusable(`${where} is not a key: it has no colon.`, { remedy: KEY_FORM });
   }
   const id = checkedId(written.slice(0, colon), where);
   const base64 = written.slice(colon + 1);
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) {
-    throw new KeysUnusable(`${where} ("${id}") is no key: what follows the colon is no base64.`, {
+    throw new KeysUnusable(`${where} ("${id}") is not a key: the part after the colon is not base64.`, {
       remedy: KEY_FORM,
     });
   }
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length !== KEY_BYTES) {
     throw new KeysUnusable(
-      `${where} ("${id}") is no key: it has ${bytes.length} bytes and needs ${KEY_BYTES}.`,
+      `${where} ("${id}") is not a key: it has ${bytes.length} bytes, not ${KEY_BYTES}.`,
       {
         remedy: KEY_FORM,
       },
     );
   }
   if (bytes.every((byte) => byte === bytes[0])) {
-    throw new KeysUnusable(`${where} ("${id}") is no key: all its bytes are the same.`, { remedy: KEY_FORM });
+    throw new KeysUnusable(`${where} ("${id}") is not a key: all its bytes are the same.`, {
+      remedy: KEY_FORM,
+    });
   }
   return { id, bytes };
 }
@@ -73,12 +75,12 @@ function day(): string {
   return new Date().toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-const KEY_FORM = 'A key is written `id:base64` of 32 bytes; make one with `ndc-flows keys new`.';
+const KEY_FORM = 'A key is `id:` and 32 bytes in base64. Generate one with `ndc-flows keys new`.';
 
 function checkedId(id: string, where: string): string {
   if (ID.test(id)) return id;
   // Somebody may have put the key where the id belongs: it is not repeated.
-  throw new KeysUnusable(`The id of ${where} cannot be used.`, {
-    remedy: 'Ids have 1 to 32 small letters, digits and hyphens.',
+  throw new KeysUnusable(`The id of ${where} is not valid.`, {
+    remedy: 'An id is 1 to 32 lower-case letters, digits and hyphens.',
   });
 }

@@ -18,7 +18,7 @@ const OTHERS = 0o077;
 export async function readKeyFile(file: string): Promise<Key[]> {
   const unreadable = (error: NodeJS.ErrnoException): never => {
     throw new KeysUnusable(`The keys cannot be read from ${file} (${error.code ?? error.message}).`, {
-      remedy: 'Make the file with `ndc-flows keys new --file`, or name the right one.',
+      remedy: `Name the right file, or create it: \`ndc-flows keys new --file ${file}\`.`,
       cause: error,
     });
   };
@@ -28,8 +28,8 @@ export async function readKeyFile(file: string): Promise<Key[]> {
     const { mode } = await handle.stat();
     if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
       throw new KeysUnusable(
-        `The keys in ${file} are not used: others may read or change them (mode ${(mode & 0o777).toString(8)}).`,
-        { remedy: `\`chmod 600 ${file}\`, and new keys if somebody else may have read these.` },
+        `The keys in ${file} are not used: other users may read or change them (mode ${(mode & 0o777).toString(8)}).`,
+        { remedy: `Run \`chmod 600 ${file}\`, and replace the keys if anyone else may have read them.` },
       );
     }
     return parseLines(await handle.readFile('utf8').catch(unreadable), file);
@@ -68,8 +68,8 @@ export async function addToKeyFile(file: string, key: Key): Promise<string[]> {
   const keys = await readKeyFile(file);
   const own = keys.findIndex((each) => sameBytes(each, key));
   if (own < 0) {
-    throw new KeysUnusable(`The key that was written to ${file} is not in it.`, {
-      remedy: 'Look who else writes this file, and make another key.',
+    throw new KeysUnusable(`The key that was just written to ${file} is not there.`, {
+      remedy: 'Find out what else writes this file, then generate another key.',
     });
   }
   const before = keys.slice(0, own);
@@ -126,14 +126,14 @@ async function strike(file: string, line: string): Promise<void> {
 
 function refuseSecond(key: Key, keys: readonly Key[], file: string): void {
   if (!keys.some(({ id }) => id === key.id)) return;
-  throw new KeysUnusable(`There is a key "${key.id}" in ${file}.`, {
-    remedy: 'Choose another --id: what is sealed is found again by the id alone.',
+  throw new KeysUnusable(`Key "${key.id}" already exists in ${file}.`, {
+    remedy: 'Choose another --id: encrypted data names its key by the id.',
   });
 }
 
 function unwritable(file: string, error: NodeJS.ErrnoException): KeysUnusable {
   return new KeysUnusable(`The key cannot be written to ${file} (${error.code ?? error.message}).`, {
-    remedy: 'Name a file in a folder that is there and yours.',
+    remedy: 'Name a file in an existing folder that you can write to.',
     cause: error,
   });
 }

@@ -20,14 +20,16 @@ export interface Keyring {
 export function keyringOf(keys: readonly Key[], where: string): Keyring {
   const [writing] = keys;
   if (!writing) {
-    throw new KeysUnusable(`There is no key in ${where}.`, { remedy: 'Make one with `ndc-flows keys new`.' });
+    throw new KeysUnusable(`There is no key in ${where}.`, {
+      remedy: 'Generate one with `ndc-flows keys new`.',
+    });
   }
   const byId = new Map<string, Key>();
   for (const key of keys) {
     const other = byId.get(key.id);
     if (other && !sameBytes(key, other)) {
       throw new KeysUnusable(`Two different keys in ${where} have the id "${key.id}".`, {
-        remedy: 'Give the newer one an id of its own: what is sealed is found again by the id alone.',
+        remedy: 'Give the newer key its own id: encrypted data names its key by the id.',
       });
     }
     byId.set(key.id, key);

@@ -50,7 +50,7 @@ export function seal(keyring: Keyring, plain: Uint8Array, context: string): Buff
 export function open(keyring: Keyring, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const id = sealedUnder(bytes);
-  if (id === undefined) throw broken('is not one, or was cut');
+  if (id === undefined) throw broken('is not complete');
   const key = keyring.find(id);
   if (!key) throw new KeyMissing(id, keyring.ids);
   const body = 2 + id.length + IV_BYTES;
@@ -62,9 +62,7 @@ export function open(keyring: Keyring, sealed: Uint8Array, context: string): Buf
   try {
     return Buffer.concat([decipher.update(bytes.subarray(body, bytes.length - TAG_BYTES)), decipher.final()]);
   } catch {
-    throw broken(
-      `was changed, belongs to another place, or was sealed under another key that was called "${id}" too`,
-    );
+    throw broken(`was changed or moved, or was encrypted with a different key that has the same id "${id}"`);
   }
 }
 
@@ -106,7 +104,7 @@ function additionalData(head: Uint8Array, context: string): Buffer {
 }
 
 function broken(what: string): SealBroken {
-  return new SealBroken(`A sealed thing cannot be opened: it ${what}.`, {
-    remedy: 'Look where it came from; no key opens it as it is.',
+  return new SealBroken(`Encrypted data cannot be decrypted: it ${what}.`, {
+    remedy: 'Check where it came from: no key decrypts it as it is.',
   });
 }

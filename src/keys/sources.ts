@@ -53,7 +53,7 @@ export function sourceOf(env: NodeJS.ProcessEnv, configured: KeysSource | undefi
   const file = named(KEYS_FILE_VARIABLE, env);
   if (inEnvironment && file) {
     throw new KeysUnusable(`${KEYS_VARIABLE} and ${KEYS_FILE_VARIABLE} are both set.`, {
-      remedy: 'Unset one: of two places nobody knows which key writes.',
+      remedy: 'Unset one of them, so that it is clear which key encrypts.',
     });
   }
   if (inEnvironment) return { env: KEYS_VARIABLE };
@@ -64,8 +64,8 @@ export function sourceOf(env: NodeJS.ProcessEnv, configured: KeysSource | undefi
 function named(variable: string, env: NodeJS.ProcessEnv): string | undefined {
   const value = env[variable];
   if (value === undefined || value.trim() !== '') return value;
-  throw new KeysUnusable(`${variable} is set, and empty.`, {
-    remedy: `Look at what should have filled ${variable}; where no keys are wanted, unset it.`,
+  throw new KeysUnusable(`${variable} is set but empty.`, {
+    remedy: `Fix what should set ${variable}, or unset it to work without keys.`,
   });
 }
 
@@ -77,8 +77,8 @@ async function keysAt(source: KeysSource, env: NodeJS.ProcessEnv): Promise<Keyri
 
 function ofVariable(name: string, value: string | undefined): Keyring {
   if (!value) {
-    throw new KeysUnusable(`The keys are not there: ${name} is not set.`, {
-      remedy: `Set ${name} where this runs; \`ndc-flows keys new\` makes a key.`,
+    throw new KeysUnusable(`The keys are missing: the variable ${name} is not set.`, {
+      remedy: `Set ${name} in this environment. \`ndc-flows keys new\` generates a key.`,
     });
   }
   const written = value.split(/[,\s]+/).filter((each) => each !== '');
@@ -98,8 +98,8 @@ async function ofCommand([program, ...args]: readonly string[], env: NodeJS.Proc
       const how = killed ? `it took longer than ${COMMAND_WAITS / 1000} seconds` : `it ended with ${code}`;
       reject(
         // Its arguments and what it printed may hold what nobody else should see: neither is repeated, nor the cause that quotes them.
-        new KeysUnusable(`The keys cannot be had from \`${program}\`: ${how}.`, {
-          remedy: 'Run the command under `encryption.keys.command` by hand, as the user of this process.',
+        new KeysUnusable(`The command \`${program}\` did not return the keys: ${how}.`, {
+          remedy: 'Run the command of `encryption.keys.command` by hand, as the user of this process.',
         }),
       );
     });

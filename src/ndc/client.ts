@@ -99,7 +99,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
         if (refused === undefined) return sessionOf(raw, response.headers['set-cookie'], profile.timeZone);
         throw refusal(call, 'service', {
           code: LOGIN_REFUSED,
-          text: `the service says ${cleanSaid({ code: refused, text: '' }, scrub).code} to the login: check the provider's credentials`,
+          text: `the service answered the login with ${cleanSaid({ code: refused, text: '' }, scrub).code}: check the provider's credentials`,
         });
       },
     };
@@ -142,7 +142,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
       if (call.operation === 'login')
         throw refusal(call, 'service', {
           code: LOGIN_REFUSED,
-          text: `the service answers ${status} to the login: check the provider's credentials`,
+          text: `the service answered the login with HTTP status ${status}: check the provider's credentials`,
         });
       throw byStatus;
     }

@@ -120,7 +120,7 @@ const profileShape = z.strictObject({
     .describe('Message style: SOAP envelopes, or plain XML with control headers.'),
   providerCode: headerValue.describe('Provider code, sent as a control value with every call.'),
   agencyId: z
-    .union([xmlWord, z.number()], { error: 'must be a text' })
+    .union([xmlWord, z.number()], { error: 'must be text' })
     .transform(String)
     .describe('Your agency’s id, sent in every request.'),
   credentials: z.strictObject({
@@ -192,7 +192,7 @@ const profileShape = z.strictObject({
     .describe('Control values sent with every call, besides the provider code.'),
   timeZone: z
     .string()
-    .refine(isTimeZone, 'is no zone of the IANA database; write Europe/Berlin or UTC')
+    .refine(isTimeZone, 'is not an IANA time zone such as Europe/Berlin or UTC')
     .describe('Time zone (IANA name) of the service’s clock. Its time limits carry no zone of their own.'),
   capabilities,
   statusMeanings: z
@@ -260,7 +260,7 @@ const profileShape = z.strictObject({
           .join(', ')}.`,
       }),
       versionNumber: z
-        .union([z.string(), z.number()], { error: 'must be a text' })
+        .union([z.string(), z.number()], { error: 'must be text' })
         .transform(String)
         .refine((written) => /^\d{1,6}(\.\d{1,6})?$/.test(written), 'must be a decimal number: 1, 19.2')
         .optional()
@@ -302,7 +302,7 @@ const rules: readonly Rule[] = [
     needs: ['baseUrl', 'tls'],
     complaint: ({ baseUrl: url, tls }) =>
       tls !== undefined && !/^https:/i.test(url)
-        ? 'means nothing to plain http; baseUrl begins with https://'
+        ? 'has no effect with plain http; baseUrl must begin with https://'
         : undefined,
   },
   {
@@ -311,20 +311,20 @@ const rules: readonly Rule[] = [
     complaint: ({ tls }) =>
       (tls?.key === undefined) === (tls?.certificate === undefined)
         ? undefined
-        : 'goes with certificate: a client certificate needs both',
+        : 'needs certificate too: a client certificate is a certificate and its key',
   },
   {
     path: ['tls', 'passphrase'],
     needs: ['tls'],
     complaint: ({ tls }) =>
-      tls?.passphrase !== undefined && tls.key === undefined ? 'is for key, and there is none' : undefined,
+      tls?.passphrase !== undefined && tls.key === undefined ? 'needs key, which is missing' : undefined,
   },
   {
     path: ['capabilities', 'cancelVia'],
     needs: ['version', 'capabilities'],
     complaint: ({ version, capabilities }) =>
       version === '21.3' && capabilities.cancelVia === 'orderCancel'
-        ? 'is not possible: 21.3 has no orderCancel; write orderChange where the service cancels by it, else none'
+        ? 'is not possible: NDC 21.3 has no orderCancel; use orderChange if the service cancels that way, otherwise none'
         : undefined,
   },
   {
@@ -332,7 +332,7 @@ const rules: readonly Rule[] = [
     needs: ['version', 'forms'],
     complaint: ({ version, forms }) =>
       forms.reshop !== undefined && !reshopForms[version].includes(forms.reshop)
-        ? `is no form of ${version}; it knows ${reshopForms[version].join(' and ')}`
+        ? `is not a form of ${version}; use ${reshopForms[version].join(' or ')}`
         : undefined,
   },
   {
@@ -433,7 +433,7 @@ export class ProfileError extends NdcFlowsError {
   readonly code = 'invalid-profile';
   constructor(readonly mistakes: Mistake[]) {
     super(mistakes.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
-      remedy: 'Mend the configuration file at the paths named.',
+      remedy: 'Fix the configuration file.',
     });
   }
 }
@@ -448,7 +448,7 @@ const PROVIDER_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export function checkProfiles(providers: unknown): Record<string, Profile> {
   const mistakes: Mistake[] = [];
   const checked = z
-    .record(z.string(), profileSchema, 'write each provider under its name')
+    .record(z.string(), profileSchema, 'must list each provider under a name')
     .safeParse(providers);
   for (const { path, message } of checked.error?.issues ?? []) {
     mistakes.push({ path: ['providers', ...path].map(String).join('.'), message });
@@ -457,7 +457,7 @@ export function checkProfiles(providers: unknown): Record<string, Profile> {
     if (PROVIDER_NAME.test(name)) continue;
     mistakes.push({
       path: `providers.${name}`,
-      message: 'is no name for a provider: lower case letters, digits and hyphens',
+      message: 'is not a valid provider name: use lower-case letters, digits and hyphens',
     });
   }
   if (mistakes.length > 0 || !checked.success) throw new ProfileError(mistakes);

@@ -19,7 +19,7 @@ export function sessionFrom(
   setCookie: string | readonly string[] | undefined,
 ): Pick<Session, 'token' | 'cookies'> {
   const cookies = cookiesOf(setCookie);
-  const complaint = `is longer than ${LONGEST} bytes, or holds what no header can carry`;
+  const complaint = `is longer than ${LONGEST} bytes, or contains characters that no header can carry`;
   const unusable = (value: string): boolean => value.length > LONGEST || !SENDABLE.test(value);
   if (unusable(token)) throw malformed('AuthToken/Value', complaint);
   if (cookies.length > 0 && unusable(cookies.join('; '))) throw malformed('Set-Cookie', complaint);

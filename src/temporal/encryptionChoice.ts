@@ -10,10 +10,10 @@ export class KeysNeeded extends NdcFlowsError {
 
   constructor(address: string) {
     super(
-      `There are no keys, and the Temporal server ${address} is not on this machine: it would keep names, documents and contacts readable.`,
+      `There are no keys, and the Temporal server ${address} is not on this machine: it would store names, documents and contacts unencrypted.`,
       {
         remedy:
-          'Make a key with `ndc-flows keys new --file FILE` and set NDC_FLOWS_KEYS_FILE, or say --allow-plaintext.',
+          'Run `ndc-flows keys new --file FILE` and `export NDC_FLOWS_KEYS_FILE=FILE`; or accept it with --allow-plaintext.',
       },
     );
   }
@@ -47,9 +47,10 @@ export async function encryptionFor(
 export function encryptionLine(encryption: Encryption | undefined, address: string): string {
   if (encryption) {
     const [writing, ...others] = encryption.keyring.ids;
-    const reads = others.length > 0 ? `, and opens those of ${others.map((id) => `"${id}"`).join(', ')}` : '';
-    return `Payloads are encrypted: key "${writing}" seals them${reads}.`;
+    const reads =
+      others.length > 0 ? `; older data can be read with ${others.map((id) => `"${id}"`).join(', ')}` : '';
+    return `Payloads are encrypted with key "${writing}"${reads}.`;
   }
-  const because = isLocalAddress(address) ? 'the server is on this machine' : '--allow-plaintext says so';
+  const because = isLocalAddress(address) ? 'the server is on this machine' : '--allow-plaintext is set';
   return `Payloads are not encrypted: there are no keys, and ${because}.`;
 }

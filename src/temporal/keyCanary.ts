@@ -26,8 +26,8 @@ export class KeysUnproven extends NdcFlowsError {
   constructor(namespace: string, cause: NdcFlowsError) {
     super(`These are not the keys of namespace ${namespace}. ${cause.message}`, {
       remedy:
-        'Give this process the key that the others have (docs/background/security.md, Keys). If that key is lost for good, its orders cannot be read any more: ' +
-        `\`temporal workflow terminate --workflow-id ${KEY_CANARY}\` lets new keys begin.`,
+        'Give this process the key that the other workers have (docs/background/security.md, Keys). If that key is lost for good, its orders can never be read again; ' +
+        `to start over with new keys, run \`temporal workflow terminate --workflow-id ${KEY_CANARY}\`.`,
       cause,
     });
   }

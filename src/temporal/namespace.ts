@@ -30,8 +30,8 @@ export class NamespaceMissing extends NdcFlowsError {
   readonly code = 'namespace-missing';
 
   constructor(namespace: string) {
-    super(`The Temporal server has no namespace ${namespace}.`, {
-      remedy: 'Create it with `ndc-flows setup`, or name another one: TEMPORAL_NAMESPACE, --namespace.',
+    super(`The Temporal server has no namespace "${namespace}".`, {
+      remedy: `To create it: \`ndc-flows setup --namespace ${namespace}\`. To use another one, set --namespace or TEMPORAL_NAMESPACE.`,
     });
   }
 }
@@ -95,7 +95,7 @@ export async function ensureNamespace(
     throw new NamespaceUnusable(
       `Namespace ${namespace} cannot be set up: ${error.details || error.message}`,
       {
-        remedy: `Let an administrator of the server create it with a retention of ${Math.ceil(retention / DAY)} days.`,
+        remedy: `Ask an administrator of the server to create it with a retention of ${Math.ceil(retention / DAY)} days.`,
         cause: error,
       },
     );

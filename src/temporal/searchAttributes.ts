@@ -55,7 +55,7 @@ export async function registerSearchAttributes(
     throw new SearchAttributesUnusable(
       `Search attributes cannot be registered on ${namespace}: ${error.details || error.message}`,
       {
-        remedy: `Let an administrator of the server create: ${searchAttributeKeys.map(metadataName).join(', ')}.`,
+        remedy: `Ask an administrator of the server to create: ${searchAttributeKeys.map(metadataName).join(', ')}.`,
         cause: error,
       },
     );
@@ -79,7 +79,7 @@ export async function missingSearchAttributes(
     throw new SearchAttributesUnusable(
       `Search attribute ${name} exists on ${namespace} with another type than ${type}.`,
       {
-        remedy: `Remove it (\`temporal operator search-attribute remove --name ${name}\`) and run the set-up again.`,
+        remedy: `Remove it with \`temporal operator search-attribute remove --name ${name}\`, then run \`ndc-flows setup\` again.`,
       },
     );
   });

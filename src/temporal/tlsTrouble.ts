@@ -16,49 +16,49 @@ interface Known extends TlsTrouble {
 const troubles: readonly Known[] = [
   {
     code: /^(UNABLE_TO_(VERIFY|GET)|SELF_SIGNED|DEPTH_ZERO)/,
-    said: 'the authority of its certificate is not trusted',
-    remedy: 'Name that authority with TEMPORAL_TLS_SERVER_CA_CERT_PATH.',
+    said: 'the authority that signed its certificate is not trusted',
+    remedy: 'Set TEMPORAL_TLS_SERVER_CA_CERT_PATH to that authority’s certificate.',
   },
   {
     code: /ALTNAME_INVALID$/,
-    said: 'its certificate is for another name',
-    remedy: 'Check TEMPORAL_ADDRESS, or say by which name the server goes with TEMPORAL_TLS_SERVER_NAME.',
+    said: 'its certificate is for a different name',
+    remedy: 'Check TEMPORAL_ADDRESS, or set TEMPORAL_TLS_SERVER_NAME to the name in the certificate.',
   },
   {
     code: /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/,
-    said: 'its certificate has expired, or is not valid yet',
-    remedy: 'Have it renewed, and check the clock of this machine.',
+    said: 'its certificate has expired or is not valid yet',
+    remedy: 'Renew it, and check this machine’s clock.',
   },
   {
     code: /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/,
-    said: 'it wants a client certificate',
-    remedy: 'Name ours with TEMPORAL_TLS_CLIENT_CERT_PATH and TEMPORAL_TLS_CLIENT_KEY_PATH.',
+    said: 'it requires a client certificate',
+    remedy: 'Set TEMPORAL_TLS_CLIENT_CERT_PATH and TEMPORAL_TLS_CLIENT_KEY_PATH.',
   },
   {
     code: /ALERT_.*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/,
-    said: 'it does not take our client certificate',
-    remedy: 'Check TEMPORAL_TLS_CLIENT_CERT_PATH: who issued it, and until when it is good.',
+    said: 'it rejects our client certificate',
+    remedy: 'Check the issuer and expiry date of the certificate in TEMPORAL_TLS_CLIENT_CERT_PATH.',
   },
   {
     code: /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/,
-    said: 'it speaks no TLS that is new enough (1.2)',
-    remedy: 'Have its operator switch on TLS 1.2 or 1.3.',
+    said: 'it does not support TLS 1.2 or newer',
+    remedy: 'Ask its operator to enable TLS 1.2 or 1.3.',
   },
   {
     code: /WRONG_VERSION_NUMBER|PACKET_LENGTH/,
-    said: 'what answers there speaks no TLS',
-    remedy: 'Check the port, or switch TLS off with TEMPORAL_TLS=false where the server is on this machine.',
+    said: 'the server there does not use TLS',
+    remedy: 'Check the port, or turn TLS off with TEMPORAL_TLS=false if the server is on this machine.',
   },
 ];
 
 const closes: TlsTrouble = {
-  said: 'it closes the connection as soon as TLS stands: it may want a client certificate, or another one',
+  said: 'it closes the connection right after the TLS handshake: it may require a (different) client certificate',
   remedy: 'Check TEMPORAL_TLS_CLIENT_CERT_PATH and TEMPORAL_TLS_CLIENT_KEY_PATH.',
 };
 
 const speaksTls: TlsTrouble = {
-  said: 'it speaks TLS, and we do not',
-  remedy: 'Switch it on with TEMPORAL_TLS=true, or by the Temporal profile.',
+  said: 'it uses TLS, but this client does not',
+  remedy: 'Turn TLS on with TEMPORAL_TLS=true or in the Temporal profile.',
 };
 
 /** Milliseconds that a handshake may take. */

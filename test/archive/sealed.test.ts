@@ -102,7 +102,7 @@ test('a key that is not at hand is named, and so is the want of any', async () =
 
   await expect(found(other)).rejects.toThrow(KeyMissing);
   await expect(found(other)).rejects.toThrow('under key "a", which is not at hand (there are: b)');
-  await expect(found()).rejects.toThrow('under key "a", which is not at hand (there are: none)');
+  await expect(found()).rejects.toThrow('under key "a", which this process does not have (it has: none)');
 });
 
 test('a call that cannot be opened does not hide the others, where somebody listens', async () => {

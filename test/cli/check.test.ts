@@ -24,7 +24,7 @@ test('a name that no ticket can carry is told by its path, and a child without a
     called({ surname: 'Иванова', type: 'CHD', title: undefined, birthDate: '2021-01-01' }),
   );
   expect(refused).toMatchObject({ status: 1, stdout: '' });
-  expect(refused.stderr).toContain('passengers[0].surname: holds a letter or sign that no ticket can carry');
+  expect(refused.stderr).toContain('passengers[0].surname: contains a character that tickets cannot carry');
   expect(refused.stderr).toContain('passengers[0].type: is a child without an adult');
   expect(refused.stderr).not.toContain('Иванова');
 });

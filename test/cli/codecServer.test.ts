@@ -44,7 +44,7 @@ test('a token is printed once, and the configuration keeps its hash alone', asyn
   expect(listed.stdout).toMatch(/^name +kept as +ends\nann +hash +2099-12-31T00:00:00.000Z\n$/);
 
   expect((await runInProcess(codecServer('token', 'new', 'ann'))).stderr).toContain(
-    'There is a token ann already.',
+    'Token ann already exists.',
   );
   expect((await runInProcess(codecServer('token', 'revoke', 'ann'))).status).toBe(0);
   expect((await runInProcess(codecServer('token', 'revoke', 'ann'))).status).toBe(1);
@@ -158,6 +158,6 @@ describe('it does not start, and says in a sentence why', () => {
     await writeFile(config, 'codecServer: {origins: ["*"]}');
     const { status, stderr } = await runInProcess(codecServer(), { env: keys });
     expect(status).toBe(1);
-    expect(stderr).toContain('codecServer.origins.0: must be an origin as browsers write it');
+    expect(stderr).toContain('codecServer.origins.0: must be an origin such as');
   });
 });

@@ -56,11 +56,11 @@ describe('keys new', () => {
     await writeFile(file, writtenKey(key), { mode: 0o600 });
     expect(await runInProcess(['keys', 'new', '--id', 'a', '--file', file])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('There is a key "a"') as string,
+      stderr: expect.stringContaining('Key "a" already exists') as string,
     });
     expect(await runInProcess(['keys', 'new', '--id', 'My Key', '--file', file])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('small letters') as string,
+      stderr: expect.stringContaining('lower-case letters') as string,
     });
     const open = join(folder, 'open');
     await writeFile(open, writtenKey(key), { mode: 0o644 });

@@ -292,7 +292,7 @@ describe('without a restart', () => {
     writeFileSync(broken.config, 'codecServer: {tokens: nobody}');
     try {
       expect((await decode(broken.endpoint, [], { token: broken.token })).status).toBe(503);
-      expect(broken.log.join()).toContain('has a mistake');
+      expect(broken.log.join()).toContain('has one mistake');
       expect(broken.audit().at(-1)).toMatchObject({ status: 503, reason: 'a fault of the server' });
       // Whoever asks on and on does not fill the log either.
       await Promise.all(Array.from({ length: 130 }, () => decode(broken.endpoint, [], { token: 'x' })));

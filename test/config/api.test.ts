@@ -54,20 +54,24 @@ test.each<[string, unknown, string]>([
   [
     'a scope that is none',
     { tokens: [{ name: 'a', scopes: ['all'], sha256: hash }] },
-    'api.tokens.0.scopes.0: must be of orders:read, orders:write, money',
+    'api.tokens.0.scopes.0: must be one of orders:read, orders:write, money',
   ],
-  ['no scope', { tokens: [{ name: 'a', scopes: [], sha256: hash }] }, 'api.tokens.0.scopes: must name one'],
+  [
+    'no scope',
+    { tokens: [{ name: 'a', scopes: [], sha256: hash }] },
+    'api.tokens.0.scopes: must name at least one',
+  ],
   [
     'no place',
     { tokens: [{ name: 'a', scopes: ['money'] }] },
-    'api.tokens.0: must have one of sha256, env and file',
+    'api.tokens.0: must have one of sha256, env or file',
   ],
   [
     'a patience without end',
     { answersWithin: '1h' },
-    'api.answersWithin: must be a duration of at most five minutes: 25s',
+    'api.answersWithin: must be a duration of at most 5m, such as 25s',
   ],
-  ['what is not known', { prot: 1 }, 'api.prot: is not known here'],
+  ['what is not known', { prot: 1 }, 'api.prot: is not a known setting; check the spelling'],
 ])('%s is told, by the API and by every command that reads the file', async (_what, api, words) => {
   const path = await file({ api });
   expect(await mistakesOf(loadApi(path))).toContain(words);
@@ -77,7 +81,7 @@ test.each<[string, unknown, string]>([
 test('names that stand there twice are told', async () => {
   const token = { name: 'ann', scopes: ['money'], sha256: hash };
   const [mistake] = await mistakesOf(loadApi(await file({ api: { tokens: [token, token] } })));
-  expect(mistake).toMatch(/^api\.tokens: has ann twice/);
+  expect(mistake).toMatch(/^api\.tokens: lists ann twice/);
 });
 
 test('tokens are added and taken away, and those of the codec server stay', async () => {

@@ -70,7 +70,7 @@ describe('the settings of the codec server', () => {
   const issuer = { issuer: 'https://login.example.com', audience: 'ndc-flows' };
 
   test.each<[string, unknown, RegExp]>([
-    ['everybody', { origins: ['*'] }, /^codecServer\.origins\.0: must be an origin as browsers write it/],
+    ['everybody', { origins: ['*'] }, /^codecServer\.origins\.0: must be an origin such as/],
     ['an origin with a slash', { origins: ['https://ui.example.com/'] }, /^codecServer\.origins\.0: /],
     ['an origin of files', { origins: ['file://'] }, /^codecServer\.origins\.0: /],
     [
@@ -80,19 +80,23 @@ describe('the settings of the codec server', () => {
     ],
     ['a name as no browser writes it', { names: ['Codec.example.com'] }, /^codecServer\.names\.0: /],
     ['a port that is none', { port: 70_000 }, /^codecServer\.port: /],
-    ['a path without its slash', { path: 'codec' }, /^codecServer\.path: must be empty, or as \/codec/],
+    [
+      'a path without its slash',
+      { path: 'codec' },
+      /^codecServer\.path: must be empty, or a path such as \/codec/,
+    ],
     ['TLS without a key', { tls: { certificate: 'x' } }, /^codecServer\.tls\.key: /],
-    ['what is not known', { token: [] }, /^codecServer\.token: is not known here/],
+    ['what is not known', { token: [] }, /^codecServer\.token: is not a known setting/],
     ['a session of a second', { browserSessions: '1s' }, /^codecServer\.browserSessions: must be a duration/],
     [
       'a token in the file itself',
       { tokens: [{ name: 'a', token: 'x' }] },
-      /^codecServer\.tokens\.0\.token: is not known here/,
+      /^codecServer\.tokens\.0\.token: is not a known setting/,
     ],
     [
       'a token of nowhere',
       { tokens: [{ name: 'a' }] },
-      /^codecServer\.tokens\.0: must have one of sha256, env and file/,
+      /^codecServer\.tokens\.0: must have one of sha256, env or file/,
     ],
     [
       'a token of two places',
@@ -107,7 +111,7 @@ describe('the settings of the codec server', () => {
     [
       'a day that is none',
       { tokens: [{ name: 'a', sha256: hash, expires: '2027-02-31T99:00Z' }] },
-      /^codecServer\.tokens\.0\.expires: is no day/,
+      /^codecServer\.tokens\.0\.expires: is not a calendar day/,
     ],
     [
       'a name twice',
@@ -117,7 +121,7 @@ describe('the settings of the codec server', () => {
           { name: 'a', sha256: hash },
         ],
       },
-      /^codecServer\.tokens: has a twice/,
+      /^codecServer\.tokens: lists a twice/,
     ],
     [
       'an issuer twice',
@@ -127,12 +131,12 @@ describe('the settings of the codec server', () => {
           { ...issuer, pem },
         ],
       },
-      /^codecServer\.jwt: has the issuer/,
+      /^codecServer\.jwt: lists the issuer/,
     ],
     [
       'an issuer without keys',
       { jwt: [issuer] },
-      /^codecServer\.jwt\.0: must have one of jwks, pem and secret/,
+      /^codecServer\.jwt\.0: must have one of jwks, pem or secret/,
     ],
     [
       'the algorithm none',
@@ -142,17 +146,17 @@ describe('the settings of the codec server', () => {
     [
       'HS256 by a public key',
       { jwt: [{ ...issuer, pem, algorithms: ['RS256', 'HS256'] }] },
-      /^codecServer\.jwt\.0\.algorithms: HS256 goes with a secret/,
+      /^codecServer\.jwt\.0\.algorithms: HS256 needs a secret/,
     ],
     [
       'a secret for what is not HS256',
       { jwt: [{ ...issuer, secret: { env: 'S' } }] },
-      /^codecServer\.jwt\.0\.algorithms: HS256 goes with a secret/,
+      /^codecServer\.jwt\.0\.algorithms: HS256 needs a secret/,
     ],
     [
       'a secret in the file itself',
       { jwt: [{ ...issuer, secret: 'S', algorithms: ['HS256'] }] },
-      /^codecServer\.jwt\.0\.secret: must not stand in the file itself/,
+      /^codecServer\.jwt\.0\.secret: must not be written in this file/,
     ],
     [
       'a private key',
@@ -166,7 +170,7 @@ describe('the settings of the codec server', () => {
 
   test('that are missing are told', async () => {
     expect(await mistakesOf(undefined)).toEqual([
-      'codecServer: is missing; docs/background/security.md shows what to write',
+      'codecServer: is missing; see docs/background/security.md for an example',
     ]);
   });
 
@@ -233,15 +237,19 @@ codecServer:
     [
       'a name that is taken',
       (path: string) => addToken(path, { name: 'ann', sha256: hash }),
-      'There is a token ann already.',
+      'Token ann already exists.',
     ],
-    ['a name that is none', (path: string) => addToken(path, { name: 'a b', sha256: hash }), 'has a mistake'],
+    [
+      'a name that is none',
+      (path: string) => addToken(path, { name: 'a b', sha256: hash }),
+      'has one mistake',
+    ],
     [
       'an end that is none',
       (path: string) => addToken(path, { name: 'ben', sha256: hash, expires: 'soon' }),
-      'has a mistake',
+      'has one mistake',
     ],
-    ['a token that is not there', (path: string) => removeToken(path, 'ben'), 'There is no token ben in'],
+    ['a token that is not there', (path: string) => removeToken(path, 'ben'), 'Token ben is not in'],
   ])('%s leaves the file as it was', async (_, change, words) => {
     const path = await file(before);
     await expect(change(path)).rejects.toThrow(words);

@@ -129,7 +129,7 @@ describe('encryption', () => {
       mistakes: [
         {
           path: 'encryption.keys.command',
-          message: 'is not run, because others may write the file (mode 660)',
+          message: 'is not run because other users may write this file (mode 660)',
         },
       ],
     });
@@ -161,8 +161,8 @@ describe('encryption', () => {
   });
 
   test.each([
-    ['a key itself', { keys: 'a:AAAA' }, /^encryption\.keys: must not stand in the file itself/],
-    ['two places', { keys: { env: 'A', file: 'b' } }, /^encryption\.keys: write {env/],
+    ['a key itself', { keys: 'a:AAAA' }, /^encryption\.keys: must not be written in this file/],
+    ['two places', { keys: { env: 'A', file: 'b' } }, /^encryption\.keys: must be {env/],
     ['an empty command', { keys: { command: [] } }, /^encryption\.keys/],
     ['a command for a shell', { keys: { command: 'vault read' } }, /^encryption\.keys/],
     [
@@ -170,7 +170,7 @@ describe('encryption', () => {
       { plaintext: 'maybe' },
       /^encryption\.plaintext: must be refuse, starts or read/,
     ],
-    ['a text', 'on', /^encryption: write keys: {env/],
+    ['a text', 'on', /^encryption: must contain keys: {env/],
     ['something unknown', { key: {} }, /^encryption: .*key/],
   ])('is refused with %s', async (_what, encryption, words) => {
     const [mistake, ...others] = await mistakesOf(stringify({ providers, encryption }));
@@ -265,11 +265,11 @@ describe('the claims key', () => {
   });
 
   test.each([
-    ['a key in the file itself', { key }, 'claims.key: must not stand in the file itself'],
-    ['no key', {}, 'claims.key: write {env:'],
+    ['a key in the file itself', { key }, 'claims.key: must not be written in this file'],
+    ['no key', {}, 'claims.key: must be {env:'],
     ['another setting', { key: { env: 'CLAIMS' }, kee: 1 }, 'claims: Unrecognized key: "kee"'],
-    ['a text', 'secret', 'claims: write key: {env:'],
-    ['nothing', null, 'claims: write key: {env:'],
+    ['a text', 'secret', 'claims: must be key: {env:'],
+    ['nothing', null, 'claims: must be key: {env:'],
   ])('is refused by its path: %s', async (_what, claims, mistake) => {
     expect(await mistakesOf(stringify({ providers, claims }))).toEqual([
       expect.stringContaining(mistake) as unknown,
@@ -330,15 +330,15 @@ describe('the archive', () => {
   test.each([
     [{ folder: 1 }, 'archive.folder: must be the path of a folder'],
     [{ folder: ' ' }, 'archive.folder: must be the path of a folder'],
-    [{ folder: '~/messages' }, 'archive.folder: must be written out: `~` means nothing here'],
+    [{ folder: '~/messages' }, 'archive.folder: must be a full path: `~` is not expanded'],
     [{ keepDays: 0 }, 'archive.keepDays: must be at least 1'],
     [{ keepDays: 1.5 }, 'archive.keepDays: must be a whole number of days'],
     [{ keepDays: '30' }, 'archive.keepDays: must be a whole number of days'],
     [{ keepDays: 1e6 }, 'archive.keepDays: must be at most 3660'],
     [{ off: 'yes' }, 'archive.off: must be true or false'],
-    [{ days: 3 }, 'archive.days: is not known here'],
-    ['/var/kept', 'archive: write folder:'],
-    [null, 'archive: write folder:'],
+    [{ days: 3 }, 'archive.days: is not a known setting'],
+    ['/var/kept', 'archive: must contain folder'],
+    [null, 'archive: must contain folder'],
   ])('is refused by its path: %j', async (archive, mistake) => {
     expect(await mistakesOf(stringify({ providers, archive }))).toEqual([
       expect.stringContaining(mistake) as unknown,
@@ -359,7 +359,7 @@ describe('the agency', () => {
   });
 
   test.each([
-    [{ timeZone: 'Mars/Olympus' }, /^agency\.timeZone: is no zone/],
+    [{ timeZone: 'Mars/Olympus' }, /^agency\.timeZone: is not an IANA time zone/],
     [{ timezone: 'UTC' }, /^agency/],
     ['Paris', /^agency/],
   ])('%j is refused by its path', async (agency, told) => {

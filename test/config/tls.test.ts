@@ -69,21 +69,21 @@ test('an encrypted key is opened by its passphrase', async () => {
   expect(knownSecrets.cover('opened by sesame')).toBe('opened by ***');
 
   expect(await complaint(both)).toBe(
-    'TLS of provider air: the key (…/our.key) is encrypted. Say where its passphrase is: passphrase: {env: NAME_OF_A_VARIABLE}.',
+    'TLS of provider air: the key (…/our.key) is encrypted. Set its passphrase: passphrase: {env: NAME_OF_A_VARIABLE}.',
   );
   await put('wrong', 'another\n');
   expect(await complaint({ ...both, passphrase: { file: 'wrong' } })).toBe(
-    'TLS of provider air: the passphrase does not open the key (…/our.key). Give the right one.',
+    'TLS of provider air: the passphrase does not decrypt the key (…/our.key). Set the right passphrase.',
   );
   expect(await complaint({ ...both, passphrase: { env: 'UNSET' } })).toBe(
-    'The passphrase of the key of provider air is not there: UNSET is not set. Set UNSET where this runs.',
+    'The passphrase of the key of provider air is missing: the variable UNSET is not set. Set it in this environment: `export UNSET=…`.',
   );
 });
 
 describe('what cannot be used is said in a sentence', () => {
   test('a file that is not there', async () => {
     expect(await complaint({ ca: 'nowhere.pem' })).toBe(
-      'TLS of provider air: the ca cannot be read from …/nowhere.pem (ENOENT). Put the file there, readable for the user who runs this.',
+      'TLS of provider air: the ca cannot be read from …/nowhere.pem (ENOENT). Put the file there, readable by the user who runs this.',
     );
   });
 
@@ -92,7 +92,7 @@ describe('what cannot be used is said in a sentence', () => {
     async (text) => {
       await put('ca.pem', text);
       expect(await complaint({ ca: 'ca.pem' })).toBe(
-        'TLS of provider air: the ca (…/ca.pem) holds no certificate in PEM. Mend the file.',
+        'TLS of provider air: the ca (…/ca.pem) contains no PEM certificate. Replace the file.',
       );
     },
   );
@@ -100,11 +100,11 @@ describe('what cannot be used is said in a sentence', () => {
   test('a certificate that has ended, or is not good yet', async () => {
     await shown(authority.issue({ from: -9, until: -2 }));
     expect(await complaint(both)).toMatch(
-      /the certificate \(…\/our\.crt\) ended on \d{4}-\d\d-\d\d\. Have it renewed\./,
+      /the certificate \(…\/our\.crt\) expired on \d{4}-\d\d-\d\d\. Renew it\./,
     );
     await shown(authority.issue({ from: 2, until: 9 }));
     expect(await complaint(both)).toMatch(
-      /the certificate \(…\/our\.crt\) is good from \d{4}-\d\d-\d\d on only\./,
+      /the certificate \(…\/our\.crt\) is not valid before \d{4}-\d\d-\d\d\./,
     );
   });
 
@@ -115,7 +115,7 @@ describe('what cannot be used is said in a sentence', () => {
     );
     await put('our.key', 'nothing of the kind');
     expect(await complaint(both)).toBe(
-      'TLS of provider air: the key (…/our.key) is no private key in PEM. Mend the file.',
+      'TLS of provider air: the key (…/our.key) is not a PEM private key. Replace the file.',
     );
   });
 
@@ -135,32 +135,28 @@ describe('the configuration refuses', () => {
     [
       { certificate: 'a.crt' },
       undefined,
-      'providers.air.tls.key: goes with certificate: a client certificate needs both',
+      'providers.air.tls.key: needs certificate too: a client certificate is a certificate and its key',
     ],
     [
       { key: 'a.key' },
       undefined,
-      'providers.air.tls.key: goes with certificate: a client certificate needs both',
+      'providers.air.tls.key: needs certificate too: a client certificate is a certificate and its key',
     ],
-    [{ passphrase: { env: 'P' } }, undefined, 'providers.air.tls.passphrase: is for key, and there is none'],
+    [{ passphrase: { env: 'P' } }, undefined, 'providers.air.tls.passphrase: needs key, which is missing'],
     [
       { ...both, passphrase: 'sesame' },
       undefined,
-      'providers.air.tls.passphrase: must not stand in the file itself',
+      'providers.air.tls.passphrase: must not be written in this file',
     ],
     [
       { ca: '-----BEGIN CERTIFICATE-----' },
       undefined,
-      'providers.air.tls.ca: must be the path of a file, not what is in it',
+      'providers.air.tls.ca: must be the path of a file, not its content',
     ],
-    [{ ca: '~/ca.pem' }, undefined, 'providers.air.tls.ca: must be written out'],
+    [{ ca: '~/ca.pem' }, undefined, 'providers.air.tls.ca: must be a full path'],
     [{ rejectUnauthorized: false }, undefined, 'providers.air.tls: Unrecognized key: "rejectUnauthorized"'],
-    [{ ca: 'ca.pem' }, 'http://127.0.0.1:8080', 'providers.air.tls: means nothing to plain http'],
-    [
-      {},
-      'http://ndc.svc.example',
-      'providers.air.baseUrl: must begin with https:// (plain http is for this machine alone)',
-    ],
+    [{ ca: 'ca.pem' }, 'http://127.0.0.1:8080', 'providers.air.tls: has no effect with plain http'],
+    [{}, 'http://ndc.svc.example', 'providers.air.baseUrl: must begin with https:// because passwords'],
   ])('%j at %s: %s', async (tls, baseUrl, said) => {
     const error: unknown = await configured(tls, baseUrl).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConfigInvalid);

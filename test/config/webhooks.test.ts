@@ -58,7 +58,7 @@ test('secrets are read anew each time, from where they are, and no log tells the
   expect(config.secretFiles).toContain(file);
   await writeFile(file, 'whsec_short');
   await expect(read()).rejects.toThrow(CredentialsMissing);
-  await expect(read()).rejects.toThrow(/^The secret of webhook office is none/);
+  await expect(read()).rejects.toThrow(/^The secret of webhook office is not valid/);
 });
 
 test('every mistake is told by its path', async () => {
@@ -73,28 +73,28 @@ test('every mistake is told by its path', async () => {
     secured: { url: 'http://127.0.0.1:1/', secret, tls: { certificate: 'c.pem' } },
   });
   expect(told).toEqual({
-    'webhooks.Office': expect.stringContaining('no name') as string,
+    'webhooks.Office': expect.stringContaining('not a valid endpoint name') as string,
     'webhooks.plain.url': expect.stringContaining('https://') as string,
-    'webhooks.user.url': expect.stringContaining('must not hold a user') as string,
-    'webhooks.none.url': 'is no URL',
-    'webhooks.none.secret': expect.stringContaining('must not stand in the file') as string,
-    'webhooks.many.secret.1': expect.stringContaining('must not stand in the file') as string,
+    'webhooks.user.url': expect.stringContaining('must not contain a user') as string,
+    'webhooks.none.url': 'is not a URL',
+    'webhooks.none.secret': expect.stringContaining('must not be written in this file') as string,
+    'webhooks.many.secret.1': expect.stringContaining('must not be written in this file') as string,
     'webhooks.many.events.0': expect.stringContaining('order.held') as string,
-    'webhooks.slow.timeout': 'must be of 1s to 60s',
-    'webhooks.slow.retry.first': 'must be of 100ms to 1h',
-    'webhooks.slow.retry.giveUpAfter': expect.stringContaining('is no duration') as string,
-    'webhooks.slow.retries': 'is not known here',
-    'webhooks.bare.secret': expect.stringContaining('write {env') as string,
-    'webhooks.secured.tls': 'means nothing to plain http',
-    'webhooks.secured.tls.key': expect.stringContaining('goes with certificate') as string,
+    'webhooks.slow.timeout': 'must be between 1s and 60s',
+    'webhooks.slow.retry.first': 'must be between 100ms and 1h',
+    'webhooks.slow.retry.giveUpAfter': expect.stringContaining('must be a duration') as string,
+    'webhooks.slow.retries': 'is not a known setting; check the spelling',
+    'webhooks.bare.secret': expect.stringContaining('must be {env') as string,
+    'webhooks.secured.tls': 'has no effect with plain http',
+    'webhooks.secured.tls.key': expect.stringContaining('needs certificate too') as string,
   });
   expect(await mistakesOf({ office: { url, secret, providers: ['another'] } })).toEqual({
-    'webhooks.office.providers.0': 'there is no provider another in this file; there are sandbox',
+    'webhooks.office.providers.0': 'another is not a provider in this file; known: sandbox',
   });
   expect(await mistakesOf({ office: { url, secret, retry: { first: '1h', most: '1m' } } })).toEqual({
     'webhooks.office.retry.most': 'must not be shorter than first',
   });
-  expect(await mistakesOf(['office'])).toEqual({ webhooks: 'write each endpoint under its name' });
+  expect(await mistakesOf(['office'])).toEqual({ webhooks: 'must list each endpoint under a name' });
 });
 
 test('plain http is for this machine alone', async () => {

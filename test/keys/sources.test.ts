@@ -48,23 +48,23 @@ test.each(['640', '604', '620', '644'])('a file that others may use (mode %s) is
   await writeFile(file, writtenKey(a));
   await chmod(file, parseInt(mode, 8));
   await expect(readKeyring({ env: { NDC_FLOWS_KEYS_FILE: file } })).rejects.toThrow(
-    /others may read or change them/,
+    /other users may read or change them/,
   );
 });
 
 const secret = a.bytes.toString('base64');
 const badKeys: [string, string, RegExp][] = [
-  ['no colon', secret, /key 1 is no key: there is no colon/],
-  ['an id of capital letters', `A:${secret}`, /The id of NDC_FLOWS_KEYS, key 1 cannot be used/],
-  ['no id', `:${secret}`, /The id of NDC_FLOWS_KEYS, key 1 cannot be used/],
+  ['no colon', secret, /key 1 is not a key: it has no colon/],
+  ['an id of capital letters', `A:${secret}`, /The id of NDC_FLOWS_KEYS, key 1 is not valid/],
+  ['no id', `:${secret}`, /The id of NDC_FLOWS_KEYS, key 1 is not valid/],
   ['an id that is too long', `${'x'.repeat(33)}:${secret}`, /The id of NDC_FLOWS_KEYS, key 1/],
   [
     'too few bytes',
     `${writtenKey(b)},a:${a.bytes.subarray(1).toString('base64')}`,
     /key 2 \("a"\).* 31 bytes/,
   ],
-  ['too many bytes', `a:${secret.slice(0, -1)}AAAA=`, /needs 32/],
-  ['no base64', `a:${secret.slice(0, -2)}!=`, /no base64/],
+  ['too many bytes', `a:${secret.slice(0, -1)}AAAA=`, /not 32/],
+  ['no base64', `a:${secret.slice(0, -2)}!=`, /not base64/],
   ['zeros', `a:${Buffer.alloc(32).toString('base64')}`, /all its bytes are the same/],
   ['two keys of one id', `${writtenKey(a)},a:${b.bytes.toString('base64')}`, /Two different keys .* "a"/],
   ['nothing but separators', ' , ', /There is no key in NDC_FLOWS_KEYS/],
@@ -84,15 +84,15 @@ test('base64 of the URL kind without padding is a key too', async () => {
 
 const elsewhere: [string, Parameters<typeof readKeyring>[0], RegExp][] = [
   ['both variables', { env: { NDC_FLOWS_KEYS: writtenKey(a), NDC_FLOWS_KEYS_FILE: '/x' } }, /are both set/],
-  ['an empty variable', { env: { NDC_FLOWS_KEYS: '' } }, /^NDC_FLOWS_KEYS is set, and empty/],
-  ['a blank one', { env: { NDC_FLOWS_KEYS_FILE: ' \n' } }, /^NDC_FLOWS_KEYS_FILE is set, and empty/],
+  ['an empty variable', { env: { NDC_FLOWS_KEYS: '' } }, /^NDC_FLOWS_KEYS is set but empty/],
+  ['a blank one', { env: { NDC_FLOWS_KEYS_FILE: ' \n' } }, /^NDC_FLOWS_KEYS_FILE is set but empty/],
   [
     'an empty variable, whatever the configuration names besides',
     {
       env: { NDC_FLOWS_KEYS: '', OTHER: writtenKey(a) },
       encryption: { keys: { env: 'OTHER' } },
     },
-    /^NDC_FLOWS_KEYS is set, and empty/,
+    /^NDC_FLOWS_KEYS is set but empty/,
   ],
   [
     'a variable that is not set',
@@ -107,7 +107,7 @@ const elsewhere: [string, Parameters<typeof readKeyring>[0], RegExp][] = [
   [
     'a command that is not there',
     { env: {}, encryption: { keys: { command: ['no-such-vault', 'a-token'] } } },
-    /from `no-such-vault`: it ended with ENOENT/,
+    /`no-such-vault` did not return the keys: it ended with ENOENT/,
   ],
   [
     'a command that fails',
@@ -151,7 +151,7 @@ test('a file without a last line end takes a key on a line of its own', async ()
 test('an id that is there is not written again, and a folder that is not there is said', async () => {
   const file = join(await folder(), 'keys');
   await addToKeyFile(file, a);
-  await expect(addToKeyFile(file, newKey('a'))).rejects.toThrow(/There is a key "a" in/);
+  await expect(addToKeyFile(file, newKey('a'))).rejects.toThrow(/Key "a" already exists in/);
   await expect(addToKeyFile('/nowhere/keys', a)).rejects.toThrow(
     /cannot be written to \/nowhere\/keys \(ENOENT\)/,
   );
@@ -171,7 +171,7 @@ test('a key that is given no id is named after the day', () => {
 test('without keys nobody refuses what is not encrypted: whoever asks for that is told, and does not go on plain', async () => {
   const encryption = { plaintext: 'refuse' } as const;
   await expect(readEncryption({ env: {}, encryption })).rejects.toThrow(
-    /^There are no keys, and the configuration refuses what is not encrypted/,
+    /^There are no keys, but the configuration refuses unencrypted data/,
   );
   expect(await readEncryption({ env: {}, encryption: { plaintext: 'read' } })).toBeUndefined();
   expect(await readEncryption({ env: { NDC_FLOWS_KEYS: writtenKey(a) }, encryption })).toMatchObject(

@@ -441,7 +441,7 @@ describe('how a call fails', () => {
   test('a refused login is told without what it was tried with', async () => {
     const server = await serving('<LoginRS AuthStatus="Invalid for joe: p&amp;ss, token 0a1b2c3d4e"/>');
     const { problem } = await failing(clientOf(server.url).call('login', {}, { correlationId }));
-    expect(problem.text).toMatch(/^the service says Invalid for joe: \*\*\*/);
+    expect(problem.text).toMatch(/^the service answered the login with Invalid for joe: \*\*\*/);
   });
 
   test('a card’s number in a name of a service is masked before it is kept', async () => {

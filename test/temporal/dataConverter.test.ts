@@ -50,7 +50,7 @@ test('without keys a sealed payload is an error that names the key, and what to 
 
   await expect(payloadCodecs[0]!.decode([sealed], context)).rejects.toMatchObject({
     code: 'key-missing',
-    message: 'This was sealed under key "a", which is not at hand (there are: none).',
+    message: 'This data is encrypted with key "a", which this process does not have (it has: none).',
     remedy: expect.stringContaining('NDC_FLOWS_KEYS_FILE') as string,
   });
 });
@@ -58,5 +58,5 @@ test('without keys a sealed payload is an error that names the key, and what to 
 test('that a key is missing is readable without one', async () => {
   const converter = loadDataConverter(dataConverter('ndc', encryption));
   const failure = await encodeErrorToFailure(converter, new KeyMissing('b', ['a']), context);
-  expect(failure.message).toContain('under key "b"');
+  expect(failure.message).toContain('with key "b"');
 });

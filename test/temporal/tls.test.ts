@@ -151,19 +151,19 @@ describe('neither client nor worker comes through, and both say why', () => {
     [
       'when the authority of the server is not known',
       async () => [await front(), { TEMPORAL_TLS: 'true' }],
-      /the authority of its certificate is not trusted$/,
+      /the authority that signed its certificate is not trusted$/,
       /TEMPORAL_TLS_SERVER_CA_CERT_PATH/,
     ],
     [
       'when another authority is trusted',
       async () => [await front(), { TEMPORAL_TLS_SERVER_CA_CERT_PATH: at('nobody.pem') }],
-      /the authority of its certificate is not trusted$/,
+      /the authority that signed its certificate is not trusted$/,
       /TEMPORAL_TLS_SERVER_CA_CERT_PATH/,
     ],
     [
       'when the certificate is for another name',
       async () => [await front(authority.issue({ names: ['temporal.svc.example'] })), trusting],
-      /its certificate is for another name$/,
+      /its certificate is for a different name$/,
       /TEMPORAL_TLS_SERVER_NAME/,
     ],
     [
@@ -175,7 +175,7 @@ describe('neither client nor worker comes through, and both say why', () => {
     [
       'when a client certificate is asked for and none is named',
       async () => [await front({ ...server, requestCert: true, ca: authority.certificate }), trusting],
-      /it wants a client certificate$/,
+      /it requires a client certificate$/,
       /TEMPORAL_TLS_CLIENT_CERT_PATH/,
     ],
     [
@@ -196,13 +196,13 @@ describe('neither client nor worker comes through, and both say why', () => {
     [
       'when the server speaks TLS and they do not',
       async () => [await front(), {}],
-      /it speaks TLS, and we do not$/,
+      /it uses TLS, but this client does not$/,
       /TEMPORAL_TLS=true/,
     ],
     [
       'when they speak TLS and the server does not',
       () => Promise.resolve([behind.address, { TEMPORAL_TLS: 'true' }]),
-      /what answers there speaks no TLS$/,
+      /the server there does not use TLS$/,
       /TEMPORAL_TLS=false/,
     ],
   ];

@@ -75,7 +75,7 @@ describe('keys', () => {
     await watched([a]);
     await expect(watched([b])).rejects.toMatchObject({
       code: 'keys-unproven',
-      message: expect.stringMatching(/under key "a".*there are: b/) as string,
+      message: expect.stringMatching(/with key "a".*it has: b/) as string,
     });
     await expect(watched()).rejects.toMatchObject({ code: 'keys-unproven' });
     // Another key of the same name is another key.
@@ -101,7 +101,7 @@ describe('keys', () => {
     const client = await office(a);
     await client.workflow.getHandle(KEY_CANARY).terminate();
     await watched([b]);
-    expect(await eventually(() => Promise.resolve(watch.trouble()), Boolean)).toMatch(/under key "b"/);
+    expect(await eventually(() => Promise.resolve(watch.trouble()), Boolean)).toMatch(/with key "b"/);
     expect(told).toHaveLength(1);
   });
 });

@@ -139,10 +139,10 @@ test('an order that was booked under an old key is ticketed and cancelled under 
       workflowId,
     );
   await replayed([b, a]);
-  await expect(replayed([a])).rejects.toThrow(/under key .*b.*, which is not at hand/);
-  await expect(replayed([b])).rejects.toThrow(/under key .*a.*, which is not at hand/);
+  await expect(replayed([a])).rejects.toThrow(/with key .*b.*, which this process does not have/);
+  await expect(replayed([b])).rejects.toThrow(/with key .*a.*, which this process does not have/);
   await expect(replayed([b, a], orderWorkflowId('ANOTHER'))).rejects.toThrow(
-    `A payload that was sealed for ${target.namespace}/order/${reference} stands in default/order/ANOTHER.`,
+    `A payload that was encrypted for ${target.namespace}/order/${reference} was found in default/order/ANOTHER.`,
   );
   const { data } = history.events![0]!.workflowExecutionStartedEventAttributes!.input!.payloads![0]!;
   data![data!.length - 1]! ^= 1;
@@ -161,7 +161,9 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
   const handle = client.workflow.getHandle(orderWorkflowId(reference));
   const failed = await event(client, reference, 'workflowTaskFailedEventAttributes');
   // Readable for whoever looks at the history without a key.
-  expect(failed.failure?.message).toBe('This was sealed under key "b", which is not at hand (there are: a).');
+  expect(failed.failure?.message).toBe(
+    'This data is encrypted with key "b", which this process does not have (it has: a).',
+  );
   const { status, raw } = await handle.describe();
   expect(status.name).toBe('RUNNING');
   expect(raw.pendingWorkflowTask).toBeTruthy();
@@ -187,11 +189,11 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
   expect(finding).toMatchObject({
     ok: false,
     found: expect.stringMatching(
-      new RegExp(`1 stand still.*${reference}: This was sealed under key "b"`),
+      new RegExp(`1 stand still.*${reference}: This data is encrypted with key "b"`),
     ) as string,
   });
 
-  await expect(orders.status(reference)).rejects.toThrow(/stands still.*sealed under key "b"/);
+  await expect(orders.status(reference)).rejects.toThrow(/stands still.*encrypted with key "b"/);
 
   await lacking.stop();
   await worker(a, b);
@@ -254,7 +256,7 @@ test('whoever has another key only is told which one is missing: the worker, the
   await orders.start(request);
   await until(orders, request.reference, ['held']);
 
-  const said = /sealed under key "a", which is not at hand \(there are: b\)/;
+  const said = /encrypted with key "a", which this process does not have \(it has: b\)/;
   const env = {
     TEMPORAL_ADDRESS: target.address,
     TEMPORAL_NAMESPACE: target.namespace,
@@ -265,7 +267,7 @@ test('whoever has another key only is told which one is missing: the worker, the
   };
   const began = await command(['--json'], { env, program: 'worker.js' });
   expect(began.status).toBe(1);
-  expect(began.stderr).toMatch(/under key "a".*there are: b/s);
+  expect(began.stderr).toMatch(/with key "a".*it has: b/s);
   const status = await command(['status', request.reference], { env });
   expect(status.stderr).toMatch(said);
   expect(status.stderr).not.toMatch(/Something unexpected/);
@@ -275,7 +277,7 @@ test('whoever has another key only is told which one is missing: the worker, the
   expect(healthy).toBe(false);
   expect(findings.find(({ what }) => what === 'keys')).toMatchObject({
     ok: false,
-    found: expect.stringMatching(/under key "a"/) as string,
+    found: expect.stringMatching(/with key "a"/) as string,
   });
 }, 120_000);
 

@@ -79,7 +79,7 @@ test('a worker does not start with one that has ended, and says so', async () =>
   });
   expect(ended.status).toBe(1);
   expect(ended.stderr).toMatch(
-    /^TLS of provider sandbox: the certificate \(.*client\.pem\) ended on .*\. Have it renewed\.$/m,
+    /^TLS of provider sandbox: the certificate \(.*client\.pem\) expired on .*\. Renew it\.$/m,
   );
 });
 

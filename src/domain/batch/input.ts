@@ -10,16 +10,16 @@ const MOST_REFERENCES = 10_000;
 
 const duration = z
   .string()
-  .refine((written) => parseDuration(written) !== undefined, 'is no duration such as 24h or 1d12h');
+  .refine((written) => parseDuration(written) !== undefined, 'must be a duration such as 24h or 1d12h');
 const instant = z.iso.datetime({ offset: true });
 const money = z.strictObject({
   amount: z
     .string()
-    .refine((amount) => isDecimal(amount) && !amount.startsWith('-'), 'is no amount')
+    .refine((amount) => isDecimal(amount) && !amount.startsWith('-'), 'must be an amount such as 20000.00')
     .describe('Largest total, as a decimal string: 20000.00.'),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'is no currency code')
+    .regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR')
     .describe('Currency of the amount: EUR.'),
 });
 const identifier = z.string().regex(IDENTIFIER, IDENTIFIER_RULE);
@@ -69,7 +69,7 @@ export const batchFields = z.strictObject({
 export const batchSchema = batchFields.refine(
   ({ references, selection }) => (references === undefined) !== (selection === undefined),
   {
-    message: 'either references or a selection',
+    message: 'give either references or a selection, not both',
     path: ['references'],
   },
 );

@@ -3,7 +3,7 @@ import { findCards } from './cards';
 
 /** Message for a text that may hold a card number. */
 export const CARD_REFUSED =
-  'looks like the number of a payment card, and those are not accepted: leave it out, no order needs one';
+  'looks like a payment card number: remove it, because card numbers are refused and no order needs one';
 
 /** Maximum depth searched. Valid input is less deep; anything deeper is refused as unknown. */
 const DEPTH = 16;

@@ -25,7 +25,7 @@ export function mistakesIn(
     ...issues.flatMap((issue) => ofIssue(issue, written)),
     ...unfitTexts(input).map((path) => ({
       path: written(path),
-      message: 'holds a character that XML cannot: a control character or half of a surrogate pair',
+      message: 'contains a character that XML cannot carry: a control character or half of a surrogate pair',
     })),
     ...cardPaths(input).map((path) => ({ path: written(path), message: CARD_REFUSED })),
   ];
@@ -46,7 +46,10 @@ export function eachOnce(mistakes: readonly Mistake[]): Mistake[] {
 /** Describes a zod issue for people, without the value. */
 function ofIssue(issue: z.core.$ZodIssue, written: (path: readonly PropertyKey[]) => string): Mistake[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: written([...issue.path, key]), message: 'is not known here' }));
+    return issue.keys.map((key) => ({
+      path: written([...issue.path, key]),
+      message: 'is not a known field; check the spelling',
+    }));
   }
   return [{ path: written(issue.path), message: wordsOf(issue) }];
 }

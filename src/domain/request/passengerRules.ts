@@ -17,25 +17,25 @@ const ages: Record<
   ADT: {
     from: 12,
     to: 199,
-    younger: 'is under twelve at every departure: book as CHD, or as INF under two',
+    younger: 'is under 12 at every departure: book as CHD, or as INF if under 2',
     older: '',
     grows: '',
   },
   CHD: {
     from: 2,
     to: 11,
-    younger: 'is under two at every departure: book as INF with its adult',
-    older: 'is twelve or older: book as ADT',
-    grows: 'turns twelve before the last departure: book as ADT for the whole trip',
+    younger: 'is under 2 at every departure: book as INF with an adult',
+    older: 'is 12 or older: book as ADT',
+    grows: 'turns 12 before the last departure: book as ADT for the whole trip',
   },
   INF: {
     from: 0,
     to: 1,
     younger: '',
-    older: 'is two or older and needs a seat: book as CHD',
+    older: 'is 2 or older and needs a seat: book as CHD',
     grows:
-      'turns two before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
-      'or in two requests, as INF on the way out and as CHD on the way back',
+      'turns 2 before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
+      'or split the trip into two requests, INF on the way out and CHD on the way back',
   },
 };
 
@@ -66,11 +66,11 @@ function ageRule(
 ): Mistake[] {
   if (birthDate === undefined) return [];
   const mistake = (message: string): Mistake[] => [{ path: `passengers[${index}].birthDate`, message }];
-  if (birthDate > latestToday(now)) return mistake('lies in the future');
+  if (birthDate > latestToday(now)) return mistake('is in the future');
   const [first, last] = [departures[0], departures.at(-1)];
   if (type === undefined || first === undefined || last === undefined) return [];
   const rule = ages[type];
-  if (birthDate > first) return mistake('lies after the first departure');
+  if (birthDate > first) return mistake('is after the first departure');
   if (ageOn(birthDate, last) < rule.from) return mistake(rule.younger);
   if (ageOn(birthDate, first) > rule.to) return mistake(rule.older);
   return ageOn(birthDate, last) > rule.to ? mistake(rule.grows) : [];
@@ -86,7 +86,7 @@ function documentRule(
       ? [
           {
             path: `passengers[${index}].documents[${at}].expiryDate`,
-            message: 'lies before the last departure',
+            message: 'is before the last departure',
           },
         ]
       : [],
@@ -101,13 +101,13 @@ function lapRule(
 ): Mistake[] {
   const path = `passengers[${index}].adult`;
   if (type !== 'INF') {
-    return adult === undefined || type === undefined ? [] : [{ path, message: 'is for infants only' }];
+    return adult === undefined || type === undefined ? [] : [{ path, message: 'is only for infants' }];
   }
   if (adult === undefined) return [{ path, message: 'is missing: an infant needs the paxId of its adult' }];
   const holder = passengers.find(({ paxId }) => paxId === adult);
-  if (holder?.type !== 'ADT') return [{ path, message: 'is no paxId of an adult' }];
+  if (holder?.type !== 'ADT') return [{ path, message: 'is not the paxId of an adult' }];
   const first = passengers.findIndex((each) => each.type === 'INF' && each.adult === adult);
-  return first < index ? [{ path, message: `holds an infant already (passengers[${first}])` }] : [];
+  return first < index ? [{ path, message: `already has an infant (passengers[${first}])` }] : [];
 }
 
 function uniqueRule(
@@ -117,7 +117,7 @@ function uniqueRule(
 ): Mistake[] {
   const first = passengers.findIndex((each) => each.paxId === paxId);
   if (paxId === undefined || first === index) return [];
-  return [{ path: `passengers[${index}].paxId`, message: `is taken by passengers[${first}]` }];
+  return [{ path: `passengers[${index}].paxId`, message: `is already used by passengers[${first}]` }];
 }
 
 function infantsRule(passengers: readonly SoundPassenger[]): Mistake[] {
@@ -128,9 +128,13 @@ function infantsRule(passengers: readonly SoundPassenger[]): Mistake[] {
   return [
     {
       path: 'passengers',
-      message: `are ${infants} infants and ${adults} adults: each infant needs an adult of its own`,
+      message: `has ${counted(infants, 'infant')} but ${counted(adults, 'adult')}: each infant needs its own adult`,
     },
   ];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** Requires an adult for children, unless the request says that they travel alone. */
@@ -142,7 +146,7 @@ function accompaniedRule(passengers: readonly SoundPassenger[]): Mistake[] {
     {
       path: `passengers[${child}].type`,
       message:
-        'is a child without an adult: add the adult who travels along; or write unaccompanied: true, once the airline has agreed to take the child alone',
+        'is a child without an adult: add an adult, or set unaccompanied: true if the airline has agreed to carry the child alone',
     },
   ];
 }

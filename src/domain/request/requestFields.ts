@@ -15,9 +15,9 @@ const LINE = /^[^\t\n\r]*$/;
 /** A text of one line. NDC names and ids are XML Schema tokens, which allow no line ends and tabs. */
 export const line = (most: number) => text(most).regex(LINE, 'must be one line, without tabs');
 
-const noDigit = 'must not hold a digit: airlines refuse names with digits';
+const noDigit = 'must not contain a digit: airlines refuse names with digits';
 const noTicket =
-  'holds a letter or sign that no ticket can carry: write it in Latin letters as in the lower lines of the passport; spaces, hyphens and apostrophes may stay';
+  'contains a character that tickets cannot carry: write the name in Latin letters, as in the machine-readable lines of the passport; spaces, hyphens and apostrophes are allowed';
 
 /** A text that a ticket carries: a part of a person’s name, or a title. */
 export const ticketText = (most: number) =>
@@ -48,27 +48,24 @@ export const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, three-
 export const country = code(/^[A-Z]{2}$/, 'FR')
   .refine(
     (written) => !/^[A-Z]{2}$/.test(written) || isCountry(written),
-    'is no country of ISO 3166: write FR, DE, GB',
+    'is not an ISO 3166 country code such as FR, DE or GB',
   )
   .describe('Country, ISO 3166 alpha-2');
-export const date = z
-  .string()
-  .refine(isDate, 'must be a day of the calendar, YYYY-MM-DD')
-  .meta({ format: 'date' });
+export const date = z.string().refine(isDate, 'must be a date, YYYY-MM-DD').meta({ format: 'date' });
 export const instant = z
   .string()
-  .refine(isInstant, 'must be a point in time with its zone, like 2027-03-12T18:30:00Z')
+  .refine(isInstant, 'must be a time with its zone, such as 2027-03-12T18:30:00Z')
   .meta({ format: 'date-time' });
 export const time = code(/^([01]\d|2[0-3]):[0-5]\d$/, '18:30').describe('Local time HH:MM');
 export const currency = code(/^[A-Z]{3}$/, 'EUR').describe('Currency, ISO 4217');
 export const paxId = code(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, 'PAX1').describe('A passenger’s paxId');
 
 export const decimal = (pattern: RegExp, like: string) =>
-  z.string(`must be a decimal string like "${like}"`).regex(pattern, {
+  z.string(`must be a decimal string such as "${like}"`).regex(pattern, {
     error: ({ input }) =>
       typeof input === 'string' && input.includes(',')
-        ? `must be written with a point, like "${like}"; a comma is refused`
-        : `must be a decimal string like "${like}"`,
+        ? `must use a decimal point, not a comma, such as "${like}"`
+        : `must be a decimal string such as "${like}"`,
   });
 
 export const money = z

@@ -36,15 +36,20 @@ function requestedAtRule({ requestedAt }: SoundRequest, { now, rememberedFor }: 
   const path = 'requestedAt';
   if (age > rememberedFor) {
     const message =
-      'is older than orders are remembered: nobody could tell this request from one that was done long ago';
+      'is older than the server remembers orders, so a repeat of an old request could not be recognised';
     return [{ path, message }];
   }
-  return age < -AHEAD ? [{ path, message: 'lies in the future' }] : [];
+  return age < -AHEAD ? [{ path, message: 'is in the future' }] : [];
 }
 
 function providerRule({ provider }: SoundRequest, { providers }: RequestContext): Mistake[] {
   if (provider === undefined || !providers || providers.includes(provider)) return [];
-  return [{ path: 'provider', message: `is not configured; configured: ${providers.join(', ')}` }];
+  return [
+    {
+      path: 'provider',
+      message: `is not a configured provider; configured: ${providers.join(', ') || 'none'}`,
+    },
+  ];
 }
 
 function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestContext): Mistake[] {
@@ -53,14 +58,14 @@ function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestContext):
     const { origin, destination, date } = journey ?? {};
     const mistakes: Mistake[] = [];
     if (origin !== undefined && origin === destination) {
-      mistakes.push({ path: `journeys[${index}].destination`, message: 'is the origin' });
+      mistakes.push({ path: `journeys[${index}].destination`, message: 'is the same as the origin' });
     }
     if (date === undefined) return mistakes;
     const path = `journeys[${index}].date`;
     const before = journeys[index - 1]?.date;
-    if (date < today) mistakes.push({ path, message: 'lies in the past' });
+    if (date < today) mistakes.push({ path, message: 'is in the past' });
     if (before !== undefined && date < before)
-      mistakes.push({ path, message: 'lies before the journey before it' });
+      mistakes.push({ path, message: 'is before the date of the previous journey' });
     return mistakes;
   });
 }
@@ -69,11 +74,11 @@ function choiceRules({ choose = {}, journeys }: SoundRequest, { now }: RequestCo
   const { how, until, flights, departure = [] } = choose;
   const mistakes: Mistake[] = [];
   if (how === 'await' && until !== undefined && Date.parse(until) <= now.getTime()) {
-    mistakes.push({ path: 'choose.until', message: 'lies in the past' });
+    mistakes.push({ path: 'choose.until', message: 'is in the past' });
   }
   if (how === 'exact' && flights && journeys) {
     if (flights.length !== journeys.length) {
-      const message = `must name the flights of each journey: ${flights.length} given, the trip has ${journeys.length}`;
+      const message = `must list the flights of each journey: it lists ${flights.length}, the trip has ${journeys.length}`;
       mistakes.push({ path: 'choose.flights', message });
     }
     flights.forEach((journey, at) => mistakes.push(...flightRules(journey, at, journeys[at]?.date)));
@@ -102,11 +107,9 @@ function flightRules(
     if (index === 0)
       return journeyDate === undefined || journeyDate === date
         ? []
-        : [{ path, message: 'is not the date of the journey' }];
+        : [{ path, message: 'is not the journey’s date' }];
     const before = flights[index - 1]?.date;
-    return before !== undefined && date < before
-      ? [{ path, message: 'lies before the flight before it' }]
-      : [];
+    return before !== undefined && date < before ? [{ path, message: 'is before the previous flight' }] : [];
   });
 }
 
@@ -115,7 +118,7 @@ function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundR
   const known = (paxId: string | undefined, path: string): Mistake[] =>
     paxId === undefined || !paxIds || paxIds.includes(paxId)
       ? []
-      : [{ path, message: 'is no paxId of the passengers' }];
+      : [{ path, message: 'is not the paxId of a passenger' }];
   return [
     ...services.flatMap((service = {}, index) => [
       // A member of the wrong type is reported as such, not as missing.
@@ -130,10 +133,14 @@ function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundR
       const infant = seat.paxId !== undefined && infants.some((each) => each?.paxId === seat.paxId);
       const both = 'seat' in seat && 'wants' in seat;
       return [
-        ...(both ? [{ path: `seats[${index}]`, message: 'names a seat or what it wants, not both' }] : []),
+        ...(both
+          ? [{ path: `seats[${index}]`, message: 'must name either a seat or wishes, not both' }]
+          : []),
         ...journeyExists(seat.journey, journeys, `seats[${index}].journey`),
         ...known(seat.paxId, `seats[${index}].paxId`),
-        ...(infant ? [{ path: `seats[${index}].paxId`, message: 'is an infant, who travels on a lap' }] : []),
+        ...(infant
+          ? [{ path: `seats[${index}].paxId`, message: 'is an infant, who travels on a lap without a seat' }]
+          : []),
       ];
     }),
   ];
@@ -146,13 +153,13 @@ function journeyExists(
 ): Mistake[] {
   const count = journeys?.length ?? 0;
   if (number === undefined || number < 1 || count === 0 || number <= count) return [];
-  return [{ path, message: `is no journey of the trip, which has ${count}` }];
+  return [{ path, message: `is not a journey of this trip, which has ${count}` }];
 }
 
 /** Requires a payment limit for a released order, because it may be issued automatically. */
 function payRule(request: SoundRequest): Mistake[] {
   return request.released === true && !('payUpTo' in request)
-    ? [{ path: 'payUpTo', message: 'is needed when the request is released' }]
+    ? [{ path: 'payUpTo', message: 'is required when the request is released' }]
     : [];
 }
 
@@ -182,5 +189,5 @@ function currencyRule(request: SoundRequest): Mistake[] {
   if (!first) return [];
   return named
     .filter(({ currency }) => currency !== first.currency)
-    .map(({ path }) => ({ path, message: `differs from ${first.path}: a request has one currency` }));
+    .map(({ path }) => ({ path, message: `differs from ${first.path}: use one currency in a request` }));
 }

@@ -91,7 +91,7 @@ const choose = z
   .discriminatedUnion(
     'how',
     [exact, cheapest, awaited],
-    'must say how, like { "how": "cheapest" }: exact, cheapest or await',
+    'must say how, such as { "how": "cheapest" }; how is exact, cheapest or await',
   )
   .describe('How to choose the offer');
 
@@ -132,7 +132,7 @@ const seatWish = z.strictObject({
     .array(
       z.enum(
         Object.keys(seatWishes) as [SeatWish, ...SeatWish[]],
-        `must be of ${Object.keys(seatWishes).join(', ')}`,
+        `must be one of ${Object.keys(seatWishes).join(', ')}`,
       ),
     )
     .max(4)

@@ -108,7 +108,10 @@ export type Contact = z.infer<typeof contact>;
 const headerCode = z
   .string()
   .max(35)
-  .regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, 'must be printable ASCII, without blanks at its ends');
+  .regex(
+    /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
+    'must be printable ASCII without leading or trailing spaces',
+  );
 
 export const requester = z.strictObject({
   channelType: headerCode.optional().describe('Kind of sales channel'),

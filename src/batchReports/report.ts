@@ -26,8 +26,8 @@ export class ReportDamaged extends NdcFlowsError {
   readonly code = 'report-damaged';
 
   constructor(file: string) {
-    super(`${basename(file)} in ${dirname(file)} is damaged: it holds no whole report.`, {
-      remedy: 'The lines beside it may hold what it held; mend it from a backup, or remove it.',
+    super(`${basename(file)} in ${dirname(file)} is damaged: it contains no complete report.`, {
+      remedy: 'Restore it from a backup, or remove it; the lines files beside it may still have its content.',
     });
   }
 }

@@ -26,8 +26,8 @@ export async function archivePlace(options: GlobalOptions): Promise<ArchivePlace
   const { readKeyring } = await import('../keys');
   const keyring = await readKeyring({ env, encryption });
   const note = archive.off
-    ? 'The configuration says archive: off, so workers keep no new messages.'
-    : 'Each worker keeps its messages on its own machine: what others keep is not seen here.';
+    ? 'The configuration sets archive.off, so workers keep no new messages.'
+    : 'Each worker keeps its messages on its own machine; this command sees only this machine’s.';
   return { ...archive, note, keyring };
 }
 

@@ -8,18 +8,18 @@ import { parseDuration } from '../domain/duration';
 import { isDecimal, type Money } from '../domain/money';
 import type { RequestedJourney } from '../domain/request/trip';
 
-const AMOUNT = 'write it like 690.32EUR, or "690.32 EUR" in quotes';
+const AMOUNT = 'write it as 690.32EUR or "690.32 EUR"';
 
 /** Reads `690.32EUR` or `"690.32 EUR"`. Refuses what could be misread: a comma (thousands or decimals?), a missing currency, a sign. */
 export function parseAmount(written: string): Money {
   if (written.includes(',')) {
     throw new InvalidArgumentError(
-      `A comma can mean two things; use a point for decimals and nothing for thousands: ${AMOUNT}.`,
+      `A comma is ambiguous; use a point for decimals and no thousands separator: ${AMOUNT}.`,
     );
   }
   const [, amount = '', currency = ''] = /^\s*(.*?)\s*([A-Za-z]*)\s*$/.exec(written) ?? [];
   if (amount.startsWith('-')) throw new InvalidArgumentError(`An amount cannot be negative; ${AMOUNT}.`);
-  if (!isDecimal(amount)) throw new InvalidArgumentError(`This is not an amount; ${AMOUNT}.`);
+  if (!isDecimal(amount)) throw new InvalidArgumentError(`Not an amount; ${AMOUNT}.`);
   if (currency === '') throw new InvalidArgumentError(`The currency is missing; ${AMOUNT}.`);
   if (currency.length !== 3) throw new InvalidArgumentError(`A currency has three letters; ${AMOUNT}.`);
   return { amount, currency: currency.toUpperCase() };
@@ -38,7 +38,8 @@ export function amounts(written: string, before: Money[] = []): Money[] {
 /** Reads a duration, in milliseconds. */
 export function duration(written: string): number {
   const milliseconds = parseDuration(written);
-  if (milliseconds === undefined) throw new InvalidArgumentError('Write it like 24h, 1h30m, 2s or 300ms.');
+  if (milliseconds === undefined)
+    throw new InvalidArgumentError('Not a duration; write it as 24h, 1h30m, 2s or 300ms.');
   return milliseconds;
 }
 
@@ -51,13 +52,13 @@ export function writtenDuration(written: string): string {
 /** Reads an instant, as ISO 8601 in UTC. */
 export function instant(written: string): string {
   const time = Date.parse(written);
-  if (Number.isNaN(time)) throw new InvalidArgumentError('Write it like 2027-01-20T23:00:00Z.');
+  if (Number.isNaN(time)) throw new InvalidArgumentError('Not a time; write it as 2027-01-20T23:00:00Z.');
   return new Date(time).toISOString();
 }
 
 /** Reads a day of the calendar. */
 export function day(written: string): string {
-  if (!isDate(written)) throw new InvalidArgumentError('Write a day like 2027-01-20.');
+  if (!isDate(written)) throw new InvalidArgumentError('Not a date; write it as 2027-01-20.');
   return written;
 }
 
@@ -67,14 +68,14 @@ export function timeZone(written: string): string {
     new Intl.DateTimeFormat('en', { timeZone: written });
     return written;
   } catch {
-    throw new InvalidArgumentError('Write a zone of the IANA database, like Europe/Paris.');
+    throw new InvalidArgumentError('Not an IANA time zone; write it as Europe/Paris.');
   }
 }
 
 /** Reads a count from 1 on. */
 export function count(written: string): number {
   if (!/^[1-9]\d{0,5}$/.test(written))
-    throw new InvalidArgumentError('It must be a whole number of 1 or more.');
+    throw new InvalidArgumentError('It must be a whole number, 1 or more.');
   return Number(written);
 }
 
@@ -98,8 +99,8 @@ export function knownPort(usual: number): (written: string) => number {
 export function route(written: string): RequestedJourney {
   const [, origin, destination, date] = /^([A-Z]{3})-([A-Z]{3}):(\d{4}-\d\d-\d\d)$/.exec(written) ?? [];
   if (origin === undefined || destination === undefined || date === undefined)
-    throw new InvalidArgumentError('Write two airports and a day: LHR-CDG:2027-03-12.');
+    throw new InvalidArgumentError('Not a route; write it as LHR-CDG:2027-03-12.');
   if (!isDate(date) || Date.parse(`${date}T23:59:59Z`) < Date.now())
-    throw new InvalidArgumentError('The day is in the past, or is not a day of the calendar.');
+    throw new InvalidArgumentError('The date is in the past or does not exist.');
   return { origin, destination, date };
 }

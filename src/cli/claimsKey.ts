@@ -27,7 +27,7 @@ function troubleOf(error: unknown, file: string | undefined): string {
   if (error instanceof CredentialsMissing) return [error.message, error.remedy].filter(Boolean).join(' ');
   const { code, message } = error as NodeJS.ErrnoException;
   return (
-    `It cannot be made in ${file} (${code ?? message}). Make it there by hand (\`openssl rand -hex 32\`), or name another file ` +
+    `It cannot be written to ${file} (${code ?? message}). Create it yourself (\`openssl rand -hex 32 > ${file}\`), or set another file ` +
     'under `claims.key`.'
   );
 }
@@ -35,10 +35,10 @@ function troubleOf(error: unknown, file: string | undefined): string {
 /** Describes the claims key for people, with what to do. */
 export function claimsKeyLine(made: ClaimsKeyMade): string {
   const where = made.file === undefined ? 'in the environment' : `in ${made.file}`;
-  if (made.is === 'missing') return `Claims key: there is none. ${made.trouble}`;
+  if (made.is === 'missing') return `Claims key: none. ${made.trouble}`;
   const every = `Every worker needs this same key (fingerprint ${made.print})`;
   if (made.is === 'there') return `Claims key: ${where}. ${every}.`;
   const then =
     'restart them together while no trip is being booked: trips booked without the key are not compared with later ones';
-  return `Claims key: made ${where}. ${every}: copy the file to the other workers, ${then}. Keep a copy apart.`;
+  return `Claims key: made ${where}. ${every}: copy the file to the other workers, ${then}. Keep a backup.`;
 }

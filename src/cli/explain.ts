@@ -23,32 +23,36 @@ const grpc: Record<number, { code: string; says: string; remedy: string }> = {
   4: {
     code: 'temporal-timeout',
     says: 'The Temporal server did not answer in time',
-    remedy: 'Look whether it is overloaded and try again; an order that was started goes on by itself.',
+    remedy:
+      'Try again; if it lasts, check the server’s load. Orders that were started continue by themselves.',
   },
   5: {
     code: 'namespace-missing',
-    says: 'The Temporal server does not know this',
-    remedy: 'Create the namespace and the search attributes with `ndc-flows setup`.',
+    says: 'The Temporal server does not have this',
+    remedy: 'Run `ndc-flows setup`: it creates the namespace and search attributes.',
   },
   3: {
     code: 'temporal-refused',
-    says: 'The Temporal server refused this',
-    remedy: 'If it misses search attributes, run `ndc-flows setup`.',
+    says: 'The Temporal server refused the request',
+    remedy: 'If search attributes are missing, run `ndc-flows setup`.',
   },
   7: {
     code: 'temporal-forbidden',
-    says: 'The Temporal server does not allow this',
-    remedy: 'Check the API key or certificate of your Temporal profile.',
+    says: 'The Temporal server denied permission',
+    remedy:
+      'Check TEMPORAL_API_KEY, or the API key and certificate of your Temporal profile; `ndc-flows doctor` tries them.',
   },
   14: {
     code: 'temporal-unreachable',
-    says: 'The Temporal server is not reachable any more',
-    remedy: 'Look whether it runs; an order that was started goes on when it is back.',
+    says: 'The connection to the Temporal server was lost',
+    remedy:
+      'Check that it is running, then run the command again. Orders that were started continue when it is back.',
   },
   16: {
     code: 'temporal-forbidden',
-    says: 'The Temporal server does not accept these credentials',
-    remedy: 'Check the API key or certificate of your Temporal profile.',
+    says: 'The Temporal server rejected the credentials',
+    remedy:
+      'Check TEMPORAL_API_KEY, or the API key and certificate of your Temporal profile; `ndc-flows doctor` tries them.',
   },
 };
 
@@ -56,12 +60,12 @@ const grpc: Record<number, { code: string; says: string; remedy: string }> = {
 const system: Record<string, { says: string; remedy: string }> = {
   EADDRINUSE: {
     says: 'is in use by another program',
-    remedy: 'Choose another with --port, or 0 for any free one.',
+    remedy: 'Choose another port with --port, or --port 0 for any free one.',
   },
-  EEXIST: { says: 'is there already', remedy: 'Choose another name, or remove it first.' },
-  EACCES: { says: 'may not be used by this user', remedy: 'Choose another, or change the permissions.' },
-  EADDRNOTAVAIL: { says: 'is no address of this machine', remedy: 'Choose another with --host.' },
-  ENOTFOUND: { says: 'is no address of this machine', remedy: 'Choose another with --host.' },
+  EEXIST: { says: 'already exists', remedy: 'Choose another name, or remove it first.' },
+  EACCES: { says: 'cannot be used by this user', remedy: 'Change its permissions, or choose another one.' },
+  EADDRNOTAVAIL: { says: 'is not an address of this machine', remedy: 'Choose another with --host.' },
+  ENOTFOUND: { says: 'is not an address of this machine', remedy: 'Choose another with --host.' },
 };
 
 /** Says what happened and what to do. Our own errors say it themselves. */
@@ -87,8 +91,8 @@ export function explain(error: unknown): Explained {
   }
   return {
     code: 'unexpected',
-    message: `Something unexpected happened: ${maskSecrets(firstLine(message ?? String(error)))}`,
-    remedy: 'Set NDC_FLOWS_DEBUG=1 to see where.',
+    message: `Unexpected error: ${maskSecrets(firstLine(message ?? String(error)))}`,
+    remedy: 'Run it again with NDC_FLOWS_DEBUG=1 to see where.',
   };
 }
 
@@ -123,7 +127,11 @@ function explainGrpc(code: number, details: string): Explained {
   const known = grpc[code];
   const message = maskSecrets(firstLine(details));
   if (!known)
-    return { code: 'temporal-error', message: `The Temporal server answered with an error: ${message}.` };
+    return {
+      code: 'temporal-error',
+      message: `The Temporal server returned an error: ${message}.`,
+      remedy: 'Run `ndc-flows doctor` to check the server.',
+    };
   return { code: known.code, message: `${known.says}: ${message}.`, remedy: known.remedy };
 }
 

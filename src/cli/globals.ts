@@ -25,13 +25,13 @@ export function addGlobalOptions(program: Command, terminal: PlainTerminal): Com
   return program
     .setOptionValue('terminal', terminal)
     .option('--json', 'print one JSON document and nothing else')
-    .option('--config <file>', 'providers (else NDC_FLOWS_CONFIG, else ./ndc-flows.yaml)')
+    .option('--config <file>', 'configuration file (default: NDC_FLOWS_CONFIG, else ./ndc-flows.yaml)')
     .option(
       '--namespace <name>',
-      'Temporal namespace (else TEMPORAL_NAMESPACE or the Temporal profile, else default)',
+      'Temporal namespace (default: TEMPORAL_NAMESPACE, else the Temporal profile, else default)',
     )
-    .option('--ui <url>', 'where the Temporal UI is, for links (else NDC_FLOWS_UI)')
-    .option('--allow-plaintext', 'send personal data unencrypted to a server that is not on this machine');
+    .option('--ui <url>', 'address of the Temporal UI, for links (default: NDC_FLOWS_UI)')
+    .option('--allow-plaintext', 'allow sending personal data unencrypted to a server on another machine');
 }
 
 /** Makes the output that a command's options ask for. */

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const exitStatuses = `
-Exit status: 0 done, 1 refused or failed, 2 usage, 3 waits for a person.
+Exit status: 0 done, 1 refused or failed, 2 usage error, 3 needs a decision.
 Temporal is found by TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE and the other TEMPORAL_* variables or a Temporal profile.
 
 Examples:

@@ -53,8 +53,8 @@ export async function makeToken(
     lines: [
       token,
       '',
-      `This is token ${name}, shown this once; ${file} keeps only its hash.`,
-      `${capital(servers[server].one)} that runs takes it from now on. What it is for:`,
+      `Token ${name}, shown only once; ${file} keeps its hash.`,
+      `${capital(servers[server].one)} that is running accepts it from now on. Use it:`,
       `  ${servers[server].example}`,
     ],
   });
@@ -71,7 +71,7 @@ export async function revokeToken(
   await removeToken(file, name, server);
   return output.result({
     value: { name, revoked: true, config: file },
-    lines: [`Token ${name} is revoked; ${servers[server].one} that runs refuses it from now on.`],
+    lines: [`Token ${name} is revoked; ${servers[server].one} that is running refuses it from now on.`],
   });
 }
 
@@ -97,7 +97,7 @@ export async function listTokens(
     value: { tokens },
     lines:
       tokens.length === 0
-        ? [`There are no tokens; \`${tokenServers[server].command} new NAME\` makes one.`]
+        ? [`There are no tokens. Create one: \`${tokenServers[server].command} new NAME\`.`]
         : table(
             ['name', 'kept as', 'ends', ...(scoped ? ['may'] : [])],
             tokens.map(({ name, known, expires, over, scopes }) => [

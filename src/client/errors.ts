@@ -9,11 +9,11 @@ export class OrderLives extends NdcFlowsError {
 
   constructor(reference: string, state: string) {
     super(
-      `Order ${reference} is ${state}, and its workflow is open: once forgotten, nobody would watch it.`,
+      `Order ${reference} is ${state} and its workflow is still running: once forgotten, nothing would watch it.`,
       {
         remedy:
-          `Bring it to its end first (\`ndc-flows cancel ${reference}\`, or wait until it has lapsed or flown; \`ndc-flows status ${reference}\` ` +
-          'says what it waits for), or forget it with --even-if-live: then its workflow is ended, and what exists at the airline is yours to look after.',
+          `End it first with \`ndc-flows cancel ${reference}\`, or wait until it has expired or flown (\`ndc-flows status ${reference}\`). ` +
+          'Last resort: forget it with --even-if-live. That ends its workflow, and you must look after what exists at the airline.',
       },
     );
   }
@@ -27,11 +27,11 @@ export class OrderInDoubt extends NdcFlowsError {
     const { provider = 'its airline', orderId } = order ?? {};
     const where = orderId === undefined ? `at ${provider}` : `about order ${orderId} at ${provider}`;
     super(
-      `Order ${reference} is in doubt (${doubts.join('; ')}): once forgotten, nobody would learn what was done ${where}.`,
+      `Order ${reference} is in doubt (${doubts.join('; ')}): once forgotten, nobody would learn what happened ${where}.`,
       {
         remedy:
-          `Wait until it is settled (\`ndc-flows status ${reference}\`), or settle it yourself (\`ndc-flows resolve ${reference}\`). Forget it with --even-if-in-doubt ` +
-          'only where you look at the airline yourself: nothing here finds out afterwards whether it created, ticketed or cancelled anything.',
+          `Wait until it is settled; \`ndc-flows status ${reference}\` shows what it is waiting for and the commands to resolve it. Last resort: forget it with --even-if-in-doubt, ` +
+          'and check with the airline yourself whether it created, ticketed or cancelled anything.',
       },
     );
   }
@@ -44,7 +44,7 @@ export class OrderUnreadable extends NdcFlowsError {
   constructor(reference: string, why: readonly string[]) {
     super(`Order ${reference} cannot be read: ${why.join('; ')}.`, {
       remedy:
-        'Give the keys that sealed it (NDC_FLOWS_KEYS_FILE). Where they are lost, forget it with --even-if-unreadable: what could not be found is lost to the lists of sales.',
+        'Set NDC_FLOWS_KEYS_FILE to the keys that encrypted it. If they are lost, forget it with --even-if-unreadable: sales that cannot be read then disappear from sales lists.',
     });
   }
 }
@@ -55,9 +55,9 @@ export class ForgettingUnfinished extends NdcFlowsError {
 
   constructor(reference: string, left: number) {
     super(
-      `${left} ${left === 1 ? 'run' : 'runs'} of ${reference} ${left === 1 ? 'is' : 'are'} still at the server, which was asked to delete ${left === 1 ? 'it' : 'them'}.`,
+      `${left} ${left === 1 ? 'run' : 'runs'} of ${reference} ${left === 1 ? 'is' : 'are'} still being deleted by the server.`,
       {
-        remedy: `The reference is refused already. Run \`ndc-flows forget ${reference}\` again in some minutes: it completes what is left, and says so.`,
+        remedy: `The reference is already refused. Run \`ndc-flows forget ${reference}\` again in a few minutes to complete the rest.`,
       },
     );
   }
@@ -68,8 +68,8 @@ export class BatchTaken extends NdcFlowsError {
   readonly code = 'batch-taken';
 
   constructor(id: string) {
-    super(`There is a batch ${id} already.`, {
-      remedy: `Look at it with \`ndc-flows batch progress ${id}\`, or choose another id.`,
+    super(`Batch ${id} already exists.`, {
+      remedy: `To see it: \`ndc-flows batch progress ${id}\`. To run another batch, choose a new id.`,
     });
   }
 }
@@ -80,8 +80,7 @@ export class UnknownBatch extends NdcFlowsError {
 
   constructor(id: string) {
     super(`No batch has the id ${id}.`, {
-      remedy:
-        'Check the spelling and the namespace; `ndc-flows batch schedules` shows those that schedules have started.',
+      remedy: 'Check the spelling and the namespace. `ndc-flows batch list` shows all batches.',
     });
   }
 }
@@ -91,8 +90,8 @@ export class BatchUnderWay extends NdcFlowsError {
   readonly code = 'batch-under-way';
 
   constructor(id: string) {
-    super(`The batch ${id} has not ended; its report is written at the end.`, {
-      remedy: `See how far it has come with \`ndc-flows batch progress ${id}\`.`,
+    super(`Batch ${id} has not ended yet; its report is written at the end.`, {
+      remedy: `To follow it: \`ndc-flows batch progress ${id}\`.`,
     });
   }
 }
@@ -102,9 +101,8 @@ export class NoReport extends NdcFlowsError {
   readonly code = 'no-report';
 
   constructor(id: string, folder: string) {
-    super(`There is no report of a batch ${id} in ${folder}.`, {
-      remedy:
-        'Check the spelling; one that is at work has none yet (`ndc-flows batch progress`). Reports are where the workers keep them: ask there, or name the same `archive.folder` in the configuration.',
+    super(`There is no report for batch ${id} in ${folder}.`, {
+      remedy: `Check the spelling. A running batch has no report yet (\`ndc-flows batch progress ${id}\`). Workers write reports to their own archive.folder: run this on that machine, or share the folder.`,
     });
   }
 }
@@ -114,7 +112,7 @@ export class BatchRefused extends NdcFlowsError {
   readonly code = 'batch-refused';
 
   constructor(id: string, words: string) {
-    super(`The batch ${id} refuses: ${words}.`);
+    super(`Batch ${id} refuses this: ${words}.`);
   }
 }
 
@@ -124,7 +122,8 @@ export class BadSchedule extends NdcFlowsError {
 
   constructor(name: string, words: string) {
     super(`The server does not accept schedule ${name}: ${words}.`, {
-      remedy: 'Write its cron like "0 23 * * *" and its timezone like Europe/Paris.',
+      remedy:
+        'A cron has five fields, such as "0 23 * * *"; a timezone is an IANA name, such as Europe/Paris.',
     });
   }
 }
@@ -149,9 +148,8 @@ export class ScheduleBusy extends NdcFlowsError {
   readonly code = 'schedule-busy';
 
   constructor(name: string, running: readonly string[]) {
-    super(`A batch of schedule ${name} is at work: ${running.join(', ')}.`, {
-      remedy:
-        'Wait for its end, or stop it with `ndc-flows batch stop`. It also takes what is released meanwhile.',
+    super(`A batch of schedule ${name} is already running: ${running.join(', ')}.`, {
+      remedy: `Wait for it to end: it also tickets orders released meanwhile. Or stop it: \`ndc-flows batch stop ${running[0] ?? 'ID'} --who WHO --why WHY\`.`,
     });
   }
 }
@@ -161,8 +159,8 @@ export class UnknownSchedule extends NdcFlowsError {
   readonly code = 'unknown-schedule';
 
   constructor(name: string) {
-    super(`No schedule of batches has the name ${name}.`, {
-      remedy: '`ndc-flows batch schedules` shows those that there are.',
+    super(`No batch schedule has the name ${name}.`, {
+      remedy: '`ndc-flows batch schedules` shows all schedules.',
     });
   }
 }
@@ -173,7 +171,7 @@ export class UnknownDelivery extends NdcFlowsError {
 
   constructor(id: string) {
     super(`No delivery has the id ${id}.`, {
-      remedy: 'Ids are as `ndc-flows webhooks list` shows them: webhook/REFERENCE/EVENT/ENDPOINT.',
+      remedy: '`ndc-flows webhooks list` shows all ids; they look like webhook/REFERENCE/EVENT/ENDPOINT.',
     });
   }
 }
@@ -183,8 +181,8 @@ export class DeliveryUnreadable extends NdcFlowsError {
   readonly code = 'delivery-unreadable';
 
   constructor(id: string, why: string) {
-    super(`What delivery ${id} holds cannot be read: ${why}.`, {
-      remedy: 'Give this machine the keys that the workers have.',
+    super(`The content of delivery ${id} cannot be read: ${why}.`, {
+      remedy: 'Set NDC_FLOWS_KEYS_FILE to the workers’ key file.',
     });
   }
 }

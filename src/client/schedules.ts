@@ -123,9 +123,9 @@ export class Schedules {
     await this.known(name, (handle) => {
       switch (change) {
         case 'pause':
-          return handle.pause(note ?? 'paused by a person');
+          return handle.pause(note ?? 'paused by hand');
         case 'resume':
-          return handle.unpause(note ?? 'resumed by a person');
+          return handle.unpause(note ?? 'resumed by hand');
         case 'trigger':
           return handle.trigger(ScheduleOverlapPolicy.SKIP);
         case 'delete':

@@ -8,29 +8,29 @@ import { Refused, type RefusalDetails } from '../http';
 const problems = {
   'bad-request': {
     status: 400,
-    title: 'The body is no JSON document {"payloads": […]} of Temporal payloads.',
+    title: 'The body is not a JSON document {"payloads": […]} of Temporal payloads.',
   },
   'not-readable': { status: 400, title: 'The request cannot be read.' },
   unauthorized: { status: 401, title: 'A valid token is needed.' },
-  'no-session': { status: 401, title: 'There is no session that could be ended.' },
-  'origin-forbidden': { status: 403, title: 'Pages of this origin may not ask.' },
+  'no-session': { status: 401, title: 'There is no session to end.' },
+  'origin-forbidden': { status: 403, title: 'This origin is not allowed; see `codecServer.origins`.' },
   misdirected: { status: 421, title: 'This server is not known by this name; see `codecServer.names`.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
-  'method-not-allowed': { status: 405, title: 'Payloads are decoded by POST, and nothing is encoded here.' },
-  'too-slow': { status: 408, title: 'The request did not come whole in time.' },
-  'too-large': { status: 413, title: 'The body is larger than is taken.' },
+  'method-not-allowed': { status: 405, title: 'Decode payloads with POST; this server does not encode.' },
+  'too-slow': { status: 408, title: 'The request did not arrive completely in time.' },
+  'too-large': { status: 413, title: 'The body is too large.' },
   'wrong-type': { status: 415, title: 'The body must be application/json, not compressed.' },
-  'too-many-payloads': { status: 413, title: 'There are more payloads than are taken at once.' },
+  'too-many-payloads': { status: 413, title: 'There are too many payloads in one request.' },
   'not-openable': {
     status: 422,
-    title: 'A payload cannot be opened here; the audit of the codec server says why.',
+    title: 'A payload cannot be decrypted; the codec server’s audit log has the reason.',
   },
   'too-many-attempts': {
     status: 429,
     title: 'Too many wrong tokens came from this address; try again later.',
   },
-  'headers-too-large': { status: 431, title: 'The headers are larger than is taken.' },
-  unavailable: { status: 503, title: 'The codec server cannot answer now; its log says why.' },
+  'headers-too-large': { status: 431, title: 'The headers are too large.' },
+  unavailable: { status: 503, title: 'The codec server cannot answer now; its log has the reason.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 type ProblemCode = keyof typeof problems;

@@ -30,8 +30,8 @@ export async function accessOf({ tokens, issuers }: Configured, server: TokenSer
   };
   if (access.tokens.length > 0 || issuers.length > 0) return access;
   const none = tokens.length === 0 ? 'there are no tokens' : 'the file of no token is there';
-  throw new AccessUnusable(`Nobody may decode: ${none}, and there are no issuers.`, {
-    remedy: `Make a token with \`${tokenServers[server].command} new NAME\`, or configure \`codecServer.jwt\`.`,
+  throw new AccessUnusable(`Nobody may decode: ${none}, and no JWT issuer is configured.`, {
+    remedy: `Create a token with \`${tokenServers[server].command} new NAME\`, or configure \`codecServer.jwt\`.`,
   });
 }
 
@@ -85,9 +85,9 @@ async function namedToken(
   });
   if (token.length >= TOKEN_LENGTH) return { ...common, sha256: hashOf(token) };
   throw new AccessUnusable(
-    `Token ${name} of ${tokenServers[server].name} is too short: it needs ${TOKEN_LENGTH} characters.`,
+    `Token ${name} of ${tokenServers[server].name} is too short: it needs at least ${TOKEN_LENGTH} characters.`,
     {
-      remedy: `Let \`${tokenServers[server].command} new\` make one.`,
+      remedy: `Create one with \`${tokenServers[server].command} new NAME\`.`,
     },
   );
 }
@@ -109,7 +109,7 @@ async function keysOf(issuer: string, keys: ConfiguredIssuer['keys']): Promise<I
   const text = await readFile(keys.jwks, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AccessUnusable(
       `The keys of issuer ${issuer} cannot be read from ${keys.jwks} (${error.code ?? error.message}).`,
-      { remedy: 'Write there what the issuer publishes as its JWKS.', cause: error },
+      { remedy: 'Save the issuer’s published JWKS to that file.', cause: error },
     );
   });
   return keysOfJwks(text, keys.jwks);

@@ -39,7 +39,7 @@ export function openAudit<Line extends AuditLine>(
       const { code, message } = error as NodeJS.ErrnoException;
       throw new AuditUnwritable(
         `The audit cannot be written to ${file ?? 'standard error'} (${code ?? message}).`,
-        { remedy: `Make room, or name another file under \`${server.setting}\`.`, cause: error },
+        { remedy: `Free disk space, or set another file with \`${server.setting}\`.`, cause: error },
       );
     }
   };

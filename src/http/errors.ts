@@ -23,8 +23,8 @@ export class TokenGone extends NdcFlowsError {
   readonly code = 'codec-token-gone';
 
   constructor(name: string, server: TokenServer) {
-    super(`Token ${name} of ${tokenServers[server].name} is no token: its file is not there.`, {
-      remedy: `Where it was revoked, \`${tokenServers[server].command} revoke ${name}\` takes its name away too.`,
+    super(`Token ${name} of ${tokenServers[server].name} is not usable: its file does not exist.`, {
+      remedy: `If it was revoked, remove its name too: \`${tokenServers[server].command} revoke ${name}\`.`,
     });
   }
 }

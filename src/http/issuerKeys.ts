@@ -12,12 +12,12 @@ const SECRET_BYTES = 32;
 export function keysOfJwks(text: string, file: string): IssuerKey[] {
   const unusable = (why: string): AccessUnusable =>
     new AccessUnusable(`The keys in ${file} cannot be used: ${why}.`, {
-      remedy: 'Write there what the issuer publishes as its JWKS, a document {"keys": […]}.',
+      remedy: 'Save the issuer’s published JWKS there, a document {"keys": […]}.',
     });
   const { keys } = documentIn(text);
-  if (!Array.isArray(keys)) throw unusable('it is no JWKS document');
+  if (!Array.isArray(keys)) throw unusable('it is not a JWKS document');
   const found = (keys as JsonWebKey[]).flatMap((jwk): IssuerKey[] => {
-    if (jwk.d !== undefined || jwk.k !== undefined) throw unusable('it holds a private key or a secret');
+    if (jwk.d !== undefined || jwk.k !== undefined) throw unusable('it contains a private key or a secret');
     if (jwk.use !== undefined && jwk.use !== 'sig') return [];
     const key = publicKey({ key: jwk, format: 'jwk' });
     if (!key) return [];
@@ -30,7 +30,7 @@ export function keysOfJwks(text: string, file: string): IssuerKey[] {
       },
     ];
   });
-  if (found.length === 0) throw unusable('none of them is an RSA, EC or Ed25519 key that signs');
+  if (found.length === 0) throw unusable('none is an RSA, EC or Ed25519 signing key');
   return found;
 }
 
@@ -38,25 +38,28 @@ export function keysOfJwks(text: string, file: string): IssuerKey[] {
 export function keyOfPem(pem: string, issuer: string): IssuerKey[] {
   const unusable = (why: string): AccessUnusable =>
     new AccessUnusable(`The PEM of issuer ${issuer} cannot be used: ${why}.`, {
-      remedy: 'Write the issuer’s public key or certificate there, whole.',
+      remedy: 'Put the issuer’s complete public key or certificate there.',
     });
   const key = publicKey(pem);
-  if (!key) throw unusable('it holds no public key');
+  if (!key) throw unusable('it contains no public key');
   return [{ key: strong(key, unusable) }];
 }
 
 /** Reads the secret of HS256. @throws AccessUnusable */
 export function keyOfSecret(secret: string, issuer: string): IssuerKey[] {
   if (Buffer.byteLength(secret) >= SECRET_BYTES) return [{ key: createSecretKey(secret, 'utf8') }];
-  throw new AccessUnusable(`The secret of issuer ${issuer} is too short: it needs ${SECRET_BYTES} bytes.`, {
-    remedy: 'Make one with `openssl rand -base64 48`, and give it to the issuer too.',
-  });
+  throw new AccessUnusable(
+    `The secret of issuer ${issuer} is too short: it needs at least ${SECRET_BYTES} bytes.`,
+    {
+      remedy: 'Generate one with `openssl rand -base64 48` and give it to the issuer too.',
+    },
+  );
 }
 
 function strong(key: KeyObject, unusable: (why: string) => AccessUnusable): KeyObject {
   const { modulusLength } = key.asymmetricKeyDetails ?? {};
   if (modulusLength !== undefined && modulusLength < RSA_BITS)
-    throw unusable(`an RSA key has ${modulusLength} bits, and ${RSA_BITS} are needed`);
+    throw unusable(`an RSA key has ${modulusLength} bits; at least ${RSA_BITS} are needed`);
   return key;
 }
 

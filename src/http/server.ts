@@ -87,7 +87,7 @@ export async function startServer(
   if (!tls && !isLoopbackHost(host)) {
     throw new ServerUnsafe(
       unsafe,
-      `The ${name} does not listen on ${host} without TLS: tokens and passengers would go over the network readable.`,
+      `The ${name} does not listen on ${host} without TLS: tokens and passenger data would cross the network unencrypted.`,
       { remedy: `Set \`${setting}.tls.certificate\` and \`${setting}.tls.key\`, or listen on 127.0.0.1.` },
     );
   }
@@ -199,7 +199,7 @@ function identityOf(
     const { code, path, message } = error as NodeJS.ErrnoException;
     const what = path === undefined ? message : `${path} cannot be read (${code})`;
     throw new ServerUnsafe(unsafe, `The certificate of the ${name} cannot be used: ${what}.`, {
-      remedy: `Look at \`${setting}.tls\`: two PEM files, the chain and the key that belongs to it.`,
+      remedy: `Check \`${setting}.tls\`: two PEM files, the certificate chain and its key.`,
       cause: error,
     });
   }

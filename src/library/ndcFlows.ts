@@ -19,9 +19,9 @@ export class NotAnswered extends NdcFlowsError {
   ) {
     super(
       taken
-        ? `Order ${reference} is still at work on what it was asked.`
-        : `Order ${reference} has not said whether it takes what it was asked.`,
-      { remedy: 'Ask for its status; the same question with the same updateId asks nothing twice.' },
+        ? `Order ${reference} accepted the request and is still working on it.`
+        : `Order ${reference} has not confirmed whether it accepts the request.`,
+      { remedy: 'Read its status, or send the same request with the same updateId: nothing is done twice.' },
     );
   }
 }

@@ -98,7 +98,7 @@ test.each([
   [['--from', '2027-02-30'], 'a day like'],
   [['--from', '2027-02-03', '--to', '2027-02-01'], '--to is before --from'],
   [['--from', '2027-02-01', '--timezone', 'Mars/Olympus'], 'IANA'],
-  [['--from', '2027-02-01', '--csv', '--json'], 'either --csv or --json'],
+  [['--from', '2027-02-01', '--csv', '--json'], 'give either --csv or --json, not both'],
 ])('%j is refused in words', async (args, words) => {
   const { status, stderr, stdout } = await sales(...args);
   expect(status).toBe(2);

@@ -270,7 +270,7 @@ describe('without a restart', () => {
       rmSync(file);
       expect((await decode(two.endpoint, [], { token: carl })).status).toBe(401);
       expect((await decode(two.endpoint, [], { token: ann })).status).toBe(200);
-      const gone = 'TokenGone: Token carl of the codec server is no token: its file is not there.';
+      const gone = 'TokenGone: Token carl of the codec server is not usable: its file does not exist.';
       // Said once, and again when it was there meanwhile.
       expect(two.log).toEqual([gone]);
       writeFileSync(file, `${carl}\n`, { mode: 0o600 });

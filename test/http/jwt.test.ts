@@ -301,7 +301,7 @@ test('an issuer whose keys are gone lets nobody in, and the others go on', async
   try {
     expect(await statusOf(good())).toBe(401);
     expect(await statusOf(jwt({ alg: 'RS256' }, claims({ iss: 'pem' }), byRsa))).toBe(200);
-    expect(server.log.join()).toContain('it is no JWKS document');
+    expect(server.log.join()).toContain('it is not a JWKS document');
   } finally {
     publish();
   }
@@ -336,7 +336,7 @@ describe('keys are refused at the start', () => {
     ['that are secrets', () => file({ keys: [{ kty: 'oct', k: 'c2VjcmV0' }] }), 'or a secret'],
     ['that are none', () => file({ keys: [{ kty: 'XX' }] }), 'none of them is an RSA, EC or Ed25519 key'],
     ['that are not there', () => ({ jwks: join(folder, 'nowhere.json') }), 'ENOENT'],
-    ['that are half a PEM', () => ({ pem: '-----BEGIN PUBLIC KEY-----' }), 'it holds no public key'],
+    ['that are half a PEM', () => ({ pem: '-----BEGIN PUBLIC KEY-----' }), 'it contains no public key'],
     ['that are short secrets', () => ({ read: () => Promise.resolve('too short') }), 'it needs 32 bytes'],
   ])('%s', async (_, keys, words) => {
     const refused = accessOf({ tokens: [], issuers: [{ ...issuer, keys: keys() }] }, 'codecServer');

@@ -9,9 +9,12 @@ import { addTokens } from './tokens';
 export function addApi(program: Command): void {
   const api = program
     .command('api')
-    .description('orders over HTTP, for programs without a Temporal SDK, until a signal comes')
-    .option('--port <number>', 'instead of the configured one (8070); 0: any free one', port)
-    .option('--host <address>', 'instead of the configured one (127.0.0.1); another than loopback needs TLS');
+    .description('serve orders over HTTP, for programs without a Temporal SDK, until interrupted')
+    .option('--port <number>', 'port (default: the configured one, else 8070; 0: any free one)', port)
+    .option(
+      '--host <address>',
+      'address (default: the configured one, else 127.0.0.1; any other than loopback needs TLS)',
+    );
   runs<ApiFlags, []>(
     api,
     async ({ options, output }) => {
@@ -26,10 +29,10 @@ export function addApi(program: Command): void {
     'ndc-flows api token new office --scope orders:read --scope orders:write',
     'ndc-flows api token revoke office',
   );
-  addTokens(api.command('token').description('the tokens of those who may ask'), {
+  addTokens(api.command('token').description('manage the API’s access tokens'), {
     server: 'api',
     serverName: 'an API',
-    audited: 'the audit writes it with each write',
+    audited: 'the audit log names it with each write',
     more: (make) =>
       void make.requiredOption(
         '--scope <scope...>',

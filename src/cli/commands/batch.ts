@@ -20,12 +20,12 @@ type RunOptions = BatchOptions & { wait: boolean };
 
 /** Registers the commands. */
 export function addBatch(program: Command): void {
-  const batch = program.command('batch').description('ticket many released orders at once, and report on it');
+  const batch = program.command('batch').description('ticket many released orders at once, with a report');
   const run = addBatchOptions(
     batch
       .command('run')
-      .description('ticket released orders now, and follow the batch to its end')
-      .argument('<id>', 'names the batch and its report'),
+      .description('ticket released orders now and follow the batch to its end')
+      .argument('<id>', 'id of the batch and its report'),
   ).option('--no-wait', 'return as soon as the batch is started');
   runs<RunOptions, [string]>(run, runBatch);
   examples(
@@ -37,8 +37,8 @@ export function addBatch(program: Command): void {
 
   const list = batch
     .command('list')
-    .description('the batches that the server knows, newest first')
-    .option('--last <n>', 'at most so many', count, 20);
+    .description('list batches, newest first')
+    .option('--last <n>', 'how many to list', count, 20);
   runs<{ last: number }, []>(list, (invocation) =>
     withBatches(invocation, async (batches, output) => {
       const found = await batches.list(invocation.options.last);
@@ -46,27 +46,27 @@ export function addBatch(program: Command): void {
     }),
   );
 
-  const progress = batch.command('progress').description('how far a batch has come').argument('<id>');
+  const progress = batch.command('progress').description('show a batch’s progress').argument('<id>');
   runs<object, [string]>(progress, (invocation, id) =>
     showProgress(invocation, (batches) => batches.progress(id)),
   );
   const pause = batch
     .command('pause')
-    .description('ask no further order; those that were asked answer')
+    .description('pause: start no further orders; those in progress finish')
     .argument('<id>');
   runs<object, [string]>(pause, (invocation, id) =>
     showProgress(invocation, (batches) => batches.update(id, 'pause', {})),
   );
-  const resume = batch.command('resume').description('go on').argument('<id>');
+  const resume = batch.command('resume').description('resume a paused batch').argument('<id>');
   runs<object, [string]>(resume, (invocation, id) =>
     showProgress(invocation, (batches) => batches.update(id, 'resume', {})),
   );
   const stop = batch
     .command('stop')
-    .description('end a batch: what has not been asked is skipped, and its report says so')
+    .description('stop a batch: orders not started yet are skipped')
     .argument('<id>')
     .requiredOption('--who <who>', 'who stops it')
-    .requiredOption('--why <why>', 'and why; both are kept');
+    .requiredOption('--why <why>', 'why; the report keeps both');
   runs<{ who: string; why: string }, [string]>(stop, (invocation, id) => {
     const { who, why } = invocation.options;
     return showProgress(invocation, (batches) => batches.update(id, 'stop', { who, why }));
@@ -74,7 +74,7 @@ export function addBatch(program: Command): void {
 
   const report = batch
     .command('report')
-    .description('the report of a batch that has ended: a line an order, and the sums; needs no server')
+    .description('show the report of an ended batch: one line an order, and totals; needs no server')
     .argument('<id>')
     .option('--csv', 'print it as CSV');
   runs<{ csv?: boolean }, [string]>(report, showReport);
@@ -93,7 +93,7 @@ function runBatch(invocation: Invocation<RunOptions>, id: string): Promise<ExitS
     if (!options.wait) {
       return output.result({
         value: started,
-        lines: [`Batch ${id} is started: ndc-flows batch progress ${id}`],
+        lines: [`Batch ${id} is started. Follow it: ndc-flows batch progress ${id}`],
       });
     }
     const ended = batches.result(id);

@@ -21,28 +21,28 @@ export interface BatchOptions {
 /** Adds the options. */
 export function addBatchOptions(command: Command): Command {
   return command
-    .option('--references <file>', 'the orders, one reference a line; - for standard input', referencesIn)
-    .option('--provider <name>', 'released orders of this provider alone')
+    .option('--references <file>', 'file with one reference per line; - for standard input', referencesIn)
+    .option('--provider <name>', 'only released orders of this provider')
     .option(
       '--ticket-by-within <time>',
-      'released orders whose payment limit comes within: 24h, 2d',
+      'only released orders whose payment time limit is within this time: 24h, 2d',
       writtenDuration,
     )
     .option(
       '--created-from <instant>',
-      'released orders that were started from: 2027-01-20T00:00:00Z',
+      'only released orders started at or after: 2027-01-20T00:00:00Z',
       instant,
     )
-    .option('--created-until <instant>', 'released orders that were started until then', instant)
-    .option('--max-in-flight <n>', 'most orders in flight at the same time (20)', count)
-    .option('--spend-up-to <amount>', 'most that is paid in a currency; may be given for several', amounts)
+    .option('--created-until <instant>', 'only released orders started before', instant)
+    .option('--max-in-flight <n>', 'orders ticketed at the same time (default 20)', count)
+    .option('--spend-up-to <amount>', 'spending limit in one currency: 20000EUR; repeat for several', amounts)
     .option(
       '--stop-after <n>',
-      "failures of one kind after which a provider's orders are left alone (25)",
+      "failures of one kind after which a provider's remaining orders are skipped (default 25)",
       count,
     )
-    .option('--answer-within <time>', 'how long an order is waited for (15m)', writtenDuration)
-    .option('--dry-run', 'say what would be done, and do nothing');
+    .option('--answer-within <time>', 'how long to wait for each order (default 15m)', writtenDuration)
+    .option('--dry-run', 'show what would be done; change nothing');
 }
 
 /** Returns the batch that the options ask for. */
@@ -69,6 +69,6 @@ function referencesIn(file: string): string[] {
       .map((line) => line.trim())
       .filter(Boolean);
   } catch (error) {
-    throw new InvalidArgumentError(`It cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new InvalidArgumentError(`The file cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }

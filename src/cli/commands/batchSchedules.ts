@@ -27,10 +27,10 @@ const changes = ['pause', 'resume', 'trigger', 'delete'] as const;
 
 /** What each change did. */
 const done: Record<(typeof changes)[number], string> = {
-  pause: 'is paused; each held order keeps its own timer to its limit',
-  resume: 'goes on',
-  trigger: 'has been told to start a batch now',
-  delete: 'is removed; a batch that is at work goes on',
+  pause: 'is paused; each held order still tickets itself before its payment time limit',
+  resume: 'is resumed',
+  trigger: 'starts a batch now',
+  delete: 'is deleted; a running batch continues',
 };
 
 const rules = `
@@ -45,30 +45,30 @@ export function addSchedules(batch: Command): void {
   const schedule = addBatchOptions(
     batch
       .command('schedule')
-      .description('make or change a schedule of batches, or tell one something')
-      .argument('<name>', 'names the schedule; its batches are <name>-<time>')
+      .description('create, change, pause or trigger a batch schedule')
+      .argument('<name>', 'name of the schedule; its batches are named <name>-<time>')
       .option(
         '--cron <fields>',
         'minute, hour, day of month, month, day of week: "0 23 * * *"; or "@every 30m"; with seven fields, seconds first and year last',
       )
-      .option('--timezone <zone>', 'in which the fields are read: Europe/Paris (not needed for @every)')
+      .option('--timezone <zone>', 'time zone of the cron fields: Europe/Paris (not needed for @every)')
       .addOption(
-        new Option('--catch-up-within <time>', 'a batch that was missed is still begun within')
+        new Option('--catch-up-within <time>', 'start a missed batch if it is no later than this')
           .argParser(duration)
           .default(CATCH_UP, '1h'),
       )
-      .option('--pause', 'start no further batch; orders keep their own timers to their limits')
+      .option('--pause', 'pause the schedule; each held order still tickets itself before its limit')
       .option('--resume', 'go on')
-      .option('--trigger', 'start a batch now, unless one is at work')
-      .option('--delete', 'remove the schedule; a batch that is at work goes on')
-      .option('--note <words>', 'why, for others to read'),
+      .option('--trigger', 'start a batch now, unless one is running')
+      .option('--delete', 'delete the schedule; a running batch continues')
+      .option('--note <words>', 'why, for your colleagues'),
   ).addHelpText('after', rules);
   runs<ScheduleOptions, [string]>(schedule, (invocation, name) => {
     const { options } = invocation;
     const given = changes.filter((change) => options[change]);
     const [change] = given;
     if (given.length > 1 || (change && options.cron))
-      usageError(schedule, 'change a schedule one way at a time');
+      usageError(schedule, 'give only one of --pause, --resume, --now and --delete');
     if (change) return changeSchedule(invocation, name, change);
     const { cron, catchUpWithin } = options;
     // An interval reads the same everywhere.
@@ -87,7 +87,7 @@ export function addSchedules(batch: Command): void {
     'ndc-flows batch schedule nightly --pause --note "audit until Friday"',
   );
 
-  const list = batch.command('schedules').description('every schedule of batches');
+  const list = batch.command('schedules').description('list batch schedules');
   runs<object, []>(list, (invocation) =>
     withSchedules(invocation, async (schedules, output) => {
       const found = await schedules.list();
@@ -104,7 +104,7 @@ function changeSchedule(
   return withSchedules(invocation, async (schedules, output) => {
     const { paused } = await schedules.line(name);
     await schedules.change(name, change, invocation.options.note);
-    const still = paused && change === 'trigger' ? '; it is paused, and stays so after this one' : '';
+    const still = paused && change === 'trigger' ? '; the schedule stays paused' : '';
     output.result({ value: { name, told: change }, lines: [`Schedule ${name} ${done[change]}${still}.`] });
   });
 }

@@ -22,7 +22,7 @@ export function addBook(program: Command): void {
   const command = program
     .command('book')
     .description(
-      'start the order of a request (JSON) and follow it until it is held, ticketed, or waits for somebody',
+      'book the trip of a request file (JSON) and follow the order until it is held, ticketed or needs a decision',
     )
     .argument(
       '<file>',
@@ -56,12 +56,12 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
           value: { ...started, ...(page && { ui: page }) },
           lines: [
             headLine(connected, reference),
-            started.started ? 'started' : 'was started before by the same request',
+            started.started ? 'started' : 'already started by the same request',
           ],
         });
       }
       say(headLine(connected, reference));
-      if (!started.started) say('The same request started this order before; nothing is booked twice.');
+      if (!started.started) say('This request already started this order; nothing is booked twice.');
       const atOnce = isAtOnce(request);
       const goesOn = ({ state, waitsFor, released }: OrderStatus): boolean =>
         state === 'held' && atOnce && released && !waitsFor;

@@ -29,16 +29,16 @@ type AnyQuestion = { [Name in OrderUpdateName]: Question<Name> }[OrderUpdateName
 export function addChange(program: Command): void {
   add<object, [string[]]>(program, {
     name: 'select',
-    description: 'choose an offer, or the offers that cover the trip together',
-    define: (command) => command.argument('<offer...>', 'ids, as `offers` shows them'),
+    description: 'select an offer, or several that together cover the trip',
+    define: (command) => command.argument('<offer...>', 'offer ids, as shown by `offers`'),
     question: (_, [offerIds]) => ({ update: 'selectOffer', args: () => ({ offerIds }) }),
     examples: ['select TRIP-2027-0042 5c1d…', 'select TRIP-2027-0042 OUTBOUND INBOUND'],
   });
   add<object, [string[]]>(program, {
     name: 'approve',
-    description: 'agree to the amount that an order waits for; another amount is refused',
+    description: 'approve the amount that an order is waiting for; any other amount is refused',
     // The shell may have cut it in two: `approve REF 690.32 EUR`.
-    define: (command) => command.argument('<amount...>', 'as the order shows it: 690.32EUR'),
+    define: (command) => command.argument('<amount...>', 'the amount as `status` shows it: 690.32EUR'),
     question: (_, [words], command) => {
       const amount = amountOf(command, words.join(' '));
       return { update: 'approve', args: () => ({ amount }) };
@@ -47,12 +47,12 @@ export function addChange(program: Command): void {
   });
   add<{ payUpTo: Money } & Deciding>(program, {
     name: 'release',
-    description: 'the customer has paid: the order may be issued, for at most this amount',
+    description: 'release an order whose customer has paid: it may be ticketed for up to this amount',
     define: (command) =>
       command
         .requiredOption(
           '--pay-up-to <amount>',
-          'most that may be paid to the airline: 690.32EUR; accepts the total that `status` shows',
+          'maximum to pay the airline: 690.32EUR; also accepts the current total that `status` shows',
           parseAmount,
         )
         .addOption(whoDecides()),
@@ -61,12 +61,12 @@ export function addChange(program: Command): void {
   });
   add<{ payUpTo?: Money } & Deciding>(program, {
     name: 'ticket',
-    description: 'issue the tickets',
+    description: 'issue the tickets now',
     define: (command) =>
       command
         .option(
           '--pay-up-to <amount>',
-          'most that may be paid; default: the total that `status` shows',
+          'maximum to pay the airline (default: the total that `status` shows)',
           parseAmount,
         )
         .addOption(whoDecides()),
@@ -80,20 +80,24 @@ export function addChange(program: Command): void {
   });
   add(program, {
     name: 'quote',
-    description: 'read the fee for cancelling now; nothing is changed',
+    description: 'quote the fee for cancelling now; changes nothing',
     question: () => ({ update: 'quoteCancellation', args: () => ({}) }),
     examples: ['quote TRIP-2027-0042'],
   });
   add<{ fee?: Money; withoutQuote?: Money }>(program, {
     name: 'cancel',
-    description: 'cancel; a fee that was not named here waits for `approve`',
+    description: 'cancel the order; a fee that you do not name here waits for `approve`',
     define: (command) =>
       command
-        .option('--fee <amount>', 'the fee that `quote` showed; a higher one is asked for again', parseAmount)
+        .option(
+          '--fee <amount>',
+          'the fee that `quote` showed; a higher fee waits for `approve`',
+          parseAmount,
+        )
         .addOption(
           new Option(
             '--without-quote <amount>',
-            'cancel even if the airline quotes no fee, and lose this much then: 0EUR of a hold, the total of a ticketed order',
+            'cancel even if the airline quotes no fee, and accept losing this much: 0EUR for a hold, the total for a ticketed order',
           )
             .argParser(parseAmount)
             .conflicts('fee'),
@@ -118,7 +122,7 @@ export function addChange(program: Command): void {
   });
   add<Deciding>(program, {
     name: 'accept-change',
-    description: 'accept what the airline has changed, as `status` shows it',
+    description: 'accept the airline’s changes that `status` shows',
     define: (command) => command.addOption(whoDecides()),
     question: ({ who }) => ({ update: 'acceptChange', args: () => (who ? { who } : {}) }),
     examples: ['accept-change TRIP-2027-0042', 'accept-change TRIP-2027-0042 --who ab'],
@@ -132,7 +136,7 @@ interface Deciding {
 }
 
 const whoDecides = (): Option =>
-  new Option('--who <who>', 'who decides: a staff number or initials; it stays in the history');
+  new Option('--who <who>', 'who decides: a staff number or initials; kept in the order’s history');
 
 function add<Options = object, Given extends unknown[] = []>(
   program: Command,
@@ -169,30 +173,31 @@ function totalOf({ reference, total }: OrderStatus): Money {
 const answers: readonly { answer: ResolveAnswer; option: Option }[] = [
   {
     answer: 'book-anyway',
-    option: new Option('--book-anyway', 'the same trip under two references is wanted'),
+    option: new Option('--book-anyway', 'book the same trip under two references'),
   },
-  { answer: 'order-id', option: new Option('--order-id <id>', 'the lost create made this order') },
-  { answer: 'not-created', option: new Option('--not-created', 'the lost create made nothing') },
-  { answer: 'not-issued', option: new Option('--not-issued', 'the lost issue issued nothing') },
+  { answer: 'order-id', option: new Option('--order-id <id>', 'the lost create request made this order') },
+  { answer: 'not-created', option: new Option('--not-created', 'the lost create request made no order') },
+  { answer: 'not-issued', option: new Option('--not-issued', 'the lost issue request issued nothing') },
   {
     answer: 'ticketed-elsewhere',
-    option: new Option('--ticketed-elsewhere', 'the tickets were issued another way'),
+    option: new Option('--ticketed-elsewhere', 'the tickets were issued some other way'),
   },
   {
     answer: 'complete',
-    option: new Option('--complete', 'the documents are all there, whatever the provider’s rules ask for'),
+    option: new Option('--complete', 'all documents exist, even if the provider’s rules ask for more'),
   },
   {
     answer: 'not-cancelled',
-    option: new Option('--not-cancelled', 'the lost cancellation cancelled nothing'),
+    option: new Option('--not-cancelled', 'the lost cancellation request cancelled nothing'),
   },
   {
     answer: 'code-means',
-    option: new Option('--code-means <meaning>', 'what the error code means that no table has').choices(
-      meanings,
-    ),
+    option: new Option('--code-means <meaning>', 'what the unlisted error code means').choices(meanings),
   },
-  { answer: 'give-up', option: new Option('--give-up', 'nobody follows this order here any more') },
+  {
+    answer: 'give-up',
+    option: new Option('--give-up', 'stop following this order; it stays as it is at the airline'),
+  },
 ];
 
 type ResolveOptions = { who: string; why: string; orderId?: string; codeMeans?: Meaning } & Record<
@@ -203,16 +208,16 @@ type ResolveOptions = { who: string; why: string; orderId?: string; codeMeans?: 
 function addResolve(program: Command): void {
   const command = program
     .command('resolve')
-    .description('settle what an order asks a person; `status` shows which answers it takes')
+    .description('answer an order that needs attention; `status` shows which answers it accepts')
     .argument('<reference>');
   for (const { option } of answers) command.addOption(option);
   command
-    .requiredOption('--who <who>', 'who decides: a staff number or initials; it stays in the history')
-    .requiredOption('--why <why>', 'how it is known; it stays in the history');
+    .requiredOption('--who <who>', 'who decides: a staff number or initials; kept in the order’s history')
+    .requiredOption('--why <why>', 'how it is known; kept in the order’s history');
   runs<ResolveOptions, [string]>(command, (invocation, reference) => resolve(command, invocation, reference));
   examples(
     command,
-    'ndc-flows resolve TRIP-2027-0042 --order-id 1234567 --who ab --why "the airline told by phone"',
+    'ndc-flows resolve TRIP-2027-0042 --order-id 1234567 --who ab --why "the airline confirmed it by phone"',
     'ndc-flows resolve TRIP-2027-0042 --not-created --who ab --why "ticket 4711 of the airline’s support"',
     'ndc-flows resolve TRIP-2027-0042 --complete --who ab --why "the airline issues no EMD for this seat"',
   );
@@ -224,7 +229,7 @@ function howToKeep({ provider, attention }: OrderStatus, treatAs: Meaning): stri
   const { code, owner, operation } = attention.unlisted;
   const by = owner === undefined ? '' : `owner: ${owner}, `;
   const row = `{ code: '${code}', ${by}operation: ${operation}, treatAs: ${treatAs} }`;
-  return `To keep it for every order, add ${row} to providers.${provider}.errors of the workers, and restart them.`;
+  return `To apply this to every order, add ${row} to providers.${provider}.errors in the workers’ configuration and restart them.`;
 }
 
 async function resolve(
@@ -236,7 +241,10 @@ async function resolve(
   const given = answers.filter(({ option }) => invocation.options[option.attributeName()] !== undefined);
   const [only] = given;
   if (!only || given.length > 1)
-    return usageError(command, `give one answer: ${answers.map(({ option }) => option.long).join(', ')}`);
+    return usageError(
+      command,
+      `give exactly one answer: ${answers.map(({ option }) => option.long).join(', ')} (\`ndc-flows status ${reference}\` shows which ones the order accepts)`,
+    );
   const { answer } = only;
   let keep: string | undefined;
   const status = await ask(invocation, reference, {
@@ -255,7 +263,7 @@ async function resolve(
       lines: (status: OrderStatus) => [...whatNow(status), ...(keep === undefined ? [] : [keep])],
     }),
     ...(answer === 'give-up' && {
-      lines: () => [`${reference} is given up: it stays as it is, and nobody follows it here.`],
+      lines: () => [`${reference} is no longer followed. Nothing was changed at the airline.`],
     }),
   });
   // An order that was given up stays in `attention`, and waits for nobody.

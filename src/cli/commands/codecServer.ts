@@ -9,11 +9,12 @@ import { addTokens } from './tokens';
 export function addCodecServer(program: Command): void {
   const server = program
     .command('codec-server')
-    .description(
-      'decode payloads for the Temporal UI and command line, for those who have a token, until a signal comes',
-    )
-    .option('--port <number>', 'instead of the configured one (8081); 0: any free one', port)
-    .option('--host <address>', 'instead of the configured one (127.0.0.1); another than loopback needs TLS');
+    .description('decode payloads for the Temporal UI and CLI, for token holders, until interrupted')
+    .option('--port <number>', 'port (default: the configured one, else 8081; 0: any free one)', port)
+    .option(
+      '--host <address>',
+      'address (default: the configured one, else 127.0.0.1; any other than loopback needs TLS)',
+    );
   runs<CodecServerFlags, []>(
     server,
     async ({ options, output }) => {
@@ -28,9 +29,9 @@ export function addCodecServer(program: Command): void {
     'ndc-flows codec-server token new ann --expires 2027-12-31',
     'ndc-flows codec-server token revoke ann',
   );
-  addTokens(server.command('token').description('the tokens of those who may see payloads'), {
+  addTokens(server.command('token').description('manage the codec server’s access tokens'), {
     server: 'codecServer',
     serverName: 'a codec server',
-    audited: 'the audit writes it with each decoding',
+    audited: 'the audit log names it with each decoding',
   });
 }

@@ -10,17 +10,17 @@ export function addDemo(program: Command): void {
     .description(
       'start a Temporal server, a sandbox and a worker, and take one order from shopping to cancellation; uses a configuration of its own',
     )
-    .addOption(new Option('--ndc-version <version>', 'which NDC').choices(['19.2', '21.3']).default('19.2'))
-    .addOption(new Option('--style <style>', 'which wire').choices(['soap', 'rest']).default('soap'))
-    .option('--realistic', 'the sandbox answers as real services write')
+    .addOption(new Option('--ndc-version <version>', 'NDC version').choices(['19.2', '21.3']).default('19.2'))
+    .addOption(new Option('--style <style>', 'SOAP or REST').choices(['soap', 'rest']).default('soap'))
+    .option('--realistic', 'let the sandbox answer as real services do')
     .option(
       '--keep',
-      'leave everything up until Ctrl-C, on the ports 7233 (server), 8233 (UI) and 8234 (sandbox) where they are free',
+      'keep everything running until Ctrl-C, on ports 7233 (server), 8233 (UI) and 8234 (sandbox) where they are free',
     )
     .addOption(
       new Option(
         '--state <folder>',
-        'as --keep; orders stay in this folder, and the same command continues with them',
+        'like --keep, and keep the orders in this folder: the same command continues with them',
       ).implies({ keep: true }),
     );
   runs<DemoFlags, []>(command, async (invocation) => {

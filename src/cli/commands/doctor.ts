@@ -17,20 +17,16 @@ export function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
     .description(
-      'check the configuration, the server and each provider (a login): what is wrong, and how to fix it',
+      'check the configuration, the server and each provider (with a login), and say how to fix what is wrong',
     )
-    .option(
-      '--capabilities',
-      'show instead what each profile claims, and what of it was seen to work; calls nobody',
-    )
+    .option('--capabilities', 'show what each profile claims and what was seen to work; makes no calls')
     .option(
       '--try [route]',
       'with --capabilities: log in now, and shop where there is a route (LHR-CDG:2027-03-12); nothing is booked',
       route,
     );
   runs<DoctorOptions, []>(doctor, async ({ options, output }) => {
-    if (options.try !== undefined && !options.capabilities)
-      usageError(doctor, '--try goes with --capabilities');
+    if (options.try !== undefined && !options.capabilities) usageError(doctor, '--try needs --capabilities');
     return options.capabilities ? showCapabilities(options, output) : showFindings(options, output);
   });
   examples(

@@ -16,14 +16,16 @@ interface NewOptions {
 export function addKeys(program: Command): void {
   const keys = program
     .command('keys')
-    .description('the keys that encrypt what Temporal and the archive keep');
+    .description('manage the keys that encrypt data in Temporal and in the archive');
 
   const fresh = keys
     .command('new')
-    .description('make a key: into a file for this user alone, or below the keys that are in it')
-    .option('--id <id>', 'small letters, digits, hyphens (else the day and four random characters)')
-    .option('--file <file>', 'where to (else ndc-flows.keys, here)')
-    .option('--stdout', 'print the key instead of writing it, for a vault that reads it from there');
+    .description(
+      'generate a key in a file that only this user can read; in an existing file, add it below the other keys',
+    )
+    .option('--id <id>', 'lower-case letters, digits, hyphens (default: the date and four random characters)')
+    .option('--file <file>', 'key file (default: ./ndc-flows.keys)')
+    .option('--stdout', 'print the key instead of writing it, to pipe it into a vault');
   runs<NewOptions, []>(fresh, makeKey);
   examples(
     fresh,
@@ -33,7 +35,7 @@ export function addKeys(program: Command): void {
 
   const list = keys
     .command('list')
-    .description('ids of the keys that this machine would use, and which one seals');
+    .description('list the ids of the keys this machine uses, and which one encrypts');
   runs<object, []>(list, listKeys);
   examples(list, 'ndc-flows keys list', 'NDC_FLOWS_KEYS_FILE=/etc/ndc-flows/keys ndc-flows keys list --json');
 }
@@ -52,14 +54,14 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
     lines:
       writing === undefined
         ? [
-            `Key "${key.id}" is in ${file}, for this user alone. It is not shown.`,
+            `Key "${key.id}" is in ${file}, readable only by this user. It is not shown.`,
             `Use it:   export NDC_FLOWS_KEYS_FILE=${file}   (or encryption: { keys: { file: ${file} } } in the configuration)`,
-            'Every worker and every client of the same orders needs it. Keep a copy apart: without it nothing that it sealed is ever read again.',
+            'Every worker and client of the same orders needs it. Keep a backup: without it, nothing it encrypted can ever be read again.',
           ]
         : [
-            `Key "${key.id}" is in ${file} below ${others.map((id) => `"${id}"`).join(', ')}: it opens, and "${writing}" still seals.`,
+            `Key "${key.id}" is in ${file} below ${others.map((id) => `"${id}"`).join(', ')}: it decrypts, and "${writing}" still encrypts.`,
             `When every worker and client has it and was started again, move its line to the top and start them again: then it seals.`,
-            `Keep "${writing}" below it until nothing that it sealed is kept any more.`,
+            `Keep "${writing}" below it until no data encrypted with it is left.`,
           ],
   });
 }
@@ -80,6 +82,6 @@ async function listKeys({ options, output }: Invocation<object>): Promise<ExitSt
             ['key', 'does'],
             keys.map(({ id, seals }) => [id, seals ? 'seals and opens' : 'opens']),
           )
-        : ['There are no keys: nothing is encrypted. Make one with `ndc-flows keys new`.'],
+        : ['There are no keys, so nothing is encrypted. Generate one with `ndc-flows keys new`.'],
   });
 }

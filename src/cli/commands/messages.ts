@@ -19,22 +19,22 @@ interface MessagesOptions {
 export function addMessages(program: Command): void {
   const messages = program
     .command('messages')
-    .description('the raw messages of an order, as far as they are kept on this machine')
+    .description('show the raw NDC messages of an order that are kept on this machine')
     .argument('[reference]')
     .addOption(
       new Option('--operation <name>', 'only messages of this operation').choices(
         operationNames.filter((name) => name !== 'login'),
       ),
     )
-    .option('--correlation-id <id>', 'only messages of this call; needs no reference')
+    .option('--correlation-id <id>', 'only messages of this call; no reference needed')
     .addOption(new Option('--kind <kind>', 'only requests or only answers').choices(['request', 'answer']))
     .option('--show', 'print the messages too, indented')
-    .addOption(new Option('--raw', 'print the messages and nothing else, as they were').conflicts('show'));
+    .addOption(new Option('--raw', 'print only the messages, unchanged').conflicts('show'));
 
   runs<MessagesOptions, [string | undefined]>(messages, async ({ options, output }, reference) => {
     const { operation, correlationId, kind, show, raw, terminal } = options;
     if (reference === undefined && correlationId === undefined)
-      usageError(messages, 'name a reference, or one call with --correlation-id');
+      usageError(messages, 'give a reference, or --correlation-id for one call');
     const place = await archivePlace(options);
     const wanted: Wanted = { reference, operation, correlationId, kind };
     const { findMessages } = await import('../../archive');

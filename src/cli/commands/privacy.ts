@@ -24,20 +24,23 @@ interface ForgetOptions {
 export function addPrivacy(program: Command): void {
   const forget = program
     .command('forget')
-    .description('erase what is kept about an order and refuse its reference from then on; cannot be undone')
+    .description('erase all data of an order and refuse its reference from then on; cannot be undone')
     .argument('<reference>')
-    .option('--who <who>', 'who forgets it: a staff number or initials; it stays with the reference')
-    .option('--dry-run', 'show what would go and what would stay; change nothing')
-    .option('--even-if-live', 'end the workflow of an open order; nobody watches that order any more')
+    .option('--who <who>', 'who forgets it: a staff number or initials; kept with the reference')
+    .option('--dry-run', 'show what would be erased and kept; change nothing')
+    .option(
+      '--even-if-live',
+      'also for a running order: its workflow ends, and nothing watches the order any more',
+    )
     .option(
       '--even-if-in-doubt',
       'go on while a write is under way or its answer is lost: nobody here will learn whether it created, ticketed or cancelled; look at the airline',
     )
     .option(
       '--even-if-unreadable',
-      'go on where keys are lost: what cannot be found stays, or is lost to accounting',
+      'also when keys are lost: what cannot be read stays, or is lost to accounting',
     )
-    .option('--yes', 'do not ask for the reference to be typed; needed where there is no terminal');
+    .option('--yes', 'do not ask to type the reference; required without a terminal');
   runs<ForgetOptions, [string]>(forget, (invocation, reference) =>
     forgetOrder(forget, invocation, reference),
   );
@@ -50,11 +53,11 @@ export function addPrivacy(program: Command): void {
 
   const exporting = program
     .command('export')
-    .description('everything that is kept about an order, in one JSON document')
+    .description('export all data of an order as one JSON document')
     .argument('<reference>')
     .option(
       '--output <file>',
-      'write it there, for your eyes alone; a file that is there already is not overwritten',
+      'write to this file, readable only by you; an existing file is not overwritten',
     );
   runs<{ output?: string }, [string]>(exporting, exportOrder);
   examples(
@@ -71,9 +74,9 @@ async function forgetOrder(
 ): Promise<ExitStatus> {
   const { who = '', dryRun = false, evenIfUnreadable = false, yes = false } = options;
   const { evenIfLive = false, evenIfInDoubt = false } = options;
-  if (!dryRun && who.trim() === '') usageError(command, 'name who forgets it: --who WHO');
+  if (!dryRun && who.trim() === '') usageError(command, 'say who forgets it: --who WHO');
   if (!dryRun && !yes && !options.terminal.stdin.isTTY)
-    usageError(command, 'this cannot be undone: add --yes where there is no terminal to ask');
+    usageError(command, 'this cannot be undone: without a terminal, confirm with --yes');
   const [{ Forgetting }, files] = await Promise.all([
     import('../../client/privacy/forget'),
     filesOf(options, reference),
@@ -91,7 +94,7 @@ async function forgetOrder(
         throw new OrderInDoubt(reference, kept.inDoubt, kept.order);
       await confirm(reference, keptLines(kept, here), options.terminal);
     }
-    output.say(`Forgetting ${reference}; the server may take half a minute for what has just ended.`);
+    output.say(`Forgetting ${reference}; this can take half a minute.`);
     const done = await forgetting.forget(reference, {
       by: who.trim(),
       evenIfLive,
@@ -137,7 +140,7 @@ class NotConfirmed extends NdcFlowsError {
   readonly code = 'not-confirmed';
 
   constructor() {
-    super('That is not the reference; nothing was changed.');
+    super('That is not the reference. Nothing was changed.');
   }
 }
 
@@ -149,7 +152,7 @@ async function confirm(
 ): Promise<void> {
   const asking = createInterface({ input: stdin, output: stderr });
   try {
-    const typed = await asking.question([...words, `Type ${reference} to go on: `].join('\n'));
+    const typed = await asking.question([...words, `Type ${reference} to confirm: `].join('\n'));
     if (typed.trim() !== reference) throw new NotConfirmed();
   } finally {
     asking.close();

@@ -18,7 +18,7 @@ import { orderPage } from '../uiAddress';
 export function addRead(program: Command): void {
   const status = program
     .command('status')
-    .description('an order’s status; exits with 3 while it waits for a person')
+    .description('show an order; exits with 3 while it needs a decision')
     .argument('<reference>');
   runs<object, [string]>(status, ({ options, output }, reference) =>
     withOrders(options, async ({ orders, ui }) => {
@@ -38,7 +38,7 @@ export function addRead(program: Command): void {
 
   const offers = program
     .command('offers')
-    .description('the offers that an order waits for you to choose from')
+    .description('list the offers that an order is waiting for you to choose from')
     .argument('<reference>');
   runs<object, [string]>(offers, ({ options, output }, reference) =>
     withOrders(options, async ({ orders }) => {
@@ -65,24 +65,26 @@ interface ListOptions extends Omit<OrderFilter, 'running'> {
 function addList(program: Command): void {
   const list = program
     .command('list')
-    .description(
-      'the orders that the server knows, newest first; where a time is asked for, the most urgent first',
-    )
+    .description('list orders, newest first; with a time filter, the most urgent first')
     .addOption(new Option('--state <state>', 'only orders in this state').choices(Object.keys(transitions)))
     .addOption(
-      new Option('--attention [reason]', 'only orders that need a person, the most urgent first').choices([
+      new Option('--attention [reason]', 'only orders that need attention, the most urgent first').choices([
         ...Object.keys(attentionRules),
         ...foundByLists,
       ]),
     )
-    .option('--act-by-within <time>', 'only those of them that must be answered within: 4h', duration)
-    .option('--unreleased', 'only held orders that nobody has released: they expire at their limit')
-    .option('--changed', 'only orders that the airline has changed since their sale')
-    .option('--ticket-by-within <time>', 'only orders whose payment limit comes within: 24h, 2d', duration)
-    .option('--ended-within <time>', 'only orders that have ended in the last: 24h', duration)
+    .option('--act-by-within <time>', 'only those that must be resolved within this time: 4h', duration)
+    .option('--unreleased', 'only held orders that are not released: they expire at their payment time limit')
+    .option('--changed', 'only orders that the airline has changed since they were sold')
+    .option(
+      '--ticket-by-within <time>',
+      'only orders whose payment time limit is within this time: 24h, 2d',
+      duration,
+    )
+    .option('--ended-within <time>', 'only orders that ended within this time: 24h', duration)
     .option('--provider <name>', 'only orders of this provider')
     .addOption(
-      new Option('--at-work', 'only orders in the middle of something; needs no worker').conflicts([
+      new Option('--at-work', 'only orders that are in the middle of a step; needs no worker').conflicts([
         ...[
           'state',
           'attention',

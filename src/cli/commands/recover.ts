@@ -18,14 +18,18 @@ interface ReconcileOptions {
 export function addRecover(program: Command): void {
   const adopting = program
     .command('adopt')
-    .description('go on with an order whose workflow was terminated: read it, and watch its limit again')
+    .description(
+      'continue an order whose workflow was terminated: read it and watch its payment time limit again',
+    )
     .argument('<reference>');
   runs<object, [string]>(adopting, adopt);
   examples(adopting, 'ndc-flows list --attention stopped', 'ndc-flows adopt TRIP-2027-0042');
 
   const reconciling = program
     .command('reconcile')
-    .description('after a restored backup: let every open order read itself again, as after a reset')
+    .description(
+      'after restoring a backup: make every open order check itself at the airline, as after a reset',
+    )
     .argument('[reference...]')
     .option('--all', 'every open order')
     .option('--provider <name>', 'with --all: only orders of this provider');

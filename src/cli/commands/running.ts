@@ -13,40 +13,37 @@ export function addRunning(program: Command): void {
   const worker = program
     .command('worker')
     .description(
-      'serve the workflows and every configured provider until a signal comes; logs go to standard error',
+      'run the workflows and calls of every configured provider until interrupted; logs go to standard error',
     )
     .option(
       '--metrics-port <number>',
-      'serve metrics for Prometheus there, on loopback unless the configuration says otherwise',
+      'serve Prometheus metrics on this port (loopback, unless configured otherwise)',
       knownPort(9464),
     )
     .option(
       '--health-port <number>',
-      'serve health checks there (/live, /ready), on loopback unless the configuration says otherwise',
+      'serve health checks (/live, /ready) on this port (loopback, unless configured otherwise)',
       knownPort(9465),
     )
     .addOption(
-      new Option('--deployment <name>', 'the worker deployment that it belongs to; needs --build')
+      new Option('--deployment <name>', 'worker deployment name; needs --build')
         .env('NDC_FLOWS_DEPLOYMENT')
         .argParser(deploymentName),
     )
     .addOption(
-      new Option(
-        '--build <id>',
-        'its build id, by which the Temporal server assigns orders; needs --deployment',
-      )
+      new Option('--build <id>', 'build id, by which the Temporal server assigns orders; needs --deployment')
         .env('NDC_FLOWS_BUILD')
         .argParser(buildId),
     );
   worker.option(
     '--hold-writes',
-    'after a restored backup: read orders, and create, issue, change and cancel nothing',
+    'after restoring a backup: only read orders; create, issue, change and cancel nothing',
   );
   runs<WrittenFlags, []>(
     worker,
     async ({ options: { deployment: name, build, ...options }, output }) => {
       if ((name === undefined) !== (build === undefined))
-        usageError(worker, '--deployment and --build belong together');
+        usageError(worker, 'give --deployment and --build together');
       const deployment = name !== undefined && build !== undefined ? { name, build } : undefined;
       const { serveWorker } = await import('../serve/worker');
       return serveWorker({ ...options, ...(deployment && { deployment }) }, output);
@@ -64,9 +61,9 @@ export function addRunning(program: Command): void {
 
   const sandbox = program
     .command('sandbox')
-    .description('run an NDC service to develop against, on this machine, until a signal comes')
-    .option('--port <number>', 'default: any free port', port, 0)
-    .option('--host <address>', 'another address than loopback opens it to others', '127.0.0.1')
+    .description('run a local NDC service to develop against, until interrupted')
+    .option('--port <number>', 'port (default: any free one)', port, 0)
+    .option('--host <address>', 'address; any other than loopback opens it to other machines', '127.0.0.1')
     .addOption(
       new Option('--ndc-version <version>', 'of the config that is printed')
         .choices(['19.2', '21.3'])
@@ -77,12 +74,12 @@ export function addRunning(program: Command): void {
         .choices(['soap', 'rest'])
         .default('soap'),
     )
-    .option('--realistic', 'answer as real services write, with everything that they leave out and add')
+    .option('--realistic', 'answer as real services do, with everything they leave out and add')
     .option('--latency <time>', 'delay before every answer (0)', duration)
     .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
-    .option('--state <file>', 'keep what was sold in this file, and continue from it')
-    .option('--quirks', 'print what --realistic does to answers')
-    .option('--magic', 'print the routes and surnames that switch on what the real world does');
+    .option('--state <file>', 'keep orders in this file, and continue with them')
+    .option('--quirks', 'print what --realistic changes in answers')
+    .option('--magic', 'print the routes and surnames that trigger real-world surprises');
   runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
     if (options.magic) {
       const { magicResult } = await import('../sandbox/magic');
@@ -109,10 +106,10 @@ export function addRunning(program: Command): void {
 /** The server joins both by a full stop or a colon: neither may stand in the name. */
 function deploymentName(written: string): string | undefined {
   if (/^([A-Za-z0-9][\w-]{0,79})?$/.test(written)) return written || undefined;
-  throw new InvalidArgumentError('Letters, digits, hyphens and underscores, at most eighty.');
+  throw new InvalidArgumentError('Use letters, digits, hyphens and underscores, at most 80.');
 }
 
 function buildId(written: string): string | undefined {
   if (/^([A-Za-z0-9][\w.+-]{0,79})?$/.test(written)) return written || undefined;
-  throw new InvalidArgumentError('Letters, digits, . + - and _, at most eighty.');
+  throw new InvalidArgumentError('Use letters, digits, and . + - _, at most 80.');
 }

@@ -17,10 +17,10 @@ interface SalesOptions {
 export function addSales(program: Command): void {
   const sales = program
     .command('sales')
-    .description('what was issued, voided and refunded: a line a document event, and the sums')
+    .description('list what was issued, voided and refunded, one line per document event, with totals')
     .requiredOption('--from <date>', "first of the agency's days: 2027-01-20", day)
     .option('--to <date>', 'last day, itself included (else the first)', day)
-    .option('--provider <name>', 'orders of this provider alone')
+    .option('--provider <name>', 'only orders of this provider')
     .option(
       '--timezone <zone>',
       "in which the days begin (else the configuration's agency.timeZone, else UTC)",
@@ -30,7 +30,7 @@ export function addSales(program: Command): void {
   runs<SalesOptions, []>(sales, async ({ options, output }) => {
     const { from, to = from, provider, csv, terminal } = options;
     if (to < from) usageError(sales, '--to is before --from');
-    if (csv && output.json) usageError(sales, 'either --csv or --json');
+    if (csv && output.json) usageError(sales, 'give either --csv or --json, not both');
     const timeZone = options.timezone ?? (await agencyOf(options)).timeZone;
     const [{ Sales }, { salesColumns, salesText }, { csvTable }] = await Promise.all([
       import('../../client/sales'),

@@ -12,10 +12,10 @@ type Put = 'made' | 'changed' | 'unchanged' | 'not-in-file';
 
 const meaning: Record<Put, string> = {
   made: 'made',
-  changed: 'brought to what the configuration says',
-  unchanged: 'as the configuration says',
+  changed: 'updated to match the configuration',
+  unchanged: 'unchanged',
   'not-in-file':
-    'is there, and the configuration does not name it; it stays (`ndc-flows batch schedule NAME --delete`)',
+    'exists but is not in the configuration; to remove it: `ndc-flows batch schedule NAME --delete`',
 };
 
 /** Makes the schedules match the configuration. Reports others and leaves them alone. */
@@ -39,7 +39,7 @@ export function addSetup(program: Command): void {
   const setup = program
     .command('setup')
     .description(
-      'make the namespace, its search attributes, the schedules of the configuration and its claims key; safe to repeat',
+      'create the namespace, its search attributes, the configured schedules and the claims key; safe to repeat',
     );
   runs(setup, async ({ options, output }) => {
     const config = await configIfAny(options);
@@ -76,10 +76,10 @@ export function addSetup(program: Command): void {
           ...(claimsKey && { claimsKey }),
         },
         lines: [
-          `Namespace ${namespace} at ${address}: ${created ? 'created' : raised ? 'retention raised' : 'is there'}; closed orders are remembered for ${days} days.`,
+          `Namespace ${namespace} at ${address}: ${created ? 'created' : raised ? 'retention raised' : 'exists'}; ended orders are kept for ${days} days.`,
           registered.length > 0
             ? `Search attributes registered: ${registered.join(', ')}.`
-            : 'Search attributes: all there.',
+            : 'Search attributes: all registered.',
           ...schedules.map(({ name, is }) => `Schedule ${name}: ${meaning[is]}.`),
           ...(claimsKey ? [claimsKeyLine(claimsKey)] : []),
         ],

@@ -18,23 +18,23 @@ interface TokenCommands {
 export function addTokens(token: Command, { server, serverName, audited, more }: TokenCommands): void {
   const make = token
     .command('new')
-    .description('make a token and print it this once; the configuration keeps its hash')
+    .description('create a token and print it once; the configuration keeps only its hash')
     .argument('<name>', `whose it is: ${audited}`)
-    .option('--expires <day>', 'from then on it is refused: 2027-12-31, or 2027-12-31T18:00Z');
+    .option('--expires <day>', 'expiry: 2027-12-31 or 2027-12-31T18:00Z');
   more?.(make);
   runs<{ expires?: string; scope?: string[] }, [string]>(make, async ({ options, output }, name) => {
     const { makeToken } = await import('../tokens');
     const { scope, ...others } = options;
     return makeToken(server, { ...others, ...(scope && { scopes: scope }) }, output, name);
   });
-  const list = token.command('list').description('show whose tokens there are, never the tokens');
+  const list = token.command('list').description('list token names, never the tokens');
   runs<object, []>(list, async ({ options, output }) => {
     const { listTokens } = await import('../tokens');
     return listTokens(server, options, output);
   });
   const revoke = token
     .command('revoke')
-    .description(`take a token away; ${serverName} that runs refuses it at once`)
+    .description(`revoke a token; ${serverName} that runs refuses it at once`)
     .argument('<name>');
   runs<object, [string]>(revoke, async ({ options, output }, name) => {
     const { revokeToken } = await import('../tokens');

@@ -23,24 +23,22 @@ const MOST_LISTED = 100;
 
 /** Registers the commands. */
 export function addWebhooks(program: Command): void {
-  const webhooks = program
-    .command('webhooks')
-    .description('webhooks: what was not delivered, sending it again, and trials');
+  const webhooks = program.command('webhooks').description('list, resend and test webhook deliveries');
 
   const list = webhooks
     .command('list')
-    .description('events that a receiver does not have: being tried again, given up, or refused for good')
-    .option('--endpoint <name>', 'only those for this endpoint')
-    .option('--limit <number>', 'how many at most', count, MOST_LISTED);
+    .description('list undelivered events: being retried, given up, or rejected for good')
+    .option('--endpoint <name>', 'only for this endpoint')
+    .option('--limit <number>', 'how many to list', count, MOST_LISTED);
   runs<ListOptions, []>(list, listUndelivered);
   examples(list, 'ndc-flows webhooks list', 'ndc-flows webhooks list --endpoint back-office --json');
 
   const redeliver = webhooks
     .command('redeliver')
-    .description('send an event again, under its own id; one that is being tried is tried at once')
-    .argument('[id]', 'as `webhooks list` shows it')
-    .option('--all', 'everything that `webhooks list` shows, but what was stopped by hand')
-    .option('--endpoint <name>', 'with --all: only what is for this endpoint');
+    .description('send an event again under the same id; one that is being retried is sent at once')
+    .argument('[id]', 'delivery id, as shown by `webhooks list`')
+    .option('--all', 'everything that `webhooks list` shows, except what was stopped by hand')
+    .option('--endpoint <name>', 'with --all: only for this endpoint');
   runs<RedeliverOptions, [string | undefined]>(redeliver, (invocation, id) =>
     sendAgain(redeliver, invocation, id),
   );
@@ -52,16 +50,14 @@ export function addWebhooks(program: Command): void {
 
   const trial = webhooks
     .command('test')
-    .description('send one signed event of type webhook.test from here, and say what the receiver answers')
+    .description('send one signed webhook.test event and show the receiver’s answer')
     .argument('<name>', 'of the endpoint');
   runs<object, [string]>(trial, (invocation, name) => tryOut(trial, invocation, name));
   examples(trial, 'ndc-flows webhooks test back-office');
 
   const secret = webhooks
     .command('secret')
-    .description(
-      'print a new secret: for the file or variable that the configuration names, and for the receiver',
-    );
+    .description('generate a secret for your configuration and for the receiver');
   runs<object, []>(secret, async ({ output }) => {
     const { newSecret } = await import('../../webhooks/secret');
     const made = newSecret();
@@ -88,7 +84,7 @@ async function listUndelivered({ options, output }: Invocation<ListOptions>): Pr
 }
 
 function listLines(found: readonly UndeliveredEvent[], more: boolean): string[] {
-  if (found.length === 0) return ['Every receiver has what it was told, or has only just been told.'];
+  if (found.length === 0) return ['No undelivered events.'];
   const rows = found.map(({ id, type, state, attempts, next, last, since }) => [
     id,
     type,
@@ -110,7 +106,7 @@ async function sendAgain(
   id: string | undefined,
 ): Promise<ExitStatus> {
   const { all = false, endpoint } = options;
-  if ((id === undefined) !== all) usageError(command, 'name one delivery, or use --all');
+  if ((id === undefined) !== all) usageError(command, 'give a delivery id, or use --all');
   return withOrders(
     options,
     async ({ client }) => {
@@ -126,9 +122,7 @@ async function sendAgain(
       return output.result({
         value: { redelivered: wanted },
         lines:
-          wanted.length === 0
-            ? ['There is nothing to send again.']
-            : wanted.map((each) => `Sent again: ${each}`),
+          wanted.length === 0 ? ['There is nothing to resend.'] : wanted.map((each) => `Sent again: ${each}`),
       });
     },
     // The event is sent again, and must not leave this machine readable.
@@ -145,7 +139,7 @@ async function tryOut(
   const endpoint = webhooks.find((each) => each.name === name);
   if (!endpoint) {
     const known = webhooks.map((each) => each.name).join(', ') || 'none';
-    return usageError(command, `there is no endpoint ${name}; the configuration has: ${known}`);
+    return usageError(command, `endpoint ${name} is not configured; configured: ${known}`);
   }
   const [{ send }, { TEST_EVENT }, { WireFailure }] = await Promise.all([
     import('../../webhooks/send'),
@@ -171,7 +165,7 @@ async function tryOut(
   const said = 'status' in answered ? `answered ${answered.status}` : `no answer: ${answered.failure}`;
   return output.result({
     value: { endpoint: name, id, taken, ms: took, ...answered },
-    lines: [`${name}: ${said} in ${took} ms${taken ? '' : '; anything but 2xx counts as not delivered'}.`],
+    lines: [`${name}: ${said} in ${took} ms${taken ? '' : '; only 2xx counts as delivered'}.`],
     exit: taken ? exitStatus.done : exitStatus.refused,
   });
 }

@@ -10,7 +10,7 @@ export class ProviderNotOnLoopback extends NdcFlowsError {
   constructor(names: readonly string[]) {
     super(`These providers are not on this machine: ${names.join(', ')}.`, {
       remedy:
-        'Fictitious orders are made at a sandbox alone: start one with `ndc-flows sandbox` and use its configuration.',
+        'Test orders are made only at a sandbox. Start one with `ndc-flows sandbox` and use its configuration.',
     });
   }
 }

@@ -116,12 +116,12 @@ async function openCalls(client: Client, reference: string): Promise<string[]> {
     const name = activity.activityType?.name ?? 'a call';
     const attempt = activity.attempt ?? 1;
     if (attempt > 1)
-      return `${name}: attempt ${attempt}, because the one before failed: ${await whyOf(client, activity)}`;
+      return `${name}: attempt ${attempt}; the previous one failed: ${await whyOf(client, activity)}`;
     const since = optionalTsToDate(activity.lastStartedTime ?? activity.scheduledTime);
     if (!since || Date.now() - since.getTime() < LONG) return undefined;
     return Number(activity.state) === SCHEDULED
-      ? `${name} waits for a worker that serves this provider (\`ndc-flows worker\`)`
-      : `${name} has been under way since ${since.toISOString().slice(11, 19)} UTC`;
+      ? `${name} is waiting for a worker that serves this provider; start one: ndc-flows worker`
+      : `${name} has been running since ${since.toISOString().slice(11, 19)} UTC`;
   });
   return (await Promise.all(words)).filter((line) => line !== undefined);
 }

@@ -38,7 +38,7 @@ export class Report {
     this.moments.push(...this.newStates(status.history));
     this.print();
     for (const [label, text] of factsOf(status)) {
-      if (this.isNew(label, text)) this.say(`${' '.repeat(12)}${label.padEnd(11)}${text}`);
+      if (this.isNew(label, text)) this.say(`${' '.repeat(12)}${label.padEnd(13)}${text}`);
     }
   }
 
@@ -92,25 +92,25 @@ export function seconds(milliseconds: number): string {
 }
 
 /** Labels of which an order has one at a time. A price that goes back to what it was is printed again: readers believe the last one. */
-const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['price', 'pay until', 'fee quoted']);
+const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['price', 'pay by', 'fee quoted']);
 
 /** Returns label and text of each fact, in the order in which an order's life brings them. */
 function factsOf(status: OrderStatus): [label: string, text: string][] {
   const all: [string, string | undefined][] = [
     ...status.flights.map((flight): [string, string] => ['flight', flightText(flight)]),
     ...status.extras.map((extra): [string, string] => ['extra', extra]),
-    ...status.missedExtras.map((extra): [string, string] => ['not had', extra]),
+    ...status.missedExtras.map((extra): [string, string] => ['unavailable', extra]),
     ['price', status.total && showMoney(status.total)],
     ['order', status.orderId && `${status.orderId} at ${status.provider}`],
     ...status.bookingReferences.map((id): [string, string] => ['PNR', id]),
-    ['pay until', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
+    ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
-    ['comes back', quotedRefundText(status)],
+    ['refund', quotedRefundText(status)],
     ['fee paid', status.paidFee && showMoney(status.paidFee)],
     ['money', moneyText(status)],
     ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
-    ['waits for', status.waitsFor],
+    ['waiting for', status.waitsFor],
   ];
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

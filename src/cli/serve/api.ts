@@ -68,9 +68,9 @@ function ready(endpoint: string, { tokens, audit, answersWithin }: ApiConfig): R
       pid: process.pid,
     },
     lines: [
-      `API at ${endpoint}. Ctrl-C ends it.`,
-      `  what there is:  ${endpoint}/openapi.json`,
-      `  for tokens:     ${tokens.map(({ name, scopes }) => `${name} (${scopes.join(', ')})`).join('; ')}`,
+      `API at ${endpoint}. Press Ctrl-C to stop.`,
+      `  description:    ${endpoint}/openapi.json`,
+      `  tokens:         ${tokens.map(({ name, scopes }) => `${name} (${scopes.join(', ')})`).join('; ')}`,
       `  audit:          ${audit ?? 'standard error'}`,
     ],
   };

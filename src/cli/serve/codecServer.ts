@@ -31,9 +31,9 @@ export async function serveCodec(
   const { codecServer, encryption } = await loadCodecServer(file, env);
   const keyring = await readKeyring({ env, encryption });
   if (!keyring) {
-    throw new KeysUnusable('There are no keys to decode with.', {
+    throw new KeysUnusable('The codec server has no keys to decode with.', {
       remedy:
-        'Give the codec server the keys of the workers: NDC_FLOWS_KEYS_FILE, or `encryption.keys` in the configuration.',
+        'Give it the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`, or `encryption.keys` in the configuration.',
     });
   }
   const { tokens } = await accessOf(codecServer, 'codecServer');

@@ -77,8 +77,8 @@ function ready(value: SandboxReady): Result {
   return {
     value,
     lines: [
-      `Sandbox at ${url} (both versions, SOAP and REST). Ctrl-C ends it.`,
-      ...(isLoopback(url) ? [] : ['It is open to other machines, with a password that everybody knows.']),
+      `Sandbox at ${url} (both versions, SOAP and REST). Press Ctrl-C to stop.`,
+      ...(isLoopback(url) ? [] : ['It is open to other machines, with a publicly known password.']),
       ...(realistic ? ['It answers as real services write; how: ndc-flows sandbox --quirks'] : []),
       `  what happened:  ${ledger}`,
       `  every call:     ${log}`,

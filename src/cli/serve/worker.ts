@@ -84,8 +84,8 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   installRuntime(log, metrics);
   const connection = await connected(target);
   const forgetKey = keepApiKey(connection, await readerOfTarget(options), {
-    changed: () => log.info('the API key of the Temporal profile has changed, and is used from now on'),
-    failed: ({ message }) => log.warn(`the API key stays as it was: ${message}`),
+    changed: () => log.info('the API key of the Temporal profile changed; the new one is used from now on'),
+    failed: ({ message }) => log.warn(`the API key was not replaced: ${message}`),
   });
   const archive = kept.off
     ? undefined
@@ -166,15 +166,16 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     log.info({ ...serving, messages, deployment, endsWithin }, 'worker is ready');
     if (!encryption) log.warn(sealing);
     const keyless =
-      'There is no claims key: the same trip under two references is not found at two providers. `ndc-flows setup` makes one; every worker needs the same.';
+      'There is no claims key, so the same trip under two references is not detected across providers. Create one with `ndc-flows setup` and give every worker the same.';
     const unclaimed = claimsKey === undefined && providers.size > 1;
     if (unclaimed) log.warn(keyless);
-    const holding = 'It holds writes: it reads orders, and creates, issues, changes and cancels nothing.';
+    const holding =
+      'It holds writes (--hold-writes): it only reads orders; it creates, issues, changes and cancels nothing.';
     if (holdWrites) log.warn(holding);
     output.result({
       value: { ...serving, deployment, holdWrites, endsWithin, pid: process.pid },
       lines: [
-        `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Ctrl-C ends it.`,
+        `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Press Ctrl-C to stop.`,
         sealing,
         ...(unclaimed ? [keyless] : []),
         ...(served ? [`Metrics: ${served}`] : []),
@@ -184,9 +185,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       ],
     });
     void signals.first.then((signal) => {
-      log.info(
-        `${signal}: calls in flight are let to their end, within ${endsWithin} s; a second signal ends at once`,
-      );
+      log.info(`${signal}: waiting up to ${endsWithin} s for calls in flight; a second signal stops at once`);
       running.shutdown();
     });
     await running.stopped;

@@ -33,7 +33,7 @@ export function progressLine(progress: BatchProgress): string {
   const { state, found, inFlight, waiting, more, expected, perSecond, estimatedEnd, ticketed } = progress;
   const of = more && expected !== undefined ? ` of about ${expected}` : '';
   return lines(
-    `${state}: ${found}${of} answered, ${inFlight} in flight, ${waiting}${more ? '+' : ''} waiting`,
+    `${state}: ${found}${of} done, ${inFlight} in progress, ${waiting}${more ? '+' : ''} waiting`,
     countsText(progress),
     moneyText(ticketed),
     stoppedLines(progress.stopped),
@@ -76,25 +76,25 @@ export function sumLines(sums: Omit<Report, 'lines'>): string[] {
     `Batch ${batch}: ${ending}${dryRun ? ' (dry run, nothing was done)' : ''}, ${instantText(beganAt)} to ${instantText(endedAt)}.`,
     `${found} found: ${countsText(sums)}; ${missed} missed.`,
     unreleased > 0 &&
-      `${unreleased} more ${unreleased === 1 ? 'order is' : 'orders are'} held and not released: no batch takes them, and they lapse at their limit (ndc-flows list --unreleased).`,
+      `${unreleased} more ${unreleased === 1 ? 'order is' : 'orders are'} held but not released: no batch tickets them, and they expire at their payment time limit (ndc-flows list --unreleased).`,
     paid !== '' && `Ticketed: ${paid}.`,
     wouldPay !== '' && `Would be ticketed: ${wouldPay}.`,
     stoppedBy && `Stopped by ${stoppedBy.who}: ${stoppedBy.why}.`,
     stoppedLines(stopped).map((line) => `${line}.`),
     elsewhere > 0 &&
-      `${elsewhere} lines are not in this report: a worker with another folder has kept them. Give all workers the same archive.folder.`,
+      `${elsewhere} lines are missing from this report: a worker with a different folder wrote them. Give all workers the same archive.folder.`,
   );
 }
 
 /** What to do about a provider whose orders were left alone. */
 const remedies: { readonly [reason: string]: string | undefined } = {
-  balance: 'its balance may be empty; after a top-up the next batch takes the rest',
+  balance: 'its balance may be empty; top it up, and the next batch tickets the rest',
 };
 
 function stoppedLines(stopped: Record<string, string>): string[] {
   return Object.entries(stopped).map(([provider, reason]) => {
     const remedy = remedies[reason];
-    return `${provider} was stopped: ${reason}${remedy ? ` (${remedy})` : ''}`;
+    return `The remaining orders of ${provider} were skipped: ${reason}${remedy ? ` (${remedy})` : ''}`;
   });
 }
 
@@ -115,7 +115,7 @@ export function batchLines(batches: readonly ListedBatch[]): string[] {
 
 /** Prints a line for each schedule. */
 export function scheduleLines(schedules: readonly ScheduleLine[]): string[] {
-  if (schedules.length === 0) return ['No schedules of batches.'];
+  if (schedules.length === 0) return ['No batch schedules.'];
   return table(
     ['schedule', 'fires', 'state', 'next', 'last batch', 'running', 'left out', 'note'],
     schedules.map(({ name, cron, timezone, paused, next, newest, running, skipped, missed, note }) => [

@@ -15,12 +15,12 @@ export function capabilityLines({
   return [
     ...providers.flatMap(providerLines),
     ...notShown,
-    `By the calls of the last ${keepDays} days that are kept in ${folder}.`,
+    `Based on the calls of the last ${keepDays} days in ${folder}.`,
     note,
     '',
     healthy
-      ? 'Nothing that was tried fails.'
-      : 'Something that is claimed was tried and has not worked; `ndc-flows messages` shows what was said.',
+      ? 'Everything that was tried works.'
+      : 'Something that the profile claims was tried and failed; `ndc-flows messages` shows the messages.',
   ];
 }
 

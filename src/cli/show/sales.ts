@@ -55,11 +55,11 @@ export function salesText(list: SalesList): string[] {
     Object.entries(sums).flatMap(([currency, sum]) => sumLines(currency, sum)),
     open.length > 0 && [
       '',
-      `Waiting for a person, money may have moved that no document proves: ${open.join(', ')}.`,
+      `Need attention; money may have moved without a document to prove it: ${open.join(', ')}.`,
     ],
     !complete && [
       '',
-      `The server forgets orders that ended before ${instantText(rememberedSince)}: before that day lines may be missing.`,
+      `The server forgets orders that ended before ${instantText(rememberedSince)}: lines before then may be missing.`,
     ],
   );
 }

@@ -34,26 +34,26 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
   return [
     `${status.reference}  ${status.state}`,
     ...labelled([
-      ['waits for', status.waitsFor],
+      ['waiting for', status.waitsFor],
       ...attentionRows(status),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
       ['PNR', status.bookingReferences.join(', ')],
       ...rows('flights', status.flights.map(flightText)),
       ...rows('changed', (status.changes ?? []).map(changeText)),
       ...rows('extras', status.extras),
-      ...rows('not had', status.missedExtras),
+      ...rows('unavailable', status.missedExtras),
       ['price', status.total && showMoney(status.total)],
       ['to approve', status.toApprove && showMoney(status.toApprove)],
       [
         'released',
         status.released ? `up to ${status.payUpTo ? showMoney(status.payUpTo) : 'nothing'}` : undefined,
       ],
-      ['pay until', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
+      ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
       ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
       ...rows('documents', status.documents.map(documentText)),
       ['complete', status.declaredComplete && completeText(status.declaredComplete)],
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
-      ['comes back', quotedRefundText(status)],
+      ['refund', quotedRefundText(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
       ['last error', status.lastError && lastErrorText(status.lastError)],
@@ -73,7 +73,7 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
 
 /** Returns what a cancellation brings back, as quoted last, and until when it voids the tickets. */
 export function quotedRefundText({ quotedRefund, quotedVoid, voidUntil }: OrderStatus): string | undefined {
-  const how = quotedVoid === undefined ? undefined : quotedVoid ? 'the tickets are voided' : 'a refund';
+  const how = quotedVoid === undefined ? undefined : quotedVoid ? 'by voiding the tickets' : 'a refund';
   const parts = [quotedRefund && showMoney(quotedRefund), how];
   if (quotedVoid && voidUntil) parts.push(`until ${instantText(voidUntil)}`);
   return parts.filter(Boolean).join(', ') || undefined;
@@ -81,12 +81,12 @@ export function quotedRefundText({ quotedRefund, quotedVoid, voidUntil }: OrderS
 
 /** Returns what became of the money of a cancelled order; of a pending refund also how long it is waited for. */
 export function moneyText({ money, refundUntil }: OrderStatus): string | undefined {
-  return money && refundUntil ? `${money}, waited for until ${instantText(refundUntil)}` : money;
+  return money && refundUntil ? `${money}, expected by ${instantText(refundUntil)}` : money;
 }
 
 function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declaredComplete']>): string {
   const without = lacks.length > 0 ? `, without ${lacks.join(', ')}` : '';
-  return `said by ${who}: ${why} (${instantText(at)})${without}`;
+  return `declared by ${who}: ${why} (${instantText(at)})${without}`;
 }
 
 /** Prints the offers to choose from. Their ids, which `select` takes, come last: they are long. */
@@ -126,7 +126,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
 
 /** Prints orders in the middle of something. */
 export function workLines(orders: readonly OrderAtWork[]): string[] {
-  if (orders.length === 0) return ['No orders are at work.'];
+  if (orders.length === 0) return ['No orders are in the middle of a step.'];
   return table(
     ['reference', 'state', 'provider', 'order', 'at work'],
     orders.map(({ reference, state, provider, orderId, doing }) => [
@@ -145,7 +145,7 @@ function labelled(all: readonly Row[]): string[] {
   const shown = all.filter(([, text]) => text);
   return shown.map(([label, text], index) => {
     const repeated = index > 0 && shown[index - 1]?.[0] === label;
-    return `  ${(repeated ? '' : label).padEnd(11)}${text}`;
+    return `  ${(repeated ? '' : label).padEnd(13)}${text}`;
   });
 }
 

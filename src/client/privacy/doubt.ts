@@ -33,7 +33,7 @@ export function doubtsOf(
   return [
     ...new Set([
       ...openWrites(history),
-      ...Object.keys(inDoubt).map((write) => `its ${write} is not proven yet`),
+      ...Object.keys(inDoubt).map((write) => `the outcome of its ${write} is unknown`),
       ...unlessClear(state ?? attributes.NdcState, attention?.reason ?? attributes.NdcAttention),
     ]),
   ];
@@ -42,7 +42,7 @@ export function doubtsOf(
 function unlessClear(state: unknown, reason: unknown): string[] {
   const rule = attentionRule(reason);
   return [
-    ...(state === 'unknown' ? ['the answer to a write was lost'] : []),
+    ...(state === 'unknown' ? ['the response to a write was lost'] : []),
     ...(rule?.inDoubt ? [`${String(reason)}: ${rule.meaning}`] : []),
   ];
 }
@@ -64,10 +64,12 @@ function openWrites(history: readonly ReadEvent[]): string[] {
   return calls.flatMap((call) => {
     const { operation, end } = call;
     if (!writes.some((write) => write === operation)) return [];
-    if (!end) return [`${operation} is under way`];
-    if (!end.heard) return [`${operation} ended, and the order has not heard how`];
+    if (!end) return [`${operation} is in progress`];
+    if (!end.heard) return [`${operation} ended, but the order has not received its result`];
     const read = calls.some((later) => later.operation === 'orderRetrieve' && shows(later, end.at));
-    return leavesOpen(call) && !read ? [`${operation} was answered, and the order was not read since`] : [];
+    return leavesOpen(call) && !read
+      ? [`${operation} was answered, but the order has not been read since`]
+      : [];
   });
 }
 

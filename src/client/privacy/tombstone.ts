@@ -67,8 +67,8 @@ export async function startTombstone(
       }),
       staticSummary: `Forgotten by ${record.by}`,
       staticDetails:
-        'What was kept about this order was erased. While this runs its reference is refused, also to programs that start orders by ' +
-        'themselves; end it by hand only where the reference is to be used again. It needs no worker.',
+        'The data of this order was erased. While this workflow runs, its reference is refused, also to programs that start orders ' +
+        'directly. Terminate it only to use the reference again. It needs no worker.',
       workflowIdConflictPolicy: over ? 'TERMINATE_EXISTING' : 'FAIL',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     });

@@ -41,13 +41,13 @@ describe('what cancelling brings back', () => {
 
   test.each<[string, Partial<OrderStatus>, string | undefined]>([
     ['a refund', { quotedRefund: eur('610.00'), quotedVoid: false }, '610.00 EUR, a refund'],
-    ['a void', { quotedRefund: eur('690.32'), quotedVoid: true }, '690.32 EUR, the tickets are voided'],
+    ['a void', { quotedRefund: eur('690.32'), quotedVoid: true }, '690.32 EUR, by voiding the tickets'],
     [
       'a void with its deadline',
       { quotedRefund: eur('690.32'), quotedVoid: true, voidUntil },
-      '690.32 EUR, the tickets are voided, until 2027-01-10 23:00 UTC',
+      '690.32 EUR, by voiding the tickets, until 2027-01-10 23:00 UTC',
     ],
-    ['a void whose amount is not named', { quotedVoid: true }, 'the tickets are voided'],
+    ['a void whose amount is not named', { quotedVoid: true }, 'by voiding the tickets'],
     ['a refund after the deadline of the void', { quotedVoid: false, voidUntil }, 'a refund'],
     ['nothing that was quoted', { voidUntil }, undefined],
   ])('%s', (_what, changes, text) => {

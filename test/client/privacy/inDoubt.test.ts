@@ -156,7 +156,7 @@ test('an issue that begins in the moment before the tombstone is seen after it, 
   }
 });
 
-test('an order that somebody terminated while the answer to a write was lost is in doubt as one that lives', async () => {
+test('an order that somebody terminated while the response to a write was lost is in doubt as one that lives', async () => {
   const request = oneAdult();
   const { reference } = request;
   stage.service.fault({ operation: 'orderCreate', kind: 'reset-after' });
@@ -198,7 +198,7 @@ test('a lost issue that is being looked into is in doubt, also where no worker a
       new Forgetting(client).forget(reference, { ...quickly, evenIfLive: true }),
     ).rejects.toMatchObject({
       code: 'order-in-doubt',
-      message: expect.stringContaining('the answer to a write was lost') as unknown,
+      message: expect.stringContaining('the response to a write was lost') as unknown,
     });
   expect(await asked.done).toMatchObject({ state: 'attention', attention: { reason: 'lost-issue' } });
   await lost.close();

@@ -30,7 +30,7 @@ test('a token is printed once with what it may, kept as a hash, listed and revok
   expect(made.status).toBe(0);
   const [token = ''] = made.stdout.split('\n');
   expect(token).toMatch(/^ndcf_[\w-]{43}$/);
-  expect(made.stdout).toContain('An API that runs takes it from now on.');
+  expect(made.stdout).toContain('An API that is running accepts it from now on.');
   const kept = await readFile(config, 'utf8');
   expect(kept).not.toContain(token);
   expect(kept).toContain(hashOf(token).toString('hex'));

@@ -103,7 +103,9 @@ test('as a program reads it one document says the same; a token whose file was d
   running.process.kill('SIGINT');
   const { status, stderr } = await running.ended;
   expect(status).toBe(0);
-  expect(stderr.match(/Token carl of the codec server is no token: its file is not there/g)).toHaveLength(1);
+  expect(stderr.match(/Token carl of the codec server is not usable: its file does not exist/g)).toHaveLength(
+    1,
+  );
 });
 
 describe('it does not start, and says in a sentence why', () => {
@@ -114,7 +116,8 @@ describe('it does not start, and says in a sentence why', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   };
 
-  test('without keys', () => fails(/^There are no keys to decode with\. Give the codec server the keys/, {}));
+  test('without keys', () =>
+    fails(/^The codec server has no keys to decode with\. Give it the workers’ keys/, {}));
 
   test('without anybody who may decode', () => fails(/^Nobody may decode: .*codec-server token new NAME/));
 
@@ -145,11 +148,11 @@ describe('it does not start, and says in a sentence why', () => {
         config,
         (await readFile(config, 'utf8')).replace('audit.jsonl', 'no/such/folder/audit.jsonl'),
       );
-      await fails(/^The audit cannot be written to .*audit\.jsonl \(ENOENT\)\. Make room/);
+      await fails(/^The audit cannot be written to .*audit\.jsonl \(ENOENT\)\. Free disk space/);
     });
 
     test('with keys that are none', () =>
-      fails(/NDC_FLOWS_KEYS, key 1 .*is no key/, {
+      fails(/NDC_FLOWS_KEYS, key 1 .*is not a key/, {
         NDC_FLOWS_KEYS: `test:${randomBytes(8).toString('base64')}`,
       }));
   });

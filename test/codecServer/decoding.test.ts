@@ -120,7 +120,7 @@ describe('what does not open is refused whole', () => {
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.body)).toEqual({
       problem: 'not-openable',
-      title: 'A payload cannot be opened here; the audit of the codec server says why.',
+      title: 'A payload cannot be decrypted; the codec server’s audit log has the reason.',
     });
     expect(server.audit().at(-1)).toMatchObject({ msg: 'refused', status: 422, reason, who: 'ann' });
   });

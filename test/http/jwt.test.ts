@@ -326,18 +326,22 @@ describe('keys are refused at the start', () => {
     [
       'that can be broken',
       () => file({ keys: [weak.export({ format: 'jwk' })] }),
-      'has 1024 bits, and 2048 are needed',
+      'has 1024 bits; at least 2048 are needed',
     ],
     [
       'that are private',
       () => file({ keys: [rsa.privateKey.export({ format: 'jwk' })] }),
-      'it holds a private key',
+      'it contains a private key',
     ],
     ['that are secrets', () => file({ keys: [{ kty: 'oct', k: 'c2VjcmV0' }] }), 'or a secret'],
-    ['that are none', () => file({ keys: [{ kty: 'XX' }] }), 'none of them is an RSA, EC or Ed25519 key'],
+    ['that are none', () => file({ keys: [{ kty: 'XX' }] }), 'none is an RSA, EC or Ed25519 signing key'],
     ['that are not there', () => ({ jwks: join(folder, 'nowhere.json') }), 'ENOENT'],
     ['that are half a PEM', () => ({ pem: '-----BEGIN PUBLIC KEY-----' }), 'it contains no public key'],
-    ['that are short secrets', () => ({ read: () => Promise.resolve('too short') }), 'it needs 32 bytes'],
+    [
+      'that are short secrets',
+      () => ({ read: () => Promise.resolve('too short') }),
+      'it needs at least 32 bytes',
+    ],
   ])('%s', async (_, keys, words) => {
     const refused = accessOf({ tokens: [], issuers: [{ ...issuer, keys: keys() }] }, 'codecServer');
     await expect(refused).rejects.toThrow(AccessUnusable);
@@ -368,7 +372,7 @@ describe('keys are refused at the start', () => {
       ['codecServer', 'the codec server', 'ndc-flows codec-server token new'],
     ] as const)
       await expect(accessOf({ tokens: [short], issuers: [] }, server)).rejects.toMatchObject({
-        message: `Token ann of ${one} is too short: it needs 32 characters.`,
+        message: `Token ann of ${one} is too short: it needs at least 32 characters.`,
         remedy: expect.stringContaining(command) as string,
       });
   });

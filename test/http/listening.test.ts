@@ -17,7 +17,7 @@ test.each(['0.0.0.0', '::', '192.0.2.1', 'codec.example.com'])(
   async (host) => {
     await expect(runningCodecServer({ host })).rejects.toMatchObject({
       code: 'codec-server-unsafe',
-      message: `The codec server does not listen on ${host} without TLS: tokens and passengers would go over the network readable.`,
+      message: `The codec server does not listen on ${host} without TLS: tokens and passenger data would cross the network unencrypted.`,
     });
   },
 );

@@ -245,6 +245,7 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
       text: 'the airline has not confirmed the order yet; refresh it later, or release it now to have it ticketed once confirmed',
     };
   }
+  if (name === 'cancel' && status.state === 'cancelled') return refused('the order is already cancelled');
   if (!states.includes(status.state)) {
     return refused(`the order is ${status.state}; ${wordOf(name)} works only while it is ${either(states)}`);
   }

@@ -69,7 +69,7 @@ test('without keys a sentence says which key is wanted, and where keys are given
 
   expect(ended).toMatchObject({ status: 1, stdout: '' });
   expect(ended.stderr).toMatch(
-    /^This data is encrypted with key "a", which is not at hand \(there are: none\)\. .*NDC_FLOWS_KEYS_FILE.*\n$/,
+    /^This data is encrypted with key "a", which this process does not have \(it has: none\)\. .*NDC_FLOWS_KEYS_FILE.*\n$/,
   );
 });
 

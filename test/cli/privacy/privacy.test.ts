@@ -183,7 +183,7 @@ test('an order that lives is refused with its state and what to do; by name it i
   const refused = await ndc('forget', reference, '--who', 'ab', '--yes');
   expect(refused).toMatchObject({ status: 1, stdout: expect.stringContaining('Forgetting') as unknown });
   expect(refused.stderr).toMatch(
-    /is held, and its workflow is open: .*nobody would watch.*ndc-flows cancel .*--even-if-live/,
+    /is held and its workflow is still running: .*nothing would watch.*ndc-flows cancel .*--even-if-live/,
   );
   expect((await stage.orders.status(reference)).state).toBe('held');
 
@@ -213,7 +213,7 @@ test('at a terminal another word than the reference changes nothing', async () =
     isTTY: true,
   });
   expect(typed).toMatchObject({ status: 1, stdout: '' });
-  expect(typed.stderr).toMatch(/What goes:[^]*Type T-[^]*nothing was changed/);
+  expect(typed.stderr).toMatch(/What goes:[^]*Type T-[^]*Nothing was changed/);
   expect((await stage.orders.status(reference)).state).toBe('cancelled');
 }, 120_000);
 
@@ -290,6 +290,6 @@ test('a document is written for its owner’s eyes alone, and over no other file
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ reference: request.reference });
   expect(await ndc('export', request.reference, '--output', file)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('is there already') as unknown,
+    stderr: expect.stringContaining('already exists') as unknown,
   });
 });

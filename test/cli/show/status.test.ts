@@ -51,7 +51,7 @@ describe('what cancelling brings back', () => {
     ['a refund after the deadline of the void', { quotedVoid: false, voidUntil }, 'a refund'],
     ['nothing that was quoted', { voidUntil }, undefined],
   ])('%s', (_what, changes, text) => {
-    expect(rowOf('comes back', changes)).toBe(text);
+    expect(rowOf('refund', changes)).toBe(text);
   });
 
   test('a pending refund shows how long it is waited for', () => {
@@ -60,7 +60,7 @@ describe('what cancelling brings back', () => {
       money: 'pending',
       refundUntil: '2027-02-09T12:00:00.000Z',
     } as const;
-    expect(rowOf('money', pending)).toBe('pending, waited for until 2027-02-09 12:00 UTC');
+    expect(rowOf('money', pending)).toBe('pending, expected by 2027-02-09 12:00 UTC');
     expect(rowOf('money', { state: 'cancelled', money: 'refunded' })).toBe('refunded');
   });
 });

@@ -81,7 +81,7 @@ test('an order whose issue is on its way is not forgotten, even if it may live, 
 
   const kept = await forgetting.kept(reference);
   expect(kept).toMatchObject({ live: 'ticketing', order: { orderId: status.orderId } });
-  expect(kept.inDoubt).toContain('orderChange is under way');
+  expect(kept.inDoubt).toContain('orderChange is in progress');
   answerNow();
   expect(await asked).toMatchObject({ state: 'ticketed' });
   await expect(forgetting.forget(reference, quickly)).rejects.toMatchObject({ code: 'order-lives' });
@@ -100,7 +100,7 @@ test('by that word it is forgotten, and what it was stays for a person: and nobo
   });
 
   expect(forgotten).toMatchObject({ ended: 'ticketing', order: { provider, orderId }, runs: 1 });
-  expect(forgotten.inDoubt).toContain('orderChange is under way');
+  expect(forgotten.inDoubt).toContain('orderChange is in progress');
   expect(Date.parse(forgotten.held?.until ?? '')).toBeGreaterThan(began + 2 * SETTLE - 1_000);
   await expect(stage.orders.start(request)).rejects.toMatchObject({
     code: 'reference-forgotten',
@@ -147,7 +147,7 @@ test('an issue that begins in the moment before the tombstone is seen after it, 
 
     const forgotten = await new Forgetting(late).forget(reference, { ...quickly, evenIfLive: true });
 
-    expect(forgotten.inDoubt).toContain('orderChange is under way');
+    expect(forgotten.inDoubt).toContain('orderChange is in progress');
     expect(forgotten.held?.claims).toBe(2); // its trip and its order
     expect(await claimOn(status.orderId)).toMatchObject({ owner: reference, status: 'RUNNING' });
     expect(await (await issue)?.asked).toBeInstanceOf(Error);

@@ -1,0 +1,660 @@
+/** Mistakes that newcomers make: for each the command line, exactly what it prints, and its exit status. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { Ended } from '../support/commandLine';
+import { runInProcess } from '../support/inProcess';
+import { ACCOUNT, oneAdult, running, sandboxProfile, trip, type Stage } from '../support/running';
+
+/** A mistake, and what the command line makes of it. Orders are named by their state: `ticket HELD`. */
+interface Row {
+  mistake: string;
+  /** As it is typed after `ndc-flows`. */
+  typed: string;
+  /** Written to `trip.json` first; text is written as it is. */
+  file?: unknown;
+  /** Written to `ndc-flows.yaml` first. */
+  config?: unknown;
+  env?: NodeJS.ProcessEnv;
+  exit: 1 | 2;
+  /** Every line; a pattern where another suite holds the words. */
+  says: readonly string[] | RegExp;
+}
+
+/** Nobody listens there. */
+const nowhere = { TEMPORAL_ADDRESS: '127.0.0.1:1' };
+
+const valid = trip({ reference: 'TRIP-1' });
+const [first, ...others] = valid.passengers as Record<string, unknown>[];
+const [out, back] = valid.journeys as Record<string, unknown>[];
+const profile = sandboxProfile('http://127.0.0.1:1') as object;
+
+const alone: Row[] = [
+  { mistake: 'a wrong port, or no server', typed: 'status TRIP-1', exit: 1, says: /127\.0\.0\.1:1/ },
+  {
+    mistake: 'a file that is not there',
+    typed: 'book trip.json',
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  trip.json: cannot be read (ENOENT)',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'broken JSON',
+    typed: 'book trip.json',
+    file: '{"reference": "TRIP-1",}',
+    exit: 1,
+    says: /not valid JSON/,
+  },
+  {
+    mistake: 'a misspelled field',
+    typed: 'book trip.json --check',
+    file: { ...valid, passengers: [{ ...first, surnam: 'Example', surname: undefined }, ...others] },
+    exit: 1,
+    says: [
+      'The request has 2 mistakes:',
+      '  passengers[0].surname: is missing',
+      '  passengers[0].surnam: is not a known field; check the spelling',
+      'Nothing was started. Fix them and send the request again.',
+    ],
+  },
+  {
+    mistake: 'an unknown provider',
+    typed: 'book trip.json --check',
+    file: { ...valid, provider: 'skyline' },
+    config: { providers: { sandbox: profile } },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  provider: is not a configured provider; configured: sandbox',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'a date in the past',
+    typed: 'book trip.json --check',
+    file: { ...valid, journeys: [{ ...out, date: '2024-03-12' }, back], passengers: [first] },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  journeys[0].date: is in the past',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'dates in the wrong order',
+    typed: 'book trip.json --check',
+    file: { ...valid, journeys: [back, out] },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  journeys[1].date: is before the date of the previous journey',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'an infant without its adult',
+    typed: 'book trip.json --check',
+    file: { ...valid, passengers: [first, ...others].map((each) => ({ ...each, adult: undefined })) },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  passengers[3].adult: is missing: an infant needs the paxId of its adult',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'two infants for one adult',
+    typed: 'book trip.json --check',
+    file: {
+      ...valid,
+      passengers: [
+        first,
+        { ...others[2], adult: 'PAX1' },
+        { ...others[2], paxId: 'PAX5', givenName: 'Eve', adult: 'PAX1' },
+      ],
+    },
+    exit: 1,
+    says: [
+      'The request has 2 mistakes:',
+      '  passengers[2].adult: already has an infant (passengers[1])',
+      '  passengers: has 2 infants but 1 adult: each infant needs its own adult',
+      'Nothing was started. Fix them and send the request again.',
+    ],
+  },
+  {
+    mistake: 'a child without an adult',
+    typed: 'book trip.json --check',
+    file: { ...valid, passengers: [others[1]] },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  passengers[0].type: is a child without an adult: add an adult, or set unaccompanied: true if the airline has agreed to carry the child alone',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'an adult booked as a child',
+    typed: 'book trip.json --check',
+    file: { ...valid, passengers: [first, { ...others[0], type: 'CHD' }] },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  passengers[1].birthDate: is 12 or older: book as ADT',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'a decimal comma in a request',
+    typed: 'book trip.json --check',
+    file: { ...valid, choose: { how: 'cheapest', maxPrice: { amount: '690,32', currency: 'EUR' } } },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  choose.maxPrice.amount: must use a decimal point, not a comma, such as "690.32"',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'a card number in a request',
+    typed: 'book trip.json --check',
+    file: {
+      ...valid,
+      choose: { how: 'cheapest' },
+      contact: { email: 'a@example.com', phone: { countryCode: '33', number: '4111111111111111' } },
+    },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  contact.phone.number: looks like a payment card number: remove it, because card numbers are refused and no order needs one',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'released without an amount',
+    typed: 'book trip.json --check',
+    file: { ...valid, released: true },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  payUpTo: is required when the request is released',
+      'Nothing was started. Fix it and send the request again.',
+    ],
+  },
+  {
+    mistake: 'a misspelled command',
+    typed: 'ticet TRIP-1',
+    exit: 2,
+    says: ["error: unknown command 'ticet'", '(Did you mean ticket?)', '(see --help)'],
+  },
+  {
+    mistake: 'no reference',
+    typed: 'status',
+    exit: 2,
+    says: ["error: missing required argument 'reference'", '(see --help)'],
+  },
+  {
+    mistake: 'a decimal comma',
+    typed: 'ticket TRIP-1 --pay-up-to 690,32EUR',
+    exit: 2,
+    says: [
+      "error: option '--pay-up-to <amount>' argument '690,32EUR' is invalid. A comma is ambiguous; use a point for decimals and no thousands separator: write it as 690.32EUR or \"690.32 EUR\".",
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'an amount without its currency',
+    typed: 'approve TRIP-1 690.32',
+    exit: 2,
+    says: [
+      'error: argument \'amount\' is invalid. The currency is missing; write it as 690.32EUR or "690.32 EUR".',
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'a release without an amount',
+    typed: 'release TRIP-1',
+    exit: 2,
+    says: ["error: required option '--pay-up-to <amount>' not specified", '(see --help)'],
+  },
+  {
+    mistake: 'a decision without an answer',
+    typed: 'resolve TRIP-1 --who ab --why known',
+    exit: 2,
+    says: [
+      'error: give exactly one answer: --book-anyway, --order-id, --not-created, --not-issued, --ticketed-elsewhere, --complete, --not-cancelled, --code-means, --give-up (`ndc-flows status TRIP-1` shows which ones the order accepts)',
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'an unknown state',
+    typed: 'list --state open',
+    exit: 2,
+    says: [
+      "error: option '--state <state>' argument 'open' is invalid. Allowed choices are shopping, awaiting-choice, pricing, awaiting-approval, creating, held, ticketing, issuing, ticketed, cancelling, cancelled, failed, lapsing, lapsed, unknown, attention.",
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'a duration in words',
+    typed: 'list --ticket-by-within tomorrow',
+    exit: 2,
+    says: [
+      "error: option '--ticket-by-within <time>' argument 'tomorrow' is invalid. Not a duration; write it as 24h, 1h30m, 2s or 300ms.",
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'a schedule without its cron',
+    typed: 'batch schedule nightly',
+    exit: 2,
+    says: [
+      'error: a schedule needs --cron and --timezone, or one of --pause, --resume, --trigger, --delete',
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'a list of references that is not there',
+    typed: 'batch run evening --references refs.txt',
+    exit: 2,
+    says: [
+      "error: option '--references <file>' argument 'refs.txt' is invalid. The file cannot be read (ENOENT).",
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'an unknown scope',
+    typed: 'api token new office --scope admin',
+    exit: 2,
+    says: [
+      "error: option '--scope <scope...>' argument 'admin' is invalid. A scope is orders:read, orders:write or money.",
+      '(see --help)',
+    ],
+  },
+  {
+    mistake: 'no configuration file',
+    typed: 'worker --config missing.yaml',
+    exit: 1,
+    says: [
+      'There is no configuration file missing.yaml. Name yours with --config FILE or NDC_FLOWS_CONFIG. To start one for the sandbox, run `ndc-flows sandbox`: it prints a complete file.',
+    ],
+  },
+  {
+    mistake: 'a password variable that is not set',
+    typed: 'worker',
+    config: { providers: { sandbox: profile } },
+    env: { SANDBOX_USERNAME: ACCOUNT.username },
+    exit: 1,
+    says: [
+      'The password of provider sandbox is missing: the variable SANDBOX_PASSWORD is not set. Set it in this environment: `export SANDBOX_PASSWORD=…`.',
+    ],
+  },
+  {
+    mistake: 'a misspelled setting',
+    typed: 'worker',
+    config: { provider: { sandbox: profile } },
+    exit: 1,
+    says: [
+      'ndc-flows.yaml has 2 mistakes:',
+      '  provider: is not a known setting; known: providers, claims, encryption, archive, agency, batches, codecServer, metrics, health, api, webhooks',
+      '  providers: must list each provider under a name',
+      'Fix the file, then run the command again.',
+    ],
+  },
+  {
+    mistake: 'a password in the configuration',
+    typed: 'worker',
+    config: {
+      providers: {
+        sandbox: { ...profile, credentials: { username: { env: 'SANDBOX_USERNAME' }, password: 'secret' } },
+      },
+    },
+    exit: 1,
+    says: [
+      'ndc-flows.yaml has one mistake:',
+      '  providers.sandbox.credentials.password: must not be written in this file; use {env: NAME_OF_A_VARIABLE} or {file: PATH}',
+      'Fix the file, then run the command again.',
+    ],
+  },
+  {
+    mistake: 'no keys for a remote server',
+    typed: 'book trip.json',
+    file: valid,
+    env: { TEMPORAL_ADDRESS: 'temporal.example:7233' },
+    exit: 1,
+    says: [
+      'There are no keys, and the Temporal server temporal.example:7233 is not on this machine: it would store names, documents and contacts unencrypted. Run `ndc-flows keys new --file FILE` and `export NDC_FLOWS_KEYS_FILE=FILE`; or accept it with --allow-plaintext.',
+    ],
+  },
+  {
+    mistake: 'a key file that is not there',
+    typed: 'book trip.json',
+    file: valid,
+    env: { NDC_FLOWS_KEYS_FILE: 'missing.keys' },
+    exit: 1,
+    says: [
+      'The keys cannot be read from missing.keys (ENOENT). Name the right file, or create it: `ndc-flows keys new --file missing.keys`.',
+    ],
+  },
+  {
+    mistake: 'forgetting without a name',
+    typed: 'forget TRIP-1 --yes',
+    exit: 2,
+    says: ['error: say who forgets it: --who WHO', '(see --help)'],
+  },
+];
+
+const served: Row[] = [
+  {
+    mistake: 'an unknown reference',
+    typed: 'status TRIP-404',
+    exit: 1,
+    says: [
+      'No order has the reference TRIP-404. Check the spelling and the namespace. `ndc-flows list` shows all orders.',
+    ],
+  },
+  {
+    mistake: 'an unknown namespace',
+    typed: 'status TRIP-1 --namespace productoin',
+    exit: 1,
+    says: [
+      'The Temporal server has no namespace "productoin". To create it: `ndc-flows setup --namespace productoin`. To use another one, set --namespace or TEMPORAL_NAMESPACE.',
+    ],
+  },
+  {
+    mistake: 'a reference that another trip has',
+    typed: 'book trip.json',
+    file: valid,
+    exit: 1,
+    says: [
+      'Reference TAKEN already belongs to a different request. To see its order: `ndc-flows status TAKEN`. To book this request, give it a new reference.',
+    ],
+  },
+  {
+    mistake: 'an amount that is too low',
+    typed: 'ticket HELD --pay-up-to 1EUR',
+    exit: 1,
+    says: [
+      'The order costs TOTAL EUR; 1.00 EUR does not cover it.',
+      '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
+      '  cancel: ndc-flows cancel HELD',
+      '  The hold expires unless the order is ticketed by TIME.',
+    ],
+  },
+  {
+    mistake: 'an amount in another currency',
+    typed: 'ticket HELD --pay-up-to 9000GBP',
+    exit: 1,
+    says: [
+      'The order costs TOTAL EUR; 9000.00 GBP does not cover it.',
+      '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
+      '  cancel: ndc-flows cancel HELD',
+      '  The hold expires unless the order is ticketed by TIME.',
+    ],
+  },
+  {
+    mistake: 'tickets before there is an order',
+    typed: 'ticket CHOICE --pay-up-to 700EUR',
+    exit: 1,
+    says: /^No order exists at the airline yet; ticket needs one\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
+  },
+  {
+    mistake: 'tickets twice',
+    typed: 'ticket TICKETED',
+    exit: 1,
+    says: ['The order is already ticketed.', '  quote the cancellation: ndc-flows quote TICKETED'],
+  },
+  {
+    mistake: 'tickets of a cancelled order',
+    typed: 'ticket CANCELLED',
+    exit: 1,
+    says: [
+      'The order is cancelled; ticket works only while it is held.',
+      '  see where it stands: ndc-flows status CANCELLED',
+    ],
+  },
+  {
+    mistake: 'a fee that was never quoted',
+    typed: 'cancel TICKETED --fee 50EUR',
+    exit: 1,
+    says: [
+      'No fee has been quoted yet; quote the cancellation first.',
+      '  quote the cancellation: ndc-flows quote TICKETED',
+    ],
+  },
+  {
+    mistake: 'another fee than quoted',
+    typed: 'cancel QUOTED --fee 1EUR',
+    exit: 1,
+    says: [
+      'The quoted cancellation fee is FEE EUR, not 1.00 EUR.',
+      '  cancel: ndc-flows cancel QUOTED --fee FEEEUR',
+    ],
+  },
+  {
+    mistake: 'cancelling twice',
+    typed: 'cancel CANCELLED',
+    exit: 1,
+    says: ['The order is already cancelled.', '  see where it stands: ndc-flows status CANCELLED'],
+  },
+  {
+    mistake: 'cancelling where the provider cannot',
+    typed: 'cancel NO-CANCEL',
+    exit: 1,
+    says: [
+      'Sandbox cannot cancel a ticketed order over NDC 21.3; ask the airline to cancel it, or void the tickets in the airline’s own system.',
+      '  once the airline has cancelled it: ndc-flows refresh NO-CANCEL',
+    ],
+  },
+  {
+    mistake: 'an unknown offer',
+    typed: 'select CHOICE OFFER-1',
+    exit: 1,
+    says: /^Not among the 2 offers of this order: OFFER\-1\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
+  },
+  {
+    mistake: 'another amount than asked for',
+    typed: 'approve APPROVAL 1EUR',
+    exit: 1,
+    says: ['The amount to approve is FEE EUR, not 1.00 EUR.', '  approve: ndc-flows approve APPROVAL FEEEUR'],
+  },
+  {
+    mistake: 'approving what asks for nothing',
+    typed: 'approve HELD 50EUR',
+    exit: 1,
+    says: [
+      'The order is held; approve works only while it is awaiting-approval.',
+      '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
+      '  cancel: ndc-flows cancel HELD',
+      '  The hold expires unless the order is ticketed by TIME.',
+    ],
+  },
+  {
+    mistake: 'resolving what asks for nothing',
+    typed: 'resolve HELD --give-up --who ab --why known',
+    exit: 1,
+    says: [
+      'The order is held; it has nothing to resolve.',
+      '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
+      '  cancel: ndc-flows cancel HELD',
+      '  The hold expires unless the order is ticketed by TIME.',
+    ],
+  },
+  {
+    mistake: 'an answer that does not fit',
+    typed: 'resolve BALANCE --not-created --who ab --why known',
+    exit: 1,
+    says: [
+      'The order accepts only these answers: give-up.',
+      '  Act by TIME.',
+      "  The airline's support can find the call by its CorrelationID: UUID",
+      '  Top up your balance at the provider first.',
+      '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
+      '  read it again:          ndc-flows refresh BALANCE',
+      '  quote the cancellation: ndc-flows quote BALANCE',
+      '  cancel:                 ndc-flows cancel BALANCE',
+      '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
+    ],
+  },
+  {
+    mistake: 'a release while the balance is empty',
+    typed: 'release BALANCE --pay-up-to 700EUR',
+    exit: 1,
+    says: [
+      'The order needs attention (balance); it accepts only: ticket, refresh, accept-change, quote, cancel, resolve.',
+      '  Act by TIME.',
+      "  The airline's support can find the call by its CorrelationID: UUID",
+      '  Top up your balance at the provider first.',
+      '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
+      '  read it again:          ndc-flows refresh BALANCE',
+      '  quote the cancellation: ndc-flows quote BALANCE',
+      '  cancel:                 ndc-flows cancel BALANCE',
+      '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
+    ],
+  },
+  {
+    mistake: 'accepting no change',
+    typed: 'accept-change HELD',
+    exit: 1,
+    says: [
+      'The airline has made no change that needs to be accepted.',
+      '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
+      '  cancel: ndc-flows cancel HELD',
+      '  The hold expires unless the order is ticketed by TIME.',
+    ],
+  },
+  {
+    mistake: 'offers of a booked trip',
+    typed: 'offers HELD',
+    exit: 1,
+    says: [
+      'Order HELD is held; it has no offers to choose from.',
+      '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
+      '  cancel: ndc-flows cancel HELD',
+      '  The hold expires unless the order is ticketed by TIME.',
+    ],
+  },
+  {
+    mistake: 'adopting what has ended',
+    typed: 'adopt CANCELLED',
+    exit: 1,
+    says: [
+      'Order CANCELLED ended by itself, so there is nothing to adopt.',
+      '  see where it stands: ndc-flows status CANCELLED',
+    ],
+  },
+];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mistakes-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Types a row's command line in a folder of its own. */
+async function type({ typed, file, config, env }: Row, stage: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const own = await mkdtemp(join(folder, 'row-'));
+  const [written, yaml] = [join(own, 'trip.json'), join(own, 'ndc-flows.yaml')];
+  if (file !== undefined) await writeFile(written, typeof file === 'string' ? file : JSON.stringify(file));
+  if (config !== undefined) await writeFile(yaml, stringify(config), { mode: 0o600 });
+  const args = (typed.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/"/g, ''));
+  const ended = await runInProcess(
+    args.map((word) => (word === 'trip.json' ? written : word)),
+    { env: { ...(config !== undefined && { NDC_FLOWS_CONFIG: yaml }), ...stage, ...env } },
+  );
+  const told = (text: string): string =>
+    [`${own}/`, `${folder}/`, `${process.cwd()}/`]
+      .reduce((rest, path) => rest.split(path).join(''), text)
+      .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'TIME')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID');
+  return { ...ended, stdout: told(ended.stdout), stderr: told(ended.stderr) };
+}
+
+function expectSaid({ status, stderr }: Ended, { exit, says }: Row): void {
+  const lines = stderr.trimEnd().split('\n');
+  if (Array.isArray(says)) expect({ exit: status, lines }).toEqual({ exit, lines: says });
+  else
+    expect({ status, stderr }).toEqual({
+      status: exit,
+      stderr: expect.stringMatching(says as RegExp) as string,
+    });
+}
+
+test.each(alone)('$mistake: $typed', async (row) => {
+  expectSaid(await type(row, nowhere), row);
+});
+
+describe('of orders', () => {
+  const stages: Stage[] = [];
+  let env: NodeJS.ProcessEnv;
+  let other: NodeJS.ProcessEnv;
+  /** What stands for an order in the rows, and its reference. */
+  const orders = new Map<string, string>();
+  /** What stands for an amount, and the amount. */
+  const amounts = new Map<string, string>();
+
+  beforeAll(async () => {
+    const [stage, noCancel] = await Promise.all([running(), running({ version: '21.3', style: 'rest' })]);
+    stages.push(stage, noCancel);
+    const environment = ({ target }: Stage): NodeJS.ProcessEnv => ({
+      TEMPORAL_ADDRESS: target.address,
+      TEMPORAL_NAMESPACE: target.namespace,
+    });
+    [env, other] = [environment(stage), environment(noCancel)];
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const made = async (
+      name: string,
+      request: ReturnType<typeof oneAdult>,
+      ...then: string[]
+    ): Promise<void> => {
+      orders.set(name, request.reference);
+      const [at, reference] = [name === 'NO-CANCEL' ? other : env, request.reference];
+      await runInProcess(['book', '-'], { env: at, input: JSON.stringify(request) });
+      for (const command of then) await runInProcess([command, reference], { env: at });
+    };
+    const held = oneAdult();
+    await Promise.all([
+      made('HELD', held),
+      made('CHOICE', oneAdult({ choose: { how: 'await', until }, offerLimit: 2 })),
+      made('TICKETED', oneAdult(), 'ticket'),
+      made('QUOTED', oneAdult({ surname: 'Refundquote' }), 'ticket', 'quote'),
+      made('CANCELLED', oneAdult(), 'cancel'),
+      made('APPROVAL', oneAdult({ surname: 'Feemove' }), 'ticket', 'cancel'),
+      made('BALANCE', oneAdult({ surname: 'Balance' }), 'ticket'),
+      made('NO-CANCEL', oneAdult(), 'ticket'),
+    ]);
+    orders.set('TAKEN', held.reference);
+    for (const [name, reference] of orders) {
+      const { total, quotedFee, toApprove } = await (name === 'NO-CANCEL' ? noCancel : stage).orders.status(
+        reference,
+      );
+      if (total) amounts.set(`${name}-TOTAL`, total.amount);
+      if (quotedFee) amounts.set(`${name}-FEE`, quotedFee.amount);
+      if (toApprove) amounts.set(`${name}-FEE`, toApprove.amount);
+    }
+  });
+  afterAll(() => Promise.all(stages.map((stage) => stage.close())));
+
+  test.each(served)('$mistake: $typed', async (row) => {
+    const [name] = [...orders.keys()].filter((each) => row.typed.split(' ').includes(each));
+    const reference = name === undefined ? '' : (orders.get(name) ?? '');
+    const typed = name === undefined ? row.typed : row.typed.split(name).join(reference);
+    const given = {
+      ...row,
+      typed,
+      file: row.file && { ...(row.file as object), reference: orders.get('TAKEN') },
+    };
+    const ended = await type(given, name === 'NO-CANCEL' ? other : env);
+    const unnamed = (text: string): string => {
+      let told = name === undefined ? text : text.split(reference).join(name);
+      told = told.split(orders.get('TAKEN') ?? '').join('TAKEN');
+      for (const [what, amount] of amounts)
+        if (name && what.startsWith(name)) told = told.split(amount).join(what.replace(`${name}-`, ''));
+      return told;
+    };
+    expectSaid({ ...ended, stderr: unnamed(ended.stderr) }, row);
+  });
+});

@@ -50,7 +50,7 @@ test('book, ticket, quote and cancel tell live what happens, and leave with 0', 
     'EUR',
     'seat ',
     'LHR → CDG',
-    'pay until',
+    'pay by',
   ]) {
     expect(booked.stdout).toContain(told);
   }

@@ -333,7 +333,7 @@ test('a request that is refused at its beginning is told the same by lists and b
   // Whose request it was is said in the reason, and nowhere else.
   const { reference, lastError } = await stage.orders.status('REFUSED-2');
   expect(reference).toBe('REFUSED-2');
-  expect(lastError?.text).toMatch(/order\/REFUSED-2, refused .* TRIP: .* order\/TRIP$/);
+  expect(lastError?.text).toMatch(/order\/REFUSED-2\) refused .* TRIP, .* order\/TRIP$/);
 }, 120_000);
 
 test('of an order that exists, an adoption that is refused says the same to lists as to who asks', async () => {

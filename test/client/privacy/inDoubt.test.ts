@@ -74,7 +74,7 @@ test('an order whose issue is on its way is not forgotten, even if it may live, 
   await expect(forgetting.forget(reference, { ...quickly, evenIfLive: true })).rejects.toMatchObject({
     code: 'order-in-doubt',
     message: expect.stringMatching(
-      new RegExp(`orderChange is under way.*order ${status.orderId} at sandbox`),
+      new RegExp(`orderChange is in progress.*order ${status.orderId} at sandbox`),
     ) as unknown,
     remedy: expect.stringContaining('--even-if-in-doubt') as unknown,
   });
@@ -106,7 +106,7 @@ test('by that word it is forgotten, and what it was stays for a person: and nobo
     code: 'reference-forgotten',
     message: expect.stringMatching(
       new RegExp(
-        `is erased.* order ${orderId} at sandbox, and in doubt.*orderChange is under way.*look there`,
+        `is erased.* order ${orderId} at sandbox, and it was in doubt.*orderChange is in progress.*look there`,
       ),
     ) as unknown,
   });

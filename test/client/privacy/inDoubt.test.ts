@@ -106,7 +106,7 @@ test('by that word it is forgotten, and what it was stays for a person: and nobo
     code: 'reference-forgotten',
     message: expect.stringMatching(
       new RegExp(
-        `is erased.* order ${orderId} at sandbox, and it was in doubt.*orderChange is in progress.*look there`,
+        `is erased.* order ${orderId} at sandbox, and it was in doubt.*orderChange is in progress.*check with the airline`,
       ),
     ) as unknown,
   });

@@ -645,7 +645,7 @@ describe('of orders', () => {
     const given = {
       ...row,
       typed,
-      file: row.file && { ...(row.file as object), reference: orders.get('TAKEN') },
+      file: row.file && { ...row.file, reference: orders.get('TAKEN') },
     };
     const ended = await type(given, name === 'NO-CANCEL' ? other : env);
     const unnamed = (text: string): string => {
